@@ -1,0 +1,135 @@
+// Playing cards as tiny values (R1.1).
+//
+// A card is one byte, suit * 16 + number, so that its code is also its bit in a CardSet and the
+// order of codes is the canonical order B < G < Y < P, then by number. Numbers start at 1: bit 0
+// of each 16-bit lane is never used.
+#pragma once
+
+#include <bit>
+#include <compare>
+#include <cstdint>
+
+namespace insidejob {
+
+enum class Suit : std::uint8_t { blue, green, yellow, pink };
+
+inline constexpr unsigned k_suits = 4;
+inline constexpr unsigned k_numbers = 13;
+
+class Card {
+ public:
+  constexpr Card() = default;
+  constexpr Card(Suit suit, unsigned number)
+      : code_(static_cast<std::uint8_t>(static_cast<unsigned>(suit) * 16 + number)) {}
+  static constexpr Card from_code(unsigned code) {
+    Card card;
+    card.code_ = static_cast<std::uint8_t>(code & 63U);
+    return card;
+  }
+
+  [[nodiscard]] constexpr unsigned code() const { return code_; }
+  [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(code_ >> 4); }
+  [[nodiscard]] constexpr unsigned number() const { return code_ & 15U; }
+  // False for the codes that arbitrary bytes may hold but no card has.
+  [[nodiscard]] constexpr bool exists() const { return number() >= 1 && number() <= k_numbers; }
+
+  friend constexpr auto operator<=>(Card, Card) = default;
+
+ private:
+  std::uint8_t code_ = 0;
+};
+
+// A set of cards, one bit a card. Iterates in canonical order.
+class CardSet {
+ public:
+  constexpr CardSet() = default;
+  constexpr explicit CardSet(std::uint64_t bits) : bits_(bits) {}
+  static constexpr CardSet of(Card card) { return CardSet{1ULL << card.code()}; }
+  static constexpr CardSet of_suit(Suit suit) {
+    return CardSet{0xFFFFULL << (16 * static_cast<unsigned>(suit))};
+  }
+  // All cards of a deck with the given number of suits and numbers.
+  static constexpr CardSet deck(unsigned suits, unsigned numbers) {
+    const std::uint64_t lane = ((1ULL << numbers) - 1) << 1;
+    std::uint64_t bits = 0;
+    for (unsigned suit = 0; suit < suits; ++suit) bits |= lane << (16 * suit);
+    return CardSet{bits};
+  }
+
+  [[nodiscard]] constexpr std::uint64_t bits() const { return bits_; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr unsigned size() const {
+    return static_cast<unsigned>(std::popcount(bits_));
+  }
+  [[nodiscard]] constexpr bool contains(Card card) const {
+    return ((bits_ >> card.code()) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr Card first() const {
+    return Card::from_code(static_cast<unsigned>(std::countr_zero(bits_)));
+  }
+  // The card at `index` in canonical order; index < size().
+  [[nodiscard]] constexpr Card nth(unsigned index) const {
+    std::uint64_t rest = bits_;
+    while (index-- > 0) rest &= rest - 1;
+    return Card::from_code(static_cast<unsigned>(std::countr_zero(rest)));
+  }
+
+  constexpr void insert(Card card) { bits_ |= 1ULL << card.code(); }
+  constexpr void erase(Card card) { bits_ &= ~(1ULL << card.code()); }
+
+  friend constexpr CardSet operator|(CardSet a, CardSet b) { return CardSet{a.bits_ | b.bits_}; }
+  friend constexpr CardSet operator&(CardSet a, CardSet b) { return CardSet{a.bits_ & b.bits_}; }
+  friend constexpr CardSet operator-(CardSet a, CardSet b) { return CardSet{a.bits_ & ~b.bits_}; }
+  friend constexpr bool operator==(CardSet, CardSet) = default;
+
+  class Iterator {
+   public:
+    using value_type = Card;
+    using difference_type = std::ptrdiff_t;
+    constexpr Iterator() = default;
+    constexpr explicit Iterator(std::uint64_t rest) : rest_(rest) {}
+    constexpr Card operator*() const {
+      return Card::from_code(static_cast<unsigned>(std::countr_zero(rest_)));
+    }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    std::uint64_t rest_ = 0;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator{bits_}; }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator{}; }
+
+ private:
+  std::uint64_t bits_ = 0;
+};
+
+// A card as it lies in a trick, with or without a token on it (R4.2): bit 6 is the token.
+class Play {
+ public:
+  constexpr Play() = default;
+  constexpr Play(Card card, bool wagered)
+      : code_(static_cast<std::uint8_t>(card.code() | (wagered ? 64U : 0U))) {}
+
+  [[nodiscard]] constexpr Card card() const { return Card::from_code(code_); }
+  [[nodiscard]] constexpr bool wagered() const { return (code_ & 64U) != 0; }
+  // What the card counts as (R4.3): a token makes it trump, with its own number.
+  [[nodiscard]] constexpr Suit counts_as(Suit trump) const {
+    return wagered() ? trump : card().suit();
+  }
+
+  friend constexpr bool operator==(Play, Play) = default;
+
+ private:
+  std::uint8_t code_ = 0;
+};
+
+}  // namespace insidejob

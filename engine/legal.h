@@ -1,0 +1,103 @@
+// What a seat may do now. The set of legal actions is described, not listed: it is a few masks
+// that count, index and iterate without allocating.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "engine/action.h"
+#include "engine/options.h"
+#include "engine/state.h"
+#include "engine/violation.h"
+
+namespace insidejob {
+
+// The seats that a seat may name in the vote: others, face down (R6.2).
+[[nodiscard]] constexpr SeatSet vote_targets(unsigned seats, SeatSet face_up, Seat seat) {
+  return SeatSet::first(seats) - face_up - SeatSet::of(seat);
+}
+
+// How many names a ballot has, and whether both may be the same (R6, R7.2, R7.8).
+struct VoteRight {
+  std::uint8_t votes = 0;  // 0: casts none
+  bool same_target = false;
+};
+
+[[nodiscard]] VoteRight vote_right(const Options& options, const PublicState& open, Seat seat,
+                                   RoleId role);
+
+// The cards that a seat may play: R3.4 unless its role is free of it (R3.5).
+[[nodiscard]] constexpr CardSet playable(CardSet hand, bool must_follow, std::optional<Suit> led) {
+  if (!must_follow || !led) return hand;
+  const CardSet following = hand & CardSet::of_suit(*led);
+  return following.empty() ? hand : following;
+}
+
+// All legal actions of one seat at one moment, in the order of docs/rules/FORMAT.md.
+class LegalActions {
+ public:
+  constexpr LegalActions() = default;
+
+  static LegalActions partners(Seat seat, SeatSet others);
+  static LegalActions missions(Seat seat, std::array<MissionId, 2> drawn, bool first, bool second);
+  static LegalActions cards(Seat seat, CardSet cards, bool wager);
+  static LegalActions larry(Seat seat, CardSet cards, CardSet three);
+  static LegalActions votes(Seat seat, SeatSet targets, VoteRight right);
+
+  [[nodiscard]] unsigned size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] Action operator[](unsigned index) const;
+
+  // What the set consists of, for those who look deeper than at single actions.
+  [[nodiscard]] ActionKind kind() const { return kind_; }
+  [[nodiscard]] Seat seat() const { return seat_; }
+  [[nodiscard]] CardSet cards() const { return cards_; }
+  [[nodiscard]] bool wager() const { return wager_; }
+
+  class Iterator {
+   public:
+    using value_type = Action;
+    using difference_type = std::ptrdiff_t;
+    Iterator() = default;
+    Iterator(const LegalActions* set, unsigned index) : set_(set), index_(index) {}
+    Action operator*() const { return (*set_)[index_]; }
+    Iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const LegalActions* set_ = nullptr;
+    unsigned index_ = 0;
+  };
+  [[nodiscard]] Iterator begin() const { return {this, 0}; }
+  [[nodiscard]] Iterator end() const { return {this, size_}; }
+
+ private:
+  ActionKind kind_ = ActionKind::name_partner;
+  Seat seat_;
+  bool wager_ = false;  // play_card: each card also with a token
+  VoteRight right_;
+  SeatSet targets_;  // name_partner, vote
+  std::uint16_t size_ = 0;
+  std::array<MissionId, 2> missions_{};
+  CardSet cards_;  // play_card, play_larry
+  CardSet three_;  // play_larry
+};
+
+// Empty for a seat that is not to act.
+[[nodiscard]] LegalActions legal_actions(const Options& options, const GameState& state, Seat seat);
+
+// Why an action is unlawful, if it is: the first reason in the order of ViolationCode. Any Action
+// is taken, whatever bytes it holds.
+[[nodiscard]] std::optional<RuleViolation> violation(const Options& options,
+                                                     const GameState& state, Action action);
+
+}  // namespace insidejob

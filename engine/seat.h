@@ -1,0 +1,94 @@
+// Seats, numbered clockwise from 0 (R2.1). With two players Larry is seat 2 (R9).
+#pragma once
+
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace insidejob {
+
+inline constexpr unsigned k_max_seats = 5;
+
+struct Seat {
+  std::uint8_t index = 0;
+
+  friend constexpr auto operator<=>(Seat, Seat) = default;
+};
+
+inline constexpr Seat k_larry{2};
+
+[[nodiscard]] constexpr Seat left_of(Seat seat, unsigned seats) {
+  const unsigned next = seat.index + 1U;
+  return Seat{static_cast<std::uint8_t>(next == seats ? 0 : next)};
+}
+
+[[nodiscard]] constexpr Seat right_of(Seat seat, unsigned seats) {
+  return Seat{static_cast<std::uint8_t>(seat.index == 0 ? seats - 1 : seat.index - 1U)};
+}
+
+// A set of seats, one bit a seat. Iterates upwards.
+class SeatSet {
+ public:
+  constexpr SeatSet() = default;
+  constexpr explicit SeatSet(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
+  static constexpr SeatSet of(Seat seat) { return SeatSet{1U << seat.index}; }
+  static constexpr SeatSet first(unsigned count) { return SeatSet{(1U << count) - 1}; }
+
+  [[nodiscard]] constexpr unsigned bits() const { return bits_; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr unsigned size() const {
+    return static_cast<unsigned>(std::popcount(bits_));
+  }
+  [[nodiscard]] constexpr bool contains(Seat seat) const {
+    return seat.index < 8 && ((bits_ >> seat.index) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr Seat nth(unsigned index) const {
+    unsigned rest = bits_;
+    while (index-- > 0) rest &= rest - 1;
+    return Seat{static_cast<std::uint8_t>(std::countr_zero(rest))};
+  }
+
+  constexpr void insert(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | 1U << seat.index); }
+  constexpr void erase(Seat seat) {
+    bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index));
+  }
+
+  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return SeatSet{0U | a.bits_ | b.bits_}; }
+  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return SeatSet{0U | (a.bits_ & b.bits_)}; }
+  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
+    return SeatSet{a.bits_ & ~static_cast<unsigned>(b.bits_)};
+  }
+  friend constexpr bool operator==(SeatSet, SeatSet) = default;
+
+  class Iterator {
+   public:
+    using value_type = Seat;
+    using difference_type = std::ptrdiff_t;
+    constexpr Iterator() = default;
+    constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
+    constexpr Seat operator*() const {
+      return Seat{static_cast<std::uint8_t>(std::countr_zero(rest_))};
+    }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    unsigned rest_ = 0;
+  };
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator{bits_}; }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator{}; }
+
+ private:
+  std::uint8_t bits_ = 0;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,20 @@
+// The end of a game: the vote counted (R6.3, R7.4, R9.8) and winners named (R7.0, R7.10).
+#pragma once
+
+#include "engine/options.h"
+#include "engine/state.h"
+
+namespace insidejob {
+
+// Which seats may cast a vote after the last trick.
+[[nodiscard]] SeatSet find_voters(const Options& options, const GameState& state);
+
+// Counts the ballots that lie in the state.
+[[nodiscard]] WinningSide count_votes(const Options& options, const GameState& state);
+
+// Who has won when `side` has: first the sides and the Decoy, last the roles that follow a partner
+// or a neighbour.
+[[nodiscard]] SeatSet find_winners(const Options& options, const GameState& state,
+                                   WinningSide side);
+
+}  // namespace insidejob

@@ -1,0 +1,79 @@
+// `view_for(seat)`: exactly what R10 allows a seat, or a spectator, to know, with a perfect memory.
+// What is hidden is absent. This is all that a bot ever sees.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "engine/action.h"
+#include "engine/card.h"
+#include "engine/legal.h"
+#include "engine/mission.h"
+#include "engine/options.h"
+#include "engine/seat.h"
+#include "engine/state.h"
+#include "engine/trick.h"
+
+namespace insidejob {
+
+// What the controller of Larry knows of one trick (R9.4): `back` and `out` once it has chosen.
+struct LarryMemory {
+  CardSet three;
+  std::optional<Card> back;
+  std::optional<Card> out;
+
+  friend bool operator==(const LarryMemory&, const LarryMemory&) = default;
+};
+
+// When the game is over everything may be shown (R10.1).
+struct Disclosure {
+  std::array<RoleId, k_max_seats> roles{};
+  std::array<CardSet, k_max_seats> hands{};  // what was left in them
+  std::array<std::optional<Ballot>, k_max_seats> ballots{};
+  std::array<std::optional<MissionId>, k_max_tricks> put_back{};
+
+  friend bool operator==(const Disclosure&, const Disclosure&) = default;
+};
+
+struct SeatView {
+  const Options* options = nullptr;  // public: the table has chosen it
+  std::optional<Seat> seat;          // none: a spectator
+  PublicState open;
+
+  // The seat's own.
+  std::optional<RoleId> role;
+  CardSet hand;
+  std::optional<RoleId> partner_role;                           // for the one who looked (R7.5)
+  std::optional<std::array<MissionId, 2>> drawn;                // while it chooses (R3.1)
+  std::array<std::optional<MissionId>, k_max_tricks> put_back;  // in the tricks that it led
+  std::array<std::optional<LarryMemory>, k_max_tricks> larry;   // in those it controlled Larry
+  VoteRight vote_right;                                         // in the vote, while still to cast
+  std::optional<Ballot> ballot;                                 // once cast
+
+  std::optional<Disclosure> disclosure;
+
+  friend bool operator==(const SeatView&, const SeatView&) = default;
+
+  // Whether this seat is to act now.
+  [[nodiscard]] bool to_act() const;
+  // The role that this seat knows another to have, face up, seen or its own.
+  [[nodiscard]] std::optional<RoleId> known_role(Seat other) const;
+  // Of the current trick.
+  [[nodiscard]] std::span<const Play> trick() const { return trick_plays(*options, open, open.trick); }
+  [[nodiscard]] std::optional<MissionId> mission() const;
+  // How the current mission stands, for any cards that may follow; none while none is laid.
+  [[nodiscard]] std::optional<Outlook> mission_outlook() const;
+};
+
+// `seat` must be one of the game's players; none for a spectator. The view borrows the options.
+[[nodiscard]] SeatView view_for(const Options& options, const GameState& state,
+                                std::optional<Seat> seat);
+
+// The same answer as legal_actions gives for the whole state, from what the seat knows.
+[[nodiscard]] LegalActions legal_actions(const SeatView& view);
+
+// Why a card of one's own hand cannot be played now, if so (R3.4 or not one's turn).
+[[nodiscard]] std::optional<RuleViolation> card_violation(const SeatView& view, Card card);
+
+}  // namespace insidejob
