@@ -3,8 +3,8 @@
 import itertools
 
 from oracle import DEFAULT_DECK
-from record import (CARDS, ROLE_DEFAULTS, ROLE_WORDS, ROLES, SPECIAL, SUITS, TABLE, Refusal,
-                    check_special_roles, contradictions, read_custom_role)
+from record import (CARDS, ROLE_DEFAULTS, ROLE_WORDS, ROLES, SPECIAL, SUITS, TABLE,
+                    contradictions, forbidden_together, read_custom_role)
 
 HUGE = (10 ** 9, 2 ** 31, 2 ** 32 + 1, 2 ** 63, 2 ** 64, 10 ** 30)
 POSITIONS = (1, 2, 3, "last")
@@ -14,16 +14,8 @@ def chance(rng, probability):
     return rng.random() < probability
 
 
-def may_go_together(roles):
-    try:
-        check_special_roles(roles)
-    except Refusal:
-        return False
-    return True
-
-
 LAWFUL_SETS = [names for size in (1, 2) for names in itertools.combinations(SPECIAL, size)
-               if may_go_together([ROLES[name] for name in names])]
+               if not forbidden_together([ROLES[name] for name in names])]
 
 
 # ---- custom roles ----------------------------------------------------------------------------
@@ -41,7 +33,7 @@ def any_custom_role(rng):
             role["wins_if_all_others_face_up"] = True
     elif chance(rng, 0.5):
         role["side"] = "neutral"
-        role["wins_by"] = rng.choice(ROLE_WORDS["wins_by"][1:])
+        role["wins_by"] = rng.choice(ROLE_WORDS["wins_by"][1:] + ("most_votes",))
     elif chance(rng, 0.5):
         role["side"] = "agents"
     if role.get("wins_by") == "partner" or chance(rng, 0.2):
@@ -56,7 +48,7 @@ def any_custom_role(rng):
         role.update(holds_tokens=False, first_token=False, may_wager=False)
     else:
         for field in ("first_token", "may_wager"):
-            if chance(rng, 0.15):
+            if chance(rng, 0.25):
                 role[field] = False
         if chance(rng, 0.25):
             role["token_limit"] = rng.choice([1, 2, 3, 4, 5, 6, 13])
@@ -65,8 +57,10 @@ def any_custom_role(rng):
     if chance(rng, 0.5):
         role["same_target"] = rng.choice(ROLE_WORDS["same_target"])
     if chance(rng, 0.4):
-        role["reveal_at"] = {"4": rng.choice([2, 2, 3, 3, 4, 6, 9]),
-                             "5": rng.choice([2, 2, 3, 3, 5, 9])}
+        low = rng.choice([2, 2, 3, 3, 4])
+        role["reveal_at"] = {"4": low, "5": rng.choice([low, 2, 5, 9])}
+        if role.get("holds_tokens", True) and chance(rng, 0.3):  # both limits at once
+            role["token_limit"] = max(1, low - rng.choice([0, 1, 1]))
     for field, probability in (("votes_face_up", 0.2), ("revealed_seats_vote", 0.3),
                                ("must_follow", 0.15)):
         if chance(rng, probability):
@@ -90,23 +84,49 @@ def lawful_custom_role(rng):
             return role
 
 
-def contradictory_custom_role(rng):
-    """A role with right types, but data that (most likely) contradict themselves."""
+def changed_custom_role(rng):
+    """A lawful role with up to three fields changed, the types still right."""
     role = lawful_custom_role(rng)
     for _ in range(rng.randint(1, 3)):
-        field = rng.choice([name for name in ROLE_DEFAULTS if name != "id"])
-        default = ROLE_DEFAULTS[field]
+        field = rng.choice(list(ROLE_DEFAULTS))
         if field in ROLE_WORDS:
             role[field] = rng.choice(ROLE_WORDS[field])
-        elif isinstance(default, bool):
+        elif isinstance(ROLE_DEFAULTS[field], bool):
             role[field] = chance(rng, 0.5)
         elif field == "reveal_at":
-            role[field] = {"4": rng.choice([1, 2, 9, 10, -1, *HUGE]), "5": rng.choice([1, 4, 10])}
+            role[field] = {"4": rng.choice([1, 2, 3]), "5": rng.choice([3, 9, 10])}
         elif field == "token_limit":
             role[field] = rng.randint(1, 13)
         else:
             role[field] = rng.randint(0, 2)
     return role
+
+
+def contradictory_custom_role(rng):
+    """A role with just one contradiction, each kind of them as likely as the others."""
+    by_problem = {}
+    for _ in range(40):
+        role = changed_custom_role(rng)
+        problems = contradictions(read_custom_role(role)[1])
+        if len(problems) == 1:
+            by_problem[problems[0]] = role
+    return by_problem[rng.choice(sorted(by_problem))] if by_problem else changed_custom_role(rng)
+
+
+def forbidden_pair(rng):
+    """(names, custom role or None): special roles with just one reason against their meeting."""
+    by_problem = {}
+    for _ in range(30):
+        custom = lawful_custom_role(rng) if chance(rng, 0.7) else None
+        names = rng.sample(SPECIAL, 1 if custom else 2)
+        data = [ROLES[name] for name in names]
+        if custom:
+            names.append(custom["id"])
+            data.append(read_custom_role(custom)[1])
+        problems = forbidden_together(data)
+        if len(problems) == 1:
+            by_problem[problems[0]] = names, custom
+    return by_problem[rng.choice(sorted(by_problem))] if by_problem else (["agent"], None)
 
 
 # ---- mission decks ---------------------------------------------------------------------------
@@ -150,7 +170,7 @@ def random_condition(rng, flavour):
 
 def random_deck(rng, needed):
     """A deck of its own, long enough without its risky missions."""
-    flavour = rng.choice(["any", "any", "easy", "hard"])
+    flavour = rng.choice(["any", "any", "easy", "easy", "hard"])
 
     def entries(count, prefix):
         found = []
@@ -180,12 +200,12 @@ def choose_roles(rng, players, options):
     roles = dict(ROLES)
     if players < 4 or chance(rng, 0.15):
         return [], roles
-    if chance(rng, 0.4):
+    if chance(rng, 0.5):
         while True:
             custom = lawful_custom_role(rng)
             roles = {**ROLES, custom["id"]: read_custom_role(custom)[1]}
             names = [custom["id"]] + rng.sample(SPECIAL, rng.choice([0, 1]))
-            if may_go_together([roles[name] for name in names]):
+            if not forbidden_together([roles[name] for name in names]):
                 break
         options["custom_roles"] = [custom]
     else:
@@ -278,6 +298,11 @@ def random_setup(rng):
 
     dealt = place_roles(rng, players, options, names, roles)
     favourite = rng.randrange(len(dealt))
+    if chance(rng, 0.6):  # rather a seat with a role of some interest
+        favourite = rng.choice([s for s, name in enumerate(dealt) if name != "agent"])
+    customs = [s for s, name in enumerate(dealt) if name not in ROLES]
+    if customs and chance(rng, 0.4):
+        favourite = customs[0]
     hands, rest = deal_cards(rng, players, favourite)
     deal = {"roles": dealt, "hands": hands,
             "missions": order_missions(rng, deck, needed,

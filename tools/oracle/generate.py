@@ -20,15 +20,16 @@ from record import read_record
 
 
 class Plan:
-    """How one game is played: who shall win the tricks, how often tokens are wagered, who is named."""
+    """How one game is played: who shall win tricks, how often one wagers, who is named."""
 
     def __init__(self, rng, game, favourite):
         self.rng = rng
-        self.style = rng.choice(["random", "feed", "feed", "one_by_one", "one_by_one",
-                                 "one_by_one", "spread", "spread", "help", "hinder"])
+        self.style = rng.choice(["random", "feed", "feed", "feed", "one_by_one", "one_by_one",
+                                 "one_by_one", "spread", "spread", "help", "hinder", "brink"])
         self.wagers = rng.choice([0.0, 0.1, 0.4, 0.9])
         self.slips = rng.choice([0.0, 0.05, 0.2])
         self.favourite = favourite
+        self.helpful = rng.choice([0.0, 0.0, 0.9])  # the last card completes the mission if it can
         # one by one: the Insider last (or first), the seats face up from the start for one trick
         self.queue = list(game.all_seats())
         rng.shuffle(self.queue)
@@ -45,10 +46,12 @@ class Plan:
                 self.queue.insert(0, seat)
         self.spare = [s for s in game.all_seats()
                       if game.roles[s]["token_limit"] is not None and chance(rng, 0.6)]
-        self.vote_style = rng.choice(["random", "aim", "aim", "tie", "tie"])
+        self.vote_style = rng.choice(["random", "aim", "aim", "tie", "tie", "tie"])
         special = [s for s in game.all_seats() if game.roles[s]["wins_by"] == "most_votes"]
-        pool = [insider, rng.randrange(game.seats)] + special * 2
-        self.aims = [rng.choice(pool), rng.choice(pool)]
+        self.aims = rng.sample(list(game.all_seats()), rng.choice([2, 2, 3]))
+        for seat in (insider, *special):
+            if chance(rng, 0.6) and seat not in self.aims:
+                self.aims[self.aims[0] == insider] = seat
 
     def target(self, game):
         """The seat that shall win the current trick."""
@@ -67,6 +70,13 @@ class Plan:
         if self.style == "spread":
             poor = [s for s in game.all_seats() if s not in self.spare] or [self.favourite]
             return min(poor, key=lambda s: (game.tokens[s] + (s == game.insider()), s))
+        if self.style == "brink":  # one token below the limit, until the last mission is due
+            seat = self.favourite
+            limit = game.roles[seat]["token_limit"]
+            limit = game.reveal_number - 1 if limit is None else limit
+            if game.tokens[seat] < limit or game.completed >= game.table["missions"] - 1:
+                return seat
+            return min((s for s in game.all_seats() if s != seat), key=game.tokens.__getitem__)
         return None
 
     def choose(self, game):
@@ -104,18 +114,20 @@ class Plan:
         suit = counted_suit(play, trump)
         return (100 if suit == trump else 50 if suit == led else 0) + number_of(play["card"])
 
+    def completing(self, game, actions, wish=True):
+        """Those of the actions for the last card that complete the mission (or do not)."""
+        if len(game.plays) < game.seats - 1:
+            return []
+        return [action for action in actions
+                if condition_met(game.mission["condition"],
+                                 game.plays + [self.as_play(game, action)],
+                                 game.mission["trump"]) == wish]
+
     def choose_play(self, game, actions):
         wagering = chance(self.rng, self.wagers)
         some = [action for action in actions if action.get("wager", False) == wagering] or actions
-        last = len(game.plays) == game.seats - 1
         if self.style in ("help", "hinder"):
-            if last:
-                met = [action for action in actions
-                       if condition_met(game.mission["condition"],
-                                        game.plays + [self.as_play(game, action)],
-                                        game.mission["trump"]) == (self.style == "help")]
-                some = met or some
-            return self.rng.choice(some)
+            return self.rng.choice(self.completing(game, actions, self.style == "help") or some)
         target = self.target(game)
         me = game.order()[len(game.plays)]
         if me == target:
@@ -125,7 +137,8 @@ class Plan:
                     if winning_index(game.plays + [self.as_play(game, action)],
                                      game.mission["trump"]) != len(game.plays)]
             if safe:
-                return self.rng.choice(safe)
+                helping = self.completing(game, safe) if chance(self.rng, self.helpful) else []
+                return self.rng.choice(helping or safe)
         return min(some if me in self.spare or chance(self.rng, 0.5) else actions,
                    key=lambda action: self.strength(game, self.as_play(game, action)))
 
@@ -174,7 +187,7 @@ def make_case(seed, index, readings=False):
     record, favourite = random_setup(rng)
     play_out(rng, record, favourite)
     name = None
-    if chance(rng, 0.45):
+    if chance(rng, 0.5):
         name = mutate_record(rng, record, readings)
     line = json.dumps(record, ensure_ascii=chance(rng, 0.5),
                       separators=(",", ":") if chance(rng, 0.5) else None)

@@ -6,7 +6,8 @@ in the specification are kept apart in READINGS.
 
 import copy
 
-from deals import HUGE, any_custom_role, chance, contradictory_custom_role
+from deals import (HUGE, any_custom_role, chance, contradictory_custom_role, forbidden_pair,
+                   lawful_custom_role)
 from game import KINDS, Game
 from oracle import DEFAULT_DECK
 from record import CARDS, ROLE_WORDS, ROLES, SPECIAL, TABLE, read_record
@@ -59,7 +60,7 @@ def malformed_action(rng, game):
     legal = game.legal()
     action = dict(rng.choice(legal)) if legal and chance(rng, 0.6) else any_action(rng, game)
     kind = [name for name in KINDS if name in action][0]
-    ways = ["no_object", "no_seat", "seat_type", "no_kind", "two_kinds", "value_type", "value"]
+    ways = ["no_object", "no_seat", "seat_type", "no_kind", "two_kinds", "value_type", "value", "value"]
     way = rng.choice(ways)
     if way == "no_object":
         return rng.choice([None, 3, "pass", [], [action], True])
@@ -75,7 +76,7 @@ def malformed_action(rng, game):
     elif way == "value_type":
         action[kind] = bad_value(rng, action[kind])
     elif kind in ("card", "larry"):
-        field = rng.choice([kind, "wager" if kind == "card" else "top"])
+        field = rng.choice([kind, "wager", "wager"] if kind == "card" else [kind, "top"])
         if field == "wager":
             action[field] = rng.choice([None, 0, 1, "true", [], 1.0])
         else:
@@ -172,6 +173,10 @@ def mutate_actions(rng, record):
         code = "invalid_partner"
     elif any(mission["risky"] for mission in game.setup["deck"].values()) and chance(rng, 0.1):
         code = "risky_mission_first"
+    elif game.players == 2 and chance(rng, 0.1):
+        code = "not_in_hand"
+    elif any("votes" in action for action in record["actions"]) and chance(rng, 0.15):
+        code = "invalid_vote"
     actions = record["actions"]
     found = []
     for place in range(len(actions) + 1):
@@ -217,26 +222,50 @@ def redeal(rng, record, names, custom=None):
 
 
 def setup_role_set(rng, record):
-    redeal(rng, record, [rng.choice(SPECIAL) for _ in range(rng.choice([1, 2, 2, 2, 3]))])
+    if record["players"] < 4 and chance(rng, 0.7):
+        return False
+    if chance(rng, 0.7):
+        redeal(rng, record, *forbidden_pair(rng))
+    else:
+        redeal(rng, record, [rng.choice(SPECIAL) for _ in range(rng.choice([1, 2, 3]))])
+    return True
 
 
 def setup_custom_role(rng, record):
-    custom = contradictory_custom_role(rng) if chance(rng, 0.7) else any_custom_role(rng)
-    names = [custom["id"]] + [rng.choice(SPECIAL)] * rng.choice([0, 0, 1])
-    redeal(rng, record, names, custom)
+    if record["players"] < 4 and chance(rng, 0.8):
+        return False
+    custom = contradictory_custom_role(rng)
+    redeal(rng, record, [custom["id"]], custom)
+    return True
+
+
+def setup_reveal_at(rng, record):
+    if record["players"] < 4:
+        return False
+    custom = {"id": "mole", "replaces": "agent"}
+    custom["reveal_at"] = {"4": 3, "5": 3, rng.choice("45"): rng.choice([0, 1, 2, 9, 10, 11,
+                                                                       -1, *HUGE])}
+    redeal(rng, record, ["mole"], custom)
+    return True
 
 
 def setup_custom_roles_list(rng, record):
-    options = record["options"]
-    if not options.get("custom_roles"):
+    if record["players"] < 4:
         return False
-    way = rng.randrange(3)
-    if way == 0:
-        options["special_roles"] = [name for name in options["special_roles"] if name in ROLES]
-    elif way == 1:
-        options["custom_roles"] = options["custom_roles"] * 2
+    options = record["options"]
+    custom = lawful_custom_role(rng)
+    way = rng.randrange(4)
+    if way == 0:  # defined, but not in the game
+        redeal(rng, record, [])
+        options["custom_roles"] = [custom]
     else:
-        options["custom_roles"] = []  # its id is unknown now
+        redeal(rng, record, [custom["id"]], custom)
+        if way == 1:
+            options["custom_roles"].append(dict(custom))
+        elif way == 2:
+            options["custom_roles"].append({**custom, "id": "other"})
+        else:
+            options["custom_roles"] = []  # its id is unknown now
     return True
 
 
@@ -251,16 +280,24 @@ def setup_custom_field(rng, record):
                                     {"4": 3, "5": None}, 4, [4, 3], {"4": True, "5": 3}])
     elif field == "id":
         custom[field] = rng.choice(["", "a b", "a-b", 7, None, "mole!"])
-    elif field == "replaces" and chance(rng, 0.5):
+    elif chance(rng, 0.2):
         del custom["replaces"]
     else:
         custom[field] = rng.choice(["yes", 2.5, [], 1.0, {"a": 1}])
-    return True
 
 
 def setup_fixed_roles(rng, record):
+    if record["players"] >= 4 and chance(rng, 0.6):
+        redeal(rng, record, [rng.choice(["bugged_agent", "accomplice", "sleeper_agent"])])
     options, roles = record["options"], record["deal"]["roles"]
     seat = rng.randrange(record["players"])
+    special = options.get("special_roles")
+    if special and chance(rng, 0.8):
+        seat = roles.index(special[0])
+        options["fixed_roles"] = {rng.choice([
+            str(seat), str(seat), str(seat - record["players"]), str(seat + record["players"]),
+            str((seat + 1) % record["players"])]): special[0]}
+        return
     options["fixed_roles"] = rng.choice([
         {str(seat): roles[seat]}, {str(seat): rng.choice(list(ROLES))},
         {str(rng.choice(SEATS_OUT)): roles[seat]}, {str(seat): "nobody"}, {str(seat): 5},
@@ -290,6 +327,8 @@ def setup_players(rng, record):
 def setup_dealer(rng, record):
     field = "first_leader" if record["players"] == 2 else "dealer"
     record["deal"][field] = rng.choice(SEATS_OUT + (2, 3, 4, 0.0, 1.5, "0", None, True, []))
+    if chance(rng, 0.3):
+        record["deal"][field] = record["players"]
     if chance(rng, 0.15):
         del record["deal"][field]
 
@@ -310,7 +349,10 @@ def setup_roles(rng, record):
 
 def setup_special_roles(rng, record):
     names = record["options"].setdefault("special_roles", [])
-    names.append(rng.choice(list(ROLES) + ["nobody", "", None, 4]))
+    if chance(rng, 0.5):
+        names.append(rng.choice(["agent", "insider"]))
+    else:
+        names.append(rng.choice(list(ROLES) + names + ["nobody", "", None, 4]))
 
 
 def setup_cards(rng, record):
@@ -427,11 +469,12 @@ def setup_anything(rng, record):
     return True
 
 
-SETUPS = (setup_role_set, setup_role_set, setup_custom_role, setup_custom_role,
-          setup_custom_roles_list, setup_custom_field, setup_fixed_roles,
-          setup_risky_without_wager, setup_switch_risky, setup_players, setup_dealer, setup_roles,
-          setup_special_roles, setup_cards, setup_cards, setup_missions, setup_deck,
-          setup_top_level, setup_anything, setup_anything)
+SETUPS = [change for change, weight in (
+    (setup_role_set, 5), (setup_custom_role, 6), (setup_reveal_at, 2), (setup_custom_roles_list, 2),
+    (setup_custom_field, 3), (setup_fixed_roles, 3), (setup_risky_without_wager, 1),
+    (setup_switch_risky, 1), (setup_players, 2), (setup_dealer, 2), (setup_roles, 1),
+    (setup_special_roles, 2), (setup_cards, 4), (setup_missions, 2), (setup_deck, 6),
+    (setup_top_level, 1), (setup_anything, 3)) for _ in range(weight)]
 
 
 def mutate_record(rng, record, readings=False):
@@ -440,7 +483,7 @@ def mutate_record(rng, record, readings=False):
         name, change = rng.choice(READINGS)
         change(rng, record)
         return "reading_" + name
-    if chance(rng, 0.55):
+    if chance(rng, 0.5):
         for _ in range(4):
             name = mutate_actions(rng, record)
             if name is not None:
@@ -478,9 +521,7 @@ def put(path, value):
 
 def custom_id(name):
     def change(rng, record):
-        redeal(rng, record, [name] if name in ROLES else [],
-               {"id": name, "replaces": "agent"})
-        record["options"]["special_roles"] = [name]
+        redeal(rng, record, [name], {"id": name, "replaces": "agent"})
     return change
 
 

@@ -1,4 +1,4 @@
-"""Reading a game record: the cards, the roles as data, and what makes a record unlawful before any action.
+"""Reading a game record: cards, roles as data, and what makes a set-up unlawful.
 
 Written from the rules (R...) and from the description of the record format (FORMAT) alone.
 The reading has two passes, so that `malformed_record` always goes before `invalid_setup`:
@@ -290,16 +290,18 @@ def contradictions(role):
     return found
 
 
-def check_special_roles(roles):
-    """R7.0, R7.11: may these special roles (data) be in one game?"""
-    lawful(len(roles) <= 2, "R7.0", "at most two special roles")
-    for test, rule, message in (
-            (lambda r: r["side"] == "neutral", "R7.0", "two neutral roles"),
-            (lambda r: r["face_up"], "R7.0", "two roles that start face up"),
-            (lambda r: r["replaces"] == "insider", "R7.0", "two roles in the Insider's place"),
-            (lambda r: r["reveal_at"] is not None, "R7.11", "two roles with reveal_at"),
-            (lambda r: r["names_partner"], "R7.11", "two roles with names_partner")):
-        lawful(sum(1 for role in roles if test(role)) <= 1, rule, message)
+def forbidden_together(roles):
+    """R7.0, R7.11: why these special roles (data) may not be in one game; a list of messages."""
+    found = [] if len(roles) <= 2 else ["more than two special roles"]
+    for test, message in (
+            (lambda r: r["side"] == "neutral", "two neutral roles"),
+            (lambda r: r["face_up"], "two roles that start face up"),
+            (lambda r: r["replaces"] == "insider", "two roles in the Insider's place"),
+            (lambda r: r["reveal_at"] is not None, "two roles with reveal_at"),
+            (lambda r: r["names_partner"], "two roles with names_partner")):
+        if sum(1 for role in roles if test(role)) > 1:
+            found.append(message)
+    return found
 
 
 def check_options(options, players):
@@ -317,7 +319,8 @@ def check_options(options, players):
     lawful("agent" not in special and "insider" not in special, "R7.0", "not a special role")
     lawful(len(set(special)) == len(special), "R7.0", "no role twice")
     lawful(players >= 4 or not special, "R7", "special roles need four or five players")
-    check_special_roles([roles[name] for name in special])
+    problems = forbidden_together([roles[name] for name in special])
+    lawful(not problems, "R7.0", "; ".join(problems))
     for seat, name in options["fixed_roles"].items():
         lawful(0 <= seat < players, "R7.0", "fixed_roles: no such seat")
         lawful(name in special, "R7.0", f"fixed_roles: {name} is not in special_roles")

@@ -1,0 +1,14 @@
+// The weakest level: any legal action, each as likely as the other.
+#pragma once
+
+#include "bots/bot.h"
+
+namespace insidejob {
+
+class RandomBot final : public Bot {
+ public:
+  [[nodiscard]] Action choose(const SeatView& view, Budget budget,
+                              const Seed& seed) const override;
+};
+
+}  // namespace insidejob

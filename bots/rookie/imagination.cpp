@@ -1,0 +1,99 @@
+#include "bots/rookie/imagination.h"
+
+#include "bots/rookie/service.h"
+#include "engine/turn.h"
+
+namespace insidejob::rookie {
+namespace {
+
+// How often, in percent, the Insider is expected to spoil a mission when it can.
+constexpr unsigned k_spoils = 55;
+constexpr unsigned k_larrys_cards = 3;  // R9.4
+
+}  // namespace
+
+Imagination::Imagination(const SeatView& view, const Memory& memory, const Suspicion& suspicion,
+                         unsigned first, Rng& rng)
+    : view_(view), options_(*view.options), first_(first) {
+  for (const Seat seat : SeatSet::first(options_.seats())) {
+    const bool is_larry = options_.has_larry() && seat == k_larry;  // R9.5
+    if (!is_larry && may_wager_openly(options_, view.open, seat)) may_wager_.insert(seat);
+  }
+  if (!options_.role_rule(*view.role).may_wager) may_wager_.erase(*view.seat);
+  if (first >= options_.seats()) return;
+  for (World& world : worlds_) {
+    draw_hands(memory, rng, world);
+    world.hostile = draw_hostile(suspicion, rng);
+  }
+}
+
+void Imagination::draw_hands(const Memory& memory, Rng& rng, World& world) const {
+  std::array<Card, k_suits * k_numbers> pool;
+  std::size_t size = 0;
+  for (const Card card : memory.elsewhere) pool[size++] = card;
+  rng.shuffle_front(std::span<Card>{pool.data(), size}, size);
+
+  std::size_t next = 0;
+  for (unsigned position = first_; position < options_.seats(); ++position) {
+    const Seat seat = seat_at(options_.players(), view_.open.leader, position);
+    CardSet& hand = world.hands[seat.index];
+    if (seat == *view_.seat) {
+      hand = view_.hand;
+      continue;
+    }
+    const bool is_larry = options_.has_larry() && seat == k_larry;
+    const unsigned cards =
+        is_larry ? k_larrys_cards : options_.dimensions().hand - view_.open.trick;
+    for (unsigned i = 0; i < cards && next < size; ++i) hand.insert(pool[next++]);
+    CardSet likely = hand;
+    for (unsigned suit = 0; suit < k_suits; ++suit) {
+      if (((memory.voids[seat.index] >> suit) & 1U) == 0) continue;
+      likely = likely - CardSet::of_suit(static_cast<Suit>(suit));
+    }
+    if (!likely.empty()) hand = likely;
+  }
+}
+
+SeatSet Imagination::draw_hostile(const Suspicion& suspicion, Rng& rng) const {
+  SeatSet hostile;
+  Chance pick = static_cast<Chance>(rng.below(static_cast<unsigned>(k_sure)));
+  const bool spoils = rng.below(100) < k_spoils;
+  for (const Seat seat : SeatSet::first(options_.seats())) {
+    pick -= suspicion.shares[seat.index];
+    if (pick < 0) {
+      if (spoils) hostile.insert(seat);
+      break;
+    }
+  }
+  for (const Seat seat : view_.open.revealed) {
+    const Role& role = options_.role(view_.open.face_up_roles[seat.index]);
+    if (role.on_reveal == OnReveal::changes_side) hostile.insert(seat);
+  }
+  if (options_.has_larry()) {  // Larry does what his controller wants
+    hostile.erase(k_larry);
+    if (hostile.contains(controller(view_.open.leader))) hostile.insert(k_larry);
+  }
+  return hostile;
+}
+
+void Imagination::set_own_part(bool hostile) {
+  for (World& world : worlds_) {
+    world.hostile.erase(*view_.seat);
+    if (hostile) world.hostile.insert(*view_.seat);
+  }
+}
+
+void Imagination::finish(unsigned world, Draft& trick) const {
+  const World& imagined = worlds_[world];
+  while (!trick.complete()) {
+    const Seat seat = seat_at(options_.players(), view_.open.leader, trick.size());
+    const CardSet cards = playable(imagined.hands[seat.index], true, trick.led());
+    if (imagined.hostile.contains(seat)) {
+      trick.add(spoil(trick, cards));
+    } else {
+      trick.add(serve(trick, cards, may_wager_.contains(seat)));
+    }
+  }
+}
+
+}  // namespace insidejob::rookie

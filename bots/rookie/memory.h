@@ -1,0 +1,39 @@
+// What a forgetful player still knows of the cards: the last few tricks for certain, older ones as
+// it happens. Only this and the proofs of Suspicion look back in a game.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/card.h"
+#include "engine/rng.h"
+#include "engine/view.h"
+
+namespace insidejob::rookie {
+
+struct Memory {
+  std::uint16_t tricks = 0;  // the finished tricks that it remembers, a bit each
+  CardSet elsewhere;         // cards that, as far as it remembers, others may still hold
+  std::array<std::uint8_t, k_max_seats> voids{};  // suits that a seat has declined, a bit each
+
+  [[nodiscard]] bool remembers(unsigned trick) const { return ((tricks >> trick) & 1U) != 0; }
+};
+
+[[nodiscard]] Memory remember(const SeatView& view, Rng& rng);
+
+// Calls use(trick, position, seat, play) for every card played so far, in order.
+template <class Use>
+void for_each_play(const SeatView& view, Use use) {
+  const Options& options = *view.options;
+  const PublicState& open = view.open;
+  const unsigned current = open.cards_in_trick > 0 ? 1 : 0;
+  for (unsigned trick = 0; trick < open.trick + current; ++trick) {
+    const Seat leader = trick < open.trick ? open.outcomes[trick].leader() : open.leader;
+    const auto plays = trick_plays(options, open, trick);
+    for (unsigned i = 0; i < plays.size(); ++i) {
+      use(trick, i, seat_at(options.players(), leader, i), plays[i]);
+    }
+  }
+}
+
+}  // namespace insidejob::rookie

@@ -1,0 +1,14 @@
+// How others are imagined to play: the card of a hand that serves a mission best, or spoils it.
+#pragma once
+
+#include "bots/rookie/draft.h"
+#include "engine/card.h"
+
+namespace insidejob::rookie {
+
+// `cards` are those that may be played, at least one; the trick is not complete. The leader never
+// wagers (R4.4), so `may_wager` counts only after the first card.
+[[nodiscard]] Play serve(const Draft& trick, CardSet cards, bool may_wager);
+[[nodiscard]] Play spoil(const Draft& trick, CardSet cards);
+
+}  // namespace insidejob::rookie

@@ -1,0 +1,140 @@
+#include "bots/rookie/suspicion.h"
+
+#include <algorithm>
+
+#include "bots/rookie/blame.h"
+
+namespace insidejob::rookie {
+namespace {
+
+constexpr std::uint8_t bit_of(Suit suit) {
+  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit));
+}
+
+// Points for a finished trick: faults in a failed mission, service in a completed one.
+void judge_trick(const SeatView& view, unsigned trick, Suspicion& suspicion) {
+  const Options& options = *view.options;
+  const TrickOutcome outcome = view.open.outcomes[trick];
+  const MissionRule& mission = options.mission_rule(view.open.missions[trick]);
+  const auto plays = trick_plays(options, view.open, trick);
+  const unsigned faults =
+      outcome.completed()
+          ? 0U
+          : positions_at_fault(mission, plays, winning_position(plays, mission.trump));
+  for (unsigned i = 0; i < plays.size(); ++i) {
+    Seat seat = seat_at(options.players(), outcome.leader(), i);
+    if (options.has_larry() && seat == k_larry) seat = controller(outcome.leader());  // R9.4
+    int& points = suspicion.points[seat.index];
+    if (outcome.completed()) points += Points::k_served;
+    if (((faults >> i) & 1U) != 0) points += Points::k_fault;
+    if (i == 0 && !outcome.completed()) points += Points::k_lead_fault;
+  }
+}
+
+void judge_plays(const SeatView& view, const Memory& memory, Suspicion& suspicion) {
+  const Options& options = *view.options;
+  Suit led{};
+  for_each_play(view, [&](unsigned trick, unsigned position, Seat seat, Play play) {
+    if (options.has_larry() && seat == k_larry) return;
+    const Suit suit = play.card().suit();
+    if (position == 0) led = suit;
+    std::uint8_t& declined = suspicion.declined[seat.index];
+    if ((declined & bit_of(suit)) != 0) suspicion.proven.insert(seat);
+    if (suit == led) return;
+    declined = static_cast<std::uint8_t>(declined | bit_of(led));
+    if (trick == view.open.trick || memory.remembers(trick)) {
+      suspicion.points[seat.index] += decline_points(options.dimensions().hand - trick);
+    }
+  });
+}
+
+// Tokens beyond an equal share; a role that a reveal harms gathers none, so there it clears.
+void judge_tokens(const SeatView& view, Suspicion& suspicion) {
+  const Options& options = *view.options;
+  if (options.has_larry()) return;
+  const bool wanted = insider_role(options).on_reveal == OnReveal::insider_wins;
+  const int seats = static_cast<int>(options.seats());
+  int all = 0;
+  for (const Seat seat : SeatSet::first(options.seats())) all += view.open.tokens[seat.index];
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    const int surplus = view.open.tokens[seat.index] - all / seats;
+    suspicion.points[seat.index] += (wanted ? 1 : -1) * Points::k_token * surplus;
+  }
+}
+
+bool only_insider_is_free(const Options& options) {
+  return std::ranges::none_of(options.role_cards(), [&](RoleId id) {
+    return !options.role(id).must_follow && !options.role(id).replaces_insider;
+  });
+}
+
+void weigh(const SeatView& view, Suspicion& suspicion) {
+  const Options& options = *view.options;
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    int weight = weight_of(suspicion.points[seat.index]);
+    if (suspicion.proven.contains(seat)) {
+      weight = suspicion.proof_is_final ? k_proven_weight : 8 * weight;
+    }
+    if (view.open.face_up.contains(seat)) {
+      const Role& role = options.role(view.open.face_up_roles[seat.index]);
+      weight = role.replaces_insider ? k_proven_weight : 0;
+    }
+    suspicion.weights[seat.index] = weight;
+  }
+}
+
+void share_out(const SeatView& view, Suspicion& suspicion) {
+  const Options& options = *view.options;
+  std::array<std::int64_t, k_max_seats> weights{};
+  std::int64_t all = 0;
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    const auto role = view.known_role(seat);
+    if (role && options.role(*role).replaces_insider) {
+      suspicion.shares[seat.index] = k_sure;
+      return;
+    }
+    if (role) continue;
+    // A final proof leaves no room for anybody else.
+    if (!suspicion.proven.empty() && suspicion.proof_is_final &&
+        !suspicion.proven.contains(seat)) {
+      continue;
+    }
+    weights[seat.index] = suspicion.weights[seat.index];
+    all += weights[seat.index];
+  }
+  if (all == 0) return;
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    suspicion.shares[seat.index] = static_cast<Chance>(weights[seat.index] * k_sure / all);
+  }
+}
+
+}  // namespace
+
+int weight_of(int points) {
+  constexpr int k_span = 4 * k_points_to_double;
+  const unsigned above = static_cast<unsigned>(std::clamp(points, -k_span, 2 * k_span) + k_span);
+  constexpr unsigned k_step = k_points_to_double;
+  return static_cast<int>((k_step + above % k_step) << (above / k_step));
+}
+
+const Role& insider_role(const Options& options) {
+  for (const RoleId id : options.role_cards()) {
+    if (options.role(id).replaces_insider) return options.role(id);
+  }
+  return options.role(k_base_insider);
+}
+
+Suspicion suspect(const SeatView& view, const Memory& memory) {
+  Suspicion suspicion{};
+  suspicion.proof_is_final = only_insider_is_free(*view.options);
+  judge_plays(view, memory, suspicion);
+  for (unsigned trick = 0; trick < view.open.trick; ++trick) {
+    if (memory.remembers(trick)) judge_trick(view, trick, suspicion);
+  }
+  judge_tokens(view, suspicion);
+  weigh(view, suspicion);
+  share_out(view, suspicion);
+  return suspicion;
+}
+
+}  // namespace insidejob::rookie

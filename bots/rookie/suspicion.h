@@ -1,0 +1,51 @@
+// Who may be the Insider, from what all have seen: suits declined, missions spoiled or served,
+// intel collected; and proofs. The same points for every seat, one's own included, so that a seat
+// also knows how guilty it looks.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "bots/rookie/chance.h"
+#include "bots/rookie/memory.h"
+#include "engine/seat.h"
+#include "engine/view.h"
+
+namespace insidejob::rookie {
+
+// What an act adds to the points of the seat that did it. k_points_to_double points make a seat
+// look twice as guilty.
+inline constexpr int k_points_to_double = 16;
+struct Points {
+  static constexpr int k_fault = 8;       // a card at fault in a failed mission
+  static constexpr int k_lead_fault = 5;  // a mission of one's own choice failed
+  static constexpr int k_served = -5;     // a card in a completed mission
+  static constexpr int k_token = 3;       // a token more than one's share
+  static constexpr int k_decline = 6;     // a suit declined, and more with many cards in hand:
+  static constexpr int k_decline_per_card = 1;
+};
+[[nodiscard]] constexpr int decline_points(unsigned cards_in_hand) {
+  return Points::k_decline + Points::k_decline_per_card * static_cast<int>(cards_in_hand);
+}
+
+// Grows by a factor of two every k_points_to_double points.
+[[nodiscard]] int weight_of(int points);
+inline constexpr int k_proven_weight = 1 << 18;
+
+struct Suspicion {
+  std::array<int, k_max_seats> points{};
+  std::array<std::uint8_t, k_max_seats> declined{};  // suits, all tricks, a bit each
+  SeatSet proven;       // declined a suit and showed it later (R3.4)
+  bool proof_is_final;  // only the role in the Insider's place need not follow
+  // How guilty each seat looks to all; 0 for those whose role lies open and harmless.
+  std::array<int, k_max_seats> weights{};
+  // How likely this seat thinks each to be the Insider, with what it alone knows; sums to k_sure.
+  std::array<Chance, k_max_seats> shares{};
+};
+
+[[nodiscard]] Suspicion suspect(const SeatView& view, const Memory& memory);
+
+// The role card in the Insider's place (R7.0).
+[[nodiscard]] const Role& insider_role(const Options& options);
+
+}  // namespace insidejob::rookie

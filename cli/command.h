@@ -1,0 +1,28 @@
+// One file a subcommand: each adds itself to the program and says what to run. The exit status is
+// what `run` returns; a wrong command line is 2 everywhere.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <functional>
+#include <iosfwd>
+
+namespace insidejob {
+
+inline constexpr int k_success = 0;
+inline constexpr int k_failure = 1;
+inline constexpr int k_unusable = 2;  // a file that cannot be read, options that exclude each other
+
+// What the chosen subcommand will do.
+using Run = std::function<int()>;
+
+void add_referee(CLI::App& program, Run& run);
+void add_simulate(CLI::App& program, Run& run);
+void add_perft(CLI::App& program, Run& run);
+void add_play(CLI::App& program, Run& run);
+void add_bench(CLI::App& program, Run& run);
+void add_completion(CLI::App& program, Run& run);
+
+// Says on standard error what is wrong and returns k_unusable.
+int complain(std::string_view what);
+
+}  // namespace insidejob

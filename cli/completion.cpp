@@ -1,0 +1,109 @@
+// `insidejob completion SHELL`: prints a completion script made from the program's own commands.
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+
+namespace insidejob {
+namespace {
+
+struct Entry {
+  std::string name;
+  std::string help;
+  std::vector<std::string> flags;
+};
+
+std::vector<Entry> list_commands(const CLI::App& program) {
+  std::vector<Entry> entries;
+  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+    Entry entry{command->get_name(), command->get_description(), {}};
+    for (const CLI::Option* option : command->get_options()) {
+      for (const std::string& name : option->get_lnames()) entry.flags.push_back("--" + name);
+    }
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+std::string join(const std::vector<std::string>& words) {
+  std::string line;
+  for (const std::string& word : words) {
+    if (!line.empty()) line += ' ';
+    line += word;
+  }
+  return line;
+}
+
+std::string names_of(const std::vector<Entry>& entries) {
+  std::vector<std::string> names;
+  for (const Entry& entry : entries) names.push_back(entry.name);
+  return join(names);
+}
+
+std::string shell_quoted(const std::string& text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string{"'\\''"} : std::string{c};
+  return quoted + "'";
+}
+
+void print_bash(const std::vector<Entry>& entries) {
+  fmt::print("_insidejob() {{\n  local word=${{COMP_WORDS[COMP_CWORD]}}\n"
+             "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+             "    COMPREPLY=($(compgen -W '{} --help --version' -- \"$word\"))\n    return\n  fi\n"
+             "  case \"${{COMP_WORDS[1]}}\" in\n",
+             names_of(entries));
+  for (const Entry& entry : entries) {
+    fmt::print("    {}) COMPREPLY=($(compgen -W '{}' -- \"$word\")) ;;\n", entry.name,
+               join(entry.flags));
+  }
+  fmt::print("  esac\n  [ ${{#COMPREPLY[@]}} -gt 0 ] || COMPREPLY=($(compgen -f -- \"$word\"))\n}}\n"
+             "complete -o filenames -F _insidejob insidejob\n");
+}
+
+void print_zsh(const std::vector<Entry>& entries) {
+  fmt::print("#compdef insidejob\n_insidejob() {{\n  if (( CURRENT == 2 )); then\n"
+             "    local -a commands=(\n");
+  for (const Entry& entry : entries) {
+    fmt::print("      {}\n", shell_quoted(entry.name + ":" + entry.help));
+  }
+  fmt::print("    )\n    _describe 'command' commands\n    return\n  fi\n  case $words[2] in\n");
+  for (const Entry& entry : entries) {
+    fmt::print("    {}) compadd -- {}; _files ;;\n", entry.name, join(entry.flags));
+  }
+  fmt::print("  esac\n}}\ncompdef _insidejob insidejob\n");
+}
+
+void print_fish(const std::vector<Entry>& entries) {
+  for (const Entry& entry : entries) {
+    fmt::print("complete -c insidejob -n __fish_use_subcommand -a {} -d {}\n", entry.name,
+               shell_quoted(entry.help));
+    for (const std::string& flag : entry.flags) {
+      fmt::print("complete -c insidejob -n '__fish_seen_subcommand_from {}' -l {}\n", entry.name,
+                 flag.substr(2));
+    }
+  }
+}
+
+}  // namespace
+
+void add_completion(CLI::App& program, Run& run) {
+  auto* command = program.add_subcommand("completion", "Prints a completion script for a shell");
+  auto shell = std::make_shared<std::string>();
+  command->add_option("SHELL", *shell, "bash, zsh or fish")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  command->footer("For example: eval \"$(insidejob completion bash)\"");
+  command->callback([&run, &program, shell] {
+    run = [&program, shell] {
+      const std::vector<Entry> entries = list_commands(program);
+      if (*shell == "bash") print_bash(entries);
+      if (*shell == "zsh") print_zsh(entries);
+      if (*shell == "fish") print_fish(entries);
+      return k_success;
+    };
+  });
+}
+
+}  // namespace insidejob

@@ -1,0 +1,56 @@
+// The one program of the project. `insidejob --help` lists what it can do.
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+#include <string>
+
+#include "cli/command.h"
+#include "cli/version.h"
+
+namespace insidejob {
+
+int complain(std::string_view what) {
+  std::cerr << "insidejob: " << what << '\n';
+  return k_unusable;
+}
+
+namespace {
+
+int run_program(int argc, char** argv) {
+  CLI::App program{"Inside Job: a mostly cooperative trick-taking game with one secret Insider.",
+                   "insidejob"};
+  program.set_version_flag("--version", std::string{"insidejob "} + k_version);
+  program.require_subcommand(1);
+  program.footer("Help for one of them: insidejob SUBCOMMAND --help");
+  Run run;
+  add_play(program, run);
+  add_referee(program, run);
+  add_simulate(program, run);
+  add_perft(program, run);
+  add_bench(program, run);
+  add_completion(program, run);
+  if (argc < 2) {
+    std::cout << program.help();
+    return k_unusable;
+  }
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const int code = program.exit(error, std::cout, std::cerr);
+    return code == 0 ? k_success : k_unusable;
+  }
+  return run();
+}
+
+}  // namespace
+}  // namespace insidejob
+
+int main(int argc, char** argv) {
+  try {
+    return insidejob::run_program(argc, argv);
+  } catch (const std::exception& error) {
+    return insidejob::complain(error.what());
+  }
+}

@@ -1,0 +1,47 @@
+#include "cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <utility>
+
+namespace insidejob {
+
+using Clock = std::chrono::steady_clock;
+
+Progress::Progress(std::string unit, std::uint64_t total)
+    : unit_(std::move(unit)),
+      total_(total),
+      visible_(isatty(STDERR_FILENO) == 1),
+      begin_(Clock::now()),
+      last_(begin_) {}
+
+Progress::~Progress() {
+  if (drawn_) fmt::print(stderr, "\r\x1b[K");
+}
+
+double Progress::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - begin_).count();
+}
+
+void Progress::update(std::uint64_t done) {
+  if (!visible_ || total_ == 0) return;
+  const std::unique_lock lock{mutex_, std::try_to_lock};
+  const Clock::time_point now = Clock::now();
+  if (!lock.owns_lock() || now - begin_ < std::chrono::seconds{1} ||
+      now - last_ < std::chrono::milliseconds{100}) {
+    return;
+  }
+  last_ = now;
+  drawn_ = true;
+  constexpr std::uint64_t k_width = 30;
+  const std::uint64_t filled = k_width * done / total_;
+  const double rate = static_cast<double>(done) / seconds();
+  const double left = static_cast<double>(total_ - done) / rate;
+  fmt::print(stderr, "\r\x1b[K[{:=<{}}{: <{}}] {:3}%  {:.0f} {}/s, {:.0f} s left", "", filled, "",
+             k_width - filled, 100 * done / total_, rate, unit_, left);
+  std::fflush(stderr);
+}
+
+}  // namespace insidejob

@@ -1,0 +1,147 @@
+// `insidejob simulate`: plays whole games between bots (docs/rules/FORMAT.md, "The simulator").
+//
+// The summary on standard output depends on the arguments alone; the time taken goes to standard
+// error.
+#include "lab/simulate.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <iostream>
+#include <thread>
+
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "cli/variant.h"
+#include "notation/words.h"
+
+namespace insidejob {
+namespace {
+
+struct SimulateFlags {
+  VariantFlags variant;
+  std::uint64_t games = 1000;
+  std::uint64_t seed = 1;
+  std::vector<std::string> bots{"rookie"};
+  unsigned threads = 0;
+  std::string records;
+};
+
+std::string level_list() {
+  std::string list;
+  for (const std::string_view level : bot_levels()) {
+    if (!list.empty()) list += ", ";
+    list += level;
+  }
+  return list;
+}
+
+double percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void print_summary(std::FILE* out, const Options& options, const SimulationTotals& totals) {
+  fmt::print(out, "{} games, {:.1f} decisions, {:.2f} missions completed and {:.2f} tricks a game\n",
+             totals.games, percent(totals.decisions, totals.games) / 100,
+             percent(totals.missions, totals.games) / 100,
+             percent(totals.tricks, totals.games) / 100);
+  fmt::print(out, "winning side:");
+  for (std::size_t i = 0; i < totals.sides.size(); ++i) {
+    if (totals.sides[i] == 0) continue;
+    fmt::print(out, "  {} {:.2f} %", side_word(static_cast<WinningSide>(i)),
+               percent(totals.sides[i], totals.games));
+  }
+  fmt::print(out, "\ndecided by:");
+  for (std::size_t i = 0; i < totals.causes.size(); ++i) {
+    if (totals.causes[i] == 0) continue;
+    fmt::print(out, "  {} {:.2f} %", cause_word(static_cast<Cause>(i)),
+               percent(totals.causes[i], totals.games));
+  }
+  fmt::print(out, "\nwins by role:");
+  for (unsigned i = 0; i < options.role_count(); ++i) {
+    if (totals.held[i] == 0) continue;
+    fmt::print(out, "  {} {:.2f} %", options.role(RoleId{static_cast<std::uint8_t>(i)}).id,
+               percent(totals.role_wins[i], totals.held[i]));
+  }
+  fmt::print(out, "\nwins by seat:");
+  for (unsigned i = 0; i < options.seats(); ++i) {
+    fmt::print(out, "  {} {:.2f} %", i, percent(totals.seat_wins[i], totals.games));
+  }
+  fmt::print(out, "\n");
+}
+
+int run_simulation(const SimulateFlags& flags) {
+  auto variant = make_variant(flags.variant);
+  if (const auto* problem = std::get_if<std::string>(&variant)) return complain(*problem);
+  const auto& [options, custom_role] = std::get<Variant>(variant);
+
+  SimulationPlan plan{.options = options, .custom_role = custom_role};
+  if (flags.bots.size() != 1 && flags.bots.size() != options.players()) {
+    return complain(fmt::format("--bots needs one level for all or one for each of the {} players",
+                                options.players()));
+  }
+  for (unsigned seat = 0; seat < options.players(); ++seat) {
+    const std::string& level = flags.bots[flags.bots.size() == 1 ? 0 : seat];
+    plan.bots.push_back(make_bot(level));
+    if (!plan.bots.back()) {
+      return complain(fmt::format("there is no bot '{}'; known are {}", level, level_list()));
+    }
+  }
+  plan.games = flags.games;
+  plan.seed = flags.seed;
+  plan.threads = flags.threads != 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
+
+  std::FILE* file = nullptr;
+  if (flags.records == "-") {
+    file = stdout;
+  } else if (!flags.records.empty()) {
+    file = std::fopen(flags.records.c_str(), "wb");
+    if (file == nullptr) return complain("cannot write " + flags.records);
+  }
+  if (file != nullptr) {
+    plan.records = [file](std::string_view lines) {
+      return std::fwrite(lines.data(), 1, lines.size(), file) == lines.size();
+    };
+  }
+
+  SimulationResult result;
+  double seconds = 0;
+  {
+    Progress progress{"games", flags.games};
+    plan.progress = [&](std::uint64_t done) { progress.update(done); };
+    result = simulate(plan);
+    seconds = progress.seconds();
+  }
+  bool written = result.complete;
+  if (file != nullptr && file != stdout) written &= std::fclose(file) == 0;
+  if (file == stdout) written &= std::fflush(stdout) == 0;
+  if (!written) return complain("writing " + flags.records + " failed; is the disk full?");
+  print_summary(file == stdout ? stderr : stdout, options, result.totals);
+  fmt::print(stderr, "{:.2f} s, {:.0f} games/s with {} thread{}\n", seconds,
+             static_cast<double>(result.totals.games) / std::max(seconds, 1e-9), plan.threads,
+             plan.threads == 1 ? "" : "s");
+  return k_success;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program, Run& run) {
+  auto* command = program.add_subcommand("simulate", "Plays whole games between bots");
+  auto flags = std::make_shared<SimulateFlags>();
+  flags->variant.add_to(*command);
+  command->add_option("--games", flags->games, "How many games")->capture_default_str();
+  command->add_option("--seed", flags->seed, "The same seed gives the same games")
+      ->capture_default_str();
+  command->add_option("--bots", flags->bots,
+                      "One level for all seats, or one a seat separated by commas: " + level_list())
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--threads", flags->threads, "0: as many as the machine has cores")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 256));
+  command->add_option("--records", flags->records,
+                      "Write a record of each game, one a line, to this file; - for standard output");
+  command->callback([&run, flags] { run = [flags] { return run_simulation(*flags); }; });
+}
+
+}  // namespace insidejob

@@ -1,0 +1,29 @@
+// One whole game between bots, without threads, clock or files: the unit of every experiment, and
+// what the native and the WebAssembly build are compared by.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "bots/bot.h"
+#include "engine/action.h"
+#include "engine/deal.h"
+#include "engine/options.h"
+#include "engine/rng.h"
+#include "engine/state.h"
+
+namespace insidejob {
+
+struct PlayedGame {
+  Deal deal;
+  std::vector<Action> actions;
+  GameState state;  // over
+};
+
+// `bots` holds one a player. The seed decides the deal and every choice.
+[[nodiscard]] PlayedGame play_game(const Options& options,
+                                   std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
+                                   const Seed& seed);
+
+}  // namespace insidejob

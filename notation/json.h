@@ -1,0 +1,168 @@
+// A small JSON reader and writer for everything that crosses an edge: records, messages, files.
+//
+// The reader validates strictly (RFC 8259, UTF-8, bounded depth), keeps eight bytes a value beside
+// the text, and never throws: a megabyte of brackets costs a few megabytes and an error message.
+// Whole numbers keep their exact spelling; nothing here uses floating point.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace insidejob {
+
+inline constexpr std::size_t k_json_depth = 512;
+
+enum class JsonKind : std::uint8_t { null, boolean, number, string, array, object };
+
+class JsonDocument;
+
+// A value inside a JsonDocument, which must outlive it.
+class JsonValue {
+ public:
+  [[nodiscard]] JsonKind kind() const;
+  [[nodiscard]] bool is_object() const { return kind() == JsonKind::object; }
+  [[nodiscard]] bool is_array() const { return kind() == JsonKind::array; }
+  [[nodiscard]] bool is_string() const { return kind() == JsonKind::string; }
+
+  [[nodiscard]] std::optional<bool> boolean() const;
+  // A number without point or exponent. Beyond 64 bits: the nearest value that fits.
+  [[nodiscard]] std::optional<std::int64_t> whole_number() const;
+  [[nodiscard]] std::optional<std::string> string() const;
+  [[nodiscard]] bool equals(std::string_view text) const;  // a string with this text
+
+  // Elements of an array (of anything else: none).
+  class Elements;
+  [[nodiscard]] Elements elements() const;
+  [[nodiscard]] std::size_t size() const;  // of an array or object
+
+  // The member of an object with this name; the last one if there are several.
+  [[nodiscard]] std::optional<JsonValue> member(std::string_view name) const;
+  class Members;
+  [[nodiscard]] Members members() const;
+
+ private:
+  friend class JsonDocument;
+  JsonValue(const JsonDocument& document, std::uint32_t index)
+      : document_(&document), index_(index) {}
+
+  const JsonDocument* document_;
+  std::uint32_t index_;
+};
+
+struct JsonError {
+  std::size_t offset = 0;
+  std::string_view reason;  // a literal, in English
+};
+
+class JsonDocument {
+ public:
+  // Takes one value with nothing but white space around it. The text must outlive the document.
+  [[nodiscard]] static std::pair<JsonDocument, std::optional<JsonError>> parse(
+      std::string_view text);
+
+  [[nodiscard]] JsonValue root() const { return {*this, 0}; }
+
+ private:
+  friend class JsonValue;
+  friend class JsonParser;
+  friend class JsonValue::Elements;
+  friend class JsonValue::Members;
+
+  // Where a value starts in the text, and the node after its last descendant. An object's members
+  // are a name's node, then its value's nodes.
+  struct Node {
+    std::uint32_t offset;
+    std::uint32_t next;
+  };
+  std::string_view text_;
+  std::vector<Node> nodes_;
+};
+
+class JsonValue::Elements {
+ public:
+  class Iterator {
+   public:
+    Iterator(const JsonDocument& document, std::uint32_t index)
+        : document_(&document), index_(index) {}
+    JsonValue operator*() const { return {*document_, index_}; }
+    Iterator& operator++();
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const JsonDocument* document_;
+    std::uint32_t index_;
+  };
+  explicit Elements(JsonValue array) : array_(array) {}
+  [[nodiscard]] Iterator begin() const;
+  [[nodiscard]] Iterator end() const;
+
+ private:
+  [[nodiscard]] std::uint32_t end_index() const;
+  JsonValue array_;
+};
+
+struct JsonMember {
+  std::string name;
+  JsonValue value;
+};
+
+class JsonValue::Members {
+ public:
+  class Iterator {
+   public:
+    Iterator(const JsonDocument& document, std::uint32_t index)
+        : document_(&document), index_(index) {}
+    JsonMember operator*() const;
+    Iterator& operator++();
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const JsonDocument* document_;
+    std::uint32_t index_;
+  };
+  explicit Members(JsonValue object) : object_(object) {}
+  [[nodiscard]] Iterator begin() const;
+  [[nodiscard]] Iterator end() const;
+
+ private:
+  [[nodiscard]] std::uint32_t end_index() const;
+  JsonValue object_;
+};
+
+// Appends JSON to a string, on one line, with the commas in their places.
+class JsonWriter {
+ public:
+  explicit JsonWriter(std::string& out) : out_(out) {}
+
+  JsonWriter& begin_object();
+  JsonWriter& end_object();
+  JsonWriter& begin_array();
+  JsonWriter& end_array();
+  JsonWriter& key(std::string_view name);
+  JsonWriter& value(std::string_view text);
+  JsonWriter& value(const char* text) { return value(std::string_view{text}); }
+  JsonWriter& value(bool flag);
+  JsonWriter& value(std::int64_t number);
+  JsonWriter& value(int number) { return value(std::int64_t{number}); }
+  JsonWriter& value(unsigned number) { return value(std::int64_t{number}); }
+  JsonWriter& null();
+
+  template <class Value>
+  JsonWriter& member(std::string_view name, const Value& content) {
+    return key(name).value(content);
+  }
+
+ private:
+  void separate();
+  void quote(std::string_view text);
+
+  std::string& out_;
+  bool needs_comma_ = false;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,51 @@
+// A whole game as JSON (docs/rules/FORMAT.md, "A record").
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/action.h"
+#include "engine/deal.h"
+#include "engine/options.h"
+#include "engine/state.h"
+#include "engine/violation.h"
+#include "notation/json.h"
+#include "notation/malformed.h"
+#include "notation/role_json.h"
+
+namespace insidejob {
+
+// Everything but the actions.
+struct RecordSetup {
+  Options options;
+  std::optional<RoleCard> custom_role;  // the options' custom role, with its words
+  Deal deal;
+  std::vector<std::string> names;  // may be empty
+};
+
+using SetupReading = std::variant<RecordSetup, RuleViolation, Malformed>;
+
+// Reads the set-up of a record. What is malformed anywhere in it comes before what is forbidden.
+[[nodiscard]] SetupReading read_setup(JsonValue record);
+
+// How a game went, ready to be written. The parts are borrowed.
+struct Record {
+  const Options& options;
+  const std::optional<RoleCard>& custom_role;
+  const Deal& deal;
+  std::span<const std::string> names;
+  std::span<const Action> actions;
+  const GameState* final_state = nullptr;  // adds the result, if that game is over
+};
+
+void write_record(JsonWriter& out, const Record& record);
+void write_options(JsonWriter& out, const Options& options,
+                   const std::optional<RoleCard>& custom_role);
+// The result of a game that is over, as the referee prints it; null before.
+void write_result(JsonWriter& out, const Options& options, const GameState& state);
+
+}  // namespace insidejob
