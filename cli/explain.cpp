@@ -1,5 +1,13 @@
 #include "cli/explain.h"
 
+#include "texts/fault_sentence.h"
+#include "texts/texts.h"
+
 namespace insidejob {
-std::string explain_in_english(RuleViolation violation) { return std::string{name_of(violation.fault)}; }
+
+std::string explain_in_english(RuleViolation violation) {
+  static const Texts texts{Language::english};
+  return fault_sentence(texts, violation);
+}
+
 }  // namespace insidejob

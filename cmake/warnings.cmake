@@ -10,16 +10,19 @@ target_include_directories(insidejob_flags INTERFACE ${PROJECT_SOURCE_DIR})
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Designated initialisers leave the rest to the defaults, on purpose.
-  target_compile_options(insidejob_flags INTERFACE -Wno-missing-designated-field-initializers)
+  target_compile_options(insidejob_flags INTERFACE -Wno-missing-designated-field-initializers
+    -Wno-sign-conversion)  # as with g++, where -Wconversion does not imply it
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(insidejob_flags INTERFACE -Wno-missing-field-initializers)
   # g++ 12 warns falsely of these in inlined standard library code.
-  target_compile_options(insidejob_flags INTERFACE -Wno-null-dereference -Wno-maybe-uninitialized)
+  target_compile_options(insidejob_flags INTERFACE -Wno-null-dereference -Wno-maybe-uninitialized
+    -Wno-restrict)
 endif()
 
-if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND NOT CMAKE_SYSTEM_NAME STREQUAL "WASI")
-  # Every x86 machine since 2009: counting bits in one instruction.
-  target_compile_options(insidejob_flags INTERFACE -march=x86-64-v2)
+# What is built to run where it is built may use all that the machine has; a package may not.
+set(INSIDEJOB_ARCH "x86-64-v2" CACHE STRING "-march for x86-64: native, or x86-64-v2 (since 2009)")
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND NOT INSIDEJOB_WASM)
+  target_compile_options(insidejob_flags INTERFACE -march=${INSIDEJOB_ARCH})
 endif()
 
 if(INSIDEJOB_SANITIZE)

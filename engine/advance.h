@@ -114,6 +114,50 @@ class Advance {
     sink_(MissionsDrawn{leader, drawn_missions(state_)});
   }
 
+  // All cards of the trick lie and its winner is known: everything that follows from it.
+  void close_trick(std::span<const Play> plays, Seat winner, unsigned position, unsigned wagers) {
+    // Bytes may alias anything, so what is read often is read once.
+    const unsigned trick = open_.trick;
+    const MissionRule& mission = options_.mission_rule(open_.missions[trick]);
+    const bool met = meets_mission(mission, plays, position);
+    const unsigned completed = open_.completed + (met ? 1U : 0U);
+    const RoleRule& role = options_.role_rule(secret_.roles[winner.index]);
+    unsigned tokens = open_.tokens[winner.index];
+    open_.outcomes[trick] = TrickOutcome{open_.leader, winner, met};
+    open_.completed = static_cast<std::uint8_t>(completed);
+    open_.trick = static_cast<std::uint8_t>(trick + 1);
+    open_.cards_in_trick = 0;
+
+    if (role.holds_tokens) [[likely]] {  // R3.8
+      tokens += 1 + wagers;
+      open_.tokens[winner.index] = static_cast<std::uint8_t>(tokens);
+      open_.supply = static_cast<std::uint8_t>(open_.supply - 1);
+      sink_(TrickWon{winner, met, static_cast<std::uint8_t>(1 + wagers), 0});
+    } else {  // R7.5
+      open_.supply = static_cast<std::uint8_t>(open_.supply + wagers);
+      sink_(TrickWon{winner, met, 0, static_cast<std::uint8_t>(wagers)});
+    }
+    if (role.trick_costs_partner && open_.tokens[open_.partner.index] > 0) [[unlikely]] {
+      --open_.tokens[open_.partner.index];
+      ++open_.supply;
+      sink_(TokenLost{open_.partner});
+    }
+
+    // Only the winner's tokens have grown, so only it can have come to a reveal or over a limit;
+    // what others hold has shrunk or stayed.
+    const bool reveals = tokens >= options_.reveal_at() && !open_.face_up.contains(winner);
+    const bool over_limit = tokens > role.token_limit;
+    const bool agents = completed >= options_.missions_needed();
+    if (reveals || over_limit || agents) [[unlikely]] {
+      if (decide(winner, reveals)) return;
+    }
+    if (trick + 1 == options_.tricks()) {
+      open_vote();
+    } else {
+      next_trick(winner);
+    }
+  }
+
  private:
   void lay(Seat seat, Play play) {
     const unsigned first = open_.trick * options_.seats();
@@ -129,45 +173,9 @@ class Advance {
 
   void finish_trick() {
     const std::span<const Play> plays = trick_plays(options_, open_, open_.trick);
-    const MissionRule& mission = options_.mission_rule(open_.missions[open_.trick]);
-    const Seat winner = open_.best_seat;
-    const bool completed = meets_mission(mission, plays, position_of(winner));
-    open_.outcomes[open_.trick] = TrickOutcome{open_.leader, winner, completed};
-    open_.completed = static_cast<std::uint8_t>(open_.completed + (completed ? 1 : 0));
-    ++open_.trick;
-    open_.cards_in_trick = 0;
-
     unsigned wagers = 0;
     for (const Play play : plays) wagers += play.wagered() ? 1 : 0;
-    const RoleRule& role = options_.role_rule(secret_.roles[winner.index]);
-    if (role.holds_tokens) [[likely]] {  // R3.8
-      open_.tokens[winner.index] = static_cast<std::uint8_t>(open_.tokens[winner.index] + 1 + wagers);
-      open_.supply = static_cast<std::uint8_t>(open_.supply - 1);
-      sink_(TrickWon{winner, completed, static_cast<std::uint8_t>(1 + wagers), 0});
-    } else {  // R7.5
-      open_.supply = static_cast<std::uint8_t>(open_.supply + wagers);
-      sink_(TrickWon{winner, completed, 0, static_cast<std::uint8_t>(wagers)});
-    }
-    if (role.trick_costs_partner && open_.tokens[open_.partner.index] > 0) [[unlikely]] {
-      --open_.tokens[open_.partner.index];
-      ++open_.supply;
-      sink_(TokenLost{open_.partner});
-    }
-
-    // Only the winner's tokens have grown, so only it can have come to a reveal or over a limit;
-    // what others hold has shrunk or stayed.
-    const bool reveals = open_.tokens[winner.index] >= options_.reveal_at() &&
-                         !open_.face_up.contains(winner);
-    const bool over_limit = open_.tokens[winner.index] > role.token_limit;
-    const bool agents = open_.completed >= options_.missions_needed();
-    if (reveals || over_limit || agents) [[unlikely]] {
-      if (decide(winner, reveals)) return;
-    }
-    if (open_.trick == options_.tricks()) {
-      open_vote();
-    } else {
-      next_trick(winner);
-    }
+    close_trick(plays, open_.best_seat, position_of(open_.best_seat), wagers);
   }
 
   [[nodiscard]] unsigned position_of(Seat seat) const {
@@ -180,7 +188,7 @@ class Advance {
   RevealEffects reveal(Seat seat) {
     RevealEffects effects{.any = true};
     const RoleId id = secret_.roles[seat.index];
-    const Role& role = options_.role(id);
+    const RoleRule& role = options_.role_rule(id);
     open_.face_up.insert(seat);
     open_.revealed.insert(seat);
     open_.face_up_roles[seat.index] = id;
@@ -226,7 +234,7 @@ class Advance {
   // R7.8: a role that wins when every other seat is face up.
   [[nodiscard]] bool all_others_face_up() const {
     for (const Seat seat : SeatSet::first(options_.seats())) {
-      if (!options_.role(secret_.roles[seat.index]).wins_if_all_others_face_up) continue;
+      if (!options_.role_rule(secret_.roles[seat.index]).wins_if_all_others_face_up) continue;
       if ((SeatSet::first(options_.seats()) - open_.face_up - SeatSet::of(seat)).empty()) {
         return true;
       }

@@ -7,7 +7,10 @@
 
 #include <bit>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+
+#include "engine/select_bit.h"
 
 namespace insidejob {
 
@@ -69,9 +72,7 @@ class CardSet {
   }
   // The card at `index` in canonical order; index < size().
   [[nodiscard]] constexpr Card nth(unsigned index) const {
-    std::uint64_t rest = bits_;
-    while (index-- > 0) rest &= rest - 1;
-    return Card::from_code(static_cast<unsigned>(std::countr_zero(rest)));
+    return Card::from_code(select_bit(bits_, index));
   }
 
   constexpr void insert(Card card) { bits_ |= 1ULL << card.code(); }

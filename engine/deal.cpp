@@ -1,15 +1,24 @@
 #include "engine/deal.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace insidejob {
 namespace {
+
+// The deck of the game has 28 missions with the risky ones; a longer one is shuffled on the heap.
+constexpr std::size_t k_usual_deck = 32;
+constexpr auto k_in_order = [] {
+  std::array<MissionId, k_usual_deck> ids{};
+  for (std::size_t i = 0; i < ids.size(); ++i) ids[i].index = static_cast<std::uint16_t>(i);
+  return ids;
+}();
 
 // Seats with a fixed role keep it; the other cards are shuffled among the rest (R2.2, R7.0).
 void draw_roles(Rng& rng, const Options& options, Deal& deal) {
   const std::span<const RoleId> cards = options.role_cards();
   const auto& fixed = options.choices().fixed_roles;
-  std::array<RoleId, k_max_seats> pool{};
+  std::array<RoleId, 8> pool{};
   std::size_t size = 0;
   for (const RoleId card : cards) {
     if (fixed.empty() || std::ranges::find(fixed, card, &FixedRole::role) == fixed.end()) {
@@ -27,43 +36,46 @@ void draw_roles(Rng& rng, const Options& options, Deal& deal) {
   }
 }
 
+// Whose cards are left when all others are drawn needs no draw of its own: the last player's, or
+// with Larry the part of his stack that no trick reaches. Unseen cards (R2.3) are drawn first.
 void draw_cards(Rng& rng, const Options& options, Deal& deal) {
   const Dimensions& d = options.dimensions();
   std::array<Card, k_suits * k_numbers> cards;
-  std::size_t size = 0;
-  for (unsigned suit = 0; suit < d.suits; ++suit) {
-    for (unsigned number = 1; number <= d.numbers; ++number) {
-      cards[size++] = Card{static_cast<Suit>(suit), number};
-    }
-  }
-  const std::size_t dealt = std::size_t{options.players()} * d.hand;
-  const std::size_t drawn = options.has_larry() ? dealt + 2 * d.tricks + 1 : dealt;
-  rng.shuffle_front(std::span<Card>{cards.data(), size}, drawn);
+  const std::span<const Card> all = options.cards();
+  const std::size_t size = all.size();
+  std::memcpy(cards.data(), all.data(), size);
+  const std::span<Card> deck{cards.data(), size};
   const Card* next = cards.data();
-  for (unsigned seat = 0; seat < options.players(); ++seat) {
+  const auto take_hand = [&](unsigned seat) {
     CardSet hand;
     for (unsigned i = 0; i < d.hand; ++i) hand.insert(*next++);
     deal.hands[seat] = hand;
-  }
+  };
   if (options.has_larry()) {
-    std::copy(cards.data() + dealt, cards.data() + size, deal.larry_stack.begin());
+    rng.shuffle_front(deck, 2 * d.hand + 2 * d.tricks + 1);
+    take_hand(0);
+    take_hand(1);
+    std::copy(deck.begin() + 2 * d.hand, deck.end(), deal.larry_stack.begin());
+    return;
   }
+  rng.shuffle_front(deck, size - d.hand);
+  next += size - std::size_t{options.players()} * d.hand;
+  for (unsigned seat = 0; seat < options.players(); ++seat) take_hand(seat);
 }
 
 void draw_missions(Rng& rng, const Options& options, Deal& deal) {
-  constexpr std::size_t k_usual = 64;
   const std::size_t size = options.missions_in_play();
   const std::size_t needed = 2 * std::size_t{options.tricks()};
   const auto draw = [&](std::span<MissionId> ids) {
-    for (std::size_t i = 0; i < size; ++i) ids[i] = MissionId{static_cast<std::uint16_t>(i)};
     rng.shuffle_front(ids, needed);
     std::copy_n(ids.begin(), needed, deal.missions.begin());
   };
-  if (size <= k_usual) {
-    std::array<MissionId, k_usual> ids;
+  if (size <= k_usual_deck) {
+    std::array<MissionId, k_usual_deck> ids = k_in_order;
     draw({ids.data(), size});
   } else {
     std::vector<MissionId> ids(size);
+    for (std::size_t i = 0; i < size; ++i) ids[i] = MissionId{static_cast<std::uint16_t>(i)};
     draw(ids);
   }
 }
@@ -97,7 +109,7 @@ GameState start(const Options& options, const Deal& deal) {
   open.supply = static_cast<std::uint8_t>(options.tokens_in_all());
   for (unsigned i = 0; i < options.seats(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
-    const Role& role = options.role(deal.roles[i]);
+    const RoleRule& role = options.role_rule(deal.roles[i]);
     if (role.first_token) {  // R2.4, R7.5
       open.tokens[i] = options.has_larry() && seat == k_larry ? 3 : 1;  // R9.2
       open.supply = static_cast<std::uint8_t>(open.supply - open.tokens[i]);

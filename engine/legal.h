@@ -22,16 +22,23 @@ namespace insidejob {
 struct VoteRight {
   std::uint8_t votes = 0;  // 0: casts none
   bool same_target = false;
+
+  friend constexpr bool operator==(VoteRight, VoteRight) = default;
 };
 
 [[nodiscard]] VoteRight vote_right(const Options& options, const PublicState& open, Seat seat,
                                    RoleId role);
 
-// The cards that a seat may play: R3.4 unless its role is free of it (R3.5).
+// The cards that a seat may play: R3.4 unless its role is free of it (R3.5). Without branches, since
+// nothing predicts who can follow.
+[[nodiscard]] constexpr CardSet playable(CardSet hand, bool must_follow, Suit led) {
+  const CardSet following = hand & CardSet::of_suit(led);
+  const std::uint64_t bound = std::uint64_t{must_follow} & std::uint64_t{!following.empty()};
+  const CardSet free{bound - 1};
+  return following | (hand & free);
+}
 [[nodiscard]] constexpr CardSet playable(CardSet hand, bool must_follow, std::optional<Suit> led) {
-  if (!must_follow || !led) return hand;
-  const CardSet following = hand & CardSet::of_suit(*led);
-  return following.empty() ? hand : following;
+  return led ? playable(hand, must_follow, *led) : hand;
 }
 
 // All legal actions of one seat at one moment, in the order of docs/rules/FORMAT.md.

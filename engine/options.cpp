@@ -43,6 +43,7 @@ Result<Options> Options::make(Choices choices) {
   const unsigned start = options.has_larry() ? chosen.players + k_larrys_tokens : options.seats_;
   options.tokens_in_all_ = static_cast<std::uint8_t>(start + options.tricks_);
   options.deck_ = CardSet::deck(options.dimensions_.suits, options.dimensions_.numbers);
+  for (const Card card : options.deck_) options.cards_[options.card_count_++] = card;
 
   if (const auto violation = options.check_special_roles()) return *violation;
   if (const auto violation = options.check_fixed_roles()) return *violation;
@@ -149,11 +150,22 @@ void Options::ready_roles() {
   for (std::size_t i = 0; i < roles_.size(); ++i) {
     const Role& role = roles_[i];
     role_rules_[i] = {
+        .replaces_insider = role.replaces_insider,
+        .side = role.side,
         .must_follow = role.must_follow,
-        .may_wager = role.may_wager,
+        .face_up = role.face_up,
+        .first_token = role.first_token,
         .holds_tokens = role.holds_tokens,
+        .may_wager = role.may_wager,
+        .votes = static_cast<std::uint8_t>(role.votes),
+        .same_target = role.same_target,
+        .votes_face_up = role.votes_face_up,
+        .names_partner = role.names_partner,
         .trick_costs_partner = role.trick_costs_partner,
         .token_limit = static_cast<std::uint8_t>(role.token_limit.value_or(255)),
+        .on_reveal = role.on_reveal,
+        .wins_by = role.wins_by,
+        .wins_if_all_others_face_up = role.wins_if_all_others_face_up,
     };
   }
 

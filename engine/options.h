@@ -64,13 +64,25 @@ struct Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-// The fields of a Role that rules ask for while cards are played.
+// A Role as the rules ask for it, packed: everything but its id and the numbers that Options has
+// already taken from it.
 struct RoleRule {
+  bool replaces_insider = false;
+  Side side = Side::agents;
   bool must_follow = true;
-  bool may_wager = true;
+  bool face_up = false;
+  bool first_token = true;
   bool holds_tokens = true;
+  bool may_wager = true;
+  std::uint8_t votes = 1;
+  SameTarget same_target = SameTarget::face_up;
+  bool votes_face_up = true;
+  bool names_partner = false;
   bool trick_costs_partner = false;
   std::uint8_t token_limit = 255;
+  OnReveal on_reveal = OnReveal::nothing;
+  WinsBy wins_by = WinsBy::side;
+  bool wins_if_all_others_face_up = false;
 };
 
 // Checked and immutable; shared by all states of a game and by everybody at the table.
@@ -93,6 +105,8 @@ class Options {
   [[nodiscard]] bool risky_in_play() const { return risky_in_play_; }
   [[nodiscard]] bool revealed_seats_vote() const { return revealed_seats_vote_; }
   [[nodiscard]] CardSet deck() const { return deck_; }
+  // The same cards in canonical order, to be shuffled.
+  [[nodiscard]] std::span<const Card> cards() const { return {cards_.data(), card_count_}; }
 
   [[nodiscard]] const Role& role(RoleId id) const { return roles_[id.index]; }
   [[nodiscard]] const RoleRule& role_rule(RoleId id) const { return role_rules_[id.index]; }
@@ -130,9 +144,11 @@ class Options {
   bool risky_in_play_ = false;
   bool revealed_seats_vote_ = true;
   std::uint16_t missions_in_play_ = 0;
+  std::uint8_t card_count_ = 0;
   std::array<RoleRule, k_max_roles> role_rules_{};
   std::vector<MissionRule> rules_;
   CardSet deck_;
+  std::array<Card, k_suits * k_numbers> cards_{};
 
   std::vector<Role> roles_;
   std::vector<Mission> missions_;

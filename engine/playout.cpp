@@ -1,5 +1,8 @@
 #include "engine/playout.h"
 
+#include <algorithm>
+#include <array>
+
 #include "engine/advance.h"
 #include "engine/deal.h"
 #include "engine/legal.h"
@@ -8,33 +11,113 @@
 namespace insidejob {
 namespace {
 
+// Any phase, one decision.
 void choose_randomly(const Options& options, GameState& state, Rng& rng) {
-  Advance advance{options, state, DropEvents{}};
-  const PublicState& open = state.open;
-  switch (open.phase) {
-    case Phase::mission: {
-      const auto drawn = drawn_missions(state);
-      const MissionChoice choice = mission_choice(options, drawn);
-      const bool second = choice.first && choice.second ? (rng.next() >> 63) != 0 : choice.second;
-      advance.choose_mission(drawn[second ? 1 : 0]);
-      return;
+  const LegalActions legal = legal_actions(options, state, actors(state).nth(0));
+  Advance{options, state, DropEvents{}}.apply(legal[rng.below(legal.size())]);
+}
+
+// Whole tricks of a game without Larry, one after the other, with the number of players known to
+// the compiler. The rules are those of `legal_actions` and Advance; what differs is that the cards
+// of a trick stay in registers until it is over.
+template <unsigned Players>
+class TrickRun {
+ public:
+  TrickRun(const Options& options, GameState& state, Rng& rng)
+      : options_(options), state_(state), rng_(rng) {}
+
+  // From a state in which a mission is to be chosen.
+  void play_trick() {
+    Secrets& secret = state_.secret;
+    PublicState& open = state_.open;
+    Advance advance{options_, state_, DropEvents{}};
+    const MissionId id = choose_mission();
+    open.missions[open.trick] = id;
+    trump_ = options_.mission_rule(id).trump;
+
+    Seat seat = open.leader;
+    CardSet& hand = secret.hands[seat.index];
+    const Card lead = hand.nth(rng_.below(hand.size()));
+    hand.erase(lead);
+    led_ = lead.suit();
+    plays_[0] = Play{lead, false};
+    best_ = rank_of(plays_[0], trump_, led_) * 8;
+    wagers_ = 0;
+#pragma GCC unroll 4
+    for (unsigned position = 1; position < Players; ++position) {
+      seat = left_of(seat, Players);
+      follow(seat, position);
     }
-    case Phase::play: {
-      const Seat seat = open.to_act;
-      const CardSet cards = playable_now(options, state, seat);
-      const unsigned shift = may_wager_now(options, state, seat) ? 1 : 0;
-      const unsigned pick = rng.below(cards.size() << shift);
-      advance.play_card(seat, cards.nth(pick >> shift), (pick & shift) != 0);
-      return;
-    }
-    case Phase::accomplice:
-    case Phase::larry:
-    case Phase::vote:
-    case Phase::over: {
-      const LegalActions legal = legal_actions(options, state, actors(state).nth(0));
-      advance.apply(legal[rng.below(legal.size())]);
-      return;
-    }
+
+    std::copy_n(plays_.begin(), Players, open.plays.begin() + open.trick * Players);
+    const unsigned position = best_ % 8;
+    const Seat winner = seat_at(Players, open.leader, position);
+    open.best_rank = static_cast<std::uint8_t>(best_ / 8);
+    open.best_seat = winner;
+    open.to_act = seat;
+    advance.close_trick(plays_, winner, position, wagers_);
+  }
+
+ private:
+  MissionId choose_mission() {
+    const auto drawn = drawn_missions(state_);
+    const MissionChoice choice = mission_choice(options_, drawn);
+    const unsigned pick = rng_.below(unsigned{choice.first} + unsigned{choice.second});
+    return drawn[pick + unsigned{!choice.first}];
+  }
+
+  void follow(Seat seat, unsigned position) {
+    CardSet& hand = state_.secret.hands[seat.index];
+    const RoleRule& role = options_.role_rule(state_.secret.roles[seat.index]);
+    const CardSet cards = playable(hand, role.must_follow, led_);
+    std::uint8_t& tokens = state_.open.tokens[seat.index];
+    const unsigned shift =
+        unsigned{role.may_wager} & unsigned{may_wager_openly(options_, state_.open, seat)};
+    const unsigned pick = rng_.below(cards.size() << shift);
+    const unsigned wager = pick & shift;
+    const Play play{cards.nth(pick >> shift), wager != 0};
+    hand.erase(play.card());
+    tokens = static_cast<std::uint8_t>(tokens - wager);
+    wagers_ += wager;
+    plays_[position] = play;
+    const unsigned rank = rank_of(play, trump_, led_);
+    // R3.6, R3.7: the position takes the low bits, so that the later of equal cards is above.
+    best_ = std::max(best_, rank * 8 + position);
+  }
+
+  const Options& options_;
+  GameState& state_;
+  Rng& rng_;
+  std::array<Play, Players> plays_;
+  Suit trump_{};
+  Suit led_{};
+  unsigned best_ = 0;
+  unsigned wagers_ = 0;
+};
+
+template <unsigned Players>
+unsigned play_tricks(const Options& options, GameState& state, Rng& rng) {
+  Rng local = rng;
+  unsigned decisions = 0;
+  TrickRun<Players> run{options, state, local};
+  while (state.open.phase == Phase::mission) {
+    run.play_trick();
+    decisions += 1 + Players;
+  }
+  rng = local;
+  return decisions;
+}
+
+unsigned play_tricks(const Options& options, GameState& state, Rng& rng) {
+  switch (options.players()) {
+    case 3:
+      return play_tricks<3>(options, state, rng);
+    case 4:
+      return play_tricks<4>(options, state, rng);
+    case 5:
+      return play_tricks<5>(options, state, rng);
+    default:
+      return 0;
   }
 }
 
@@ -43,8 +126,12 @@ void choose_randomly(const Options& options, GameState& state, Rng& rng) {
 unsigned random_playout(const Options& options, GameState& state, Rng& rng) {
   unsigned decisions = 0;
   while (state.open.phase != Phase::over) {
-    choose_randomly(options, state, rng);
-    ++decisions;
+    if (state.open.phase == Phase::mission && !options.has_larry()) {
+      decisions += play_tricks(options, state, rng);
+    } else {
+      choose_randomly(options, state, rng);
+      ++decisions;
+    }
   }
   return decisions;
 }

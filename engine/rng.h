@@ -66,57 +66,55 @@ class Rng {
 
   // Draws `count` of the items, uniformly and in random order, to the front: a Fisher-Yates
   // shuffle from the front that stops after `count`. The others stay in the order it leaves them.
+  // While at least eight of at most 64 items are left, eight picks come from one draw.
   template <class Item>
   constexpr void shuffle_front(std::span<Item> items, std::size_t count) {
-    const std::size_t size = items.size();
     std::size_t done = 0;
-    while (done < count && done + 1 < size) {
-      std::array<std::uint32_t, k_batch> picks{};
-      const std::size_t batch = count - done < k_batch ? count - done : k_batch;
-      draw_batch(picks, size - done, batch);
-      for (std::size_t i = 0; i < batch; ++i, ++done) {
-        const std::size_t pick = done + picks[i];
-        const Item taken = items[pick];
-        items[pick] = items[done];
-        items[done] = taken;
+    if (items.size() <= k_batch_items) {
+      for (; count - done >= k_batch && items.size() - done >= k_batch; done += k_batch) {
+        std::array<std::uint32_t, k_batch> picks{};
+        draw_batch(picks, items.size() - done);
+        for (std::size_t i = 0; i < k_batch; ++i) take(items, done + i, picks[i]);
       }
+    }
+    for (; done < count && done + 1 < items.size(); ++done) {
+      take(items, done, below(static_cast<unsigned>(items.size() - done)));
     }
   }
 
  private:
   __extension__ using Wide = unsigned __int128;
 
-  // Bounds stay below 2^16 and so does their product below 2^64 for three of them; for the sizes
-  // that a deal has (at most 64) it does for eight.
   static constexpr std::size_t k_batch = 8;
+  static constexpr std::size_t k_batch_items = 64;
 
   static constexpr std::uint64_t rotate(std::uint64_t x, int by) {
     return (x << by) | (x >> (64 - by));
   }
 
-  // picks[i] uniform in [0, size - i) for i < batch; positions past the last item give 0.
-  constexpr void draw_batch(std::array<std::uint32_t, k_batch>& picks, std::size_t size,
-                            std::size_t batch) {
-    if (size > 64) {
-      for (std::size_t i = 0; i < batch; ++i) {
-        picks[i] = size > i + 1 ? below(static_cast<unsigned>(size - i)) : 0;
-      }
-      return;
-    }
-    std::uint64_t product = 1;
-    for (std::size_t i = 0; i < batch; ++i) product *= size > i ? size - i : 1;
-    std::uint64_t rest = spread(picks, size, batch);
-    if (rest < product) [[unlikely]] {
+  template <class Item>
+  static constexpr void take(std::span<Item> items, std::size_t to, std::size_t offset) {
+    const Item taken = items[to + offset];
+    items[to + offset] = items[to];
+    items[to] = taken;
+  }
+
+  // picks[i] uniform in [0, size - i), exactly; k_batch <= size <= k_batch_items.
+  constexpr void draw_batch(std::array<std::uint32_t, k_batch>& picks, std::size_t size) {
+    std::uint64_t rest = spread(picks, size);
+    // The product of the bounds is below 64^8 = 2^48, so above that nothing is ever rejected.
+    if (rest >> 48 == 0) [[unlikely]] {
+      std::uint64_t product = 1;
+      for (std::size_t i = 0; i < k_batch; ++i) product *= size - i;
       const std::uint64_t threshold = (0 - product) % product;
-      while (rest < threshold) rest = spread(picks, size, batch);
+      while (rest < threshold) rest = spread(picks, size);
     }
   }
 
-  constexpr std::uint64_t spread(std::array<std::uint32_t, k_batch>& picks, std::size_t size,
-                                 std::size_t batch) {
+  constexpr std::uint64_t spread(std::array<std::uint32_t, k_batch>& picks, std::size_t size) {
     std::uint64_t rest = next();
-    for (std::size_t i = 0; i < batch; ++i) {
-      const Wide wide = Wide{rest} * (size > i ? size - i : 1);
+    for (std::size_t i = 0; i < k_batch; ++i) {
+      const Wide wide = Wide{rest} * (size - i);
       picks[i] = static_cast<std::uint32_t>(wide >> 64);
       rest = static_cast<std::uint64_t>(wide);
     }

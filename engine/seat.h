@@ -20,7 +20,7 @@ inline constexpr Seat k_larry{2};
 
 [[nodiscard]] constexpr Seat left_of(Seat seat, unsigned seats) {
   const unsigned next = seat.index + 1U;
-  return Seat{static_cast<std::uint8_t>(next == seats ? 0 : next)};
+  return Seat{static_cast<std::uint8_t>(next & (0U - unsigned{next != seats}))};
 }
 
 [[nodiscard]] constexpr Seat right_of(Seat seat, unsigned seats) {
@@ -41,7 +41,7 @@ class SeatSet {
     return static_cast<unsigned>(std::popcount(bits_));
   }
   [[nodiscard]] constexpr bool contains(Seat seat) const {
-    return seat.index < 8 && ((bits_ >> seat.index) & 1U) != 0;
+    return ((std::uint64_t{bits_} >> (seat.index & 63U)) & std::uint64_t{seat.index < 8}) != 0;
   }
   [[nodiscard]] constexpr Seat nth(unsigned index) const {
     unsigned rest = bits_;

@@ -8,12 +8,12 @@
 namespace insidejob {
 namespace {
 
-const Role& role_at(const Options& options, const GameState& state, Seat seat) {
-  return options.role(state.secret.roles[seat.index]);
+const RoleRule& role_at(const Options& options, const GameState& state, Seat seat) {
+  return options.role_rule(state.secret.roles[seat.index]);
 }
 
 Side side_now(const Options& options, const GameState& state, Seat seat) {
-  const Role& role = role_at(options, state, seat);
+  const RoleRule& role = role_at(options, state, seat);
   const bool turned =
       role.on_reveal == OnReveal::changes_side && state.open.revealed.contains(seat);
   return turned ? Side::insider : role.side;
@@ -78,7 +78,7 @@ SeatSet find_winners(const Options& options, const GameState& state, WinningSide
   const unsigned seats = options.seats();
   SeatSet winners;
   for (const Seat seat : SeatSet::first(seats)) {
-    const Role& role = role_at(options, state, seat);
+    const RoleRule& role = role_at(options, state, seat);
     bool wins = false;
     switch (side) {
       case WinningSide::agents:

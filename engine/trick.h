@@ -27,8 +27,10 @@ struct MissionRule {
 // Of equal ranks, which only trumps can have, the later card wins (R3.7).
 [[nodiscard]] constexpr unsigned rank_of(Play play, Suit trump, Suit led) {
   const Card card = play.card();
-  const bool is_trump = play.wagered() || card.suit() == trump;
-  return card.number() + (is_trump ? 32U : card.suit() == led ? 16U : 0U);
+  // Added up without branches: random cards would mislead every one of them.
+  const unsigned is_trump = unsigned{play.wagered()} | unsigned{card.suit() == trump};
+  const unsigned is_led = unsigned{card.suit() == led} & ~is_trump;
+  return card.number() + 32 * is_trump + 16 * is_led;
 }
 
 // The position of the winning card; at least one card lies.

@@ -38,7 +38,9 @@ struct MissionChoice {
 // As far as everybody knows: R4.1, R4.2, R4.4. A role that lies face down may still forbid it.
 [[nodiscard]] inline bool may_wager_openly(const Options& options, const PublicState& open,
                                            Seat seat) {
-  return options.wager() && open.tokens[seat.index] > 0 && !open.face_up.contains(seat);
+  // No branches: nothing predicts who has a token.
+  return (unsigned{options.wager()} & unsigned{open.tokens[seat.index] > 0} &
+          unsigned{!open.face_up.contains(seat)}) != 0;
 }
 
 [[nodiscard]] inline bool may_wager_now(const Options& options, const GameState& state,

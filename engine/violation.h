@@ -31,6 +31,7 @@ enum class ViolationCode : std::uint8_t {
   /* the set-up: people and options */                              \
   X(players_range,           invalid_setup,       "R2")             \
   X(dimensions_range,        invalid_setup,       "R2")             \
+  X(names_count,             invalid_setup,       "R2")             \
   X(dealer_range,            invalid_setup,       "R2.6")           \
   X(first_leader_range,      invalid_setup,       "R9.1")           \
   X(special_roles_players,   invalid_setup,       "R7.0")           \

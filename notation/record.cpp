@@ -74,6 +74,11 @@ class SetupReader {
       if (!name) return malformed("names", "must hold texts only");
       names_.push_back(*name);
     }
+    // With two players Larry may have his name among them.
+    const bool with_larry = choices_.players == 2 && names_.size() == 3;
+    if (names_.size() != choices_.players && !with_larry) {
+      forbidden_ = RuleViolation{Fault::names_count};
+    }
     return std::nullopt;
   }
 

@@ -13,18 +13,20 @@ namespace insidejob::rookie {
 
 struct World {
   std::array<CardSet, k_max_seats> hands{};  // of the seats still to play
-  SeatSet hostile;                           // those that will spoil the mission
+  SeatSet hostile;                           // those that work against the mission
+  bool greedy = false;                       // ... and rather take the trick than spoil it
 };
 
 class Imagination {
  public:
-  static constexpr unsigned k_worlds = 12;
+  static constexpr unsigned k_most_worlds = 12;
 
-  // `first` is the first position to be imagined; one's own hand is the real one.
+  // `first` is the first position to be imagined; one's own hand is the real one. If nobody is
+  // left to play there is but one world.
   Imagination(const SeatView& view, const Memory& memory, const Suspicion& suspicion,
-              unsigned first, Rng& rng);
+              unsigned first, unsigned worlds, Rng& rng);
 
-  [[nodiscard]] unsigned worlds() const { return k_worlds; }
+  [[nodiscard]] unsigned worlds() const { return count_; }
   // This seat too may still have to play: after Larry (R9.3).
   void set_own_part(bool hostile);
   // Plays the trick to its end as that world has it.
@@ -32,13 +34,16 @@ class Imagination {
 
  private:
   [[nodiscard]] SeatSet draw_hostile(const Suspicion& suspicion, Rng& rng) const;
-  void draw_hands(const Memory& memory, Rng& rng, World& world) const;
+  void draw_hands(const Memory& memory, std::span<Card> pool, Rng& rng, World& world) const;
+  [[nodiscard]] unsigned cards_of(Seat seat) const;
 
   const SeatView& view_;
   const Options& options_;
   unsigned first_;
+  unsigned count_;
   SeatSet may_wager_;
-  std::array<World, k_worlds> worlds_{};
+  SeatSet shy_;  // openly harmed by one more token (R7.1): they duck, and others help them
+  std::array<World, k_most_worlds> worlds_{};
 };
 
 }  // namespace insidejob::rookie

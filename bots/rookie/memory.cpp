@@ -38,6 +38,10 @@ Memory remember(const SeatView& view, Rng& rng) {
     if (larry->out) memory.elsewhere.erase(*larry->out);
     if (!larry->back) memory.elsewhere = memory.elsewhere - larry->three;
   }
+  if (open.trick > 0 && view.larry[open.trick - 1U]) {
+    memory.larry_top = view.larry[open.trick - 1U]->back;
+    memory.elsewhere.erase(*memory.larry_top);
+  }
   return memory;
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "engine/card.h"
 #include "engine/rng.h"
@@ -14,6 +15,7 @@ namespace insidejob::rookie {
 struct Memory {
   std::uint16_t tricks = 0;  // the finished tricks that it remembers, a bit each
   CardSet elsewhere;         // cards that, as far as it remembers, others may still hold
+  std::optional<Card> larry_top;  // what this seat itself put back for Larry's next draw (R9.4)
   std::array<std::uint8_t, k_max_seats> voids{};  // suits that a seat has declined, a bit each
 
   [[nodiscard]] bool remembers(unsigned trick) const { return ((tricks >> trick) & 1U) != 0; }

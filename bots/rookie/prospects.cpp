@@ -8,7 +8,7 @@ namespace {
 // Hits in 16 tries, as seen in games of this level.
 constexpr unsigned k_mission_rate = 9;       // missions completed
 constexpr unsigned k_rare_rate = 1;          // a token for somebody whom all keep it from
-constexpr unsigned k_every_token_rate = 13;  // a token for one of those who lack some
+constexpr unsigned k_every_token_rate = 8;   // a token for one of those who lack some
 
 // Of an Agents' lead, what it costs when the Insider leads the next trick.
 constexpr Chance k_lead_worth = percent(2);
@@ -16,7 +16,7 @@ constexpr Chance k_lead_worth = percent(2);
 constexpr Chance k_clear_vote = percent(92);
 
 // Tokens that a seat wins when it tries to, in 16 tricks.
-constexpr unsigned eager_rate(unsigned seats) { return seats == 3 ? 6 : seats == 4 ? 5 : 4; }
+constexpr unsigned eager_rate(unsigned seats) { return seats == 3 ? 7 : seats == 4 ? 6 : 5; }
 constexpr unsigned usual_rate(unsigned seats) { return seats == 3 ? 5 : seats == 4 ? 4 : 3; }
 
 }  // namespace
@@ -32,6 +32,7 @@ Prospects::Prospects(const SeatView& view, const Suspicion& suspicion)
   int strangers = -1;  // one of them is the Insider, unless this seat knows it
   bool insider_known = false;
   for (const Seat seat : SeatSet::first(options_.seats())) {
+    if (const auto id = view.known_role(seat)) known_[seat.index] = &options_.role(*id);
     const Role* role = known(seat);
     strangers += role == nullptr ? 1 : 0;
     insider_known |= role != nullptr && role->replaces_insider;
@@ -52,13 +53,15 @@ Prospects::Prospects(const SeatView& view, const Suspicion& suspicion)
     hidden_agents_win_ = agents_win * k_sure / strangers;
     hidden_insider_wins_ = insider_wins * k_sure / strangers;
   }
+}
 
+bool Prospects::wants_missions() {
   int gain = 0;
   for (const Seat winner : SeatSet::first(options_.seats())) {
     gain += own_win({.met = true, .winner = winner}, Exposure::none) -
             own_win({.met = false, .winner = winner}, Exposure::none);
   }
-  wants_missions_ = gain >= 0;
+  return gain >= 0;
 }
 
 Chance Prospects::own_win(const TrickEnd& end, Exposure exposure) {
@@ -80,11 +83,6 @@ Chance Prospects::compute(const TrickEnd& end, Exposure exposure) const {
     if (share > 0) sum += both(share, own_win_if(insider, table));
   }
   return sum;
-}
-
-const Role* Prospects::known(Seat seat) const {
-  const auto id = view_.known_role(seat);
-  return id ? &options_.role(*id) : nullptr;
 }
 
 Prospects::After Prospects::after(const TrickEnd& end, Exposure exposure) const {
@@ -117,17 +115,20 @@ Prospects::After Prospects::after(const TrickEnd& end, Exposure exposure) const 
   std::int64_t& mine = table.weights[me_.index];
   const unsigned hand = options_.dimensions().hand - open.trick;
   int points = 0;
+  if (end.own_wager) {
+    points += suspicion_.if_sincere(end.met ? Points::k_wager : Points::k_bad_wager);
+  }
   switch (exposure) {
     case Exposure::none:
       break;
     case Exposure::at_fault:
-      points = Points::k_fault;
+      points += suspicion_.if_sincere(Points::k_fault);
       break;
     case Exposure::declined:
-      points = decline_points(hand);
+      points += decline_points(hand);
       break;
     case Exposure::declined_at_fault:
-      points = Points::k_fault + decline_points(hand);
+      points += suspicion_.if_sincere(Points::k_fault) + decline_points(hand);
       break;
     case Exposure::proven:
       if (mine > 0) mine = k_proven_weight;

@@ -30,7 +30,7 @@ class Prospects {
   [[nodiscard]] Chance own_win(const TrickEnd& end, Exposure exposure);
 
   // Whether this seat would rather see the mission completed, whoever takes the trick.
-  [[nodiscard]] bool wants_missions() const { return wants_missions_; }
+  [[nodiscard]] bool wants_missions();
 
  private:
   // The table after the trick.
@@ -58,7 +58,8 @@ class Prospects {
   [[nodiscard]] Chance own_win_if(Seat insider, const After& after) const;
   [[nodiscard]] bool over_limit(const After& after) const;
   [[nodiscard]] bool turned(Seat seat, SeatSet face_up) const;
-  [[nodiscard]] const Role* known(Seat seat) const;
+  // Null for a role that this seat does not know.
+  [[nodiscard]] const Role* known(Seat seat) const { return known_[seat.index]; }
   [[nodiscard]] unsigned token_rate(Seat seat, Seat insider) const;
 
   const SeatView& view_;
@@ -67,11 +68,11 @@ class Prospects {
   const Role& own_;
   const Role& insider_;
   Seat me_;
+  std::array<const Role*, k_max_seats> known_{};
   // For a seat that nobody can see through: how often a reveal of an unknown seat that is not the
   // Insider ends the game.
   Chance hidden_agents_win_ = 0;
   Chance hidden_insider_wins_ = 0;
-  bool wants_missions_ = true;
 
   static constexpr unsigned k_wagers = k_max_seats;
   // By exposure, own wager, mission met, winner and wagers; -1: not computed yet.

@@ -44,6 +44,8 @@ class Choice {
 
   // Least likely to win the trick, and most likely.
   [[nodiscard]] Card duck() const {
+    const CardSet behind = trick_.size() == 0 ? CardSet{} : cards_ - leading();
+    if (!behind.empty()) return highest(prefer(behind, from(1) - trumps()));
     return lowest(prefer(prefer(cards_, numbers(0xFFFE) - trumps()), numbers(0xFFFE) - led()));
   }
   [[nodiscard]] Card strike() const { return highest(prefer(prefer(cards_, led()), trumps())); }
@@ -185,6 +187,15 @@ Play spoil(const Draft& trick, CardSet cards) {
       return plain(choice.strike());
   }
   return plain(cards.first());
+}
+
+Play duck(const Draft& trick, CardSet cards) { return plain(Choice{trick, cards}.duck()); }
+
+Play grab(const Draft& trick, CardSet cards, bool may_wager) {
+  const Choice choice{trick, cards};
+  if (!choice.leading().empty()) return plain(choice.strike());
+  if (may_wager && choice.token_wins()) return Play{highest(cards), true};
+  return spoil(trick, cards);
 }
 
 }  // namespace insidejob::rookie

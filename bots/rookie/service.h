@@ -10,5 +10,9 @@ namespace insidejob::rookie {
 // wagers (R4.4), so `may_wager` counts only after the first card.
 [[nodiscard]] Play serve(const Draft& trick, CardSet cards, bool may_wager);
 [[nodiscard]] Play spoil(const Draft& trick, CardSet cards);
+// Keeps out of the lead as well as it can.
+[[nodiscard]] Play duck(const Draft& trick, CardSet cards);
+// Takes the lead in the trick if it can, for the intel, and spoils the mission if it cannot.
+[[nodiscard]] Play grab(const Draft& trick, CardSet cards, bool may_wager);
 
 }  // namespace insidejob::rookie

@@ -24,10 +24,12 @@ void judge_trick(const SeatView& view, unsigned trick, Suspicion& suspicion) {
   for (unsigned i = 0; i < plays.size(); ++i) {
     Seat seat = seat_at(options.players(), outcome.leader(), i);
     if (options.has_larry() && seat == k_larry) seat = controller(outcome.leader());  // R9.4
-    int& points = suspicion.points[seat.index];
+    int points = 0;
     if (outcome.completed()) points += Points::k_served;
     if (((faults >> i) & 1U) != 0) points += Points::k_fault;
+    if (plays[i].wagered()) points += outcome.completed() ? Points::k_wager : Points::k_bad_wager;
     if (i == 0 && !outcome.completed()) points += Points::k_lead_fault;
+    suspicion.points[seat.index] += suspicion.if_sincere(points);
   }
 }
 
@@ -40,6 +42,9 @@ void judge_plays(const SeatView& view, const Memory& memory, Suspicion& suspicio
     if (position == 0) led = suit;
     std::uint8_t& declined = suspicion.declined[seat.index];
     if ((declined & bit_of(suit)) != 0) suspicion.proven.insert(seat);
+    if (trick == view.open.trick && play.wagered()) {
+      suspicion.points[seat.index] += suspicion.if_sincere(Points::k_wager);
+    }
     if (suit == led) return;
     declined = static_cast<std::uint8_t>(declined | bit_of(led));
     if (trick == view.open.trick || memory.remembers(trick)) {
@@ -66,6 +71,20 @@ bool only_insider_is_free(const Options& options) {
   return std::ranges::none_of(options.role_cards(), [&](RoleId id) {
     return !options.role(id).must_follow && !options.role(id).replaces_insider;
   });
+}
+
+// A role card that wins by votes and does not lie open yet.
+bool has_pretender(const SeatView& view) {
+  const Options& options = *view.options;
+  int hidden = 0;
+  for (const RoleId id : options.role_cards()) {
+    hidden += options.role(id).wins_by == WinsBy::most_votes ? 1 : 0;
+  }
+  for (const Seat seat : view.open.face_up) {
+    const Role& role = options.role(view.open.face_up_roles[seat.index]);
+    hidden -= role.wins_by == WinsBy::most_votes ? 1 : 0;
+  }
+  return hidden > 0;
 }
 
 void weigh(const SeatView& view, Suspicion& suspicion) {
@@ -127,6 +146,7 @@ const Role& insider_role(const Options& options) {
 Suspicion suspect(const SeatView& view, const Memory& memory) {
   Suspicion suspicion{};
   suspicion.proof_is_final = only_insider_is_free(*view.options);
+  suspicion.pretender = has_pretender(view);
   judge_plays(view, memory, suspicion);
   for (unsigned trick = 0; trick < view.open.trick; ++trick) {
     if (memory.remembers(trick)) judge_trick(view, trick, suspicion);

@@ -17,11 +17,13 @@ namespace insidejob::rookie {
 // look twice as guilty.
 inline constexpr int k_points_to_double = 16;
 struct Points {
-  static constexpr int k_fault = 8;       // a card at fault in a failed mission
-  static constexpr int k_lead_fault = 5;  // a mission of one's own choice failed
-  static constexpr int k_served = -5;     // a card in a completed mission
+  static constexpr int k_fault = 16;      // a card at fault in a failed mission
+  static constexpr int k_lead_fault = 8;  // a mission of one's own choice failed
+  static constexpr int k_served = -4;     // a card in a completed mission
+  static constexpr int k_wager = 10;      // a token on a card
+  static constexpr int k_bad_wager = 26;  // ... in a failed mission
   static constexpr int k_token = 3;       // a token more than one's share
-  static constexpr int k_decline = 6;     // a suit declined, and more with many cards in hand:
+  static constexpr int k_decline = 8;     // a suit declined, and more with many cards in hand:
   static constexpr int k_decline_per_card = 1;
 };
 [[nodiscard]] constexpr int decline_points(unsigned cards_in_hand) {
@@ -36,11 +38,19 @@ struct Suspicion {
   std::array<int, k_max_seats> points{};
   std::array<std::uint8_t, k_max_seats> declined{};  // suits, all tricks, a bit each
   SeatSet proven;       // declined a suit and showed it later (R3.4)
-  bool proof_is_final;  // only the role in the Insider's place need not follow
+  bool proof_is_final = true;  // only the role in the Insider's place need not follow
+  // Somebody face down wants to look guilty (R7.4): spoiled missions and wagers say little then.
+  bool pretender = false;
   // How guilty each seat looks to all; 0 for those whose role lies open and harmless.
   std::array<int, k_max_seats> weights{};
   // How likely this seat thinks each to be the Insider, with what it alone knows; sums to k_sure.
   std::array<Chance, k_max_seats> shares{};
+
+  // Points for what a pretender would do as gladly as the Insider.
+  [[nodiscard]] int if_sincere(int points_for) const {
+    return pretender ? points_for / k_pretence : points_for;
+  }
+  static constexpr int k_pretence = 4;
 };
 
 [[nodiscard]] Suspicion suspect(const SeatView& view, const Memory& memory);

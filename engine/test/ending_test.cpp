@@ -124,7 +124,8 @@ TEST(Ending, R5_3_BothAtOnceIsTheInsidersWin) {
 }
 
 TEST(Ending, R5_4_TheVoteFollowsTheLastTrick) {
-  for (const auto& [players, tricks] : {std::pair{3U, 11U}, std::pair{4U, 10U}, std::pair{5U, 9U}}) {
+  for (const auto& [players, tricks] :
+       {std::pair{3U, 11U}, std::pair{4U, 10U}, std::pair{5U, 9U}}) {
     Game game(table_of(players));
     for (unsigned trick = 0; trick < tricks; ++trick) {
       ASSERT_EQ(game.phase(), Phase::mission);
@@ -163,8 +164,7 @@ TEST(Ending, NothingIsLawfulOnceTheGameIsOver) {
   EXPECT_TRUE(game.to_act().empty());
   for (unsigned i = 0; i < 4; ++i) {
     EXPECT_TRUE(game.legal(i).empty());
-    EXPECT_EQ(game.fault(Action::vote(seat(i), {.first = seat((i + 1) % 4)})),
-              Fault::game_is_over);
+    EXPECT_EQ(game.fault(Action::vote(seat(i), {.first = seat((i + 1) % 4)})), Fault::game_is_over);
   }
 }
 

@@ -14,7 +14,7 @@ TEST(Material, R1_1_FourSuitsOfThirteenNumbers) {
   EXPECT_EQ(deck.size(), 52U);
   for (const Suit suit : {Suit::blue, Suit::green, Suit::yellow, Suit::pink}) {
     unsigned next = 1;
-    for (const Card card : deck & CardSet::of_suit(suit)) {
+    for (const Card card : deck& CardSet::of_suit(suit)) {
       EXPECT_EQ(card.suit(), suit);
       EXPECT_EQ(card.number(), next++);
       EXPECT_TRUE(card.exists());

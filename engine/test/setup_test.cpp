@@ -8,7 +8,9 @@
 namespace insidejob::test {
 namespace {
 
-std::optional<Fault> refusal(Choices choices) { return fault_of(Options::make(std::move(choices))); }
+std::optional<Fault> refusal(Choices choices) {
+  return fault_of(Options::make(std::move(choices)));
+}
 
 WrittenDeal lawful_deal(const Options& options) {
   WrittenDeal written;
@@ -219,10 +221,8 @@ TEST(Setup, WrittenDealsAreChecked) {
   EXPECT_EQ(with([](WrittenDeal& w) { w.hands[1][0] = Card::from_code(15); }),
             Fault::deal_card_not_in_deck);
   EXPECT_EQ(with([](WrittenDeal& w) { w.missions.pop_back(); }), Fault::deal_missions_short);
-  EXPECT_EQ(with([](WrittenDeal& w) { w.missions[1] = w.missions[0]; }),
-            Fault::deal_mission_twice);
-  EXPECT_EQ(with([](WrittenDeal& w) { w.missions[5] = MissionId{24}; }),
-            Fault::deal_mission_risky);
+  EXPECT_EQ(with([](WrittenDeal& w) { w.missions[1] = w.missions[0]; }), Fault::deal_mission_twice);
+  EXPECT_EQ(with([](WrittenDeal& w) { w.missions[5] = MissionId{24}; }), Fault::deal_mission_risky);
 }
 
 TEST(Setup, WrittenDealsOfTwoPlayersNeedLarrysWholeStack) {

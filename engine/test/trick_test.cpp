@@ -35,8 +35,7 @@ TEST(Trick, R3_1_TheNextTrickDrawsTheNextTwo) {
 
 TEST(Trick, R3_2_TrumpHoldsForItsTrickOnly) {
   // Yellow is trump in the first trick, pink in the second: the same kind of play, another winner.
-  Game game({.hands = {"B5 B6 +B", "B7 B8", "Y1 Y2 +GYP", "B9 B10"},
-             .missions = "only_7_to_13 low_winner"});
+  Game game({.hands = {"B5", "B7", "Y1 Y2 +GYP", "B9"}, .missions = "only_7_to_13 low_winner"});
   game.trick("B5 B7 Y1 B9");
   EXPECT_EQ(game.last_winner(), 2U);
   game.choose("low_winner").play("Y2");
@@ -204,8 +203,8 @@ TEST(Trick, R3_10_ARedoneTrickOfEachKindOfMission) {
        }) {
     for (const char* plays : {c.met, c.missed}) {
       const auto played = words(plays);
-      Game game({.hands = {played[0], played[1],
-                           played[2] + (played[2][0] == 'G' ? " +GYP" : ""), played[3]},
+      Game game({.hands = {played[0], played[1], played[2] + (played[2][0] == 'G' ? " +GYP" : ""),
+                           played[3]},
                  .missions = c.mission});
       game.trick(plays);
       EXPECT_EQ(game.last_trick().completed(), plays == c.met) << c.mission << ": " << plays;

@@ -108,23 +108,22 @@ TEST(Vote, R6_3_ATieBelowTheMostDoesNotMatter) {
 }
 
 TEST(Vote, R6_3_NoVotesAtAllIsTheInsidersWin) {
-  // Prof. No's table: everybody else is revealed or casts none, and Prof. No may name nobody but
-  // the one Agent who lies face down and casts none.
-  const Role silent{.id = "silent", .votes = 0};
-  Game game({.choices = {.custom_role = silent,
+  const Role silencer{.id = "silencer",
+                      .replaces_insider = true,
+                      .side = Side::insider,
+                      .votes = 0,
+                      .revealed_seats_vote = false};
+  Game game({.choices = {.custom_role = silencer,
                          .mission_deck = choice_deck(),
-                         .dimensions = Dimensions{.hand = 10, .tricks = 9, .missions_needed = 9,
-                                                  .intel_needed = 4}},
-             .roles = {"silent", "prof_no", "agent", "agent"}});
-  game.won_by_all({2, 2, 2, 3, 3, 3, 0, 0, 1});
-  ASSERT_EQ(game.phase(), Phase::vote);
-  EXPECT_EQ(game.to_act(), std::vector{1U});
-
-  Game nobody({.choices = {.players = 2,
-                           .mission_deck = choice_deck(),
-                           .dimensions = short_game(2, 4, 4)},
-               .roles = {"agent", "agent", "insider"}});
-  EXPECT_EQ(nobody.phase(), Phase::mission);
+                         .dimensions = short_game(4, 3, 2)},
+             .roles = {"agent", "agent", "agent", "silencer"}});
+  game.won_by_all({0, 1, 2});
+  ASSERT_TRUE(game.over());
+  EXPECT_FALSE(game.event<VoteOpened>());
+  EXPECT_EQ(game.cause(), Cause::vote);
+  EXPECT_EQ(game.side(), WinningSide::insider);
+  EXPECT_EQ(game.winners(), std::vector{3U});
+  EXPECT_TRUE(game.open().voted.empty());
 }
 
 }  // namespace

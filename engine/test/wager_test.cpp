@@ -25,8 +25,8 @@ TEST(Wager, R4_2_NotWithoutAToken) {
   Game game({.hands = {"G13 Y2", "G5 Y3", "G6 Y4", "G7 Y5"}, .missions = "ascending descending"});
   game.trick("G13 G5* G6 G7");  // blue is trump: the wagered 5 wins its token back
   EXPECT_EQ(game.tokens()[1], 2U);
-  Game poor({.hands = {"G13 Y2", "G5 Y3", "G6 Y4", "B7 Y5 +BYP"},
-             .missions = "ascending descending"});
+  Game poor(
+      {.hands = {"G13 Y2", "G5 Y3", "G6 Y4", "B7 Y5 +BYP"}, .missions = "ascending descending"});
   poor.trick("G13 G5* G6 B7");
   EXPECT_EQ(poor.tokens(), (std::vector<unsigned>{1, 0, 1, 3}));
   poor.choose("descending").play("Y5").play("Y2");
@@ -82,8 +82,7 @@ TEST(Wager, R4_4_NotTheLeader) {
 }
 
 TEST(Wager, R4_4_NotASeatThatLiesFaceUp) {
-  Game game({.choices = {.mission_deck = choice_deck(),
-                         .dimensions = short_game(4, 10, 3)}});
+  Game game({.choices = {.mission_deck = choice_deck(), .dimensions = short_game(4, 10, 3)}});
   game.won_by_all({1, 1, 2});
   ASSERT_TRUE(game.face_up(1));
   game.act(game.legal(2).front()).act(game.legal(2).front());

@@ -17,7 +17,7 @@ import tempfile
 
 from coverage import features, report
 from generate import make_case
-from oracle import referee_line
+from oracle import referee_file, referee_line
 from record import NotJson, parse_json
 
 CHUNK = 250
@@ -97,6 +97,54 @@ def compare_lines(program, lines):
     return found, ours
 
 
+def file_checks(program):
+    """What a referee makes of whole files: [(name, message or None)]."""
+    record, number = None, 0
+    while record is None or not referee_line(record)["ok"]:
+        record = make_case("files", number)[0].encode("utf-8", "surrogateescape")
+        number += 1
+    value = parse_json(record)
+    padded = {length: json.dumps({**value, "padding": "x" * length}).encode("utf-8")
+              for length in (3_800_000, 5_000_000)}
+    files = {
+        "empty": b"", "blank lines only": b"\n\n\n", "one line": record, "no JSON": b"{",
+        "blank lines between": b"\n" + record + b"\n\n" + record + b"\n\n",
+        "CRLF": record + b"\r\n" + record + b"\r\n",
+        "one value over many lines": json.dumps(value, indent=1).encode("utf-8") + b"\n",
+        "a list of records": b"[" + record + b"]",
+        "a bad line between": record + b"\n{\n" + record + b"\n",
+        "bytes that are no UTF-8 between": record + b'\n"\xff"\n' + record + b"\n",
+        "a line below 4 MB": record + b"\n" + padded[3_800_000] + b"\n",
+        "a line over 4 MB": record + b"\n" + padded[5_000_000] + b"\n" + record + b"\n",
+        "only a line over 4 MB": padded[5_000_000],
+    }
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "records")
+        for name, data in files.items():
+            with open(path, "wb") as file:
+                file.write(data)
+            run = subprocess.run([program, "referee", path], stdout=subprocess.PIPE,
+                                 stderr=subprocess.DEVNULL, check=False)
+            ours = [essence(answer) for answer in referee_file(data)]
+            status = 0 if all(answer["ok"] for answer in ours) else 1
+            try:
+                theirs = [essence(parse_json(line)) for line in run.stdout.splitlines()]
+            except NotJson:
+                theirs = ["not JSON"]
+            message = None
+            if run.returncode != status:
+                message = f"exit status {run.returncode}, not {status}"
+            elif not same(ours, theirs):
+                message = first_difference(ours, theirs)[:300]
+            found.append((name, message))
+        run = subprocess.run([program, "referee", os.path.join(folder, "none")],
+                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+        found.append(("no such file", None if run.returncode == 2
+                      else f"exit status {run.returncode}, not 2"))
+    return found
+
+
 def work(task):
     """One chunk: (number of cases, differences with their lines, features, mutations)."""
     program, seed, readings, numbers, lines = task
@@ -148,6 +196,11 @@ def main():
     pool = multiprocessing.Pool(arguments.jobs) if arguments.jobs > 1 else None
     results = pool.imap(work, tasks(arguments)) if pool else map(work, tasks(arguments))
     folder = None
+    for name, message in [] if arguments.file else file_checks(arguments.insidejob):
+        total += 1
+        if message is not None:
+            failed.add(name)
+            print(f"file, {name}: {message}")
     for size, found, chunk_counts, chunk_mutations in results:
         total += size
         counts += chunk_counts

@@ -43,7 +43,7 @@ def any_custom_role(rng):
     if chance(rng, 0.2):
         role["face_up"] = True
     elif chance(rng, 0.75):
-        role["on_reveal"] = rng.choice(ROLE_WORDS["on_reveal"])
+        role["on_reveal"] = rng.choice(ROLE_WORDS["on_reveal"] + ("loses", "insider_wins"))
     if chance(rng, 0.15):
         role.update(holds_tokens=False, first_token=False, may_wager=False)
     else:
@@ -168,9 +168,8 @@ def random_condition(rng, flavour):
     return {"kind": kind, **fields[kind]}
 
 
-def random_deck(rng, needed):
+def random_deck(rng, needed, flavour):
     """A deck of its own, long enough without its risky missions."""
-    flavour = rng.choice(["any", "any", "easy", "easy", "hard"])
 
     def entries(count, prefix):
         found = []
@@ -209,7 +208,7 @@ def choose_roles(rng, players, options):
                 break
         options["custom_roles"] = [custom]
     else:
-        names = list(rng.choice(LAWFUL_SETS))
+        names = list(rng.choice(LAWFUL_SETS + [s for s in LAWFUL_SETS if "decoy" in s] * 2))
     rng.shuffle(names)
     options["special_roles"] = names
     return names, roles
@@ -275,7 +274,7 @@ def order_missions(rng, deck, needed, with_risky):
 
 
 def random_setup(rng):
-    """A lawful record without actions, and the seat that has the best cards."""
+    """A lawful record without actions, and hints how to play it."""
     players = rng.choices([2, 3, 4, 5], [15, 12, 37, 36])[0]
     options = {}
     names, roles = choose_roles(rng, players, options)
@@ -289,9 +288,10 @@ def random_setup(rng):
     elif chance(rng, 0.1):
         options["risky"] = False
     needed = 2 * TABLE[players]["tricks"]
-    deck = DEFAULT_DECK
+    deck, flavour = DEFAULT_DECK, "any"
     if chance(rng, 0.35):
-        deck = options["mission_deck"] = random_deck(rng, needed)
+        flavour = rng.choice(["any", "any", "easy", "easy", "hard"])
+        deck = options["mission_deck"] = random_deck(rng, needed, flavour)
     for name, empty in (("special_roles", []), ("custom_roles", [])):
         if name not in options and chance(rng, 0.1):
             options[name] = empty
@@ -319,4 +319,4 @@ def random_setup(rng):
         record["result"] = rng.choice([None, 7, {"cause": "none"}, []])  # is not looked at
     if chance(rng, 0.05):
         record["comment"] = {"anything": [1.5, None]}
-    return record, favourite
+    return record, {"favourite": favourite, "easy": flavour == "easy"}

@@ -16,19 +16,25 @@ from deals import chance, random_setup
 from game import Game, condition_met, counted_suit, number_of, suit_of, winning_index
 from mutate import mutate_line, mutate_record
 from oracle import DEFAULT_DECK
+from readings import read_line, read_record_otherwise
 from record import read_record
 
 
 class Plan:
     """How one game is played: who shall win tricks, how often one wagers, who is named."""
 
-    def __init__(self, rng, game, favourite):
+    def __init__(self, rng, game, hints):
         self.rng = rng
-        self.style = rng.choice(["random", "feed", "feed", "feed", "one_by_one", "one_by_one",
-                                 "one_by_one", "spread", "spread", "help", "hinder", "brink"])
+        styles = ["random", "feed", "feed", "feed", "one_by_one", "one_by_one", "one_by_one",
+                  "spread", "spread", "help", "hinder", "brink"]
+        if hints["easy"]:
+            styles += ["brink"] * 12
+        if any(role["wins_by"] == "most_votes" for role in game.roles):  # let it come to a vote
+            styles += ["spread"] * 6 + ["hinder"] * 6 + ["one_by_one"] * 6
+        self.style = rng.choice(styles)
         self.wagers = rng.choice([0.0, 0.1, 0.4, 0.9])
         self.slips = rng.choice([0.0, 0.05, 0.2])
-        self.favourite = favourite
+        self.favourite = hints["favourite"]
         self.helpful = rng.choice([0.0, 0.0, 0.9])  # the last card completes the mission if it can
         # one by one: the Insider last (or first), the seats face up from the start for one trick
         self.queue = list(game.all_seats())
@@ -154,10 +160,10 @@ class Plan:
         return max(actions, key=lambda action: action["votes"].count(wanted))
 
 
-def play_out(rng, record, favourite):
+def play_out(rng, record, hints):
     """Fills in the actions of a whole game, then perhaps cuts them off."""
     game = Game(read_record(record, DEFAULT_DECK))
-    plan = Plan(rng, game, favourite)
+    plan = Plan(rng, game, hints)
     actions = record["actions"]
     vote_at = None
     while game.phase != "over":
@@ -184,15 +190,17 @@ def play_out(rng, record, favourite):
 def make_case(seed, index, readings=False):
     """(line, name of the mutation or None) of one case."""
     rng = random.Random(f"{seed}/{index}")
-    record, favourite = random_setup(rng)
-    play_out(rng, record, favourite)
+    record, hints = random_setup(rng)
+    play_out(rng, record, hints)
     name = None
-    if chance(rng, 0.5):
-        name = mutate_record(rng, record, readings)
+    if readings and chance(rng, 0.15):
+        name = read_record_otherwise(rng, record)
+    elif chance(rng, 0.5):
+        name = mutate_record(rng, record)
     line = json.dumps(record, ensure_ascii=chance(rng, 0.5),
                       separators=(",", ":") if chance(rng, 0.5) else None)
     if name is None and chance(rng, 0.03):
-        line, name = mutate_line(rng, line, readings)
+        line, name = (read_line if readings and chance(rng, 0.5) else mutate_line)(rng, line)
     return line, name
 
 

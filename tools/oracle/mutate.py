@@ -1,7 +1,7 @@
 """Mutations: one thing (sometimes two) of a lawful record is changed, mostly to something unlawful.
 
 What the answer must be is left to the oracle. Mutations whose answer hangs on the reading of a gap
-in the specification are kept apart in READINGS.
+in the specification are kept apart, in readings.py.
 """
 
 import copy
@@ -60,8 +60,8 @@ def malformed_action(rng, game):
     legal = game.legal()
     action = dict(rng.choice(legal)) if legal and chance(rng, 0.6) else any_action(rng, game)
     kind = [name for name in KINDS if name in action][0]
-    ways = ["no_object", "no_seat", "seat_type", "no_kind", "two_kinds", "value_type", "value", "value"]
-    way = rng.choice(ways)
+    way = rng.choice(["no_object", "no_seat", "seat_type", "no_kind", "two_kinds", "value_type",
+                      "value", "value"])
     if way == "no_object":
         return rng.choice([None, 3, "pass", [], [action], True])
     if way == "no_seat":
@@ -222,12 +222,21 @@ def redeal(rng, record, names, custom=None):
 
 
 def setup_role_set(rng, record):
-    if record["players"] < 4 and chance(rng, 0.7):
-        return False
-    if chance(rng, 0.7):
-        redeal(rng, record, *forbidden_pair(rng))
-    else:
+    way = rng.randrange(8)
+    if record["players"] < 4:
+        if way > 1:
+            return False
+        redeal(rng, record, [rng.choice(SPECIAL)])
+    elif way == 0:
+        redeal(rng, record, [rng.choice(SPECIAL)] * 2)
+    elif way == 1:
+        redeal(rng, record, rng.choice([("paranoid_agent", "risky_agent", "sleeper_agent"),
+                                        ("decoy", "paranoid_agent", "prof_no"),
+                                        ("sleeper_agent", "bugged_agent", "tim_shady")]))
+    elif way == 2:
         redeal(rng, record, [rng.choice(SPECIAL) for _ in range(rng.choice([1, 2, 3]))])
+    else:
+        redeal(rng, record, *forbidden_pair(rng))
     return True
 
 
@@ -307,7 +316,9 @@ def setup_fixed_roles(rng, record):
 
 def setup_risky_without_wager(rng, record):
     record["options"]["wager"] = False
-    if chance(rng, 0.7):
+    if record["players"] >= 4 and chance(rng, 0.5):
+        redeal(rng, record, ["risky_agent"])
+    elif chance(rng, 0.7):
         record["options"]["risky"] = True
 
 
@@ -319,7 +330,7 @@ def setup_switch_risky(rng, record):
 
 def setup_players(rng, record):
     numbers = [2, 3, 4, 5]
-    if record["players"] != 2:
+    if "dealer" in record["deal"]:
         numbers += [0, 1, 6, -4, *HUGE]
     record["players"] = rng.choice(numbers + [4.0, "4", None, True, [4]])
 
@@ -477,12 +488,8 @@ SETUPS = [change for change, weight in (
     (setup_top_level, 1), (setup_anything, 3)) for _ in range(weight)]
 
 
-def mutate_record(rng, record, readings=False):
-    """Changes the record in place; returns the name of what was done (None: nothing)."""
-    if readings and chance(rng, 0.3):
-        name, change = rng.choice(READINGS)
-        change(rng, record)
-        return "reading_" + name
+def mutate_record(rng, record):
+    """Changes the record in place; returns the name of what was done."""
     if chance(rng, 0.5):
         for _ in range(4):
             name = mutate_actions(rng, record)
@@ -502,84 +509,7 @@ def mutate_record(rng, record, readings=False):
     return change.__name__
 
 
-# ---- gaps in the specification ---------------------------------------------------------------
-
-def in_custom(changes, names=()):
-    def change(rng, record):
-        redeal(rng, record, ["mole", *names], {"id": "mole", "replaces": "agent", **changes})
-    return change
-
-
-def put(path, value):
-    def change(_, record):
-        node = record
-        for key in path[:-1]:
-            node = node.setdefault(key, {})
-        node[path[-1]] = value
-    return change
-
-
-def custom_id(name):
-    def change(rng, record):
-        redeal(rng, record, [name], {"id": name, "replaces": "agent"})
-    return change
-
-
-def deck_twice(rng, record):
-    deck = record["options"].setdefault("mission_deck", copy.deepcopy(DEFAULT_DECK))
-    deck["missions"].append(dict(rng.choice(deck["missions"])))
-
-
-def condition(value):
-    def change(_, record):
-        deck = record["options"].setdefault("mission_deck", copy.deepcopy(DEFAULT_DECK))
-        deck["missions"][0]["condition"] = value
-        record["actions"] = []
-    return change
-
-
-def first_action(**fields):
-    def change(_, record):
-        if record["actions"]:
-            record["actions"][0].update(fields)
-    return change
-
-
-def unused_deal_field(_, record):
-    record["deal"]["dealer" if record["players"] == 2 else "larry_stack"] = "x"
-
-
-READINGS = (
-    ("no_options", lambda rng, record: record.pop("options")),
-    ("version_2", put(["version"], 2)),
-    ("names_count", put(["names"], ["Ana"])),
-    ("names_larry", put(["names"], ["Ana", "Bo", "Larry"])),
-    ("votes_3", in_custom({"votes": 3})),
-    ("votes_minus_1", in_custom({"votes": -1})),
-    ("token_limit_0", in_custom({"token_limit": 0})),
-    ("token_limit_14", in_custom({"token_limit": 14})),
-    ("token_limit_null", in_custom({"token_limit": None})),
-    ("reveal_at_null", in_custom({"reveal_at": None})),
-    ("custom_unknown_field", in_custom({"colour": "red"})),
-    ("insider_without_side", in_custom({"replaces": "insider"})),
-    ("insider_agents_win", in_custom({"replaces": "insider", "side": "insider",
-                                      "on_reveal": "agents_win", "reveal_at": {"4": 2, "5": 2}})),
-    ("custom_id_built_in", custom_id("decoy")),
-    ("custom_id_letter", custom_id("m\u00f6le")),
-    ("deck_id_twice", deck_twice),
-    ("per_player_7.5", condition({"kind": "sum", "per_player": 7.5, "is": "at_least"})),
-    ("min_1.0", condition({"kind": "range", "min": 1.0, "max": 13})),
-    ("positions_twice", condition({"kind": "wager_on", "positions": [2, 2]})),
-    ("fixed_key", put(["options", "fixed_roles"], {"x": "bugged_agent"})),
-    ("fixed_key_zero", put(["options", "fixed_roles"], {"01": "bugged_agent"})),
-    ("wager_elsewhere", first_action(wager="x", top=5)),
-    ("unused_deal_field", unused_deal_field),
-    ("two_without_leader", lambda rng, record: (record["deal"].pop("dealer", None),
-                                                put(["players"], 6)(rng, record))),
-)
-
-
-def mutate_line(rng, line, readings=False):
+def mutate_line(rng, line):
     """Changes the text of a record: what is no JSON, or JSON of another kind."""
     ways = {
         "cut": lambda: line[:rng.randrange(1, len(line))],
@@ -596,16 +526,5 @@ def mutate_line(rng, line, readings=False):
         "bad_utf8": lambda: line[:-1] + ', "x": "\udcff"}',
         "spaces": lambda: " \t" + line + " \r",
     }
-    if readings:
-        ways.update({
-            "reading_exponent": lambda: line.replace('"version": 1', '"version": 1e0')
-                                            .replace('"version":1', '"version":1e0'),
-            "reading_minus_zero": lambda: line.replace('"seat": 0', '"seat": -0')
-                                              .replace('"seat":0', '"seat":-0'),
-            "reading_twice": lambda: '{"version": 2, ' + line[1:],
-            "reading_surrogate": lambda: line[:-1] + ', "x": "\\ud800"}',
-            "reading_deep": lambda: line[:-1] + ', "x": ' + "[" * 300 + "]" * 300 + "}",
-        })
     name = rng.choice(sorted(ways))
-    changed = ways[name]()
-    return changed, name if name.startswith("reading") else "line_" + name
+    return ways[name](), "line_" + name

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <span>
 #include <stdexcept>
 
 namespace insidejob::test {
@@ -65,8 +66,7 @@ WantedHand wanted_hand(const Table& table, std::size_t index) {
 
 // Wanted cards first, then the seats with the fewest suits to fill from. Fillers are spread: seat
 // after seat takes the card that comes next, so that all hands hold low and high numbers.
-std::vector<std::vector<Card>> hands_of(const Options& options, const Table& table,
-                                        CardSet& free) {
+std::vector<std::vector<Card>> hands_of(const Options& options, const Table& table, CardSet& free) {
   std::vector<WantedHand> wanted;
   for (unsigned i = 0; i < options.players(); ++i) {
     wanted.push_back(wanted_hand(table, i));
@@ -129,26 +129,35 @@ GameState start_of(const Options& options, const Table& table) {
   }
   written.hands = hands_of(options, table, free);
   if (options.has_larry()) {
+    const std::size_t chosen = written.larry_stack.size();
     for (const Card rest : free) written.larry_stack.push_back(rest);
+    const std::span<Card> others = std::span<Card>{written.larry_stack}.subspan(chosen);
+    Rng{Seed{}}.shuffle_front(others, others.size());
   }
   const Result<Deal> deal = make_deal(options, written);
   if (const auto fault = fault_of(deal)) throw wrong("deal refused:", name_of(*fault));
   return start(options, std::get<Deal>(deal));
 }
 
-// Depth first for a course of the current trick, without wagers, that ends as wished.
+// Depth first for a course of the current trick, without wagers, that ends as wished; in random
+// order with an Rng.
 bool find_trick(const Options& options, const GameState& state, unsigned trick, Seat winner,
-                bool completed, std::vector<Action>& course) {
+                bool completed, Rng* rng, std::vector<Action>& course) {
   if (state.open.trick > trick) {
     return state.open.outcomes[trick].winner() == winner &&
            state.open.outcomes[trick].completed() == completed;
   }
-  for (const Action action : legal_actions(options, state, state.open.to_act)) {
-    if (action.kind == ActionKind::play_card && action.wager()) continue;
+  const LegalActions legal = legal_actions(options, state, state.open.to_act);
+  std::vector<Action> order;
+  for (const Action action : legal) {
+    if (action.kind != ActionKind::play_card || !action.wager()) order.push_back(action);
+  }
+  if (rng != nullptr) rng->shuffle_front(std::span<Action>{order}, order.size());
+  for (const Action action : order) {
     GameState next = state;
     apply_legal(options, next, action);
     course.push_back(action);
-    if (find_trick(options, next, trick, winner, completed, course)) return true;
+    if (find_trick(options, next, trick, winner, completed, rng, course)) return true;
     course.pop_back();
   }
   return false;
@@ -159,10 +168,8 @@ bool find_trick(const Options& options, const GameState& state, unsigned trick, 
 Card card(std::string_view text) {
   const std::size_t suit = k_suit_letters.find(text.at(0));
   unsigned number = 0;
-  const auto [end, error] =
-      std::from_chars(text.data() + 1, text.data() + text.size(), number);
-  if (suit == std::string_view::npos || error != std::errc{} ||
-      end != text.data() + text.size()) {
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), number);
+  if (suit == std::string_view::npos || error != std::errc{} || end != text.data() + text.size()) {
     throw wrong("no card", text);
   }
   return Card{static_cast<Suit>(suit), number};
@@ -221,12 +228,20 @@ Dimensions short_game(unsigned players, unsigned tricks, unsigned intel_needed) 
 }
 
 Game::Game(const Table& table)
-    : options_(options_for(with_special_roles(table))), state_(start_of(options_, table)) {}
+    : options_(options_for(with_special_roles(table))),
+      state_(start_of(options_, table)),
+      before_wishes_(state_) {}
 
-Game& Game::act(Action action) {
+void Game::take(Action action) {
   if (const auto violation = apply(options_, state_, action, events_)) {
     throw wrong("refused:", name_of(violation->fault));
   }
+}
+
+Game& Game::act(Action action) {
+  take(action);
+  before_wishes_ = state_;
+  wishes_.clear();
   return *this;
 }
 
@@ -260,14 +275,27 @@ Game& Game::trick(std::string_view text) {
   return *this;
 }
 
-Game& Game::won_by(unsigned winner, bool completed) {
+bool Game::grant(const Wish& wish, Rng* rng) {
   std::vector<Action> course;
   if (phase() != Phase::mission ||
-      !find_trick(options_, state_, state_.open.trick, seat(winner), completed, course)) {
-    throw wrong("no such trick for seat", std::to_string(winner));
+      !find_trick(options_, state_, state_.open.trick, wish.winner, wish.completed, rng, course)) {
+    return false;
   }
-  for (const Action action : course) act(action);
-  return *this;
+  for (const Action action : course) take(action);
+  return true;
+}
+
+Game& Game::won_by(unsigned winner, bool completed) {
+  wishes_.push_back({seat(winner), completed});
+  if (grant(wishes_.back(), nullptr)) return *this;
+  Rng rng{Seed::from_number(winner)};
+  for (int attempt = 0; attempt < 200; ++attempt) {
+    state_ = before_wishes_;
+    if (std::ranges::all_of(wishes_, [&](const Wish& wish) { return grant(wish, &rng); })) {
+      return *this;
+    }
+  }
+  throw wrong("no such trick for seat", std::to_string(winner));
 }
 
 Game& Game::won_by_all(std::initializer_list<unsigned> winners, bool completed) {

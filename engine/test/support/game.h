@@ -10,14 +10,13 @@
 #include "engine/deal.h"
 #include "engine/legal.h"
 #include "engine/options.h"
+#include "engine/rng.h"
 #include "engine/state.h"
 #include "engine/view.h"
 
 namespace insidejob::test {
 
-[[nodiscard]] constexpr Seat seat(unsigned index) {
-  return Seat{static_cast<std::uint8_t>(index)};
-}
+[[nodiscard]] constexpr Seat seat(unsigned index) { return Seat{static_cast<std::uint8_t>(index)}; }
 [[nodiscard]] Card card(std::string_view text);      // "P13"
 [[nodiscard]] CardSet cards(std::string_view text);  // "B7 G13"
 [[nodiscard]] std::string text_of(Card card);
@@ -66,7 +65,8 @@ class Game {
   Game& larry(std::string_view text);  // "B3>Y2": plays B3, puts Y2 back
   // One card a seat in the order of play; the first lawful mission drawn if none is laid yet.
   Game& trick(std::string_view text);
-  // A whole trick without wagers that `winner` wins, with its mission met or not.
+  // A whole trick without wagers that `winner` wins, with its mission met or not. Where the cards
+  // left do not allow it, the tricks wished for since the last single action are played anew.
   Game& won_by(unsigned winner, bool completed = false);
   Game& won_by_all(std::initializer_list<unsigned> winners, bool completed = false);
   Game& vote(unsigned voter, unsigned target);
@@ -113,11 +113,20 @@ class Game {
   }
 
  private:
+  struct Wish {
+    Seat winner;
+    bool completed = false;
+  };
+
   [[nodiscard]] Action action_of(std::string_view text) const;
+  void take(Action action);
+  bool grant(const Wish& wish, Rng* rng);
 
   Options options_;
   GameState state_;
   EventList events_;
+  GameState before_wishes_;
+  std::vector<Wish> wishes_;
 };
 
 }  // namespace insidejob::test

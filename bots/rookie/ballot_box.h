@@ -1,0 +1,13 @@
+// Choices without cards: whom to name in the vote, and whom as a partner.
+#pragma once
+
+#include "engine/action.h"
+#include "engine/rng.h"
+#include "engine/view.h"
+
+namespace insidejob::rookie {
+
+[[nodiscard]] Action choose_vote(const SeatView& view, Rng& rng);
+[[nodiscard]] Action choose_partner(const LegalActions& legal, Rng& rng);
+
+}  // namespace insidejob::rookie

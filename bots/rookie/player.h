@@ -1,0 +1,47 @@
+// One decision at the table: which mission, which card, which of Larry's. Built for a single view
+// and thrown away.
+#pragma once
+
+#include "bots/rookie/imagination.h"
+#include "bots/rookie/memory.h"
+#include "bots/rookie/prospects.h"
+#include "bots/rookie/suspicion.h"
+#include "engine/action.h"
+#include "engine/rng.h"
+#include "engine/view.h"
+
+namespace insidejob::rookie {
+
+class Player {
+ public:
+  Player(const SeatView& view, Rng& rng);
+
+  // Each takes the legal actions of its kind, at least one.
+  [[nodiscard]] Action choose_mission(const LegalActions& legal);
+  [[nodiscard]] Action choose_card(const LegalActions& legal);
+  [[nodiscard]] Action choose_larry(const LegalActions& legal);
+
+ private:
+  // The chance to win with this card, less what it gives away or uses up.
+  [[nodiscard]] Chance rate(const Draft& trick, Play play, const Imagination& imagination);
+  [[nodiscard]] Chance rate_larry(const Draft& trick, Card card, const Imagination& imagination);
+  // What it costs to break suit and to have to hide it from then on (R3.5, R10.4).
+  [[nodiscard]] Chance price_of_lie(const Draft& trick, Card card) const;
+  [[nodiscard]] Exposure exposure_of(const Draft& trick, Card card) const;
+  [[nodiscard]] Chance whim();
+  // Whether the Insider helps this time, to be one of many; never when much is at stake.
+  [[nodiscard]] bool draw_cover();
+
+  const SeatView& view_;
+  const Options& options_;
+  Rng& rng_;
+  Seat me_;
+  Memory memory_;
+  Suspicion suspicion_;
+  Prospects prospects_;
+  bool is_insider_;
+  bool hides_;  // would rather not be suspected
+  bool under_cover_;
+};
+
+}  // namespace insidejob::rookie

@@ -1,0 +1,260 @@
+// `insidejob bench`: how fast the engine is on this machine, and a signature of what it does.
+//
+// Every figure is the median of several rounds with the fastest and the slowest beside it; all
+// figures come from the same run. The signature is a hash over thousands of whole games of every
+// variant: it changes if and only if some rule, the deal or a bot has changed.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "cli/command.h"
+#include "engine/apply.h"
+#include "engine/deal.h"
+#include "engine/legal.h"
+#include "engine/playout.h"
+#include "engine/view.h"
+#include "lab/one_game.h"
+
+namespace insidejob {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct BenchFlags {
+  unsigned rounds = 9;
+  unsigned milliseconds = 200;
+  bool signature_only = false;
+};
+
+// Keeps a result alive that nobody reads.
+template <class Value>
+void keep(const Value& value) {
+  asm volatile("" : : "g"(&value) : "memory");
+}
+
+Options standard(unsigned players) {
+  return std::get<Options>(Options::make({.players = players}));
+}
+
+// Nanoseconds for one unit; `work(n)` does about n of them and returns how many.
+struct Figure {
+  double median;
+  double fastest;
+  double slowest;
+};
+
+Figure measure(const BenchFlags& flags, const std::function<std::uint64_t(std::uint64_t)>& work) {
+  const auto time = [&](std::uint64_t amount) {
+    const auto begin = Clock::now();
+    const std::uint64_t units = work(amount);
+    const std::chrono::duration<double, std::nano> taken = Clock::now() - begin;
+    return std::pair{taken.count(), taken.count() / static_cast<double>(units)};
+  };
+  std::uint64_t amount = 1000;
+  while (time(amount).first < 1e6 * flags.milliseconds / 4) amount *= 2;
+  amount *= 4;
+  std::vector<double> rounds;
+  for (unsigned i = 0; i < flags.rounds; ++i) rounds.push_back(time(amount).second);
+  std::ranges::sort(rounds);
+  return {rounds[rounds.size() / 2], rounds.front(), rounds.back()};
+}
+
+void print_time(const char* name, const Figure& figure) {
+  fmt::print("{:<44} {:>9.2f} ns   ({:.2f} to {:.2f})\n", name, figure.median, figure.fastest,
+             figure.slowest);
+}
+
+void print_rate(const char* name, const Figure& figure) {
+  fmt::print("{:<44} {:>9.0f} /s   ({:.0f} to {:.0f})\n", name, 1e9 / figure.median,
+             1e9 / figure.slowest, 1e9 / figure.fastest);
+}
+
+// Starting states to copy from, few enough to stay in the cache.
+std::vector<GameState> dealt_states(const Options& options, std::size_t count) {
+  std::vector<GameState> states;
+  for (std::size_t i = 0; i < count; ++i) states.push_back(deal(Seed::from_number(i), options));
+  return states;
+}
+
+void bench_playouts(const BenchFlags& flags) {
+  const Options options = standard(4);
+  const std::vector<GameState> states = dealt_states(options, 64);
+  Rng rng{Seed::from_number(7)};
+  print_time("a decision in a random playout, 4 players", measure(flags, [&](std::uint64_t amount) {
+               std::uint64_t decisions = 0;
+               for (std::uint64_t i = 0; decisions < amount; ++i) {
+                 GameState state = states[i % states.size()];
+                 decisions += random_playout(options, state, rng);
+                 keep(state);
+               }
+               return decisions;
+             }));
+  for (const unsigned players : {2U, 3U, 4U, 5U}) {
+    const Options table = standard(players);
+    const auto games = [&](std::uint64_t amount) {
+      keep(random_games(table, rng, amount));
+      return amount;
+    };
+    print_rate(fmt::format("whole random games, {} players", players).c_str(),
+               measure(flags, games));
+  }
+}
+
+void bench_steps(const BenchFlags& flags) {
+  const Options options = standard(4);
+  const std::vector<GameState> states = dealt_states(options, 64);
+  std::vector<GameState> copies(states.size());
+  print_time("a copy of the state", measure(flags, [&](std::uint64_t amount) {
+               for (std::uint64_t i = 0; i < amount; ++i) {
+                 copies[i % 64] = states[(i * 5) % 64];
+                 keep(copies);
+               }
+               return amount;
+             }));
+  Rng rng{Seed::from_number(7)};
+  print_time("a deal from a seed", measure(flags, [&](std::uint64_t amount) {
+               for (std::uint64_t i = 0; i < amount; ++i) keep(start(options, draw_deal(rng, options)));
+               return amount;
+             }));
+  print_time("legal actions, one picked, checked and applied", measure(flags, [&](std::uint64_t amount) {
+               std::uint64_t decisions = 0;
+               for (std::uint64_t i = 0; decisions < amount; ++i) {
+                 GameState state = states[i % states.size()];
+                 while (state.open.phase != Phase::over) {
+                   const LegalActions legal = legal_actions(options, state, actors(state).nth(0));
+                   keep(apply(options, state, legal[rng.below(legal.size())]));
+                   ++decisions;
+                 }
+               }
+               return decisions;
+             }));
+  print_time("the same with events", measure(flags, [&](std::uint64_t amount) {
+               std::uint64_t decisions = 0;
+               EventList events;
+               for (std::uint64_t i = 0; decisions < amount; ++i) {
+                 GameState state = states[i % states.size()];
+                 while (state.open.phase != Phase::over) {
+                   const LegalActions legal = legal_actions(options, state, actors(state).nth(0));
+                   keep(apply(options, state, legal[rng.below(legal.size())], events));
+                   ++decisions;
+                 }
+               }
+               return decisions;
+             }));
+  print_time("a seat's view", measure(flags, [&](std::uint64_t amount) {
+               for (std::uint64_t i = 0; i < amount; ++i) {
+                 keep(view_for(options, states[i % 64], Seat{static_cast<std::uint8_t>(i % 4)}));
+               }
+               return amount;
+             }));
+}
+
+void bench_bots(const BenchFlags& flags) {
+  const Options options = standard(4);
+  for (const std::string_view level : bot_levels()) {
+    const std::vector<std::shared_ptr<const Bot>> bots(4, make_bot(level));
+    std::uint64_t game = 0;
+    const auto decide = [&](std::uint64_t amount) {
+      std::uint64_t decisions = 0;
+      while (decisions < amount) {
+        decisions += play_game(options, bots, {}, Seed::from_number(game++)).actions.size();
+      }
+      return decisions;
+    };
+    print_time(fmt::format("a decision of {}, with view and rules", level).c_str(),
+               measure(flags, decide));
+  }
+}
+
+// FNV-1a over actions and outcomes.
+class Signature {
+ public:
+  void add(std::uint64_t value) {
+    for (int i = 0; i < 8; ++i) hash_ = (hash_ ^ (value >> (8 * i) & 0xFF)) * 0x100000001B3ULL;
+  }
+  void add(const PlayedGame& game) {
+    for (const Action action : game.actions) {
+      add(action.seat.index | static_cast<std::uint64_t>(action.kind) << 8 |
+          std::uint64_t{action.a} << 16 | std::uint64_t{action.b} << 24);
+    }
+    add(game.state.open.outcome.winners.bits());
+  }
+  [[nodiscard]] std::uint64_t value() const { return hash_; }
+
+ private:
+  std::uint64_t hash_ = 0xCBF29CE484222325ULL;
+};
+
+std::vector<Choices> signature_tables() {
+  std::vector<Choices> tables;
+  for (const unsigned players : {2U, 3U, 4U, 5U}) {
+    tables.push_back({.players = players});
+    tables.push_back({.players = players, .wager = false});
+    tables.push_back({.players = players, .risky = true});
+    if (players < 4) continue;
+    for (unsigned first = 2; first < k_builtin_roles; ++first) {
+      for (unsigned second = first; second < k_builtin_roles; ++second) {
+        Choices choices{.players = players};
+        choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(first)});
+        if (second != first) {
+          choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(second)});
+        }
+        tables.push_back(choices);  // pairs that R7.0 forbids fall out below
+      }
+    }
+  }
+  return tables;
+}
+
+std::uint64_t signature() {
+  Signature signature;
+  std::uint64_t seed = 0;
+  for (const Choices& choices : signature_tables()) {
+    const Result<Options> made = Options::make(choices);
+    const auto* options = std::get_if<Options>(&made);
+    if (options == nullptr) continue;
+    for (const std::string_view level : {"random", "rookie"}) {
+      const std::vector<std::shared_ptr<const Bot>> bots(k_max_seats, make_bot(level));
+      for (int i = 0; i < 20; ++i) {
+        signature.add(play_game(*options, bots, {}, Seed::from_number(seed++)));
+      }
+    }
+  }
+  return signature.value();
+}
+
+int run_bench(const BenchFlags& flags) {
+  if (!flags.signature_only) {
+    fmt::print("{} rounds of about {} ms each: median (fastest to slowest)\n", flags.rounds,
+               flags.milliseconds);
+    fmt::print("{:<44} {:>9} bytes\n", "the state of a game", sizeof(GameState));
+    bench_playouts(flags);
+    bench_steps(flags);
+    bench_bots(flags);
+  }
+  fmt::print("{:<44} {:016x}\n", "signature", signature());
+  return k_success;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, Run& run) {
+  auto* command =
+      program.add_subcommand("bench", "Measures the engine's speed and prints its signature");
+  auto flags = std::make_shared<BenchFlags>();
+  command->add_option("--rounds", flags->rounds, "How often each figure is taken")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000));
+  command->add_option("--milliseconds", flags->milliseconds, "How long a round takes, about")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 60'000));
+  command->add_flag("--signature", flags->signature_only, "Only the signature, no times");
+  command->callback([&run, flags] { run = [flags] { return run_bench(*flags); }; });
+}
+
+}  // namespace insidejob

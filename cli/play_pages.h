@@ -1,0 +1,14 @@
+// What a person can look up at any question: help, the own role, the rules in brief.
+#pragma once
+
+#include "cli/play_style.h"
+#include "engine/view.h"
+#include "texts/wording.h"
+
+namespace insidejob {
+
+[[nodiscard]] Lines help_page(const Wording& wording, const Style& style, const SeatView& view);
+[[nodiscard]] Lines role_page(const Wording& wording, const Style& style, const SeatView& view);
+[[nodiscard]] Lines rules_page(const Wording& wording, const Style& style, const SeatView& view);
+
+}  // namespace insidejob

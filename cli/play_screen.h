@@ -1,0 +1,46 @@
+// The table as one person sees it, as lines of text. Takes a SeatView and nothing else of a game.
+#pragma once
+
+#include "cli/play_style.h"
+#include "engine/view.h"
+#include "texts/wording.h"
+
+namespace insidejob {
+
+class Screen {
+ public:
+  Screen(const Wording& wording, const Style& style) : wording_(wording), style_(style) {}
+
+  // Overview, seats in the order of play with their tokens and cards, mission with its outlook.
+  // `trick` is the current one, or one that has just been finished.
+  [[nodiscard]] Lines table(const SeatView& view, unsigned trick) const;
+  // Sorted, a line a suit; cards that may be played now are numbered, and why others may not.
+  [[nodiscard]] Lines hand(const SeatView& view) const;
+  // Larry's three cards (R9.4), numbered as `numbered` says.
+  [[nodiscard]] Lines larry(const SeatView& view, CardSet numbered) const;
+  // The two missions drawn (R3.1).
+  [[nodiscard]] Lines missions(const SeatView& view) const;
+  // Seats to choose from.
+  [[nodiscard]] Lines seats(const SeatView& view, SeatSet candidates) const;
+
+  // A mission's sentence and whether it is risky.
+  [[nodiscard]] std::string mission(const SeatView& view, MissionId id) const;
+  [[nodiscard]] std::string trump(const SeatView& view, MissionId id) const;
+  // A trick alone, a line a card, and how its mission stands or what came of it.
+  [[nodiscard]] Lines trick_lines(const SeatView& view, unsigned trick) const;
+
+ private:
+  [[nodiscard]] Lines overview(const SeatView& view, unsigned trick) const;
+  [[nodiscard]] Lines seat_row(const SeatView& view, unsigned trick, unsigned position) const;
+  // Completed, failed, or whether it can still be met.
+  [[nodiscard]] std::string standing(const SeatView& view, unsigned trick) const;
+  [[nodiscard]] Lines mission_lines(const SeatView& view, unsigned trick) const;
+  [[nodiscard]] Lines seat_rows(const SeatView& view, unsigned trick) const;
+  [[nodiscard]] std::string name(Seat seat) const;
+  [[nodiscard]] std::string label(const std::string& text) const;
+
+  const Wording& wording_;
+  const Style& style_;
+};
+
+}  // namespace insidejob

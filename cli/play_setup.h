@@ -1,0 +1,33 @@
+// What is played, before it is played: the command line or a few questions make Options.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "cli/play.h"
+#include "cli/play_console.h"
+#include "engine/options.h"
+#include "engine/rng.h"
+#include "notation/role_json.h"
+#include "texts/texts.h"
+
+namespace insidejob {
+
+// A table as it was asked for, not yet checked.
+struct Setup {
+  Choices choices;
+  std::optional<RoleCard> custom_role;
+};
+
+// Whether the command line leaves it to questions what is played.
+[[nodiscard]] bool leaves_open(const PlayOptions& options);
+
+// From the command line, or a sentence that says what is wrong with it.
+[[nodiscard]] std::variant<Setup, std::string> setup_from(const Texts& texts,
+                                                          const PlayOptions& options);
+
+// By questions with a default each; `rng` picks the pair of special roles (R7.0).
+[[nodiscard]] Setup ask_setup(Console& console, const Texts& texts, const Style& style, Rng& rng);
+
+}  // namespace insidejob

@@ -1,0 +1,11 @@
+// Replaces the global operator new of the program that links it by one that counts.
+#pragma once
+
+#include <cstddef>
+
+namespace insidejob::test {
+
+// How often memory has been allocated so far.
+[[nodiscard]] std::size_t allocations();
+
+}  // namespace insidejob::test

@@ -1,0 +1,11 @@
+// How hard the random tests try: INSIDEJOB_TEST_EFFORT is a percentage, 100 if it is left out.
+//
+// RapidCheck runs from a fixed seed, so that a run can be repeated; RC_PARAMS overrides that.
+#pragma once
+
+namespace insidejob::test {
+
+// A number of repetitions scaled by the effort, at least one.
+[[nodiscard]] unsigned effort(unsigned usual);
+
+}  // namespace insidejob::test

@@ -1,0 +1,48 @@
+// Another world that looks the same to a seat: everything that it may not know (R10.1) is mixed
+// anew, and the same public course is played again from there.
+//
+// What a viewer knows is worked out here from the actions alone, not from view_for or redact.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/deal.h"
+#include "engine/event.h"
+#include "engine/options.h"
+#include "engine/rng.h"
+
+namespace insidejob::test {
+
+// A game so far: the deal, and all that was done.
+struct Course {
+  Deal deal;
+  std::vector<Action> actions;
+};
+
+// A course played out: the state at its end and the events of the opening and of every action.
+struct Played {
+  GameState state;
+  std::vector<Event> events;
+};
+
+[[nodiscard]] Played play_course(const Options& options, const Course& course);
+
+struct OtherWorld {
+  Course course;
+  Played played;
+  // What is different behind the screen.
+  bool hands = false;
+  bool roles = false;
+  bool missions = false;
+  bool larry_stack = false;
+  bool ballots = false;
+};
+
+// One attempt; none if the mixed world would have taken another public course, or an unlawful one.
+// The course must not have come to the end of the game, where everything is shown.
+[[nodiscard]] std::optional<OtherWorld> try_other_world(const Options& options,
+                                                        const Course& course,
+                                                        std::optional<Seat> viewer, Rng& rng);
+
+}  // namespace insidejob::test

@@ -1,0 +1,31 @@
+// The four languages of the catalogues, and which of them a person reads.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "texts/message_format.h"
+
+namespace insidejob {
+
+enum class Language : std::uint8_t { english, german, french, dutch };
+
+inline constexpr std::array<Language, 4> k_languages{Language::english, Language::german,
+                                                     Language::french, Language::dutch};
+
+[[nodiscard]] std::string_view language_code(Language language);  // "en"
+
+// "de", "de_AT.UTF-8", "DE-at": all German. None for a language that has no catalogue.
+[[nodiscard]] std::optional<Language> parse_language(std::string_view text);
+
+// How the environment is asked: std::getenv in a program, a table in a test.
+using Environment = const char* (*)(const char* name);
+
+// By LC_ALL, LC_MESSAGES and LANG, the first of them that is set; English otherwise.
+[[nodiscard]] Language language_of_environment(Environment environment);
+
+[[nodiscard]] PluralRule plural_rule(Language language);
+
+}  // namespace insidejob

@@ -1,0 +1,46 @@
+// Every word a person reads, in one language: `say(key, arguments)`.
+//
+// The catalogues en.json, de.json, fr.json and nl.json are flat objects from a dotted key to a
+// message (message_format.h) and are built into the program. Terminal, browser and bots share
+// them. Keys that are composed from names in the engine: fault.<Fault>, role.<id>.{name,goal,text},
+// mission.<ConditionKind>, event.<Event>, cause.<Cause>, result.side.<WinningSide>, phase.<Phase>,
+// suit.<Suit>.
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "texts/language.h"
+#include "texts/message_format.h"
+
+namespace insidejob {
+
+class Texts {
+ public:
+  explicit Texts(Language language);
+
+  [[nodiscard]] Language language() const { return language_; }
+
+  // The key itself if the catalogue does not have it.
+  [[nodiscard]] std::string say(std::string_view key, Arguments arguments) const;
+  [[nodiscard]] std::string say(std::string_view key,
+                                std::initializer_list<Argument> arguments = {}) const {
+    return say(key, Arguments{arguments.begin(), arguments.size()});
+  }
+
+  [[nodiscard]] bool has(std::string_view key) const { return messages_.contains(key); }
+  [[nodiscard]] std::vector<std::string> keys() const;
+  [[nodiscard]] const Message* find(std::string_view key) const;
+
+ private:
+  Language language_;
+  std::map<std::string, Message, std::less<>> messages_;
+};
+
+// The text of a catalogue file as it was when the program was built.
+[[nodiscard]] std::string_view catalogue_json(Language language);
+
+}  // namespace insidejob

@@ -1,0 +1,20 @@
+#include "texts/wording.h"
+
+#include "notation/words.h"
+
+namespace insidejob {
+
+std::string say_suit(const Texts& texts, Suit suit) {
+  return texts.say("suit." + std::string{suit_word(suit)});
+}
+
+std::string say_card(const Texts& texts, Card card) {
+  return texts.say("card.name", {{"suit", say_suit(texts, card.suit())}, {"number", card.number()}});
+}
+
+Wording::Wording(const Texts& texts_)
+    : texts(&texts_),
+      suit([&texts_](Suit which) { return say_suit(texts_, which); }),
+      card([&texts_](Card which) { return say_card(texts_, which); }) {}
+
+}  // namespace insidejob

@@ -1,0 +1,100 @@
+// The functions that a host of the WebAssembly module calls. Texts go in and out as UTF-8 JSON in
+// the module's memory: `insidejob_buffer` gives room for a text, the answers' address and length
+// are read from `insidejob_answer` and `insidejob_answer_size`.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/one_game.h"
+#include "notation/json.h"
+#include "notation/record.h"
+#include "notation/referee.h"
+
+namespace {
+
+using namespace insidejob;
+
+std::string input;
+std::string answer;
+
+struct SimulatedTable {
+  Choices choices;
+  std::vector<std::shared_ptr<const Bot>> bots;
+};
+
+// {"players": 4, "wager": true, "risky": false, "roles": ["decoy"], "bot": "rookie"}
+bool read_table(JsonValue value, SimulatedTable& table) {
+  const auto players = value.member("players");
+  table.choices.players = static_cast<unsigned>(players ? players->whole_number().value_or(0) : 0);
+  const auto wager = value.member("wager");
+  table.choices.wager = wager ? wager->boolean().value_or(true) : true;
+  const auto risky = value.member("risky");
+  table.choices.risky = risky ? risky->boolean().value_or(false) : false;
+  if (const auto roles = value.member("roles")) {
+    for (const JsonValue element : roles->elements()) {
+      for (unsigned i = 0; i < k_builtin_roles; ++i) {
+        if (!element.equals(builtin_roles()[i].id)) continue;
+        table.choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(i)});
+      }
+    }
+  }
+  const auto level = value.member("bot");
+  const auto bot = make_bot(level ? level->string().value_or("") : "");
+  table.bots.assign(k_max_seats, bot);
+  return bot != nullptr;
+}
+
+}  // namespace
+
+extern "C" {
+
+// Room for `size` bytes of input; valid until the next call.
+[[clang::export_name("insidejob_buffer")]] char* insidejob_buffer(std::uint32_t size) {
+  input.resize(size);
+  return input.data();
+}
+
+[[clang::export_name("insidejob_answer")]] const char* insidejob_answer() { return answer.data(); }
+[[clang::export_name("insidejob_answer_size")]] std::uint32_t insidejob_answer_size() {
+  return static_cast<std::uint32_t>(answer.size());
+}
+
+// Judges the record in the buffer; 1 if it is lawful.
+[[clang::export_name("insidejob_referee")]] std::int32_t insidejob_referee() {
+  Verdict verdict = judge_record(
+      input, [](RuleViolation violation) { return std::string{name_of(violation.fault)}; });
+  answer = std::move(verdict.answer);
+  return verdict.ok ? 1 : 0;
+}
+
+// Plays games first..last-1 of the simulation with this seed at the table that the buffer
+// describes; the records, a line each, are the answer. 1 if the table could be set up.
+[[clang::export_name("insidejob_simulate")]] std::int32_t insidejob_simulate(std::uint32_t seed,
+                                                                             std::uint32_t first,
+                                                                             std::uint32_t last) {
+  answer.clear();
+  const auto [document, error] = JsonDocument::parse(input);
+  SimulatedTable table;
+  if (error || !read_table(document.root(), table)) return 0;
+  const Result<Options> made = Options::make(table.choices);
+  const auto* options = std::get_if<Options>(&made);
+  if (options == nullptr) return 0;
+  const Seed base = Seed::from_number(seed);
+  for (std::uint32_t i = first; i < last; ++i) {
+    const PlayedGame game = play_game(*options, table.bots, {}, base.derive(i));
+    JsonWriter out{answer};
+    write_record(out, {.options = *options,
+                       .custom_role = std::nullopt,
+                       .deal = game.deal,
+                       .names = {},
+                       .actions = game.actions,
+                       .final_state = &game.state});
+    answer += '\n';
+  }
+  return 1;
+}
+
+}  // extern "C"
