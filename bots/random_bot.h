@@ -7,8 +7,7 @@ namespace insidejob {
 
 class RandomBot final : public Bot {
  public:
-  [[nodiscard]] Action choose(const SeatView& view, Budget budget,
-                              const Seed& seed) const override;
+  [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
 };
 
 }  // namespace insidejob

@@ -74,9 +74,8 @@ bool wants_color(ColorMode mode, bool terminal) {
 }  // namespace
 
 int run_play(const PlayOptions& options) {
-  Language language = language_of_environment([](const char* name) -> const char* {
-    return std::getenv(name);
-  });
+  Language language =
+      language_of_environment([](const char* name) -> const char* { return std::getenv(name); });
   if (options.language) {
     const auto chosen = parse_language(*options.language);
     if (!chosen) {
@@ -88,14 +87,16 @@ int run_play(const PlayOptions& options) {
   }
   const Texts texts{language};
   const bool terminal = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  const bool unicode = speaks_utf8();
   const Size size = terminal_size();
   constexpr unsigned k_readable = 700;
-  Console console{std::cin, std::cout,
-                  {.live = terminal,
-                   .height = size.height,
-                   .delay = std::chrono::milliseconds{
-                       options.delay.value_or(terminal ? k_readable : 0)}}};
-  const Style style{wants_color(options.color, terminal), speaks_utf8(), size.width};
+  Console console{
+      std::cin,
+      std::cout,
+      {.live = terminal,
+       .height = size.height,
+       .delay = std::chrono::milliseconds{options.delay.value_or(terminal ? k_readable : 0)}}};
+  const Style style{wants_color(options.color, terminal), unicode, size.width};
   return play_session(console, texts, style, options, seed_of(options), std::cerr);
 }
 

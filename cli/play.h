@@ -12,18 +12,18 @@ enum class ColorMode : std::uint8_t { automatic, always, never };
 
 // What the command line said. What it left out is asked for on a terminal, or has a default.
 struct PlayOptions {
-  std::optional<unsigned> players{};        // you included
-  std::string bots = "rookie";              // a level of bots/bot.h
-  std::optional<std::string> language{};    // "de"; else by the environment
-  std::optional<bool> wager{};              // R4.1
-  bool risky = false;                       // R8
+  std::optional<unsigned> players{};         // you included
+  std::string bots = "rookie";               // a level of bots/bot.h
+  std::optional<std::string> language{};     // "de"; else by the environment
+  std::optional<bool> wager{};               // R4.1
+  bool risky = false;                        // R8
   std::vector<std::string> special_roles{};  // ids
   std::optional<std::string> custom_role_file{};
   std::optional<std::string> deck_file{};
-  std::optional<std::uint64_t> seed{};      // else by chance
-  std::optional<unsigned> seat{};           // yours, from 0; else by chance
-  ColorMode color = ColorMode::automatic;   // automatic: on a terminal, unless NO_COLOR is set
-  std::optional<unsigned> delay{};          // milliseconds between the bots' actions
+  std::optional<std::uint64_t> seed{};     // else by chance
+  std::optional<unsigned> seat{};          // yours, from 0; else by chance
+  ColorMode color = ColorMode::automatic;  // automatic: on a terminal, unless NO_COLOR is set
+  std::optional<unsigned> delay{};         // milliseconds between the bots' actions
 };
 
 // Plays until the person has had enough. The exit status of the program: 0, or 2 if the options

@@ -23,19 +23,23 @@ std::string printable(std::string line) {
 
 }  // namespace
 
+std::string Console::fit(std::string_view text) const {
+  return setting_.unicode ? std::string{text} : plain_punctuation(text);
+}
+
 void Console::print(const Lines& lines) {
-  for (const std::string& line : lines) out_ << line << '\n';
+  for (const std::string& line : lines) out_ << fit(line) << '\n';
   out_.flush();
 }
 
-void Console::print(std::string_view line) { out_ << line << '\n' << std::flush; }
+void Console::print(std::string_view line) { out_ << fit(line) << '\n' << std::flush; }
 
 void Console::clear() {
   if (setting_.live) out_ << "\x1b[H\x1b[2J" << std::flush;
 }
 
 std::string Console::ask(std::string_view prompt) {
-  out_ << prompt << " > " << std::flush;
+  out_ << fit(prompt) << " > " << std::flush;
   std::string line;
   if (!std::getline(in_, line)) {
     out_ << '\n' << std::flush;

@@ -18,6 +18,7 @@ class Console {
  public:
   struct Setting {
     bool live = false;  // a terminal: the screen is redrawn; otherwise lines follow each other
+    bool unicode = true;
     unsigned height = 24;
     std::chrono::milliseconds delay{0};
   };
@@ -40,6 +41,8 @@ class Console {
   void pause() const;
 
  private:
+  [[nodiscard]] std::string fit(std::string_view text) const;
+
   std::istream& in_;
   std::ostream& out_;
   Setting setting_;

@@ -61,8 +61,7 @@ void PlayGame::ask(const Lines& choices, const std::string& question, const Pars
   }
 }
 
-std::string PlayGame::explain(RuleViolation violation, const SeatView& view,
-                              Action action) const {
+std::string PlayGame::explain(RuleViolation violation, const SeatView& view, Action action) const {
   const auto led = led_suit(*view.options, view.open);
   const std::string suit = led ? say_suit(texts_, *led) : std::string{"none"};
   const bool plays = action.kind == ActionKind::play_card || action.kind == ActionKind::play_larry;
@@ -148,8 +147,7 @@ void PlayGame::choose_partner(const SeatView& view) {
 }
 
 void PlayGame::choose_vote(const SeatView& view) {
-  const SeatSet targets =
-      vote_targets(view.options->seats(), view.open.face_up, *view.seat);
+  const SeatSet targets = vote_targets(view.options->seats(), view.open.face_up, *view.seat);
   const unsigned votes = view.vote_right.votes;
   ask(screen_.seats(view, targets), texts_.say("play.ask.vote", {{"n", votes}}),
       [&](const std::string& line) -> std::variant<Action, std::string> {

@@ -96,7 +96,7 @@ Lines PlayGame::recent(std::size_t used) const {
   }
   const std::size_t shown = std::min<std::size_t>({room, all.size(), 8});
   Lines lines;
-  if (room >= shown + 2) lines.emplace_back();
+  if (room >= shown + 2 && shown > 0) lines.emplace_back();
   for (std::size_t i = all.size() - shown; i < all.size(); ++i) lines.push_back(all[i]);
   if (room >= shown + 2) lines.emplace_back();
   return lines;

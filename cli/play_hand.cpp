@@ -55,9 +55,9 @@ Lines Screen::hand(const SeatView& view) const {
     const auto violation = card_violation(view, others.first());
     const auto led = led_suit(*view.options, view.open);
     if (violation && led) {
-      lines.front() += " " + style_.paint(fault_sentence(texts, *violation,
-                                                         {{"suit", say_suit(texts, *led)}}),
-                                          Tone::hint);
+      lines.front() +=
+          " " + style_.paint(fault_sentence(texts, *violation, {{"suit", say_suit(texts, *led)}}),
+                             Tone::hint);
     }
   }
   return lines;

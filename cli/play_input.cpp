@@ -55,8 +55,7 @@ std::vector<std::string_view> words_of(std::string_view line) {
   return words;
 }
 
-std::optional<Seat> parse_seat(const Wording& wording, std::string_view word,
-                               SeatSet candidates) {
+std::optional<Seat> parse_seat(const Wording& wording, std::string_view word, SeatSet candidates) {
   if (const auto index = parse_choice(word, candidates.size())) return candidates.nth(*index);
   std::optional<Seat> found;
   for (const Seat seat : candidates) {

@@ -32,8 +32,7 @@ struct CardAnswer {
 };
 
 // The number of a card among `numbered`, or any card by its suit and number: "3", "p7", "pink 7+".
-[[nodiscard]] std::optional<CardAnswer> parse_card_answer(const Texts& texts,
-                                                          std::string_view line,
+[[nodiscard]] std::optional<CardAnswer> parse_card_answer(const Texts& texts, std::string_view line,
                                                           CardSet numbered);
 
 // Seats by their number in the list of candidates or by the start of their names; as many as the

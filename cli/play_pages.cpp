@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/play_screen.h"
 #include "texts/role_words.h"
 
 namespace insidejob {
@@ -12,8 +13,7 @@ void add(Lines& lines, const Style& style, std::string_view text, std::size_t in
 }
 
 void add_role(Lines& lines, const Wording& wording, const Style& style, const Role& role) {
-  const std::string name =
-      wording.texts->say("play.label", {{"text", role_name(wording, role)}});
+  const std::string name = wording.texts->say("play.label", {{"text", role_name(wording, role)}});
   add(lines, style, " - " + style.paint(name, Tone::strong) + " " + role_text(wording, role));
 }
 
@@ -28,7 +28,8 @@ Lines help_page(const Wording& wording, const Style& style, const SeatView& view
   if (view.options->wager()) {
     add(lines, style, " - " + texts.say("play.help.wager", {{"example", "2+"}}));
   }
-  for (const char* key : {"play.help.role", "play.help.last", "play.help.rules", "play.help.quit"}) {
+  for (const char* key :
+       {"play.help.role", "play.help.last", "play.help.rules", "play.help.quit"}) {
     add(lines, style, " - " + texts.say(key));
   }
   return lines;
@@ -47,8 +48,9 @@ Lines role_page(const Wording& wording, const Style& style, const SeatView& view
   add(lines, style, " " + role_text(wording, own), 1);
   if (view.partner_role) {
     add(lines, style,
-        texts.say("play.role.seen", {{"name", wording.name(view.open.partner)},
-                                     {"role", role_name(wording, options.role(*view.partner_role))}}));
+        texts.say("play.role.seen",
+                  {{"name", wording.name(view.open.partner)},
+                   {"role", role_name(wording, options.role(*view.partner_role))}}));
   }
   std::vector<RoleId> others;
   for (const RoleId id : options.role_cards()) {
@@ -67,6 +69,7 @@ Lines rules_page(const Wording& wording, const Style& style, const SeatView& vie
   const Texts& texts = *wording.texts;
   const Options& options = *view.options;
   const std::vector<Argument> numbers{{"missions", options.missions_needed()},
+                                      {"wins", intel_wins(options)},
                                       {"intel", options.reveal_at()},
                                       {"tricks", options.tricks()}};
   Lines lines;

@@ -30,8 +30,8 @@ class ResultPage {
 
   Lines lines() {
     const Outcome& outcome = view_.open.outcome;
-    lines_.push_back(style_.rule("INSIDE JOB" + std::string{style_.dot()} +
-                                 texts_.say("play.result.title")));
+    lines_.push_back(
+        style_.rule("INSIDE JOB" + std::string{style_.dot()} + texts_.say("play.result.title")));
     const bool won = wording_.you && outcome.winners.contains(*wording_.you);
     add(style_.paint(texts_.say("result.you", {{"won", won}}), won ? Tone::good : Tone::bad) + " " +
         texts_.say("result.side." + std::string{side_word(outcome.side)}) + " " + cause());
@@ -46,8 +46,8 @@ class ResultPage {
     for (std::string& line : wrap(text, style_.width(), indent)) lines_.push_back(std::move(line));
   }
   void heading(std::string_view key) {
-    lines_.push_back(style_.paint(texts_.say("play.label", {{"text", texts_.say(key)}}),
-                                  Tone::strong));
+    lines_.push_back(
+        style_.paint(texts_.say("play.label", {{"text", texts_.say(key)}}), Tone::strong));
   }
   [[nodiscard]] std::string name(Seat seat) const {
     return wording_.is_you(seat) ? texts_.say("play.you") : wording_.name(seat);
@@ -94,9 +94,8 @@ class ResultPage {
   }
 
   [[nodiscard]] std::string because_of(std::string_view key, Seat other, bool won) const {
-    return texts_.say(key, {{"won", won},
-                            {"you", wording_.is_you(other)},
-                            {"name", wording_.name(other)}});
+    return texts_.say(
+        key, {{"won", won}, {"you", wording_.is_you(other)}, {"name", wording_.name(other)}});
   }
 
   [[nodiscard]] std::string why(Seat seat, bool won) const {
@@ -176,8 +175,8 @@ class ResultPage {
           3);
     }
     for (const Seat seat : seats()) {
-      const bool never = std::ranges::none_of(
-          found, [&](const Declined& one) { return one.seat == seat; });
+      const bool never =
+          std::ranges::none_of(found, [&](const Declined& one) { return one.seat == seat; });
       if (role(seat).must_follow || !never) continue;
       add(" - " + texts_.say("play.result.declined_none",
                              {{"you", wording_.is_you(seat)}, {"name", wording_.name(seat)}}),

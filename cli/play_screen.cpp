@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "texts/fault_sentence.h"
 #include "texts/mission_sentence.h"
 #include "texts/role_words.h"
 
@@ -21,14 +20,13 @@ bool shows_trick(const SeatView& view, unsigned trick) {
          view.open.phase == Phase::larry;
 }
 
-// Whether the Insider, or the role in its place, wins by tokens (R5.1, R7.8).
+}  // namespace
+
 bool intel_wins(const Options& options) {
   return std::ranges::any_of(options.role_cards(), [&](RoleId id) {
     return options.role(id).on_reveal == OnReveal::insider_wins;
   });
 }
-
-}  // namespace
 
 std::string Screen::name(Seat seat) const {
   return wording_.is_you(seat) ? wording_.texts->say("play.you") : wording_.name(seat);
@@ -49,10 +47,8 @@ Lines Screen::overview(const SeatView& view, unsigned trick) const {
   Lines parts{
       texts.say("play.overview.missions",
                 {{"done", unsigned{view.open.completed}}, {"needed", options.missions_needed()}}),
-      texts.say("play.overview.intel",
-                {{"wins", intel_wins(options)}, {"n", options.reveal_at()}}),
-      texts.say("play.overview.left",
-                {{"n", options.dimensions().hand - options.tricks()}})};
+      texts.say("play.overview.intel", {{"wins", intel_wins(options)}, {"n", options.reveal_at()}}),
+      texts.say("play.overview.left", {{"n", options.dimensions().hand - options.tricks()}})};
   if (!options.wager()) parts.push_back(texts.say("play.overview.no_wagers"));
   Lines lines{style_.rule(title)};
   for (std::string& line : wrap(join(parts, style_.dot()), style_.width())) {
@@ -81,8 +77,8 @@ Lines Screen::seat_row(const SeatView& view, unsigned trick, unsigned position) 
   const bool in_trick = shows_trick(view, trick);
   const auto plays = in_trick ? trick_plays(options, open, trick) : std::span<const Play>{};
   const bool finished = is_finished(view, trick);
-  const bool acts = !finished && open.phase != Phase::vote && open.to_act == seat &&
-                    open.phase != Phase::larry;
+  const bool acts =
+      !finished && open.phase != Phase::vote && open.to_act == seat && open.phase != Phase::larry;
 
   Lines notes;
   std::string card;
@@ -140,7 +136,8 @@ std::string Screen::mission(const SeatView& view, MissionId id) const {
 
 std::string Screen::trump(const SeatView& view, MissionId id) const {
   const Texts& texts = *wording_.texts;
-  return texts.say("mission.trump", {{"suit", style_.suit(texts, view.options->mission(id).trump)}});
+  return texts.say("mission.trump",
+                   {{"suit", style_.suit(texts, view.options->mission(id).trump)}});
 }
 
 std::string Screen::standing(const SeatView& view, unsigned trick) const {
@@ -168,8 +165,8 @@ std::string Screen::standing(const SeatView& view, unsigned trick) const {
 Lines Screen::mission_lines(const SeatView& view, unsigned trick) const {
   const Texts& texts = *wording_.texts;
   const std::string start = label(texts.say("play.mission.label")) + " ";
-  const auto id = is_finished(view, trick) ? std::optional{view.open.missions[trick]}
-                                           : view.mission();
+  const auto id =
+      is_finished(view, trick) ? std::optional{view.open.missions[trick]} : view.mission();
   if (id) {
     Lines lines = wrap(start + style_.paint(mission(view, *id), Tone::strong), style_.width(), 2);
     lines.push_back("  " + trump(view, *id) + std::string{style_.dot()} + standing(view, trick));
@@ -205,8 +202,8 @@ Lines Screen::missions(const SeatView& view) const {
   if (!view.drawn) return lines;
   unsigned number = 1;
   for (const MissionId id : *view.drawn) {
-    const std::string text = " [" + std::to_string(number++) + "] " + mission(view, id) + " " +
-                             trump(view, id);
+    const std::string text =
+        " [" + std::to_string(number++) + "] " + mission(view, id) + " " + trump(view, id);
     for (std::string& line : wrap(text, style_.width(), 5)) lines.push_back(std::move(line));
   }
   return lines;

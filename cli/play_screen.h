@@ -7,6 +7,9 @@
 
 namespace insidejob {
 
+// Whether the Insider, or the role in its place, wins by tokens (R5.1, R7.8).
+[[nodiscard]] bool intel_wins(const Options& options);
+
 class Screen {
  public:
   Screen(const Wording& wording, const Style& style) : wording_(wording), style_(style) {}

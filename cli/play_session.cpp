@@ -15,26 +15,33 @@ namespace {
 constexpr int k_done = 0;
 constexpr int k_unusable_options = 2;
 
-constexpr std::array<std::string_view, 12> k_people{"Ada",  "Ben",  "Clara", "Daan",
-                                                    "Emma", "Finn", "Lotte", "Hugo",
-                                                    "Inès", "Jonas", "Mila", "Noah"};
+constexpr std::array<std::string_view, 12> k_people{"Ada",  "Ben",   "Clara", "Daan",
+                                                    "Emma", "Finn",  "Lotte", "Hugo",
+                                                    "Iris", "Jonas", "Mila",  "Noah"};
 
 // Streams of chance that have nothing to do with each other, by number.
 enum Stream : std::uint64_t { k_people_stream = 1, k_setup_stream = 2, k_first_game = 16 };
 
+// Who sits at the table, for all games of the evening.
+struct Company {
+  std::shared_ptr<const Bot> bot;
+  std::optional<unsigned> seat;  // the person's; else by chance
+  std::optional<RoleCard> custom_role;
+};
+
 class Session {
  public:
   Session(Console& console, const Texts& texts, const Style& style, const Options& options,
-          std::shared_ptr<const Bot> bot, const Seed& seed, std::optional<unsigned> seat,
-          std::optional<RoleCard> custom_role)
+          Company company, const Seed& seed)
       : console_(console),
         texts_(texts),
         style_(style),
         options_(options),
-        bot_(std::move(bot)),
+        bot_(std::move(company.bot)),
         seed_(seed),
         wording_(texts) {
     Rng rng{seed.derive(k_people_stream)};
+    const auto& seat = company.seat;
     auto people = k_people;
     rng.shuffle_front(std::span<std::string_view>{people}, k_max_seats);
     for (unsigned i = 0; i < k_max_seats; ++i) wording_.names[i] = people[i];
@@ -42,7 +49,7 @@ class Session {
     if (options.has_larry()) wording_.names[k_larry.index] = "Larry";
     wording_.you = person_;
     wording_.names[person_.index] = texts.say("play.you");
-    wording_.custom_role = std::move(custom_role);
+    wording_.custom_role = std::move(company.custom_role);
     wording_.suit = [this](Suit suit) { return style_.suit(texts_, suit); };
     wording_.card = [this](Card card) { return style_.card(texts_, card); };
   }
@@ -65,11 +72,10 @@ class Session {
   [[nodiscard]] std::optional<Seat> next_leader(Seat dealer) {
     if (options_.has_larry()) return std::nullopt;
     const Seat leader = left_of(dealer, options_.players());
-    console_.print(texts_.say("play.result.next_dealer",
-                              {{"dealer_you", wording_.is_you(dealer)},
-                               {"dealer", wording_.name(dealer)},
-                               {"leader_you", wording_.is_you(leader)},
-                               {"leader", wording_.name(leader)}}));
+    console_.print(texts_.say("play.result.next_dealer", {{"dealer_you", wording_.is_you(dealer)},
+                                                          {"dealer", wording_.name(dealer)},
+                                                          {"leader_you", wording_.is_you(leader)},
+                                                          {"leader", wording_.name(leader)}}));
     return leader;
   }
 
@@ -130,8 +136,8 @@ int play_session(Console& console, const Texts& texts, const Style& style,
     if (options.seat && *options.seat >= ready.players()) {
       return complain_about(texts.say("fault.seat_range"));
     }
-    Session{console, texts, style, ready, std::move(bot), seed, options.seat, setup.custom_role}
-        .run();
+    Company company{std::move(bot), options.seat, std::move(setup.custom_role)};
+    Session{console, texts, style, ready, std::move(company), seed}.run();
     console.print(texts.say("play.bye"));
   } catch (const QuitByChoice&) {
     console.print(texts.say("play.bye"));

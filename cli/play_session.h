@@ -12,7 +12,6 @@ namespace insidejob {
 
 // `errors` takes what is wrong with the options. Returns the exit status.
 [[nodiscard]] int play_session(Console& console, const Texts& texts, const Style& style,
-                               const PlayOptions& options, const Seed& seed,
-                               std::ostream& errors);
+                               const PlayOptions& options, const Seed& seed, std::ostream& errors);
 
 }  // namespace insidejob

@@ -1,6 +1,8 @@
 #include "cli/play_style.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "notation/words.h"
 #include "texts/wording.h"
@@ -97,6 +99,36 @@ Lines wrap(std::string_view text, std::size_t width, std::size_t indent) {
   }
   lines.push_back(line);
   return lines;
+}
+
+std::string plain_punctuation(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_plain{{
+      {"’", "'"},
+      {"‘", "'"},
+      {"„", "\""},
+      {"“", "\""},
+      {"«\u00a0", "\""},
+      {"\u00a0»", "\""},
+      {"–", "-"},
+      {"…", "..."},
+      {"\u00a0", " "},
+  }};
+  std::string plain;
+  while (!text.empty()) {
+    std::size_t taken = 0;
+    for (const auto& [typographic, ascii] : k_plain) {
+      if (taken == 0 && text.starts_with(typographic)) {
+        plain += ascii;
+        taken = typographic.size();
+      }
+    }
+    if (taken == 0) {
+      plain += text.front();
+      taken = 1;
+    }
+    text.remove_prefix(taken);
+  }
+  return plain;
 }
 
 std::string join(const Lines& parts, std::string_view between) {

@@ -20,6 +20,9 @@ using Lines = std::vector<std::string>;
 [[nodiscard]] std::string pad(std::string text, std::size_t width);
 // Breaks at spaces; lines after the first start with `indent` spaces.
 [[nodiscard]] Lines wrap(std::string_view text, std::size_t width, std::size_t indent = 0);
+// Typographic quotes, dashes and spaces as ASCII, for a terminal that does not promise UTF-8.
+// Letters stay as they are.
+[[nodiscard]] std::string plain_punctuation(std::string_view text);
 [[nodiscard]] std::string join(const Lines& parts, std::string_view between);
 
 class Style {

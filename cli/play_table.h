@@ -21,8 +21,8 @@ using SeenEvents = std::vector<SeenEvent>;
 class PlayTable {
  public:
   // `options` must outlive the table.
-  PlayTable(const Options& options, const Seed& seed, Seat person,
-            std::shared_ptr<const Bot> bot, std::optional<Seat> first_leader);
+  PlayTable(const Options& options, const Seed& seed, Seat person, std::shared_ptr<const Bot> bot,
+            std::optional<Seat> first_leader);
 
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] Seat person() const { return person_; }

@@ -16,7 +16,7 @@ namespace insidejob {
 namespace {
 
 bool is_blank(std::string_view line) {
-  return line.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos;
+  return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
 class RefereeRun {

@@ -20,7 +20,8 @@ unsigned to_unsigned(std::int64_t number) {
 }
 
 // Reads one record's set-up. Every step returns what is malformed; what is forbidden waits in
-// `forbidden_` until all has been read.
+// `forbidden_` until all has been read. Of lists that are far too long everything is looked at, but
+// only enough is kept to refuse them.
 class SetupReader {
  public:
   explicit SetupReader(JsonValue record) : record_(record) {}
@@ -70,9 +71,9 @@ class SetupReader {
     if (!names) return std::nullopt;
     if (!names->is_array()) return malformed("names", "must be a list of texts");
     for (const JsonValue element : names->elements()) {
-      const auto name = element.string();
+      auto name = element.string();
       if (!name) return malformed("names", "must hold texts only");
-      names_.push_back(*name);
+      if (names_.size() <= k_max_seats) names_.push_back(std::move(*name));
     }
     // With two players Larry may have his name among them.
     const bool with_larry = choices_.players == 2 && names_.size() == 3;
@@ -168,9 +169,9 @@ class SetupReader {
     const auto hands = deal.member("hands");
     if (!hands || !hands->is_array()) return malformed("hands", "must be a list of hands");
     for (const JsonValue element : hands->elements()) {
-      if (auto problem = read_cards(element, "hands", written_.hands.emplace_back())) {
-        return problem;
-      }
+      std::vector<Card> hand;
+      if (auto problem = read_cards(element, "hands", hand)) return problem;
+      if (written_.hands.size() <= k_max_seats) written_.hands.push_back(std::move(hand));
     }
     if (two) {
       const auto stack = deal.member("larry_stack");

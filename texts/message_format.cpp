@@ -83,9 +83,8 @@ class MessageParser {
   std::string word() {
     skip_spaces();
     std::string found;
-    while (at_ < text_.size() &&
-           (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_' ||
-            text_[at_] == '=')) {
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 ||
+                                  text_[at_] == '_' || text_[at_] == '=')) {
       found += text_[at_++];
     }
     return found;
@@ -166,9 +165,7 @@ class MessageFormatter {
   PluralRule plural_;
 };
 
-std::optional<Message> Message::parse(std::string_view text) {
-  return MessageParser{text}.whole();
-}
+std::optional<Message> Message::parse(std::string_view text) { return MessageParser{text}.whole(); }
 
 std::string Message::format(Arguments arguments, PluralRule plural) const {
   std::string out;

@@ -89,12 +89,10 @@ std::string mission_sentence(const Texts& texts, const Condition& condition, uns
     case ConditionKind::range:
       return texts.say(key, {{"same", min == max}, {"min", min}, {"max", max}});
     case ConditionKind::trump_count:
-      return texts.say(key,
-                       {{"kind", bounds_word(min, max, 0, all)}, {"min", min}, {"max", max}});
+      return texts.say(key, {{"kind", bounds_word(min, max, 0, all)}, {"min", min}, {"max", max}});
     case ConditionKind::winning_number:
-      return texts.say(key, {{"kind", bounds_word(min, max, 1, k_numbers)},
-                             {"min", min},
-                             {"max", max}});
+      return texts.say(key,
+                       {{"kind", bounds_word(min, max, 1, k_numbers)}, {"min", min}, {"max", max}});
     case ConditionKind::sum_at_least:
     case ConditionKind::sum_at_most:
       return texts.say(key, {{"bound", condition.per_player * all}});

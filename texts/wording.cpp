@@ -9,7 +9,8 @@ std::string say_suit(const Texts& texts, Suit suit) {
 }
 
 std::string say_card(const Texts& texts, Card card) {
-  return texts.say("card.name", {{"suit", say_suit(texts, card.suit())}, {"number", card.number()}});
+  return texts.say("card.name",
+                   {{"suit", say_suit(texts, card.suit())}, {"number", card.number()}});
 }
 
 Wording::Wording(const Texts& texts_)

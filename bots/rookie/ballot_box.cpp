@@ -20,8 +20,7 @@ bool stands_with_insider(const SeatView& view, const Suspicion& suspicion, Seat 
   const auto id = view.known_role(seat);
   if (!id) return suspicion.shares[seat.index] * 2 > k_sure;
   const Role& role = view.options->role(*id);
-  const bool turned =
-      role.on_reveal == OnReveal::changes_side && view.open.revealed.contains(seat);
+  const bool turned = role.on_reveal == OnReveal::changes_side && view.open.revealed.contains(seat);
   return role.replaces_insider || turned;
 }
 

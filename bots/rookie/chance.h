@@ -23,7 +23,8 @@ inline constexpr unsigned k_rates = 16;
 
 struct Races {
   // By rate, tries and need.
-  std::array<std::array<std::array<std::int16_t, k_max_tricks + 1>, k_max_tricks + 1>, k_rates> at{};
+  std::array<std::array<std::array<std::int16_t, k_max_tricks + 1>, k_max_tricks + 1>, k_rates>
+      at{};
 
   constexpr Races() {
     for (unsigned rate = 0; rate < k_rates; ++rate) {

@@ -10,7 +10,7 @@ namespace {
 
 // How often, in percent, the Insider is expected to work against the mission.
 constexpr unsigned k_hostile = 70;
-constexpr unsigned k_greedy = 50;  // and of these, to go for the trick itself
+constexpr unsigned k_greedy = 50;       // and of these, to go for the trick itself
 constexpr unsigned k_larrys_cards = 3;  // R9.4
 
 }  // namespace

@@ -13,8 +13,8 @@
 namespace insidejob::rookie {
 
 struct Memory {
-  std::uint16_t tricks = 0;  // the finished tricks that it remembers, a bit each
-  CardSet elsewhere;         // cards that, as far as it remembers, others may still hold
+  std::uint16_t tricks = 0;       // the finished tricks that it remembers, a bit each
+  CardSet elsewhere;              // cards that, as far as it remembers, others may still hold
   std::optional<Card> larry_top;  // what this seat itself put back for Larry's next draw (R9.4)
   std::array<std::uint8_t, k_max_seats> voids{};  // suits that a seat has declined, a bit each
 

@@ -19,11 +19,11 @@ constexpr Chance k_insider_whim = percent(4);
 constexpr unsigned k_plays_along = 25;
 constexpr Chance k_cover = percent(15);
 
-constexpr Chance k_token_worth = percent(5);       // of a token on a card, whatever it brings
+constexpr Chance k_token_worth = percent(5);         // of a token on a card, whatever it brings
 constexpr Chance k_extreme_worth = percent(1) / 12;  // of a card, for each number from the middle
-constexpr Chance k_lie = percent(2);               // of breaking suit at all
-constexpr Chance k_forced_truth = percent(7);      // of each card that must come out later
-constexpr Chance k_proof = percent(15);            // of being found out before the vote
+constexpr Chance k_lie = percent(2);                 // of breaking suit at all
+constexpr Chance k_forced_truth = percent(7);        // of each card that must come out later
+constexpr Chance k_proof = percent(15);              // of being found out before the vote
 
 constexpr bool has(std::uint8_t suits, Suit suit) {
   return ((suits >> static_cast<unsigned>(suit)) & 1U) != 0;
@@ -74,7 +74,8 @@ Chance Player::price_of_lie(const Draft& trick, Card card) const {
   if (!hides_) return 0;
   unsigned to_hide = 0;
   for (const Card held : view_.hand - CardSet::of(card)) {
-    const bool lied = held.suit() == trick.led() || has(suspicion_.declined[me_.index], held.suit());
+    const bool lied =
+        held.suit() == trick.led() || has(suspicion_.declined[me_.index], held.suit());
     to_hide += lied ? 1 : 0;
   }
   const unsigned left_over = options_.dimensions().hand - options_.tricks();
@@ -100,12 +101,12 @@ Chance Player::rate(const Draft& trick, Play play, const Imagination& imaginatio
         exposure = plain == Exposure::declined ? Exposure::declined_at_fault : Exposure::at_fault;
       }
     }
-    sum += prospects_.own_win(
-        {.met = met,
-         .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
-         .wagers = whole.wagers(),
-         .own_wager = play.wagered()},
-        exposure);
+    sum +=
+        prospects_.own_win({.met = met,
+                            .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
+                            .wagers = whole.wagers(),
+                            .own_wager = play.wagered()},
+                           exposure);
     if (met && under_cover_) sum += k_cover;
   }
   Chance value = sum / static_cast<int>(worlds);
@@ -159,12 +160,11 @@ Chance Player::rate_larry(const Draft& trick, Card card, const Imagination& imag
   const bool met = whole.met();
   const bool at_fault =
       !met && positions_at_fault(whole.mission(), whole.plays(), whole.best()) >> 1 != 0;
-  return prospects_.own_win(
-      {.met = met,
-       .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
-       .wagers = whole.wagers(),
-       .own_wager = whole.plays().back().wagered()},
-      at_fault ? Exposure::at_fault : Exposure::none);
+  return prospects_.own_win({.met = met,
+                             .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
+                             .wagers = whole.wagers(),
+                             .own_wager = whole.plays().back().wagered()},
+                            at_fault ? Exposure::at_fault : Exposure::none);
 }
 
 Action Player::choose_larry(const LegalActions& legal) {
@@ -177,8 +177,8 @@ Action Player::choose_larry(const LegalActions& legal) {
   for (const Action action : legal) {
     // A card from the middle serves most missions, an extreme one few.
     const Chance top = worth_keeping(action.top());
-    const Chance value = rate_larry(trick, action.card(), imagination) + whim() +
-                         (wants_missions ? -top : top);
+    const Chance value =
+        rate_larry(trick, action.card(), imagination) + whim() + (wants_missions ? -top : top);
     if (value > best_value) {
       best_value = value;
       best = action;

@@ -6,9 +6,9 @@ namespace insidejob::rookie {
 namespace {
 
 // Hits in 16 tries, as seen in games of this level.
-constexpr unsigned k_mission_rate = 9;       // missions completed
-constexpr unsigned k_rare_rate = 1;          // a token for somebody whom all keep it from
-constexpr unsigned k_every_token_rate = 8;   // a token for one of those who lack some
+constexpr unsigned k_mission_rate = 9;      // missions completed
+constexpr unsigned k_rare_rate = 1;         // a token for somebody whom all keep it from
+constexpr unsigned k_every_token_rate = 8;  // a token for one of those who lack some
 
 // Of an Agents' lead, what it costs when the Insider leads the next trick.
 constexpr Chance k_lead_worth = percent(2);
@@ -102,11 +102,11 @@ Prospects::After Prospects::after(const TrickEnd& end, Exposure exposure) const 
   }
   table.face_up = open.face_up;
   table.winner = end.winner;
-  table.missions_to_go = static_cast<int>(options_.missions_needed()) - open.completed -
-                         (end.met ? 1 : 0);
+  table.missions_to_go =
+      static_cast<int>(options_.missions_needed()) - open.completed - (end.met ? 1 : 0);
   table.tricks_left = options_.tricks() - open.trick - 1U;
-  table.reveals = won >= static_cast<int>(options_.reveal_at()) &&
-                  !open.face_up.contains(end.winner);
+  table.reveals =
+      won >= static_cast<int>(options_.reveal_at()) && !open.face_up.contains(end.winner);
   if (table.reveals) {
     table.face_up.insert(end.winner);  // R5.1
     table.weights[end.winner.index] = 0;
@@ -227,8 +227,8 @@ Chance Prospects::insider_race(Seat insider, const After& table) const {
     }
     if (role->on_reveal == OnReveal::insider_wins && !role->replaces_insider &&
         !table.face_up.contains(seat)) {
-      chance = either(chance, reach(needed - table.tokens[seat.index], table.tricks_left,
-                                    k_rare_rate));
+      chance =
+          either(chance, reach(needed - table.tokens[seat.index], table.tricks_left, k_rare_rate));
     }
   }
   if (insider_.wins_if_all_others_face_up) {
@@ -244,8 +244,8 @@ Chance Prospects::agents_race(Seat insider, const After& table) const {
   const bool harmed =
       insider_.on_reveal == OnReveal::loses || insider_.on_reveal == OnReveal::agents_win;
   if (harmed && !table.face_up.contains(insider)) {
-    chance = either(chance, reach(needed - table.tokens[insider.index], table.tricks_left,
-                                  2 * k_rare_rate));
+    chance = either(
+        chance, reach(needed - table.tokens[insider.index], table.tricks_left, 2 * k_rare_rate));
   }
   if (own_.on_reveal == OnReveal::agents_win && me_ != insider && !table.face_up.contains(me_)) {
     chance = either(chance, reach(needed - table.tokens[me_.index], table.tricks_left,
@@ -290,9 +290,8 @@ Chance Prospects::own_win_if(Seat insider, const After& table) const {
     }
     case WinsBy::right_loses:
     case WinsBy::left_loses: {
-      const Seat neighbour = own_.wins_by == WinsBy::right_loses
-                                 ? right_of(me_, options_.seats())
-                                 : left_of(me_, options_.seats());
+      const Seat neighbour = own_.wins_by == WinsBy::right_loses ? right_of(me_, options_.seats())
+                                                                 : left_of(me_, options_.seats());
       const bool with_insider = neighbour == insider || turned(neighbour, table.face_up);
       return with_insider ? verdict.agents : otherwise(verdict.agents);
     }

@@ -69,8 +69,8 @@ class Prospects {
   const Role& insider_;
   Seat me_;
   std::array<const Role*, k_max_seats> known_{};
-  // For a seat that nobody can see through: how often a reveal of an unknown seat that is not the
-  // Insider ends the game.
+  // How often the reveal of a seat of unknown role that is not the Insider ends the game, and for
+  // whom.
   Chance hidden_agents_win_ = 0;
   Chance hidden_insider_wins_ = 0;
 

@@ -66,7 +66,8 @@ class Choice {
   [[nodiscard]] int last_number() const { return number_at(trick_.size() - 1); }
   [[nodiscard]] int trumps_so_far() const {
     int count = 0;
-    for (const Play play : trick_.plays()) count += play.counts_as(mission_.trump) == mission_.trump;
+    for (const Play play : trick_.plays())
+      count += play.counts_as(mission_.trump) == mission_.trump;
     return count;
   }
   [[nodiscard]] CardSet same_suit() const {

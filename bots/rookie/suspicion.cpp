@@ -114,8 +114,7 @@ void share_out(const SeatView& view, Suspicion& suspicion) {
     }
     if (role) continue;
     // A final proof leaves no room for anybody else.
-    if (!suspicion.proven.empty() && suspicion.proof_is_final &&
-        !suspicion.proven.contains(seat)) {
+    if (!suspicion.proven.empty() && suspicion.proof_is_final && !suspicion.proven.contains(seat)) {
       continue;
     }
     weights[seat.index] = suspicion.weights[seat.index];

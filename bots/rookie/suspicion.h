@@ -37,7 +37,7 @@ inline constexpr int k_proven_weight = 1 << 18;
 struct Suspicion {
   std::array<int, k_max_seats> points{};
   std::array<std::uint8_t, k_max_seats> declined{};  // suits, all tricks, a bit each
-  SeatSet proven;       // declined a suit and showed it later (R3.4)
+  SeatSet proven;                                    // declined a suit and showed it later (R3.4)
   bool proof_is_final = true;  // only the role in the Insider's place need not follow
   // Somebody face down wants to look guilty (R7.4): spoiled missions and wagers say little then.
   bool pretender = false;

@@ -50,8 +50,7 @@ void add_special_roles(std::vector<Choices>& setups) {
       }
     }
     for (const Role& role : custom_roles()) {
-      setups.push_back(
-          {.players = players, .special_roles = {k_custom_role}, .custom_role = role});
+      setups.push_back({.players = players, .special_roles = {k_custom_role}, .custom_role = role});
     }
   }
 }
@@ -84,7 +83,8 @@ std::vector<Choices> many_setups() {
   for (int i = 0; i < 24; ++i) {
     const auto min = static_cast<std::int16_t>(i / 2 - 2);
     odd_deck.missions.push_back(
-        {"count" + std::to_string(i), static_cast<Suit>(i % 4),
+        {"count" + std::to_string(i),
+         static_cast<Suit>(i % 4),
          {.kind = i % 2 == 0 ? ConditionKind::trump_count : ConditionKind::winning_number,
           .min = min,
           .max = static_cast<std::int16_t>(min + i % 3)}});
@@ -125,6 +125,22 @@ TEST(Games, AreTheSameFromTheSameSeed) {
     const Seed seed = Seed::from_number(99);
     EXPECT_EQ(table.play(seed), table.play(seed));
   }
+}
+
+// One number for everything that bots do here: the same with every compiler and in the browser. It
+// changes when a bot or a deal does, and only then.
+TEST(Games, HaveTheirSignature) {
+  std::uint64_t signature = 0xCBF29CE484222325ULL;
+  for (const Choices& choices : many_setups()) {
+    const Options options = ready(choices);
+    const BotTable table{options, "rookie", "rookie"};
+    (void)table.play(Seed::from_number(2024), [&](const GameState&, Action action) {
+      for (const unsigned byte : {0U + action.seat.index, 0U + action.a, 0U + action.b}) {
+        signature = (signature ^ byte) * 0x100000001B3ULL;
+      }
+    });
+  }
+  EXPECT_EQ(signature, 10872830050690661693ULL);
 }
 
 TEST(Games, RandomChoosesEveryLegalAction) {

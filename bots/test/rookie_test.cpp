@@ -63,8 +63,7 @@ TEST(Service, ServesAndSpoils) {
 }
 
 TEST(Service, AWagerMakesTheWinner) {
-  const MissionRule second_wins{
-      .kind = ConditionKind::wins, .trump = Suit::pink, .position = 1};
+  const MissionRule second_wins{.kind = ConditionKind::wins, .trump = Suit::pink, .position = 1};
   const std::array lead{bare(pink(9))};
   const Draft trick{second_wins, 4, lead};
   EXPECT_EQ(rookie::serve(trick, hand({blue(4), blue(11)}), true), (Play{blue(11), true}));

@@ -28,8 +28,8 @@ GameState reshuffle_hidden(const Options& options, const GameState& state, Seat 
     const unsigned size = hand.size();
     hand = {};
     for (unsigned i = 0; i < size; ++i) hand.insert(cards[next++]);
-    const bool seen = open.face_up.contains(stranger) ||
-                      (open.namer == seat && open.partner == stranger);
+    const bool seen =
+        open.face_up.contains(stranger) || (open.namer == seat && open.partner == stranger);
     if (!seen) strangers.push_back(stranger);
   }
   std::vector<RoleId> roles;

@@ -110,9 +110,8 @@ TEST(Play, GoesToTheEndInEveryLanguageAndVariant) {
 TEST(Play, KeepsToTheWidthOfTheWindow) {
   for (const unsigned width : {60U, 100U, 120U}) {
     for (const Language language : k_languages) {
-      const PlayOptions options{.players = 4,
-                                .bots = "random",
-                                .special_roles = {"accomplice", "paranoid_agent"}};
+      const PlayOptions options{
+          .players = 4, .bots = "random", .special_roles = {"accomplice", "paranoid_agent"}};
       expect_well_written(play(options, patient_answers(), language, width), width);
     }
   }
@@ -165,8 +164,8 @@ TEST(Play, AnswersWrongInputAndLookUps) {
 }
 
 TEST(Play, AsksForASetUpOnATerminal) {
-  const Evening evening = play({.bots = "random", .seed = 5}, "7\n5\n9\n4\n\n", Language::english,
-                               80, true);
+  const Evening evening =
+      play({.bots = "random", .seed = 5}, "7\n5\n9\n4\n\n", Language::english, 80, true);
   EXPECT_NE(evening.out.find("Which game?"), std::string::npos);
   EXPECT_NE(evening.out.find("Type a number from 2 to 5."), std::string::npos);
   EXPECT_NE(evening.out.find("Type a number from 1 to 4."), std::string::npos);
@@ -202,21 +201,22 @@ class OwnFile {
 };
 
 TEST(Play, TakesARoleAndADeckOfOnesOwn) {
-  const OwnFile role{"insidejob_play_test_role.json",
-                     R"({"id": "ghost", "replaces": "agent", "name": {"en": "Ghost"}, "votes": 2})"};
-  const OwnFile deck{"insidejob_play_test_deck.json", [] {
-    std::string text = R"({"missions": [)";
-    for (int i = 0; i < 30; ++i) {
-      text += (i > 0 ? "," : "") + std::string{R"({"id": "m)"} + std::to_string(i) +
+  const OwnFile role{
+      "insidejob_play_test_role.json",
+      R"({"id": "ghost", "replaces": "agent", "name": {"en": "Ghost"}, "votes": 2})"};
+  const OwnFile deck{
+      "insidejob_play_test_deck.json", [] {
+        std::string text = R"({"missions": [)";
+        for (int i = 0; i < 30; ++i) {
+          text +=
+              (i > 0 ? "," : "") + std::string{R"({"id": "m)"} + std::to_string(i) +
               R"(", "trump": "pink", "condition": {"kind": "trump_count", "min": 1, "max": 2}})";
-    }
-    return text + R"(], "risky": []})";
-  }()};
-  const Evening evening = play({.players = 4,
-                                .bots = "random",
-                                .custom_role_file = role.path(),
-                                .deck_file = deck.path()},
-                               patient_answers());
+        }
+        return text + R"(], "risky": []})";
+      }()};
+  const Evening evening = play(
+      {.players = 4, .bots = "random", .custom_role_file = role.path(), .deck_file = deck.path()},
+      patient_answers());
   expect_well_written(evening, 80);
   EXPECT_NE(evening.out.find("In play: Ghost"), std::string::npos);
   EXPECT_NE(evening.out.find("From 1 to 2 trumps in the trick."), std::string::npos);
@@ -272,6 +272,7 @@ TEST(PlayStyle, MeasuresAndWraps) {
   EXPECT_EQ(wrap("one two three", 7, 2), (Lines{"one two", "  three"}));
   EXPECT_EQ(wrap("", 10), (Lines{""}));
   EXPECT_EQ(pad("é", 3), "é  ");
+  EXPECT_EQ(plain_punctuation("«\u00a0n\u00a0» : don’t… é"), "\"n\" : don't... é");
 }
 
 // Played to the end by bots in every seat: only roles that need not follow can decline a suit.

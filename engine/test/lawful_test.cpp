@@ -212,8 +212,9 @@ std::vector<Action> candidates(const GameState& state, Rng& rng) {
     }
     if (state.open.phase == Phase::larry || state.open.phase == Phase::vote) {
       for (unsigned a = 0; a < 64; ++a) {
-        for (unsigned b = 0; b < 64; ++b)
+        for (unsigned b = 0; b < 64; ++b) {
           add(actor.index, state.open.phase == Phase::larry ? 3 : 4, a, b);
+        }
       }
     }
   }

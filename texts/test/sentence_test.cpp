@@ -54,9 +54,8 @@ TEST(RoleWords, DescribesACustomRoleFromItsFields) {
   EXPECT_EQ(role_goal(wording, role), "You win if your left neighbour loses.");
   EXPECT_EQ(role_text(wording, role),
             "Neutral. Casts two votes; both may go to the same player once the role is face up.");
-  wording.custom_role = RoleCard{.role = role,
-                                 .name = {{"de", "Gespenst"}, {"en", "Ghost"}},
-                                 .text = {{"de", "Buh!"}}};
+  wording.custom_role = RoleCard{
+      .role = role, .name = {{"de", "Gespenst"}, {"en", "Ghost"}}, .text = {{"de", "Buh!"}}};
   EXPECT_EQ(role_name(wording, role), "Ghost");
   EXPECT_EQ(role_text(wording, role), "Buh!");
 }
@@ -95,7 +94,8 @@ TEST(EventSentence, SpeaksToTheReader) {
   const Card card{Suit::pink, 7};
   EXPECT_EQ(event_sentence(wording, options, CardPlayed{Seat{1}, card, true}),
             "You play pink 7 with an intel token on it.");
-  EXPECT_EQ(event_sentence(wording, options, CardPlayed{Seat{0}, card, false}), "Ana plays pink 7.");
+  EXPECT_EQ(event_sentence(wording, options, CardPlayed{Seat{0}, card, false}),
+            "Ana plays pink 7.");
   EXPECT_EQ(event_sentence(wording, options, TrickWon{Seat{2}, true, 2, 0}),
             "Cy wins the trick and 2 intel tokens. Mission completed!");
   EXPECT_EQ(event_sentence(wording, options, TokenTaken{Seat{2}, Seat{1}}),

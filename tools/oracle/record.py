@@ -379,7 +379,8 @@ def read_record(value, default_deck):
     form(isinstance(value.get("actions"), list), "actions is a list")
 
     roles = check_options(options, players)
-    lawful("names" not in value or len(value["names"]) == players, "R2", "one name a player")
+    counts = (2, 3) if players == 2 else (players,)  # Larry is seat 2 wherever seats are listed
+    lawful("names" not in value or len(value["names"]) in counts, "R2", "one name a player")
     check_deal(deal, options, players, roles)
     in_play = [roles[name] for name in deal["roles"]]
     risky = options["risky"] or any(role["risky_missions"] for role in in_play)  # R7.3, R8.1
