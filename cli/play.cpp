@@ -94,6 +94,7 @@ int run_play(const PlayOptions& options) {
       std::cin,
       std::cout,
       {.live = terminal,
+       .unicode = unicode,
        .height = size.height,
        .delay = std::chrono::milliseconds{options.delay.value_or(terminal ? k_readable : 0)}}};
   const Style style{wants_color(options.color, terminal), unicode, size.width};

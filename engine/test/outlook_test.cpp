@@ -100,7 +100,7 @@ std::uint8_t draw_wagers(Rng& rng, unsigned cards) {
 TEST(OutlookTest, SmallDecksToTheEnd) {
   Rng rng{Seed::from_number(21)};
   Comparison comparison;
-  for (unsigned round = 0; round < effort(600); ++round) {
+  for (unsigned round = 0; round < effort(300); ++round) {
     for (unsigned kind = 0; kind < k_condition_kinds; ++kind) {
       Case c;
       c.cards = 3 + rng.below(3);
@@ -108,7 +108,7 @@ TEST(OutlookTest, SmallDecksToTheEnd) {
       const unsigned numbers = 3 + rng.below(3);
       c.deck = CardSet::deck(suits, numbers);
       // At most some ten thousand ways to go on.
-      const unsigned most_left = c.deck.size() <= 8 ? 5 : c.deck.size() <= 12 ? 3 : 2;
+      const unsigned most_left = c.deck.size() <= 8 ? 4 : c.deck.size() <= 12 ? 3 : 2;
       const unsigned left = rng.below(std::min(c.cards, most_left) + 1);
       c.mission = draw_mission(rng, static_cast<ConditionKind>(kind), numbers);
       c.plays = draw_plays(rng, c.deck, c.cards - left, rng.below(2) == 0);
@@ -122,7 +122,7 @@ TEST(OutlookTest, SmallDecksToTheEnd) {
 TEST(OutlookTest, DecksThatAreAlmostUsedUp) {
   Rng rng{Seed::from_number(22)};
   Comparison comparison;
-  for (unsigned round = 0; round < effort(1000); ++round) {
+  for (unsigned round = 0; round < effort(400); ++round) {
     for (unsigned kind = 0; kind < k_condition_kinds; ++kind) {
       Case c;
       c.cards = 3 + rng.below(3);
@@ -144,7 +144,7 @@ TEST(OutlookTest, DecksThatAreAlmostUsedUp) {
 TEST(OutlookTest, TheWholeDeckWithUpToTwoCardsToCome) {
   Rng rng{Seed::from_number(23)};
   Comparison comparison;
-  for (unsigned round = 0; round < effort(60); ++round) {
+  for (unsigned round = 0; round < effort(25); ++round) {
     for (unsigned kind = 0; kind < k_condition_kinds; ++kind) {
       Case c;
       c.cards = 3 + rng.below(3);
@@ -164,7 +164,7 @@ TEST(OutlookTest, TheStandardMissionsWithUpToTwoCardsToCome) {
   const MissionDeck deck = standard_deck();
   std::vector<Mission> missions = deck.missions;
   missions.insert(missions.end(), deck.risky.begin(), deck.risky.end());
-  for (unsigned round = 0; round < effort(20); ++round) {
+  for (unsigned round = 0; round < effort(8); ++round) {
     for (const Mission& mission : missions) {
       Case c;
       c.cards = 3 + rng.below(3);

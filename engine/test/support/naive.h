@@ -47,27 +47,32 @@ namespace insidejob::test {
     numbers.push_back(static_cast<int>(play.card().number()));
     suits.push_back(play.wagered() ? mission.trump : play.card().suit());
   }
-  std::vector<int> sorted = numbers;
-  std::sort(sorted.begin(), sorted.end());
-  const bool all_different = std::set<int>(numbers.begin(), numbers.end()).size() == numbers.size();
-  const std::set<unsigned> named = named_positions(condition, plays.size());
+  const auto sorted = [&] {
+    std::vector<int> copy = numbers;
+    std::sort(copy.begin(), copy.end());
+    return copy;
+  };
+  const auto all_different = [&] {
+    return std::set<int>(numbers.begin(), numbers.end()).size() == numbers.size();
+  };
+  const auto named = [&] { return *named_positions(condition, plays.size()).begin(); };
   const auto count = [&](auto test) { return std::count_if(numbers.begin(), numbers.end(), test); };
   const int sum = std::accumulate(numbers.begin(), numbers.end(), 0);
   const int bound = condition.per_player * static_cast<int>(plays.size());
   switch (condition.kind) {
     case ConditionKind::highest:
-      return count([&](int n) { return n >= numbers.at(*named.begin()); }) == 1;
+      return count([&, at = named()](int n) { return n >= numbers.at(at); }) == 1;
     case ConditionKind::lowest:
-      return count([&](int n) { return n <= numbers.at(*named.begin()); }) == 1;
+      return count([&, at = named()](int n) { return n <= numbers.at(at); }) == 1;
     case ConditionKind::wins:
-      return naive_winner(plays, mission.trump) == *named.begin();
+      return naive_winner(plays, mission.trump) == named();
     case ConditionKind::ascending:
-      return all_different && numbers == sorted;
+      return all_different() && numbers == sorted();
     case ConditionKind::descending:
-      std::reverse(sorted.begin(), sorted.end());
-      return all_different && numbers == sorted;
+      std::reverse(numbers.begin(), numbers.end());
+      return all_different() && numbers == sorted();
     case ConditionKind::range:
-      return sorted.front() >= condition.min && sorted.back() <= condition.max;
+      return count([&](int n) { return n < condition.min || n > condition.max; }) == 0;
     case ConditionKind::even:
       return count([](int n) { return (n & 1) != 0; }) == 0;
     case ConditionKind::odd:
@@ -86,9 +91,11 @@ namespace insidejob::test {
       return sum >= bound;
     case ConditionKind::sum_at_most:
       return sum <= bound;
-    case ConditionKind::wager_on:
-      return std::any_of(named.begin(), named.end(),
+    case ConditionKind::wager_on: {
+      const std::set<unsigned> places = named_positions(condition, plays.size());
+      return std::any_of(places.begin(), places.end(),
                          [&](unsigned i) { return plays.at(i).wagered(); });
+    }
   }
   return false;
 }
