@@ -115,11 +115,13 @@ class Advance {
   }
 
   // All cards of the trick lie and its winner is known: everything that follows from it.
-  void close_trick(std::span<const Play> plays, Seat winner, unsigned position, unsigned wagers) {
+  template <std::size_t Cards = std::dynamic_extent>
+  void close_trick(std::type_identity_t<std::span<const Play, Cards>> plays, Seat winner,
+                   unsigned position, unsigned wagers) {
     // Bytes may alias anything, so what is read often is read once.
     const unsigned trick = open_.trick;
     const MissionRule& mission = options_.mission_rule(open_.missions[trick]);
-    const bool met = meets_mission(mission, plays, position);
+    const bool met = meets_mission<Cards>(mission, plays, position);
     const unsigned completed = open_.completed + (met ? 1U : 0U);
     const RoleRule& role = options_.role_rule(secret_.roles[winner.index]);
     unsigned tokens = open_.tokens[winner.index];

@@ -55,7 +55,7 @@ class TrickRun {
     open.best_rank = static_cast<std::uint8_t>(best_ / 8);
     open.best_seat = winner;
     open.to_act = seat;
-    advance.close_trick(plays_, winner, position, wagers_);
+    advance.template close_trick<Players>(plays_, winner, position, wagers_);
   }
 
  private:

@@ -2,8 +2,10 @@
 // lie on the table; they need neither hands nor roles (R3.6, R3.7, R3.10, R4.3, R8.2).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "engine/card.h"
 #include "engine/mission.h"
@@ -48,8 +50,11 @@ struct MissionRule {
   return best;
 }
 
-// Whether a whole trick meets its mission, given who wins it.
-[[nodiscard]] constexpr bool meets_mission(const MissionRule& mission, std::span<const Play> plays,
+// Whether a whole trick meets its mission, given who wins it. With a number of cards that the
+// compiler knows the loops unroll.
+template <std::size_t Cards = std::dynamic_extent>
+[[nodiscard]] constexpr bool meets_mission(const MissionRule& mission,
+                                           std::type_identity_t<std::span<const Play, Cards>> plays,
                                            unsigned winner) {
   const unsigned size = static_cast<unsigned>(plays.size());
   const auto number = [&](unsigned i) { return static_cast<int>(plays[i].card().number()); };
