@@ -118,10 +118,12 @@ void bench_steps(const BenchFlags& flags) {
              }));
   Rng rng{Seed::from_number(7)};
   print_time("a deal from a seed", measure(flags, [&](std::uint64_t amount) {
-               for (std::uint64_t i = 0; i < amount; ++i) keep(start(options, draw_deal(rng, options)));
+               for (std::uint64_t i = 0; i < amount; ++i)
+                 keep(start(options, draw_deal(rng, options)));
                return amount;
              }));
-  print_time("legal actions, one picked, checked and applied", measure(flags, [&](std::uint64_t amount) {
+  print_time("legal actions, one picked, checked and applied",
+             measure(flags, [&](std::uint64_t amount) {
                std::uint64_t decisions = 0;
                for (std::uint64_t i = 0; decisions < amount; ++i) {
                  GameState state = states[i % states.size()];

@@ -49,22 +49,25 @@ std::string shell_quoted(const std::string& text) {
 }
 
 void print_bash(const std::vector<Entry>& entries) {
-  fmt::print("_insidejob() {{\n  local word=${{COMP_WORDS[COMP_CWORD]}}\n"
-             "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-             "    COMPREPLY=($(compgen -W '{} --help --version' -- \"$word\"))\n    return\n  fi\n"
-             "  case \"${{COMP_WORDS[1]}}\" in\n",
-             names_of(entries));
+  fmt::print(
+      "_insidejob() {{\n  local word=${{COMP_WORDS[COMP_CWORD]}}\n"
+      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+      "    COMPREPLY=($(compgen -W '{} --help --version' -- \"$word\"))\n    return\n  fi\n"
+      "  case \"${{COMP_WORDS[1]}}\" in\n",
+      names_of(entries));
   for (const Entry& entry : entries) {
     fmt::print("    {}) COMPREPLY=($(compgen -W '{}' -- \"$word\")) ;;\n", entry.name,
                join(entry.flags));
   }
-  fmt::print("  esac\n  [ ${{#COMPREPLY[@]}} -gt 0 ] || COMPREPLY=($(compgen -f -- \"$word\"))\n}}\n"
-             "complete -o filenames -F _insidejob insidejob\n");
+  fmt::print(
+      "  esac\n  [ ${{#COMPREPLY[@]}} -gt 0 ] || COMPREPLY=($(compgen -f -- \"$word\"))\n}}\n"
+      "complete -o filenames -F _insidejob insidejob\n");
 }
 
 void print_zsh(const std::vector<Entry>& entries) {
-  fmt::print("#compdef insidejob\n_insidejob() {{\n  if (( CURRENT == 2 )); then\n"
-             "    local -a commands=(\n");
+  fmt::print(
+      "#compdef insidejob\n_insidejob() {{\n  if (( CURRENT == 2 )); then\n"
+      "    local -a commands=(\n");
   for (const Entry& entry : entries) {
     fmt::print("      {}\n", shell_quoted(entry.name + ":" + entry.help));
   }

@@ -50,8 +50,8 @@ int count_sequences(const PerftFlags& flags) {
       return complain(fmt::format("action {}: {}", at, problem->message));
     }
     if (const auto violation = apply(setup.options, state, std::get<Action>(action))) {
-      return complain(fmt::format("action {}: {} ({})", at, explain_in_english(*violation),
-                                  violation->rule()));
+      return complain(
+          fmt::format("action {}: {} ({})", at, explain_in_english(*violation), violation->rule()));
     }
     ++at;
   }

@@ -20,7 +20,8 @@ void add_play(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand("play", "Play against bots in this terminal");
   auto flags = std::make_shared<PlayFlags>();
   PlayOptions& options = flags->options;
-  command->add_option("--players", options.players, "How many play, you included: 2 (with Larry) to 5")
+  command
+      ->add_option("--players", options.players, "How many play, you included: 2 (with Larry) to 5")
       ->check(CLI::Range(2, 5));
   command->add_option("--bots", options.bots, "How strong the others are: random, rookie")
       ->capture_default_str();

@@ -108,8 +108,9 @@ void add_referee(CLI::App& program, Run& run) {
   auto file = std::make_shared<std::string>();
   command->add_option("FILE", *file, "One JSON record, or one a line; - for standard input")
       ->required();
-  command->footer("Exit status: 0 if every record is lawful, 1 if one is not, 2 if the file cannot "
-                  "be read.");
+  command->footer(
+      "Exit status: 0 if every record is lawful, 1 if one is not, 2 if the file cannot "
+      "be read.");
   command->callback([&run, file] { run = [file] { return judge_file(*file); }; });
 }
 

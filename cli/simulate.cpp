@@ -41,10 +41,10 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 void print_summary(std::FILE* out, const Options& options, const SimulationTotals& totals) {
-  fmt::print(out, "{} games, {:.1f} decisions, {:.2f} missions completed and {:.2f} tricks a game\n",
-             totals.games, percent(totals.decisions, totals.games) / 100,
-             percent(totals.missions, totals.games) / 100,
-             percent(totals.tricks, totals.games) / 100);
+  fmt::print(
+      out, "{} games, {:.1f} decisions, {:.2f} missions completed and {:.2f} tricks a game\n",
+      totals.games, percent(totals.decisions, totals.games) / 100,
+      percent(totals.missions, totals.games) / 100, percent(totals.tricks, totals.games) / 100);
   fmt::print(out, "winning side:");
   for (std::size_t i = 0; i < totals.sides.size(); ++i) {
     if (totals.sides[i] == 0) continue;
@@ -89,7 +89,8 @@ int run_simulation(const SimulateFlags& flags) {
   }
   plan.games = flags.games;
   plan.seed = flags.seed;
-  plan.threads = flags.threads != 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
+  plan.threads =
+      flags.threads != 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
 
   std::FILE* file = nullptr;
   if (flags.records == "-") {
@@ -132,15 +133,17 @@ void add_simulate(CLI::App& program, Run& run) {
   command->add_option("--games", flags->games, "How many games")->capture_default_str();
   command->add_option("--seed", flags->seed, "The same seed gives the same games")
       ->capture_default_str();
-  command->add_option("--bots", flags->bots,
-                      "One level for all seats, or one a seat separated by commas: " + level_list())
+  command
+      ->add_option("--bots", flags->bots,
+                   "One level for all seats, or one a seat separated by commas: " + level_list())
       ->delimiter(',')
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "0: as many as the machine has cores")
       ->capture_default_str()
       ->check(CLI::Range(0, 256));
-  command->add_option("--records", flags->records,
-                      "Write a record of each game, one a line, to this file; - for standard output");
+  command->add_option(
+      "--records", flags->records,
+      "Write a record of each game, one a line, to this file; - for standard output");
   command->callback([&run, flags] { run = [flags] { return run_simulation(*flags); }; });
 }
 

@@ -34,14 +34,17 @@ void VariantFlags::add_to(CLI::App& command) {
   command.add_option("--players", players, "How many play, 2 (with Larry) to 5")
       ->capture_default_str()
       ->check(CLI::Range(2, 5));
-  command.add_option("--roles", roles, "Special roles in play, separated by commas: " + known_roles())
+  command
+      .add_option("--roles", roles, "Special roles in play, separated by commas: " + known_roles())
       ->delimiter(',');
   command.add_flag("--risky", risky, "Shuffle the four risky missions in");
   command.add_flag("--no-wager", no_wager, "Play without wagers");
-  command.add_option("--custom-role", custom_role_file,
-                     "A role of your own, as JSON (docs/rules/FORMAT.md); it is put in play")
+  command
+      .add_option("--custom-role", custom_role_file,
+                  "A role of your own, as JSON (docs/rules/FORMAT.md); it is put in play")
       ->check(CLI::ExistingFile);
-  command.add_option("--deck", deck_file, "Another mission deck, in the form of data/missions.json")
+  command
+      .add_option("--deck", deck_file, "Another mission deck, in the form of data/missions.json")
       ->check(CLI::ExistingFile);
 }
 

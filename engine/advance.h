@@ -59,7 +59,8 @@ class Advance {
 
   void play_card(Seat seat, Card card, bool wager) {
     secret_.hands[seat.index].erase(card);
-    open_.tokens[seat.index] = static_cast<std::uint8_t>(open_.tokens[seat.index] - (wager ? 1 : 0));
+    open_.tokens[seat.index] =
+        static_cast<std::uint8_t>(open_.tokens[seat.index] - (wager ? 1 : 0));
     sink_(CardPlayed{seat, card, wager});
     lay(seat, Play{card, wager});
     if (open_.cards_in_trick == options_.seats()) {

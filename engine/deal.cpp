@@ -28,10 +28,10 @@ void draw_roles(Rng& rng, const Options& options, Deal& deal) {
   rng.shuffle_front(std::span<RoleId>{pool.data(), size}, size);
   std::size_t next = 0;
   for (unsigned seat = 0; seat < options.seats(); ++seat) {
-    const auto given = fixed.empty() ? fixed.end()
-                                     : std::ranges::find(fixed, seat, [](const FixedRole& entry) {
-                                         return unsigned{entry.seat.index};
-                                       });
+    const auto given =
+        fixed.empty() ? fixed.end() : std::ranges::find(fixed, seat, [](const FixedRole& entry) {
+          return unsigned{entry.seat.index};
+        });
     deal.roles[seat] = given == fixed.end() ? pool[next++] : given->role;
   }
 }
@@ -110,7 +110,7 @@ GameState start(const Options& options, const Deal& deal) {
   for (unsigned i = 0; i < options.seats(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
     const RoleRule& role = options.role_rule(deal.roles[i]);
-    if (role.first_token) {  // R2.4, R7.5
+    if (role.first_token) {                                             // R2.4, R7.5
       open.tokens[i] = options.has_larry() && seat == k_larry ? 3 : 1;  // R9.2
       open.supply = static_cast<std::uint8_t>(open.supply - open.tokens[i]);
     }

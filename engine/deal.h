@@ -22,7 +22,7 @@ struct Deal {
   Seat first_leader{};
   std::array<RoleId, k_max_seats> roles{};
   std::array<CardSet, k_max_seats> hands{};
-  std::array<MissionId, 2 * k_max_tricks> missions{};  // in the order of drawing
+  std::array<MissionId, 2 * k_max_tricks> missions{};   // in the order of drawing
   std::array<Card, k_suits * k_numbers> larry_stack{};  // two players only, top card first
 
   friend bool operator==(const Deal&, const Deal&) = default;

@@ -8,8 +8,8 @@ VoteRight vote_right(const Options& options, const PublicState& open, Seat seat,
   if (options.has_larry() && seat == k_larry) return {};  // R9.8
   const RoleRule& role = options.role_rule(role_id);
   const bool face_up = open.face_up.contains(seat);
-  if (face_up && !role.votes_face_up) return {};                                      // R7.6, R7.7
-  if (open.revealed.contains(seat) && !options.revealed_seats_vote()) return {};      // R7.8
+  if (face_up && !role.votes_face_up) return {};                                  // R7.6, R7.7
+  if (open.revealed.contains(seat) && !options.revealed_seats_vote()) return {};  // R7.8
   const unsigned targets = vote_targets(options.seats(), open.face_up, seat).size();
   if (targets == 0) return {};  // R6.2
   if (role.votes != 2) return {.votes = role.votes};
@@ -118,9 +118,8 @@ LegalActions legal_actions(const Options& options, const GameState& state, Seat 
       return LegalActions::larry(seat, playable(three, true, led_suit(options, open)), three);
     }
     case Phase::vote:
-      return LegalActions::votes(
-          seat, vote_targets(options.seats(), open.face_up, seat),
-          vote_right(options, open, seat, state.secret.roles[seat.index]));
+      return LegalActions::votes(seat, vote_targets(options.seats(), open.face_up, seat),
+                                 vote_right(options, open, seat, state.secret.roles[seat.index]));
     case Phase::over:
       break;
   }

@@ -29,8 +29,8 @@ struct VoteRight {
 [[nodiscard]] VoteRight vote_right(const Options& options, const PublicState& open, Seat seat,
                                    RoleId role);
 
-// The cards that a seat may play: R3.4 unless its role is free of it (R3.5). Without branches, since
-// nothing predicts who can follow.
+// The cards that a seat may play: R3.4 unless its role is free of it (R3.5). Without branches,
+// since nothing predicts who can follow.
 [[nodiscard]] constexpr CardSet playable(CardSet hand, bool must_follow, Suit led) {
   const CardSet following = hand & CardSet::of_suit(led);
   const std::uint64_t bound = std::uint64_t{must_follow} & std::uint64_t{!following.empty()};
@@ -104,7 +104,7 @@ class LegalActions {
 
 // Why an action is unlawful, if it is: the first reason in the order of ViolationCode. Any Action
 // is taken, whatever bytes it holds.
-[[nodiscard]] std::optional<RuleViolation> violation(const Options& options,
-                                                     const GameState& state, Action action);
+[[nodiscard]] std::optional<RuleViolation> violation(const Options& options, const GameState& state,
+                                                     Action action);
 
 }  // namespace insidejob

@@ -22,20 +22,20 @@ struct MissionId {
 };
 
 enum class ConditionKind : std::uint8_t {
-  highest,           // the card at the position is strictly above every other card
-  lowest,            // ... strictly below
-  wins,              // the card at the position wins the trick
-  ascending,         // each number strictly above the one played before it
-  descending,        // ... strictly below
-  range,             // every number within [min, max]
-  even,              // every number even
-  odd,               // every number odd
-  same_suit,         // all cards count as one suit (R4.3)
-  trump_count,       // how many cards count as trump, within [min, max]
-  winning_number,    // the winning card's number within [min, max]
-  sum_at_least,      // of all numbers, compared with per_player times the cards of the trick
-  sum_at_most,       // ...
-  wager_on,          // a token lies on at least one of the named positions (R8.2)
+  highest,         // the card at the position is strictly above every other card
+  lowest,          // ... strictly below
+  wins,            // the card at the position wins the trick
+  ascending,       // each number strictly above the one played before it
+  descending,      // ... strictly below
+  range,           // every number within [min, max]
+  even,            // every number even
+  odd,             // every number odd
+  same_suit,       // all cards count as one suit (R4.3)
+  trump_count,     // how many cards count as trump, within [min, max]
+  winning_number,  // the winning card's number within [min, max]
+  sum_at_least,    // of all numbers, compared with per_player times the cards of the trick
+  sum_at_most,     // ...
+  wager_on,        // a token lies on at least one of the named positions (R8.2)
 };
 
 // Positions in the order of play as a bit set: bit 0 is the first card, bit 1 the second, bit 2

@@ -96,8 +96,7 @@ std::optional<RuleViolation> Options::check_special_roles() const {
       return RuleViolation{Fault::custom_role_unused};
     }
     if (std::ranges::count(special, id) > 1) return RuleViolation{Fault::special_role_twice};
-    const Role& role =
-        id == k_custom_role ? *choices_.custom_role : builtin_roles()[id.index];
+    const Role& role = id == k_custom_role ? *choices_.custom_role : builtin_roles()[id.index];
     neutral += role.side == Side::neutral;
     face_up += role.face_up;
     insiders += role.replaces_insider;
@@ -120,8 +119,8 @@ std::optional<RuleViolation> Options::check_fixed_roles() const {
     if (std::ranges::find(special, entry.role) == special.end()) {
       return RuleViolation{Fault::fixed_role_not_in_play};
     }
-    const Role& role = entry.role == k_custom_role ? *choices_.custom_role
-                                                   : builtin_roles()[entry.role.index];
+    const Role& role =
+        entry.role == k_custom_role ? *choices_.custom_role : builtin_roles()[entry.role.index];
     if (!role.face_up) return RuleViolation{Fault::fixed_role_face_down};
     const auto same = [&](const FixedRole& other) {
       return other.seat == entry.seat || other.role == entry.role;
@@ -180,7 +179,7 @@ void Options::ready_roles() {
   risky_in_play_ = choices_.risky;
   for (const RoleId id : role_cards()) {
     const Role& held = role(id);
-    risky_in_play_ |= held.risky_missions;            // R7.3
+    risky_in_play_ |= held.risky_missions;             // R7.3
     revealed_seats_vote_ &= held.revealed_seats_vote;  // R7.8
     if (held.reveal_at) {
       reveal_at_ = static_cast<std::uint8_t>(players_ == 4 ? held.reveal_at->with_four
@@ -197,8 +196,8 @@ void Options::ready_missions() {
   for (std::size_t i = 0; i < missions_.size(); ++i) {
     rules_.push_back(ready_mission(missions_[i], i >= ordinary, seats_));
   }
-  missions_in_play_ =
-      static_cast<std::uint16_t>(std::min<std::size_t>(65535, risky_in_play_ ? missions_.size() : ordinary));
+  missions_in_play_ = static_cast<std::uint16_t>(
+      std::min<std::size_t>(65535, risky_in_play_ ? missions_.size() : ordinary));
 }
 
 std::optional<RoleId> Options::find_role(std::string_view id) const {

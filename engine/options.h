@@ -53,11 +53,11 @@ inline constexpr RoleId k_custom_role{k_builtin_roles};
 
 struct Choices {
   unsigned players = 4;
-  bool wager = true;                        // R4.1
-  bool risky = false;                       // R8
-  std::vector<RoleId> special_roles{};      // R7.0
-  std::vector<FixedRole> fixed_roles{};     // R7.0
-  std::optional<Role> custom_role{};        // R7.11
+  bool wager = true;                     // R4.1
+  bool risky = false;                    // R8
+  std::vector<RoleId> special_roles{};   // R7.0
+  std::vector<FixedRole> fixed_roles{};  // R7.0
+  std::optional<Role> custom_role{};     // R7.11
   std::optional<MissionDeck> mission_deck{};
   std::optional<Dimensions> dimensions{};
 

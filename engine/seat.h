@@ -54,8 +54,12 @@ class SeatSet {
     bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << seat.index));
   }
 
-  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return SeatSet{0U | a.bits_ | b.bits_}; }
-  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return SeatSet{0U | (a.bits_ & b.bits_)}; }
+  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) {
+    return SeatSet{0U | a.bits_ | b.bits_};
+  }
+  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) {
+    return SeatSet{0U | (a.bits_ & b.bits_)};
+  }
   friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
     return SeatSet{a.bits_ & ~static_cast<unsigned>(b.bits_)};
   }

@@ -242,13 +242,14 @@ MissionRule ready_mission(const Mission& mission, bool risky, unsigned cards) {
   if ((condition.positions & k_last_position) != 0) {
     positions = static_cast<std::uint8_t>(positions | 1U << (cards - 1));
   }
-  MissionRule rule{.kind = condition.kind,
-                   .trump = mission.trump,
-                   .risky = risky,
-                   .position = static_cast<std::uint8_t>(positions == 0 ? 0 : std::countr_zero(positions)),
-                   .positions = positions,
-                   .min = condition.min,
-                   .max = condition.max};
+  MissionRule rule{
+      .kind = condition.kind,
+      .trump = mission.trump,
+      .risky = risky,
+      .position = static_cast<std::uint8_t>(positions == 0 ? 0 : std::countr_zero(positions)),
+      .positions = positions,
+      .min = condition.min,
+      .max = condition.max};
   const int bound = condition.per_player * static_cast<int>(cards);
   if (condition.kind == ConditionKind::sum_at_least) {
     rule.min = static_cast<std::int16_t>(std::clamp(bound, -1000, 1000));

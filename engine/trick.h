@@ -121,10 +121,10 @@ enum class Outlook : std::uint8_t { open, certain, failed };
 
 // What is known to all about the rest of a trick: everything but hands and roles.
 struct TrickOutlook {
-  std::span<const Play> plays;      // the cards that lie, in order
-  unsigned cards = 0;               // how many the whole trick will have
-  std::uint8_t may_wager = 0;       // positions to come that might still wager, bit 0 the first
-  CardSet deck;                     // every card of the game
+  std::span<const Play> plays;  // the cards that lie, in order
+  unsigned cards = 0;           // how many the whole trick will have
+  std::uint8_t may_wager = 0;   // positions to come that might still wager, bit 0 the first
+  CardSet deck;                 // every card of the game
 };
 
 // Failed: whatever cards follow, it cannot be met any more. Certain: it will be. Any card of the

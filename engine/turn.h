@@ -23,8 +23,7 @@ struct MissionChoice {
   return {.first = risky_first || !risky_second, .second = risky_second || !risky_first};
 }
 
-[[nodiscard]] inline std::optional<Suit> led_suit(const Options& options,
-                                                  const PublicState& open) {
+[[nodiscard]] inline std::optional<Suit> led_suit(const Options& options, const PublicState& open) {
   if (open.cards_in_trick == 0) return std::nullopt;
   return open.plays[open.trick * options.seats()].card().suit();
 }
@@ -43,8 +42,7 @@ struct MissionChoice {
           unsigned{!open.face_up.contains(seat)}) != 0;
 }
 
-[[nodiscard]] inline bool may_wager_now(const Options& options, const GameState& state,
-                                        Seat seat) {
+[[nodiscard]] inline bool may_wager_now(const Options& options, const GameState& state, Seat seat) {
   return state.open.cards_in_trick > 0 && may_wager_openly(options, state.open, seat) &&
          options.role_rule(state.secret.roles[seat.index]).may_wager;
 }

@@ -60,7 +60,9 @@ struct SeatView {
   // The role that this seat knows another to have, face up, seen or its own.
   [[nodiscard]] std::optional<RoleId> known_role(Seat other) const;
   // Of the current trick.
-  [[nodiscard]] std::span<const Play> trick() const { return trick_plays(*options, open, open.trick); }
+  [[nodiscard]] std::span<const Play> trick() const {
+    return trick_plays(*options, open, open.trick);
+  }
   [[nodiscard]] std::optional<MissionId> mission() const;
   // How the current mission stands, for any cards that may follow; none while none is laid.
   [[nodiscard]] std::optional<Outlook> mission_outlook() const;

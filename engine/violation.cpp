@@ -19,9 +19,9 @@ constexpr FaultEntry k_faults[] = {
 };
 
 constexpr std::array<std::string_view, 12> k_codes{
-    "malformed_record", "invalid_setup",       "game_over",   "wrong_phase",
-    "not_your_turn",    "mission_not_drawn",   "risky_mission_first", "not_in_hand",
-    "must_follow_suit", "wager_not_allowed",   "invalid_vote", "invalid_partner",
+    "malformed_record", "invalid_setup",     "game_over",           "wrong_phase",
+    "not_your_turn",    "mission_not_drawn", "risky_mission_first", "not_in_hand",
+    "must_follow_suit", "wager_not_allowed", "invalid_vote",        "invalid_partner",
 };
 
 const FaultEntry& entry(Fault fault) { return k_faults[static_cast<std::size_t>(fault)]; }

@@ -45,7 +45,8 @@ bool is_legal(const Options& options, const GameState& state, Action action) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 8) return 0;
-  Choices choices{.players = 2U + data[0] % 4, .wager = data[1] % 4 != 0, .risky = data[1] % 3 == 1};
+  Choices choices{
+      .players = 2U + data[0] % 4, .wager = data[1] % 4 != 0, .risky = data[1] % 3 == 1};
   if (choices.players >= 4) {
     for (const std::uint8_t byte : {data[2], data[3]}) {
       if (byte % 11 < k_builtin_roles) {

@@ -24,8 +24,7 @@ std::uint64_t perft(const Options& options, const GameState& state, unsigned dep
 }
 
 std::vector<std::pair<Action, std::uint64_t>> perft_divide(const Options& options,
-                                                           const GameState& state,
-                                                           unsigned depth) {
+                                                           const GameState& state, unsigned depth) {
   std::vector<std::pair<Action, std::uint64_t>> counts;
   for (const Seat seat : actors(state)) {
     const LegalActions legal = legal_actions(options, state, seat);

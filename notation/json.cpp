@@ -142,8 +142,8 @@ class JsonParser {
   [[nodiscard]] char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
 
   void push_node() {
-    document_.nodes_.push_back({static_cast<std::uint32_t>(at_),
-                                static_cast<std::uint32_t>(document_.nodes_.size() + 1)});
+    document_.nodes_.push_back(
+        {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(document_.nodes_.size() + 1)});
   }
 
   // Starts a value: scalars are finished, containers go on the stack.

@@ -209,7 +209,8 @@ class SetupReader {
     for (const JsonValue element : missions->elements()) {
       const auto id = element.string();
       if (!id) return malformed("missions", "must hold mission ids only");
-      const auto found = std::ranges::lower_bound(known, *id, {}, &decltype(known)::value_type::first);
+      const auto found =
+          std::ranges::lower_bound(known, *id, {}, &decltype(known)::value_type::first);
       if (found == known.end() || found->first != *id) {
         return malformed("missions", "unknown mission id");
       }
@@ -252,7 +253,8 @@ void write_deal(JsonWriter& out, const Options& options, const Deal& deal) {
     out.member("dealer", unsigned{right_of(deal.first_leader, options.players()).index});
   }
   out.key("roles").begin_array();
-  for (unsigned seat = 0; seat < options.seats(); ++seat) out.value(options.role(deal.roles[seat]).id);
+  for (unsigned seat = 0; seat < options.seats(); ++seat)
+    out.value(options.role(deal.roles[seat]).id);
   out.end_array();
   out.key("hands").begin_array();
   for (unsigned seat = 0; seat < options.players(); ++seat) write_cards(out, deal.hands[seat]);
@@ -262,7 +264,8 @@ void write_deal(JsonWriter& out, const Options& options, const Deal& deal) {
     write_cards(out, std::span{deal.larry_stack.data(), larry_stack_size(options)});
   }
   out.key("missions").begin_array();
-  for (unsigned i = 0; i < 2 * options.tricks(); ++i) out.value(options.mission(deal.missions[i]).id);
+  for (unsigned i = 0; i < 2 * options.tricks(); ++i)
+    out.value(options.mission(deal.missions[i]).id);
   out.end_array();
   out.end_object();
 }

@@ -126,9 +126,7 @@ Verdict judge_record(std::string_view json, const Explain& explain) {
   return report(setup.options, state, tokens_after);
 }
 
-Verdict judge_oversized() {
-  return refuse(-1, malformed("record", "is longer than 4 MB"));
-}
+Verdict judge_oversized() { return refuse(-1, malformed("record", "is longer than 4 MB")); }
 
 bool is_one_json_value(std::string_view text) { return !JsonDocument::parse(text).second; }
 

@@ -12,8 +12,7 @@ constexpr std::array<std::string_view, 2> k_replaces{"agent", "insider"};
 constexpr std::array<std::string_view, 3> k_side{"agents", "insider", "neutral"};
 constexpr std::array<std::string_view, 3> k_same_target{"face_up", "never", "always"};
 constexpr std::array<std::string_view, 7> k_on_reveal{
-    "nothing",     "agents_win", "insider_wins", "changes_side",
-    "takes_right", "takes_left", "loses"};
+    "nothing", "agents_win", "insider_wins", "changes_side", "takes_right", "takes_left", "loses"};
 constexpr std::array<std::string_view, 5> k_wins_by{"side", "most_votes", "partner", "right_loses",
                                                     "left_loses"};
 

@@ -23,7 +23,8 @@ unsigned plain_playout(const Options& options, GameState& state, Rng& rng) {
 TEST(Playout, EndsInTheSameStateAsOneDecisionAfterTheOther) {
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
     Rng rng{Seed::from_number(seed)};
-    Choices choices{.players = 2 + rng.below(4), .wager = rng.below(4) > 0, .risky = rng.below(3) == 0};
+    Choices choices{
+        .players = 2 + rng.below(4), .wager = rng.below(4) > 0, .risky = rng.below(3) == 0};
     if (choices.players >= 4) {
       for (unsigned i = rng.below(3); i > 0; --i) {
         choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(2 + rng.below(8))});

@@ -71,8 +71,8 @@ TEST(Deck, TakesBoundsOfAnySize) {
   EXPECT_EQ(problem_of(with_condition(
                 R"({"kind": "range", "min": -99999999999999999999, "max": 99999999999999999999})")),
             "");
-  EXPECT_EQ(problem_of(with_condition(R"({"kind": "sum", "per_player": 1000000, "is": "at_most"})")),
-            "");
+  EXPECT_EQ(
+      problem_of(with_condition(R"({"kind": "sum", "per_player": 1000000, "is": "at_most"})")), "");
 }
 
 TEST(Deck, NeedsBothListsAndWholeMissions) {

@@ -29,11 +29,40 @@ TEST(Json, TakesEveryKindOfValue) {
 }
 
 TEST(Json, RefusesWhatIsNotJson) {
-  for (const char* text :
-       {"", " ", "{", "[1,]", "{\"a\":}", "{\"a\" 1}", "{a: 1}", "[1 2]", "01", "1.", ".5", "1e",
-        "+1", "nul", "tru", "NaN", "Infinity", "'a'", "\"a", "\"\\x\"", "\"\\u12g4\"", "\"\n\"",
-        "\"\xFF\"", "\"\xC0\x80\"", "\"\xED\xA0\x80\"", "[1] 2", "{\"a\": 1,}", "//", "-", "[",
-        "\"\\", "{\"a\"", "{\"a\":1", "\x01"}) {
+  for (const char* text : {"",
+                           " ",
+                           "{",
+                           "[1,]",
+                           "{\"a\":}",
+                           "{\"a\" 1}",
+                           "{a: 1}",
+                           "[1 2]",
+                           "01",
+                           "1.",
+                           ".5",
+                           "1e",
+                           "+1",
+                           "nul",
+                           "tru",
+                           "NaN",
+                           "Infinity",
+                           "'a'",
+                           "\"a",
+                           "\"\\x\"",
+                           "\"\\u12g4\"",
+                           "\"\n\"",
+                           "\"\xFF\"",
+                           "\"\xC0\x80\"",
+                           "\"\xED\xA0\x80\"",
+                           "[1] 2",
+                           "{\"a\": 1,}",
+                           "//",
+                           "-",
+                           "[",
+                           "\"\\",
+                           "{\"a\"",
+                           "{\"a\":1",
+                           "\x01"}) {
     EXPECT_NE(reason_of(text), "") << text;
   }
 }
@@ -78,7 +107,8 @@ TEST(Json, DecodesTexts) {
 }
 
 TEST(Json, ComparesTextsHoweverTheyAreWritten) {
-  const auto [document, error] = JsonDocument::parse(R"(["card", "c\u0061rd", "car", "cards", ""])");
+  const auto [document, error] =
+      JsonDocument::parse(R"(["card", "c\u0061rd", "car", "cards", ""])");
   ASSERT_FALSE(error);
   std::vector<bool> same;
   for (const JsonValue value : document.root().elements()) same.push_back(value.equals("card"));
@@ -98,8 +128,7 @@ TEST(Json, WritesWhatItReads) {
   writer.begin_object().member("text", "a\"\\\n\x01é").member("n", -5).member("flag", true);
   writer.key("list").begin_array().value(1).null().begin_object().end_object().end_array();
   writer.end_object();
-  EXPECT_EQ(out,
-            R"({"text": "a\"\\\n\u0001é", "n": -5, "flag": true, "list": [1, null, {}]})");
+  EXPECT_EQ(out, R"({"text": "a\"\\\n\u0001é", "n": -5, "flag": true, "list": [1, null, {}]})");
   const auto [document, error] = JsonDocument::parse(out);
   ASSERT_FALSE(error);
   EXPECT_EQ(document.root().member("text")->string(), "a\"\\\n\x01é");

@@ -21,7 +21,8 @@ struct RandomGame {
 inline RandomGame random_game(std::uint64_t seed, std::size_t length = 1000) {
   Rng rng{Seed::from_number(seed)};
   while (true) {
-    Choices choices{.players = 2 + rng.below(4), .wager = rng.below(5) > 0, .risky = rng.below(3) == 0};
+    Choices choices{
+        .players = 2 + rng.below(4), .wager = rng.below(5) > 0, .risky = rng.below(3) == 0};
     if (choices.players >= 4) {
       for (unsigned i = rng.below(3); i > 0; --i) {
         choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(2 + rng.below(8))});

@@ -98,9 +98,9 @@ TEST(Record, RefusesMalformedActions) {
 // Whole numbers are never malformed for their size: a seat that is none is for the rules to refuse.
 TEST(Record, TakesNumbersOfAnySize) {
   const RandomGame game = random_game(1, 0);
-  for (const char* json : {R"({"seat": 99999999999999999999, "card": "B1"})",
-                           R"({"seat": -1, "votes": [-5, 700]})",
-                           R"({"seat": 0, "votes": [1, 2, 3]})", R"({"seat": 0, "votes": []})"}) {
+  for (const char* json :
+       {R"({"seat": 99999999999999999999, "card": "B1"})", R"({"seat": -1, "votes": [-5, 700]})",
+        R"({"seat": 0, "votes": [1, 2, 3]})", R"({"seat": 0, "votes": []})"}) {
     const auto document = JsonDocument::parse(json).first;
     const auto read = read_action(game.options, document.root());
     ASSERT_TRUE(std::holds_alternative<Action>(read)) << json;
