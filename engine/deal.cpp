@@ -48,6 +48,7 @@ void draw_cards(Rng& rng, const Options& options, Deal& deal) {
   const Card* next = cards.data();
   const auto take_hand = [&](unsigned seat) {
     CardSet hand;
+#pragma GCC unroll 4
     for (unsigned i = 0; i < d.hand; ++i) hand.insert(*next++);
     deal.hands[seat] = hand;
   };

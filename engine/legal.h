@@ -26,8 +26,21 @@ struct VoteRight {
   friend constexpr bool operator==(VoteRight, VoteRight) = default;
 };
 
-[[nodiscard]] VoteRight vote_right(const Options& options, const PublicState& open, Seat seat,
-                                   RoleId role);
+[[nodiscard]] inline VoteRight vote_right(const Options& options, const PublicState& open,
+                                          Seat seat, RoleId role_id) {
+  if (options.has_larry() && seat == k_larry) return {};  // R9.8
+  const RoleRule& role = options.role_rule(role_id);
+  const bool face_up = open.face_up.contains(seat);
+  if (face_up && !role.votes_face_up) return {};                                  // R7.6, R7.7
+  if (open.revealed.contains(seat) && !options.revealed_seats_vote()) return {};  // R7.8
+  const unsigned targets = vote_targets(options.seats(), open.face_up, seat).size();
+  if (targets == 0) return {};  // R6.2
+  if (role.votes != 2) return {.votes = role.votes};
+  const bool same = role.same_target == SameTarget::always ||
+                    (role.same_target == SameTarget::face_up && face_up);
+  if (targets == 1 && !same) return {.votes = 1};  // R7.2
+  return {.votes = 2, .same_target = same};
+}
 
 // The cards that a seat may play: R3.4 unless its role is free of it (R3.5). Without branches,
 // since nothing predicts who can follow.

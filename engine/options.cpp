@@ -179,7 +179,8 @@ void Options::ready_roles() {
   risky_in_play_ = choices_.risky;
   for (const RoleId id : role_cards()) {
     const Role& held = role(id);
-    risky_in_play_ |= held.risky_missions;             // R7.3
+    risky_in_play_ |= held.risky_missions;  // R7.3
+    has_followers_ |= held.side == Side::neutral && held.wins_by != WinsBy::most_votes;
     revealed_seats_vote_ &= held.revealed_seats_vote;  // R7.8
     if (held.reveal_at) {
       reveal_at_ = static_cast<std::uint8_t>(players_ == 4 ? held.reveal_at->with_four

@@ -104,6 +104,8 @@ class Options {
   [[nodiscard]] bool wager() const { return wager_; }
   [[nodiscard]] bool risky_in_play() const { return risky_in_play_; }
   [[nodiscard]] bool revealed_seats_vote() const { return revealed_seats_vote_; }
+  // Whether a role in play wins by what becomes of another seat (R7.10).
+  [[nodiscard]] bool has_followers() const { return has_followers_; }
   [[nodiscard]] CardSet deck() const { return deck_; }
   // The same cards in canonical order, to be shuffled.
   [[nodiscard]] std::span<const Card> cards() const { return {cards_.data(), card_count_}; }
@@ -143,6 +145,7 @@ class Options {
   bool wager_ = true;
   bool risky_in_play_ = false;
   bool revealed_seats_vote_ = true;
+  bool has_followers_ = false;
   std::uint16_t missions_in_play_ = 0;
   std::uint8_t card_count_ = 0;
   std::array<RoleRule, k_max_roles> role_rules_{};

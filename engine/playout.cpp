@@ -108,6 +108,23 @@ unsigned play_tricks(const Options& options, GameState& state, Rng& rng) {
   return decisions;
 }
 
+// All votes, in the order of seats.
+unsigned cast_votes(const Options& options, GameState& state, Rng& rng) {
+  Advance advance{options, state, DropEvents{}};
+  const SeatSet voters = actors(state);
+  for (const Seat seat : voters) {
+    const SeatSet targets = vote_targets(options.seats(), state.open.face_up, seat);
+    const VoteRight right = vote_right(options, state.open, seat, state.secret.roles[seat.index]);
+    if (right.votes == 1) [[likely]] {
+      advance.cast_vote(seat, {.first = targets.nth(rng.below(targets.size()))});
+    } else {
+      const LegalActions legal = LegalActions::votes(seat, targets, right);
+      advance.cast_vote(seat, legal[rng.below(legal.size())].ballot());
+    }
+  }
+  return voters.size();
+}
+
 unsigned play_tricks(const Options& options, GameState& state, Rng& rng) {
   switch (options.players()) {
     case 3:
@@ -128,6 +145,8 @@ unsigned random_playout(const Options& options, GameState& state, Rng& rng) {
   while (state.open.phase != Phase::over) {
     if (state.open.phase == Phase::mission && !options.has_larry()) {
       decisions += play_tricks(options, state, rng);
+    } else if (state.open.phase == Phase::vote) {
+      decisions += cast_votes(options, state, rng);
     } else {
       choose_randomly(options, state, rng);
       ++decisions;

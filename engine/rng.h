@@ -74,6 +74,7 @@ class Rng {
       for (; count - done >= k_batch && items.size() - done >= k_batch; done += k_batch) {
         std::array<std::uint32_t, k_batch> picks{};
         draw_batch(picks, items.size() - done);
+#pragma GCC unroll 8
         for (std::size_t i = 0; i < k_batch; ++i) take(items, done + i, picks[i]);
       }
     }
@@ -113,6 +114,7 @@ class Rng {
 
   constexpr std::uint64_t spread(std::array<std::uint32_t, k_batch>& picks, std::size_t size) {
     std::uint64_t rest = next();
+#pragma GCC unroll 8
     for (std::size_t i = 0; i < k_batch; ++i) {
       const Wide wide = Wide{rest} * (size - i);
       picks[i] = static_cast<std::uint32_t>(wide >> 64);

@@ -96,6 +96,7 @@ SeatSet find_winners(const Options& options, const GameState& state, WinningSide
     }
     if (wins && !is_out(options, state, seat)) winners.insert(seat);
   }
+  if (!options.has_followers()) return winners;
   // R7.10. At most one role is neutral (R7.0), so nobody here waits for another one here.
   const SeatSet settled = winners;
   for (const Seat seat : SeatSet::first(seats)) {
