@@ -23,7 +23,6 @@ int run_program(int argc, char** argv) {
                    "insidejob"};
   program.set_version_flag("--version", std::string{"insidejob "} + k_version);
   program.require_subcommand(1);
-  program.footer("Help for one of them: insidejob SUBCOMMAND --help");
   Run run;
   add_play(program, run);
   add_referee(program, run);
@@ -31,6 +30,13 @@ int run_program(int argc, char** argv) {
   add_perft(program, run);
   add_bench(program, run);
   add_completion(program, run);
+  // Only now, so that the subcommands do not inherit it.
+  program.footer("Help for one of them: insidejob SUBCOMMAND --help");
+  const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argc > 1 && argv[1][0] != '-' && program.get_subcommands(is_named).empty()) {
+    return complain(std::string{"there is no command '"} + argv[1] +
+                    "'; insidejob --help lists what there is");
+  }
   if (argc < 2) {
     std::cout << program.help();
     return k_unusable;

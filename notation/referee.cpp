@@ -23,13 +23,12 @@ Verdict refuse(int at, ViolationCode code, std::string_view rule, std::string_vi
   JsonWriter out{verdict.answer};
   out.begin_object().member("ok", false);
   out.key("error").begin_object().member("at", at).member("code", name_of(code));
-  if (!rule.empty()) out.member("rule", rule);
-  out.member("message", message).end_object().end_object();
+  out.member("rule", rule).member("message", message).end_object().end_object();
   return verdict;
 }
 
 Verdict refuse(int at, const Malformed& problem) {
-  return refuse(at, ViolationCode::malformed_record, {}, problem.message);
+  return refuse(at, ViolationCode::malformed_record, "FORMAT", problem.message);
 }
 
 void write_tokens(JsonWriter& out, const Options& options, const Tokens& tokens) {

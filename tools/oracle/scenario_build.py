@@ -12,7 +12,7 @@ tricks must be written so, and the stack is given). Hands are what is played and
 import random
 import re
 
-from game import condition_met, number_of, suit_of, winning_index
+from game import condition_met, suit_of, winning_index
 from oracle import DEFAULT_DECK, referee
 from record import CARDS, ROLES, SUITS, TABLE, read_custom_role
 
