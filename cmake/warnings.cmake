@@ -25,10 +25,15 @@ if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND NOT INSIDEJOB_WASM)
   target_compile_options(insidejob_flags INTERFACE -march=${INSIDEJOB_ARCH})
 endif()
 
+if(INSIDEJOB_SANITIZE STREQUAL "address")
+  set(sanitizers -fsanitize=address,undefined)
+elseif(INSIDEJOB_SANITIZE STREQUAL "thread")
+  set(sanitizers -fsanitize=thread)
+endif()
 if(INSIDEJOB_SANITIZE)
   target_compile_options(insidejob_flags INTERFACE
-    -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(insidejob_flags INTERFACE -fsanitize=address,undefined)
+    ${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(insidejob_flags INTERFACE ${sanitizers})
 endif()
 
 function(insidejob_room name)

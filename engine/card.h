@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/bit_iterator.h"
 #include "engine/select_bit.h"
 
 namespace insidejob {
@@ -83,29 +84,7 @@ class CardSet {
   friend constexpr CardSet operator-(CardSet a, CardSet b) { return CardSet{a.bits_ & ~b.bits_}; }
   friend constexpr bool operator==(CardSet, CardSet) = default;
 
-  class Iterator {
-   public:
-    using value_type = Card;
-    using difference_type = std::ptrdiff_t;
-    constexpr Iterator() = default;
-    constexpr explicit Iterator(std::uint64_t rest) : rest_(rest) {}
-    constexpr Card operator*() const {
-      return Card::from_code(static_cast<unsigned>(std::countr_zero(rest_)));
-    }
-    constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
-      return *this;
-    }
-    constexpr Iterator operator++(int) {
-      Iterator before = *this;
-      ++*this;
-      return before;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
-
-   private:
-    std::uint64_t rest_ = 0;
-  };
+  using Iterator = BitIterator<std::uint64_t, Card, Card::from_code>;
   [[nodiscard]] constexpr Iterator begin() const { return Iterator{bits_}; }
   [[nodiscard]] constexpr Iterator end() const { return Iterator{}; }
 

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/bit_iterator.h"
+
 namespace insidejob {
 
 inline constexpr unsigned k_max_seats = 5;
@@ -17,6 +19,10 @@ struct Seat {
 };
 
 inline constexpr Seat k_larry{2};
+
+[[nodiscard]] constexpr Seat seat_from_bit(unsigned bit) {
+  return Seat{static_cast<std::uint8_t>(bit)};
+}
 
 [[nodiscard]] constexpr Seat left_of(Seat seat, unsigned seats) {
   const unsigned next = seat.index + 1U;
@@ -65,29 +71,7 @@ class SeatSet {
   }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 
-  class Iterator {
-   public:
-    using value_type = Seat;
-    using difference_type = std::ptrdiff_t;
-    constexpr Iterator() = default;
-    constexpr explicit Iterator(unsigned rest) : rest_(rest) {}
-    constexpr Seat operator*() const {
-      return Seat{static_cast<std::uint8_t>(std::countr_zero(rest_))};
-    }
-    constexpr Iterator& operator++() {
-      rest_ &= rest_ - 1;
-      return *this;
-    }
-    constexpr Iterator operator++(int) {
-      Iterator before = *this;
-      ++*this;
-      return before;
-    }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
-
-   private:
-    unsigned rest_ = 0;
-  };
+  using Iterator = BitIterator<unsigned, Seat, seat_from_bit>;
   [[nodiscard]] constexpr Iterator begin() const { return Iterator{bits_}; }
   [[nodiscard]] constexpr Iterator end() const { return Iterator{}; }
 

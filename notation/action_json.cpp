@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "notation/parts_json.h"
 #include "notation/words.h"
 
 namespace insidejob {
@@ -96,13 +97,9 @@ void write_action(JsonWriter& out, const Options& options, Action action) {
     case ActionKind::play_larry:
       out.member("larry", card_text(action.card())).member("top", card_text(action.top()));
       break;
-    case ActionKind::vote: {
-      const Ballot ballot = action.ballot();
-      out.key("votes").begin_array().value(unsigned{ballot.first.index});
-      if (ballot.is_double()) out.value(unsigned{ballot.second.index});
-      out.end_array();
+    case ActionKind::vote:
+      write_ballot(out, "votes", action.ballot());
       break;
-    }
   }
   out.end_object();
 }

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "notation/parts_json.h"
 #include "notation/words.h"
 
 namespace insidejob {
@@ -18,16 +19,6 @@ struct EventWriter {
   void mission(std::string_view name, MissionId id) const {
     out.member(name, options.mission(id).id);
   }
-  void cards(std::string_view name, CardSet set) const {
-    out.key(name).begin_array();
-    for (const Card card : set) out.value(card_text(card));
-    out.end_array();
-  }
-  void ballot(std::string_view name, Ballot value) const {
-    out.key(name).begin_array().value(unsigned{value.first.index});
-    if (value.is_double()) out.value(unsigned{value.second.index});
-    out.end_array();
-  }
 
   void operator()(const Dealt& event) const {
     begin("dealt");
@@ -37,7 +28,7 @@ struct EventWriter {
     }
     out.end_object().key("hands").begin_object();
     for (const Seat at : SeatSet::first(options.seats())) {
-      if (event.hands[at.index]) cards(std::to_string(at.index), *event.hands[at.index]);
+      if (event.hands[at.index]) write_cards(out, std::to_string(at.index), *event.hands[at.index]);
     }
     out.end_object();
   }
@@ -70,7 +61,7 @@ struct EventWriter {
   void operator()(const LarryDrew& event) const {
     begin("larry_drew");
     seat("seat", event.controller);
-    if (event.three) cards("three", *event.three);
+    if (event.three) write_cards(out, "three", *event.three);
   }
   void operator()(const LarryPlayed& event) const {
     begin("larry_played");
@@ -107,19 +98,19 @@ struct EventWriter {
   void operator()(const VoteCast& event) const {
     begin("vote_cast");
     seat("seat", event.seat);
-    if (event.ballot) ballot("votes", *event.ballot);
+    if (event.ballot) write_ballot(out, "votes", *event.ballot);
   }
   void operator()(const GameEnded& event) const {
     begin("game_ended");
     out.member("cause", cause_word(event.outcome.cause));
     out.member("side", side_word(event.outcome.side));
-    out.key("winners").begin_array();
-    for (const Seat at : event.outcome.winners) out.value(unsigned{at.index});
-    out.end_array().key("roles").begin_array();
+    write_seats(out, "winners", event.outcome.winners);
+    out.key("roles").begin_array();
     for (unsigned at = 0; at < options.seats(); ++at) out.value(options.role(event.roles[at]).id);
     out.end_array().key("votes").begin_object();
     for (const Seat at : SeatSet::first(options.seats())) {
-      if (event.ballots[at.index]) ballot(std::to_string(at.index), *event.ballots[at.index]);
+      if (event.ballots[at.index])
+        write_ballot(out, std::to_string(at.index), *event.ballots[at.index]);
     }
     out.end_object();
   }

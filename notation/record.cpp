@@ -8,6 +8,7 @@
 #include "engine/role.h"
 #include "notation/action_json.h"
 #include "notation/deck_json.h"
+#include "notation/parts_json.h"
 #include "notation/words.h"
 
 namespace insidejob {
@@ -238,13 +239,6 @@ class SetupReader {
   std::optional<RuleViolation> forbidden_;
 };
 
-template <class Cards>
-void write_cards(JsonWriter& out, const Cards& cards) {
-  out.begin_array();
-  for (const Card card : cards) out.value(card_text(card));
-  out.end_array();
-}
-
 void write_deal(JsonWriter& out, const Options& options, const Deal& deal) {
   out.begin_object();
   if (options.has_larry()) {
@@ -257,11 +251,14 @@ void write_deal(JsonWriter& out, const Options& options, const Deal& deal) {
     out.value(options.role(deal.roles[seat]).id);
   out.end_array();
   out.key("hands").begin_array();
-  for (unsigned seat = 0; seat < options.players(); ++seat) write_cards(out, deal.hands[seat]);
+  for (unsigned seat = 0; seat < options.players(); ++seat) {
+    out.begin_array();
+    for (const Card card : deal.hands[seat]) out.value(card_text(card));
+    out.end_array();
+  }
   out.end_array();
   if (options.has_larry()) {
-    out.key("larry_stack");
-    write_cards(out, std::span{deal.larry_stack.data(), larry_stack_size(options)});
+    write_cards(out, "larry_stack", std::span{deal.larry_stack.data(), larry_stack_size(options)});
   }
   out.key("missions").begin_array();
   for (unsigned i = 0; i < 2 * options.tricks(); ++i)
@@ -305,16 +302,12 @@ void write_result(JsonWriter& out, const Options& options, const GameState& stat
   const Outcome& outcome = state.open.outcome;
   out.begin_object();
   out.member("cause", cause_word(outcome.cause)).member("side", side_word(outcome.side));
-  out.key("winners").begin_array();
-  for (const Seat seat : outcome.winners) out.value(unsigned{seat.index});
-  out.end_array();
+  write_seats(out, "winners", outcome.winners);
   out.key("votes").begin_array();
   for (const Seat seat : state.open.voted) {
-    const Ballot ballot = unpack(state.secret.ballots[seat.index]);
     out.begin_object().member("seat", unsigned{seat.index});
-    out.key("for").begin_array().value(unsigned{ballot.first.index});
-    if (ballot.is_double()) out.value(unsigned{ballot.second.index});
-    out.end_array().end_object();
+    write_ballot(out, "for", unpack(state.secret.ballots[seat.index]));
+    out.end_object();
   }
   out.end_array();
   out.key("roles").begin_array();

@@ -10,6 +10,7 @@
 #include "engine/state.h"
 #include "notation/action_json.h"
 #include "notation/json.h"
+#include "notation/parts_json.h"
 #include "notation/record.h"
 #include "notation/words.h"
 
@@ -45,16 +46,8 @@ void write_tricks(JsonWriter& out, const Options& options, const PublicState& op
     const Mission& mission = options.mission(open.missions[trick]);
     out.begin_object().member("leader", unsigned{outcome.leader().index});
     out.member("mission", mission.id).member("trump", suit_word(mission.trump));
-    out.key("plays").begin_array();
-    const auto plays = trick_plays(options, open, trick);
-    for (unsigned i = 0; i < plays.size(); ++i) {
-      const Seat seat = seat_at(options.players(), outcome.leader(), i);
-      out.begin_object().member("seat", unsigned{seat.index});
-      out.member("card", card_text(plays[i].card()));
-      if (plays[i].wagered()) out.member("wager", true);
-      out.end_object();
-    }
-    out.end_array().member("winner", unsigned{outcome.winner().index});
+    write_plays(out, options.players(), outcome.leader(), trick_plays(options, open, trick));
+    out.member("winner", unsigned{outcome.winner().index});
     out.member("completed", outcome.completed());
     write_tokens(out, options, tokens_after[trick]);
     out.end_object();
@@ -68,9 +61,7 @@ Verdict report(const Options& options, const GameState& state,
   Verdict verdict{true, {}};
   JsonWriter out{verdict.answer};
   out.begin_object().member("ok", true).member("phase", phase_word(open.phase));
-  out.key("to_act").begin_array();
-  for (const Seat seat : actors(state)) out.value(unsigned{seat.index});
-  out.end_array();
+  write_seats(out, "to_act", actors(state));
   out.key("legal").begin_array();
   for (const Seat seat : actors(state)) {
     const LegalActions legal = legal_actions(options, state, seat);

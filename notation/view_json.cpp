@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "notation/action_json.h"
+#include "notation/parts_json.h"
 #include "notation/words.h"
 
 namespace insidejob {
@@ -18,37 +19,6 @@ std::string_view outlook_word(Outlook outlook) {
       return "failed";
   }
   return {};
-}
-
-void write_cards(JsonWriter& out, std::string_view name, CardSet cards) {
-  out.key(name).begin_array();
-  for (const Card card : cards) out.value(card_text(card));
-  out.end_array();
-}
-
-void write_seats(JsonWriter& out, std::string_view name, SeatSet seats) {
-  out.key(name).begin_array();
-  for (const Seat seat : seats) out.value(unsigned{seat.index});
-  out.end_array();
-}
-
-void write_ballot(JsonWriter& out, std::string_view name, Ballot ballot) {
-  out.key(name).begin_array().value(unsigned{ballot.first.index});
-  if (ballot.is_double()) out.value(unsigned{ballot.second.index});
-  out.end_array();
-}
-
-void write_plays(JsonWriter& out, const Options& options, Seat leader,
-                 std::span<const Play> plays) {
-  out.key("plays").begin_array();
-  for (unsigned i = 0; i < plays.size(); ++i) {
-    out.begin_object();
-    out.member("seat", unsigned{seat_at(options.players(), leader, i).index});
-    out.member("card", card_text(plays[i].card()));
-    if (plays[i].wagered()) out.member("wager", true);
-    out.end_object();
-  }
-  out.end_array();
 }
 
 void write_larry(JsonWriter& out, const LarryMemory& memory) {
@@ -68,7 +38,7 @@ void write_trick(JsonWriter& out, const SeatView& view, unsigned trick) {
   const Mission& mission = options.mission(open.missions[trick]);
   out.begin_object().member("leader", unsigned{leader.index});
   out.member("mission", mission.id).member("trump", suit_word(mission.trump));
-  write_plays(out, options, leader, trick_plays(options, open, trick));
+  write_plays(out, options.players(), leader, trick_plays(options, open, trick));
   if (view.put_back[trick]) out.member("put_back", options.mission(*view.put_back[trick]).id);
   if (view.larry[trick]) write_larry(out, *view.larry[trick]);
   if (finished) {
