@@ -1,0 +1,79 @@
+#include "server/storage/group_writer.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
+namespace insidejob {
+
+GroupWriter::GroupWriter(QueueLimits limits, std::size_t most_in_group, Commit commit)
+    : limits_(limits),
+      most_in_group_(most_in_group),
+      commit_(std::move(commit)),
+      thread_([this] { run(); }) {}
+
+void GroupWriter::submit(StorageWrite write) {
+  const std::size_t bytes = weight(write);
+  StorageError refusal;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (closing_) {
+      refusal = {StorageFault::closed, "the storage is closed"};
+    } else if (unfinished_ > 0 &&
+               (unfinished_ >= limits_.writes || unfinished_bytes_ + bytes > limits_.bytes)) {
+      refusal = {StorageFault::overloaded,
+                 std::to_string(unfinished_) + " writes are waiting for the disk already"};
+    } else {
+      ++unfinished_;
+      unfinished_bytes_ += bytes;
+      queue_.push_back(std::move(write));
+      if (queue_.size() == 1) something_to_do_.notify_one();
+      return;
+    }
+  }
+  write.done(refusal);
+}
+
+void GroupWriter::close() {
+  {
+    const std::scoped_lock lock(mutex_);
+    closing_ = true;
+    something_to_do_.notify_one();
+  }
+  const std::scoped_lock lock(joining_);
+  if (thread_.joinable()) thread_.join();
+}
+
+void GroupWriter::run() {
+  std::vector<StorageWrite> taken;
+  while (true) {
+    taken.clear();
+    {
+      std::unique_lock lock(mutex_);
+      something_to_do_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+      if (queue_.empty()) return;
+      std::swap(taken, queue_);
+    }
+    for (std::span<StorageWrite> rest = taken; !rest.empty();) {
+      const std::span<StorageWrite> group = rest.first(std::min(rest.size(), most_in_group_));
+      rest = rest.subspan(group.size());
+      const std::vector<Written> outcomes = commit_(group);
+      if (outcomes.size() != group.size()) std::abort();
+      std::size_t bytes = 0;
+      for (const StorageWrite& write : group) bytes += weight(write);
+      {
+        // Before the answers: who hears that a write is done finds room for the next.
+        const std::scoped_lock lock(mutex_);
+        unfinished_ -= group.size();
+        unfinished_bytes_ -= bytes;
+      }
+      for (std::size_t at = 0; at < group.size(); ++at) {
+        group[at].done(outcomes[at]);
+        group[at].done = nullptr;
+      }
+    }
+  }
+}
+
+}  // namespace insidejob

@@ -1,0 +1,52 @@
+// The bounded queue of writes and the one thread that takes from it: whatever has queued up while
+// the disk was busy becomes the next group, one transaction, one wait for the disk.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "server/storage/storage.h"
+#include "server/storage/storage_write.h"
+
+namespace insidejob {
+
+class GroupWriter {
+ public:
+  // Makes a group durable and says for each write, in order, what became of it. Called on the
+  // writer's thread only; must not throw. At most most_in_group writes.
+  using Commit = std::function<std::vector<Written>(std::span<const StorageWrite>)>;
+
+  GroupWriter(QueueLimits limits, std::size_t most_in_group, Commit commit);
+  GroupWriter(const GroupWriter&) = delete;
+  GroupWriter& operator=(const GroupWriter&) = delete;
+  ~GroupWriter() { close(); }
+
+  // Answers at once if the queue is full or closed. One write always fits into an empty queue.
+  void submit(StorageWrite write);
+  // Finishes and answers what is queued. Blocks until then.
+  void close();
+
+ private:
+  void run();
+
+  const QueueLimits limits_;
+  const std::size_t most_in_group_;
+  const Commit commit_;
+
+  std::mutex mutex_;
+  std::condition_variable something_to_do_;
+  std::vector<StorageWrite> queue_;   // under mutex_
+  std::size_t unfinished_ = 0;        // queued or in the hands of run(); under mutex_
+  std::size_t unfinished_bytes_ = 0;  // under mutex_
+  bool closing_ = false;              // under mutex_
+
+  std::mutex joining_;
+  std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace insidejob

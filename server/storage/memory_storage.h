@@ -1,0 +1,93 @@
+// Storage without a disk, for tests and the seeded simulator: same contract, no thread of its own,
+// and faults on demand. What "durable" means here is surviving crash().
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/storage/submitting_storage.h"
+
+namespace insidejob {
+
+class MemoryStorage final : public SubmittingStorage {
+ public:
+  enum class Completion : std::uint8_t {
+    at_once,  // a write is answered before the call returns (or right after the running answer)
+    by_hand,  // it waits for complete(): a slow disk, as slow as the test likes
+  };
+  explicit MemoryStorage(Completion completion = Completion::at_once, QueueLimits limits = {})
+      : completion_(completion), limits_(limits) {}
+  ~MemoryStorage() override { MemoryStorage::close(); }
+
+  // Carries out and answers the oldest waiting writes; gives how many there were.
+  std::size_t complete(std::size_t most = SIZE_MAX);
+  [[nodiscard]] std::size_t waiting() const;
+
+  // The next count writes fail so. If stored_all_the_same, they are done nevertheless: an
+  // answer that got lost, as when a connection breaks during a commit.
+  void fail_next_writes(StorageFault fault, std::size_t count = 1,
+                        bool stored_all_the_same = false);
+  // All reads fail so until it is taken back.
+  void fail_reads(std::optional<StorageFault> fault);
+  // The process dies. Of the waiting writes the first survivors are durable, the others lost; no
+  // answer is given to either. Then the storage is as a restarted process opens it.
+  void crash(std::size_t survivors);
+
+  // Continues with what another one has stored, which is empty afterwards.
+  void take_over(MemoryStorage& other);
+
+  StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
+                                            std::size_t limit) override;
+  StorageResult<TableInfo> find(const std::string& table) override;
+  StorageResult<TableInfo> find_room(const std::string& room_code) override;
+  StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override;
+  StorageResult<ExportedTable> export_table(const std::string& table) override;
+  // There is no database to copy: `invalid`.
+  StorageStatus backup(const std::string& file) override;
+  StorageResult<std::vector<std::string>> check_integrity() override;
+  void close() override;
+
+ protected:
+  void submit(StorageWrite write) override;
+
+ private:
+  struct Table {
+    TableInfo info;
+    std::vector<ExportedEntry> entries;
+  };
+  struct Fault {
+    StorageFault fault;
+    std::size_t count;
+    bool stored;
+  };
+
+  // All under mutex_.
+  [[nodiscard]] Written carry_out(const StorageWrite& write);
+  [[nodiscard]] Written apply(const AppendWrite& write);
+  [[nodiscard]] Written apply(const ClaimWrite& write);
+  [[nodiscard]] Written apply(const CreateWrite& write);
+  [[nodiscard]] Written apply(const UpdateWrite& write);
+  [[nodiscard]] Written apply(const EraseWrite& write);
+  [[nodiscard]] Written apply(const RewriteWrite& write);
+  [[nodiscard]] Written apply(const PruneWrite& write);
+  [[nodiscard]] std::optional<StorageError> unreadable() const;
+
+  const Completion completion_;
+  const QueueLimits limits_;
+
+  mutable std::mutex mutex_;
+  std::map<std::string, Table> tables_;
+  std::deque<StorageWrite> queue_;
+  std::size_t queued_bytes_ = 0;
+  std::deque<Fault> faults_;
+  std::optional<StorageFault> read_fault_;
+  bool completing_ = false;
+  bool closed_ = false;
+};
+
+}  // namespace insidejob

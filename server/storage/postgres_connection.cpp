@@ -1,0 +1,203 @@
+#include "server/storage/postgres_connection.h"
+
+#include <libpq-fe.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace insidejob {
+namespace {
+
+// https://www.postgresql.org/docs/15/errcodes-appendix.html
+StorageFault fault_of(std::string_view state) {
+  if (state == "53100") return StorageFault::full;
+  if (state == "25006") return StorageFault::read_only;
+  if (state == "XX001" || state == "XX002") return StorageFault::corrupt;
+  const std::string_view group = state.substr(0, 2);
+  // Data, constraints, schemas and syntax: the database does not fit this program.
+  if (group == "22" || group == "23" || group == "3F" || group == "42") {
+    return StorageFault::corrupt;
+  }
+  return StorageFault::gone;
+}
+
+std::string one_line(std::string_view message) {
+  std::string line(message.substr(0, message.find_last_not_of(" \n") + 1));
+  std::ranges::replace(line, '\n', ' ');
+  std::erase(line, '\t');
+  return line;
+}
+
+// Between programs of this kind that upgrade one database; any number will do.
+constexpr const char* k_migration_lock = "SELECT pg_advisory_xact_lock(4851091706)";
+
+}  // namespace
+
+void PostgresRows::Clear::operator()(pg_result* result) const { PQclear(result); }
+
+int PostgresRows::size() const { return PQntuples(result_.get()); }
+
+std::uint64_t PostgresRows::changed() const {
+  const std::string_view digits = PQcmdTuples(result_.get());
+  std::uint64_t number = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
+std::string_view PostgresRows::text(int row, int column) const {
+  return {PQgetvalue(result_.get(), row, column),
+          static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
+}
+
+std::int64_t PostgresRows::integer(int row, int column) const {
+  const std::string_view digits = text(row, column);
+  std::int64_t number = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
+StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
+    const std::string& url) {
+  // What stands before dbname are defaults, which the URL may change; what follows is not. A server
+  // that vanishes without a word is noticed within seconds.
+  const char* const names[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
+                               "keepalives_count", "tcp_user_timeout", "fallback_application_name",
+                               "dbname",           "client_encoding",  nullptr};
+  const char* const values[] = {"5",         "5",         "2",    "3",    "10000",
+                                "insidejob", url.c_str(), "UTF8", nullptr};
+  auto connection = std::unique_ptr<PostgresConnection>(
+      new PostgresConnection(PQconnectdbParams(names, values, 1)));
+  if (PQstatus(connection->handle_) != CONNECTION_OK) return connection->error(nullptr);
+  PQsetNoticeProcessor(connection->handle_, [](void*, const char*) {}, nullptr);
+  // Whatever the server's defaults are: a commit is durable, and locks mean what append() expects.
+  if (const StorageStatus set =
+          connection->run_script("SET default_transaction_isolation = 'read committed';"
+                                 "SELECT set_config('synchronous_commit', 'on', false)"
+                                 " WHERE current_setting('synchronous_commit') = 'off'");
+      !set) {
+    return set.error();
+  }
+  return connection;
+}
+
+PostgresConnection::~PostgresConnection() { PQfinish(handle_); }
+
+bool PostgresConnection::alive() {
+  // Twice: the first may read the server's farewell, and only the second the end that follows.
+  return PQconsumeInput(handle_) == 1 && PQconsumeInput(handle_) == 1 &&
+         PQstatus(handle_) == CONNECTION_OK;
+}
+
+StorageResult<PostgresRows> PostgresConnection::run(const char* sql,
+                                                    const std::vector<PostgresValue>& values) {
+  auto known = prepared_.find(sql);
+  if (known == prepared_.end()) {
+    std::string name = "statement_" + std::to_string(prepared_.size());
+    PGresult* result = PQprepare(handle_, name.c_str(), sql, 0, nullptr);
+    const PostgresRows clears(result);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK) return error(result);
+    known = prepared_.emplace(sql, std::move(name)).first;
+  }
+  std::vector<const char*> texts;
+  texts.reserve(values.size());
+  for (const PostgresValue& value : values) texts.push_back(value ? value->c_str() : nullptr);
+  PGresult* result = PQexecPrepared(handle_, known->second.c_str(), static_cast<int>(texts.size()),
+                                    texts.data(), nullptr, nullptr, 0);
+  PostgresRows rows(result);
+  const ExecStatusType status = PQresultStatus(result);
+  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) return error(result);
+  return rows;
+}
+
+StorageStatus PostgresConnection::run_script(const std::string& sql) {
+  PGresult* result = PQexec(handle_, sql.c_str());
+  const PostgresRows clears(result);
+  const ExecStatusType status = PQresultStatus(result);
+  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) return error(result);
+  return Ok{};
+}
+
+void PostgresConnection::roll_back() {
+  if (PQtransactionStatus(handle_) != PQTRANS_IDLE) PQclear(PQexec(handle_, "ROLLBACK"));
+}
+
+StorageStatus PostgresConnection::migrate(std::span<const Migration> migrations) {
+  const auto apply = [&]() -> StorageStatus {
+    if (const auto locked = run(k_migration_lock); !locked) return locked.error();
+    const auto ours = run("SELECT to_regclass('insidejob.migrations') IS NOT NULL");
+    if (!ours) return ours.error();
+    if (!ours->truth(0, 0)) {
+      const StorageStatus made = run_script(
+          "CREATE SCHEMA IF NOT EXISTS insidejob; CREATE TABLE insidejob.migrations "
+          "(number integer PRIMARY KEY, name text NOT NULL)");
+      if (!made) return made;
+    }
+    const auto version = run("SELECT coalesce(max(number), 0) FROM insidejob.migrations");
+    if (!version) return version.error();
+    const int found = static_cast<int>(version->integer(0, 0));
+    if (found > newest(migrations)) return too_new(found, newest(migrations));
+    for (const Migration& migration : migrations) {
+      if (migration.number <= found) continue;
+      if (StorageStatus done = run_script(std::string(migration.sql)); !done) return done;
+      const auto recorded = run("INSERT INTO insidejob.migrations (number, name) VALUES ($1, $2)",
+                                {std::to_string(migration.number), std::string(migration.name)});
+      if (!recorded) return recorded.error();
+    }
+    return run_script("COMMIT");
+  };
+  if (StorageStatus begun = run_script("BEGIN"); !begun) return begun;
+  StorageStatus status = apply();
+  if (!status) roll_back();
+  return status;
+}
+
+StorageError PostgresConnection::error(const pg_result* result) {
+  const char* field = result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  const std::string_view state = field == nullptr ? "" : field;
+  lost_a_race_ = state == "40001" || state == "40P01";
+  // The primary message alone: the details may quote what was to be stored.
+  const char* primary =
+      result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  std::string detail =
+      "PostgreSQL: " + one_line(primary != nullptr ? primary : PQerrorMessage(handle_));
+  if (!state.empty()) detail += " (" + std::string(state) + ")";
+  return {fault_of(state), std::move(detail)};
+}
+
+StorageResult<PostgresConnection*> PostgresLink::connection() {
+  if (connection_ != nullptr && connection_->alive()) return connection_.get();
+  connection_.reset();
+  if (last_error_ && Clock::now() < next_attempt_) return *last_error_;
+  StorageResult<std::unique_ptr<PostgresConnection>> opened = PostgresConnection::open(url_);
+  if (!opened) {
+    last_error_ = opened.error();
+    next_attempt_ = Clock::now() + pause_;
+    pause_ = std::min(pause_ * 2, longest_pause_);
+    return *last_error_;
+  }
+  last_error_.reset();
+  pause_ = first_pause_;
+  connection_ = std::move(*opened);
+  return connection_.get();
+}
+
+std::string postgres_array(std::span<const std::string_view> texts) {
+  std::size_t size = 2;
+  for (const std::string_view text : texts) size += text.size() + 8;
+  std::string array;
+  array.reserve(size);
+  array += '{';
+  for (const std::string_view text : texts) {
+    if (array.size() > 1) array += ',';
+    array += '"';
+    for (const char letter : text) {
+      if (letter == '"' || letter == '\\') array += '\\';
+      array += letter;
+    }
+    array += '"';
+  }
+  array += '}';
+  return array;
+}
+
+}  // namespace insidejob

@@ -1,0 +1,107 @@
+// A connection to a PostgreSQL server, and one that comes back by itself. Used by one thread at a
+// time.
+//
+// On libpq: a lost connection and an SQLSTATE are values there, and it takes a whole group of
+// appends as arrays in one round trip; a C++ wrapper would throw each of the former.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/storage/migrations.h"
+#include "server/storage/storage_error.h"
+
+struct pg_conn;
+struct pg_result;
+
+namespace insidejob {
+
+// Rows of an answer, as text.
+class PostgresRows {
+ public:
+  explicit PostgresRows(pg_result* result) : result_(result) {}
+
+  [[nodiscard]] int size() const;
+  [[nodiscard]] std::uint64_t changed() const;  // rows inserted, updated or deleted
+  [[nodiscard]] std::string_view text(int row, int column) const;
+  [[nodiscard]] std::int64_t integer(int row, int column) const;
+  [[nodiscard]] std::uint64_t number(int row, int column) const {
+    return static_cast<std::uint64_t>(integer(row, column));
+  }
+  [[nodiscard]] bool truth(int row, int column) const { return text(row, column) == "t"; }
+
+ private:
+  struct Clear {
+    void operator()(pg_result* result) const;
+  };
+  std::unique_ptr<pg_result, Clear> result_;
+};
+
+using PostgresValue = std::optional<std::string>;  // nullopt: NULL
+
+class PostgresConnection {
+ public:
+  [[nodiscard]] static StorageResult<std::unique_ptr<PostgresConnection>> open(
+      const std::string& url);
+  PostgresConnection(const PostgresConnection&) = delete;
+  PostgresConnection& operator=(const PostgresConnection&) = delete;
+  ~PostgresConnection();
+
+  // Whether the server, as far as is known here, still listens.
+  [[nodiscard]] bool alive();
+  // One statement with $1, $2...; sql must be a literal, it is prepared once.
+  [[nodiscard]] StorageResult<PostgresRows> run(const char* sql,
+                                                const std::vector<PostgresValue>& values = {});
+  // Several statements without values.
+  [[nodiscard]] StorageStatus run_script(const std::string& sql);
+  void roll_back();
+  // Whether the last failure was a quarrel with another transaction: the whole may be tried again.
+  [[nodiscard]] bool lost_a_race() const { return lost_a_race_; }
+  // Applies what the database lacks, all in one transaction. Nodes that start at once take turns.
+  [[nodiscard]] StorageStatus migrate(std::span<const Migration> migrations);
+
+ private:
+  explicit PostgresConnection(pg_conn* handle) : handle_(handle) {}
+  [[nodiscard]] StorageError error(const pg_result* result);
+
+  pg_conn* handle_;
+  bool lost_a_race_ = false;
+  std::unordered_map<const char*, std::string> prepared_;
+};
+
+// Connects when it is needed. After a failed attempt it is `gone` at once for a while, which
+// doubles from attempt to attempt, so that nobody waits for a server that is not there.
+class PostgresLink {
+ public:
+  PostgresLink(std::string url, std::chrono::milliseconds first_pause,
+               std::chrono::milliseconds longest_pause)
+      : url_(std::move(url)),
+        first_pause_(first_pause),
+        longest_pause_(longest_pause),
+        pause_(first_pause) {}
+
+  [[nodiscard]] StorageResult<PostgresConnection*> connection();
+
+ private:
+  using Clock = std::chrono::steady_clock;  // for the pauses only
+
+  const std::string url_;
+  const std::chrono::milliseconds first_pause_;
+  const std::chrono::milliseconds longest_pause_;
+  std::chrono::milliseconds pause_;
+  Clock::time_point next_attempt_;
+  std::optional<StorageError> last_error_;
+  std::unique_ptr<PostgresConnection> connection_;
+};
+
+// {"...","..."}: PostgreSQL's text form of an array.
+[[nodiscard]] std::string postgres_array(std::span<const std::string_view> texts);
+
+}  // namespace insidejob

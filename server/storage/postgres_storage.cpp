@@ -1,0 +1,123 @@
+#include "server/storage/postgres_storage.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "server/storage/group_writer.h"
+#include "server/storage/postgres_connection.h"
+#include "server/storage/postgres_reader.h"
+#include "server/storage/postgres_writer.h"
+#include "server/storage/submitting_storage.h"
+
+namespace insidejob {
+namespace {
+
+PostgresLink link(const PostgresOptions& options) {
+  return {options.url, options.first_pause, options.longest_pause};
+}
+
+class PostgresStorage final : public SubmittingStorage {
+ public:
+  explicit PostgresStorage(const PostgresOptions& options)
+      : writer_(link(options)),
+        readers_(options.readers > 0 ? options.readers : 1),
+        group_writer_(
+            options.queue, options.most_in_group,
+            [this](std::span<const StorageWrite> group) { return writer_.commit(group); }) {
+    for (std::size_t made = 0; made < readers_; ++made) {
+      idle_.push_back(std::make_unique<PostgresLink>(link(options)));
+    }
+  }
+  ~PostgresStorage() override { PostgresStorage::close(); }
+
+  StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
+                                            std::size_t limit) override {
+    return reading([&](PostgresReader reader) { return reader.read(table, from, limit); });
+  }
+  StorageResult<TableInfo> find(const std::string& table) override {
+    return reading([&](PostgresReader reader) { return reader.find(table); });
+  }
+  StorageResult<TableInfo> find_room(const std::string& room_code) override {
+    return reading([&](PostgresReader reader) { return reader.find_room(room_code); });
+  }
+  StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override {
+    return reading([&](PostgresReader reader) { return reader.list(filter); });
+  }
+  StorageResult<ExportedTable> export_table(const std::string& table) override {
+    return reading([&](PostgresReader reader) { return reader.export_table(table); });
+  }
+  StorageResult<std::vector<std::string>> check_integrity() override {
+    return reading([&](PostgresReader reader) { return reader.check_integrity(); });
+  }
+  StorageStatus backup(const std::string&) override {
+    return StorageError{StorageFault::invalid,
+                        "PostgreSQL is backed up from outside, also while it runs: "
+                        "pg_dump --format=custom --schema=insidejob URL > FILE"};
+  }
+
+  void close() override {
+    group_writer_.close();
+    std::unique_lock lock(mutex_);
+    closed_ = true;
+    came_back_.notify_all();
+    came_back_.wait(lock, [this] { return idle_.size() == readers_; });
+    idle_.clear();
+    readers_ = 0;
+  }
+
+ protected:
+  void submit(StorageWrite write) override { group_writer_.submit(std::move(write)); }
+
+ private:
+  template <typename Use>
+  auto reading(Use use) -> decltype(use(std::declval<PostgresReader>())) {
+    std::unique_ptr<PostgresLink> borrowed;
+    {
+      std::unique_lock lock(mutex_);
+      came_back_.wait(lock, [this] { return closed_ || !idle_.empty(); });
+      if (closed_) return StorageError{StorageFault::closed, "the storage is closed"};
+      borrowed = std::move(idle_.back());
+      idle_.pop_back();
+    }
+    auto result = [&]() -> decltype(use(std::declval<PostgresReader>())) {
+      const StorageResult<PostgresConnection*> connection = borrowed->connection();
+      if (!connection) return connection.error();
+      return use(PostgresReader(**connection));
+    }();
+    const std::scoped_lock lock(mutex_);
+    idle_.push_back(std::move(borrowed));
+    came_back_.notify_all();
+    return result;
+  }
+
+  PostgresWriter writer_;  // used by the writer's thread only
+
+  std::mutex mutex_;
+  std::condition_variable came_back_;
+  std::vector<std::unique_ptr<PostgresLink>> idle_;  // for reading; under mutex_
+  std::size_t readers_;                              // idle or in use; under mutex_
+  bool closed_ = false;                              // under mutex_
+
+  GroupWriter group_writer_;  // last: its thread uses the above
+};
+
+}  // namespace
+
+StorageResult<std::unique_ptr<Storage>> open_postgres(const PostgresOptions& options) {
+  const auto connection = PostgresConnection::open(options.url);
+  if (!connection) return connection.error();
+  if (const StorageStatus migrated = (*connection)->migrate(options.migrations); !migrated) {
+    return migrated.error();
+  }
+  try {
+    return std::unique_ptr<Storage>(std::make_unique<PostgresStorage>(options));
+  } catch (const std::system_error& error) {
+    return StorageError{StorageFault::gone,
+                        std::string("no thread for the storage: ") + error.what()};
+  }
+}
+
+}  // namespace insidejob

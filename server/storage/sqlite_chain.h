@@ -1,0 +1,11 @@
+// How to find the entries of a table in SQLite: see migrations/sqlite/0001_log.sql.
+#pragma once
+
+// Opens a statement with `chain`: id, previous and sequence of the entries of table ?1, from
+// sequence number ?2 on, the last one first.
+#define INSIDEJOB_CHAIN                                                                     \
+  "WITH RECURSIVE chain (id, previous, sequence) AS ("                                      \
+  "SELECT e.id, e.previous, e.sequence FROM heads h JOIN entries e ON e.id = h.last_entry " \
+  "WHERE h.table_id = ?1 AND e.sequence >= ?2 UNION ALL "                                   \
+  "SELECT e.id, e.previous, e.sequence FROM chain c JOIN entries e ON e.id = c.previous "   \
+  "WHERE e.sequence >= ?2) "

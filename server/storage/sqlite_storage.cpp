@@ -1,0 +1,146 @@
+#include "server/storage/sqlite_storage.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "server/storage/group_writer.h"
+#include "server/storage/sqlite_backup.h"
+#include "server/storage/sqlite_connection.h"
+#include "server/storage/sqlite_reader.h"
+#include "server/storage/sqlite_writer.h"
+#include "server/storage/submitting_storage.h"
+
+namespace insidejob {
+namespace {
+
+using Connection = std::unique_ptr<SqliteConnection>;
+
+class SqliteStorage final : public SubmittingStorage {
+ public:
+  SqliteStorage(SqliteOptions options, Connection writing, std::vector<Connection> reading)
+      : options_(std::move(options)),
+        writing_(std::move(writing)),
+        writer_(*writing_),
+        idle_(std::move(reading)),
+        readers_(idle_.size()),
+        group_writer_(
+            options_.queue, options_.most_in_group,
+            [this](std::span<const StorageWrite> group) { return writer_.commit(group); }) {}
+  ~SqliteStorage() override { SqliteStorage::close(); }
+
+  StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
+                                            std::size_t limit) override {
+    return reading([&](SqliteReader reader) { return reader.read(table, from, limit); });
+  }
+  StorageResult<TableInfo> find(const std::string& table) override {
+    return reading([&](SqliteReader reader) { return reader.find(table); });
+  }
+  StorageResult<TableInfo> find_room(const std::string& room_code) override {
+    return reading([&](SqliteReader reader) { return reader.find_room(room_code); });
+  }
+  StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override {
+    return reading([&](SqliteReader reader) { return reader.list(filter); });
+  }
+  StorageResult<ExportedTable> export_table(const std::string& table) override {
+    return reading([&](SqliteReader reader) { return reader.export_table(table); });
+  }
+
+  // These two take long and get a connection of their own.
+  StorageResult<std::vector<std::string>> check_integrity() override {
+    using Problems = StorageResult<std::vector<std::string>>;
+    return apart([](SqliteConnection& connection) -> Problems {
+      return SqliteReader(connection).check_integrity();
+    });
+  }
+  StorageStatus backup(const std::string& file) override {
+    return apart([&](SqliteConnection& connection) { return back_up(connection, file); });
+  }
+
+  void close() override {
+    group_writer_.close();
+    std::unique_lock lock(mutex_);
+    closed_ = true;
+    came_back_.notify_all();
+    came_back_.wait(lock, [this] { return idle_.size() == readers_; });
+    idle_.clear();
+    readers_ = 0;
+    writing_.reset();  // last: SQLite then carries over its write-ahead log and removes it
+  }
+
+ protected:
+  void submit(StorageWrite write) override { group_writer_.submit(std::move(write)); }
+
+ private:
+  static StorageError closed() { return {StorageFault::closed, "the storage is closed"}; }
+
+  template <typename Use>
+  auto reading(Use use) -> decltype(use(std::declval<SqliteReader>())) {
+    Connection connection;
+    {
+      std::unique_lock lock(mutex_);
+      came_back_.wait(lock, [this] { return closed_ || !idle_.empty(); });
+      if (closed_) return closed();
+      connection = std::move(idle_.back());
+      idle_.pop_back();
+    }
+    auto result = use(SqliteReader(*connection));
+    const std::scoped_lock lock(mutex_);
+    idle_.push_back(std::move(connection));
+    came_back_.notify_all();
+    return result;
+  }
+
+  template <typename Use>
+  auto apart(Use use) -> decltype(use(std::declval<SqliteConnection&>())) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (closed_) return closed();
+    }
+    StorageResult<Connection> connection = SqliteConnection::open(options_);
+    if (!connection) return connection.error();
+    return use(**connection);
+  }
+
+  const SqliteOptions options_;
+  Connection writing_;   // used by the writer's thread only
+  SqliteWriter writer_;  // likewise
+
+  std::mutex mutex_;
+  std::condition_variable came_back_;
+  std::vector<Connection> idle_;  // connections for reading; under mutex_
+  std::size_t readers_;           // idle or in use; under mutex_
+  bool closed_ = false;           // under mutex_
+
+  GroupWriter group_writer_;  // last: its thread uses the above
+};
+
+}  // namespace
+
+StorageResult<std::unique_ptr<Storage>> open_sqlite(SqliteOptions options) {
+  StorageResult<Connection> writing = SqliteConnection::open(options);
+  if (!writing) return writing.error();
+  if (const StorageStatus migrated = (*writing)->migrate(options.migrations); !migrated) {
+    return migrated.error();
+  }
+  std::vector<Connection> reading;
+  for (std::size_t made = 0; made == 0 || made < options.readers; ++made) {
+    StorageResult<Connection> connection = SqliteConnection::open(options);
+    if (!connection) return connection.error();
+    if (const StorageStatus set = (*connection)->run("PRAGMA query_only = ON"); !set) {
+      return set.error();
+    }
+    reading.push_back(std::move(*connection));
+  }
+  try {
+    return std::unique_ptr<Storage>(std::make_unique<SqliteStorage>(
+        std::move(options), std::move(*writing), std::move(reading)));
+  } catch (const std::system_error& error) {
+    return StorageError{StorageFault::gone,
+                        std::string("no thread for the storage: ") + error.what()};
+  }
+}
+
+}  // namespace insidejob

@@ -1,0 +1,191 @@
+#include "server/storage/sqlite_writer.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <unordered_map>
+#include <variant>
+
+#include "server/storage/sqlite_chain.h"
+
+namespace insidejob {
+namespace {
+
+StorageStatus finish(SqliteRun& run) {
+  run.step();
+  if (run.failed()) return run.error();
+  return Ok{};
+}
+
+}  // namespace
+
+std::vector<Written> SqliteWriter::commit(std::span<const StorageWrite> group) {
+  const auto all = [&](const StorageError& error) {
+    connection_.roll_back();
+    return std::vector<Written>(group.size(), Written(error));
+  };
+  if (const StorageStatus begun = connection_.run("BEGIN IMMEDIATE"); !begun) {
+    return all(begun.error());
+  }
+  std::vector<Written> outcomes;
+  outcomes.reserve(group.size());
+  for (const StorageWrite& write : group) {
+    outcomes.push_back(
+        std::visit([this](const auto& what) -> Written { return apply(what); }, write.what));
+    const Written& outcome = outcomes.back();
+    if (!outcome.ok() && !is_refusal(outcome.error().fault)) {
+      return all(StorageError(outcome.error()));
+    }
+  }
+  if (const StorageStatus committed = connection_.run("COMMIT"); !committed) {
+    return all(committed.error());
+  }
+  return outcomes;
+}
+
+StorageResult<SqliteWriter::Head> SqliteWriter::head(const std::string& table) {
+  SqliteRun run(connection_,
+                "SELECT table_id, fence, last_sequence, last_entry FROM heads "
+                "WHERE table_id = (SELECT id FROM tables WHERE key = ?1)",
+                table);
+  if (run.step()) return Head{run.integer(0), run.number(1), run.number(2), run.integer(3)};
+  return run.failed() ? run.error() : no_table(table);
+}
+
+StorageStatus SqliteWriter::set_head(const Head& head) {
+  SqliteRun run(connection_,
+                "UPDATE heads SET fence = ?2, last_sequence = ?3, last_entry = ?4 "
+                "WHERE table_id = ?1",
+                head.table, head.fence, head.last_sequence, head.last_entry);
+  return finish(run);
+}
+
+StorageStatus SqliteWriter::erase(const Head& head) {
+  {
+    SqliteRun run(connection_,
+                  "DELETE FROM entries WHERE id IN (" INSIDEJOB_CHAIN "SELECT id FROM chain)",
+                  head.table, std::int64_t{0});
+    if (StorageStatus done = finish(run); !done) return done;
+  }
+  SqliteRun run(connection_, "DELETE FROM tables WHERE id = ?1", head.table);
+  return finish(run);
+}
+
+Written SqliteWriter::apply(const AppendWrite& write) {
+  const StorageResult<Head> found = head(write.table);
+  if (!found) return found.error();
+  Head head = *found;
+  if (write.fence < head.fence) return fenced_off(write.table, write.fence, head.fence);
+  if (write.first != head.last_sequence + 1) {
+    return sequence_conflict(write.table, write.first, head.last_sequence);
+  }
+  head.fence = write.fence;
+  for (const std::string& text : write.texts) {
+    SqliteRun run(connection_,
+                  "INSERT INTO entries (table_id, sequence, previous, fence, text) "
+                  "VALUES (?1, ?2, ?3, ?4, ?5)",
+                  head.table, ++head.last_sequence, head.last_entry, write.fence, text);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+    head.last_entry = sqlite3_last_insert_rowid(connection_.handle());
+  }
+  if (const StorageStatus done = set_head(head); !done) return done.error();
+  return head.last_sequence;
+}
+
+Written SqliteWriter::apply(const ClaimWrite& write) {
+  const StorageResult<Head> found = head(write.table);
+  if (!found) return found.error();
+  Head head = *found;
+  if (write.fence < head.fence) return fenced_off(write.table, write.fence, head.fence);
+  head.fence = write.fence;
+  if (const StorageStatus done = set_head(head); !done) return done.error();
+  return head.last_sequence;
+}
+
+Written SqliteWriter::apply(const CreateWrite& write) {
+  {
+    SqliteRun run(connection_,
+                  "INSERT INTO tables (key, room_code, created, last_activity, is_public) "
+                  "VALUES (?1, ?2, ?3, ?3, ?4) ON CONFLICT DO NOTHING",
+                  write.table.key, write.table.room_code, write.table.created,
+                  write.table.is_public);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
+  if (sqlite3_changes(connection_.handle()) == 0) return table_exists(write.table);
+  SqliteRun run(connection_,
+                "INSERT INTO heads (table_id, fence, last_sequence, last_entry) "
+                "VALUES (?1, 0, 0, 0)",
+                std::int64_t{sqlite3_last_insert_rowid(connection_.handle())});
+  if (const StorageStatus done = finish(run); !done) return done.error();
+  return std::uint64_t{1};
+}
+
+Written SqliteWriter::apply(const UpdateWrite& write) {
+  const StorageResult<Head> found = head(write.table);
+  if (!found) return found.error();
+  const TableUpdate& update = write.update;
+  if (update.summary) {
+    SqliteRun run(connection_, "UPDATE tables SET summary = ?2 WHERE id = ?1", found->table,
+                  *update.summary);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
+  if (update.last_activity) {
+    SqliteRun run(connection_,
+                  "UPDATE tables SET last_activity = ?2 WHERE id = ?1 AND last_activity < ?2",
+                  found->table, *update.last_activity);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
+  if (update.is_public) {
+    SqliteRun run(connection_, "UPDATE tables SET is_public = ?2 WHERE id = ?1", found->table,
+                  *update.is_public);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
+  return std::uint64_t{1};
+}
+
+Written SqliteWriter::apply(const EraseWrite& write) {
+  const StorageResult<Head> found = head(write.table);
+  if (!found) return found.error();
+  if (const StorageStatus done = erase(*found); !done) return done.error();
+  return std::uint64_t{1};
+}
+
+Written SqliteWriter::apply(const RewriteWrite& write) {
+  const StorageResult<Head> found = head(write.table);
+  if (!found) return found.error();
+  std::unordered_map<Sequence, std::int64_t> ids;
+  {
+    SqliteRun run(connection_, INSIDEJOB_CHAIN "SELECT sequence, id FROM chain", found->table,
+                  std::int64_t{0});
+    while (run.step()) ids.emplace(run.number(0), run.integer(1));
+    if (run.failed()) return run.error();
+  }
+  // Looked up first: once something is changed there is no way back but for the whole group.
+  for (const LogEntry& entry : write.replacements) {
+    if (!ids.contains(entry.sequence)) return no_entry(write.table);
+  }
+  for (const LogEntry& entry : write.replacements) {
+    SqliteRun run(connection_, "UPDATE entries SET text = ?2 WHERE id = ?1", ids[entry.sequence],
+                  entry.text);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
+  return std::uint64_t{write.replacements.size()};
+}
+
+Written SqliteWriter::apply(const PruneWrite& write) {
+  std::vector<Head> idle;
+  {
+    SqliteRun run(connection_,
+                  "SELECT id FROM tables WHERE last_activity < ?1 ORDER BY last_activity LIMIT ?2",
+                  write.idle_since, std::int64_t(std::min<std::size_t>(write.limit, INT32_MAX)));
+    while (run.step()) idle.push_back({.table = run.integer(0)});
+    if (run.failed()) return run.error();
+  }
+  for (const Head& head : idle) {
+    if (const StorageStatus done = erase(head); !done) return done.error();
+  }
+  return std::uint64_t{idle.size()};
+}
+
+}  // namespace insidejob

@@ -1,0 +1,43 @@
+// Writes groups into an SQLite database: a group is a transaction.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "server/storage/sqlite_connection.h"
+#include "server/storage/storage_write.h"
+
+namespace insidejob {
+
+class SqliteWriter {
+ public:
+  explicit SqliteWriter(SqliteConnection& connection) : connection_(connection) {}
+
+  // What became of each write. A refusal concerns that write alone; when the database fails, the
+  // whole group is rolled back and each write gets the same answer.
+  [[nodiscard]] std::vector<Written> commit(std::span<const StorageWrite> group);
+
+ private:
+  // A table's row in heads.
+  struct Head {
+    std::int64_t table = 0;
+    Fence fence = 0;
+    Sequence last_sequence = 0;
+    std::int64_t last_entry = 0;
+  };
+  [[nodiscard]] StorageResult<Head> head(const std::string& table);
+  [[nodiscard]] StorageStatus set_head(const Head& head);
+  [[nodiscard]] StorageStatus erase(const Head& head);
+
+  [[nodiscard]] Written apply(const AppendWrite& write);
+  [[nodiscard]] Written apply(const ClaimWrite& write);
+  [[nodiscard]] Written apply(const CreateWrite& write);
+  [[nodiscard]] Written apply(const UpdateWrite& write);
+  [[nodiscard]] Written apply(const EraseWrite& write);
+  [[nodiscard]] Written apply(const RewriteWrite& write);
+  [[nodiscard]] Written apply(const PruneWrite& write);
+
+  SqliteConnection& connection_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,160 @@
+// The log of every table, and the directory of tables: "appended to the log" in the one line that
+// explains everything. Entries are opaque text here (JSON elsewhere), numbered 1, 2, 3... a table.
+//
+// Writes are asynchronous. Each takes a StorageDone that is called exactly once:
+//  - after the write is durable (it survives kill -9 and a power cut), or with the reason why not;
+//  - on a thread of the storage, or, for `invalid`, `overloaded` and `closed`, before the call
+//    returns. It must be short and must not throw. It may submit further writes, but not wait for
+//    them, and not call close(). Post to your own strand.
+// A write is all or nothing. Writes to one table are done, and are answered, in the order in which
+// they were submitted; several wait for the disk together (group commit). The queue is bounded.
+//
+// Reads block for a round trip to the database and see every write that has been answered. All
+// functions may be called from any thread. No function throws, and none looks at a clock: times are
+// passed in.
+//
+// When the database fails (StorageFault's second group) the storage stays usable: every later call
+// tries again, and succeeds once there is space, or the disk or the server is back.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/storage/storage_error.h"
+
+namespace insidejob {
+
+using Sequence = std::uint64_t;     // of an entry in its table, from 1; 0: before the first
+using Fence = std::uint64_t;        // grows with each node that takes a table over
+using Milliseconds = std::int64_t;  // since 1970
+
+// Longest key and room code, entry and summary, in bytes; most entries in one append or rewrite.
+inline constexpr std::size_t k_longest_key = 128;
+inline constexpr std::size_t k_longest_text = std::size_t{1} << 20;
+inline constexpr std::size_t k_most_entries = 4096;
+
+struct LogEntry {
+  Sequence sequence = 0;
+  std::string text;
+
+  bool operator==(const LogEntry&) const = default;
+};
+
+struct NewTable {
+  std::string key;        // chosen by the caller, unique
+  std::string room_code;  // unique
+  Milliseconds created = 0;
+  bool is_public = false;
+};
+
+// What the directory knows of a table.
+struct TableInfo {
+  std::string key;
+  std::string room_code;
+  Milliseconds created = 0;
+  Milliseconds last_activity = 0;  // at first: created
+  bool is_public = false;
+  std::string summary;  // small JSON text for lists in the lobby; at first empty
+  Sequence last_sequence = 0;
+  Fence fence = 0;  // the highest that was claimed or appended with
+
+  bool operator==(const TableInfo&) const = default;
+};
+
+// What is absent stays. last_activity never goes back: the later one counts.
+struct TableUpdate {
+  std::optional<std::string> summary;
+  std::optional<Milliseconds> last_activity;
+  std::optional<bool> is_public;
+};
+
+// Lists go from the latest activity to the oldest, then by key. The next page starts after the last
+// table of this one.
+struct ListPosition {
+  Milliseconds last_activity = 0;
+  std::string key;
+};
+struct TableFilter {
+  bool public_only = false;
+  std::optional<Milliseconds> active_since;  // last_activity at this time or later
+  std::optional<ListPosition> after;
+  std::size_t limit = 100;
+};
+
+struct ExportedEntry {
+  LogEntry entry;
+  Fence fence = 0;  // with which it was appended
+};
+struct ExportedTable {
+  TableInfo info;
+  std::vector<ExportedEntry> entries;
+};
+
+// A number that tells what was done: see the functions.
+using Written = StorageResult<std::uint64_t>;
+using StorageDone = std::function<void(const Written&)>;
+
+// How much may wait to be written. What is beyond is `overloaded`.
+struct QueueLimits {
+  std::size_t writes = 65'536;
+  std::size_t bytes = std::size_t{64} << 20;
+};
+
+class Storage {
+ public:
+  Storage() = default;
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+  virtual ~Storage() = default;  // closes
+
+  // --- the log -------------------------------------------------------------------------------
+  // Appends texts as entries first, first + 1, ... Gives the table's last sequence number.
+  //   fenced_off  fence is lower than the table's highest, whatever first is
+  //   conflict    first is not the table's last sequence number + 1
+  // The fence is stored with each entry, and becomes the table's highest.
+  virtual void append(std::string table, Sequence first, std::vector<std::string> texts,
+                      Fence fence, StorageDone done) = 0;
+  // Takes a table over without writing an entry: once it is answered, nobody with a lower fence can
+  // append. Gives the table's last sequence number. fenced_off if the table's fence is higher.
+  virtual void claim(std::string table, Fence fence, StorageDone done) = 0;
+  // At most limit entries from a sequence number on; fewer only at the end.
+  [[nodiscard]] virtual StorageResult<std::vector<LogEntry>> read(const std::string& table,
+                                                                  Sequence from,
+                                                                  std::size_t limit) = 0;
+
+  // --- the directory -------------------------------------------------------------------------
+  // exists: the key or the room code are taken.
+  virtual void create(NewTable table, StorageDone done) = 0;
+  virtual void update(std::string table, TableUpdate update, StorageDone done) = 0;
+  // Removes a table with its log.
+  virtual void erase(std::string table, StorageDone done) = 0;
+  [[nodiscard]] virtual StorageResult<TableInfo> find(const std::string& table) = 0;
+  [[nodiscard]] virtual StorageResult<TableInfo> find_room(const std::string& room_code) = 0;
+  [[nodiscard]] virtual StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) = 0;
+
+  // --- administration ------------------------------------------------------------------------
+  // A table as it is at one moment.
+  [[nodiscard]] virtual StorageResult<ExportedTable> export_table(const std::string& table) = 0;
+  // Replaces the texts of entries, each named once; not_found, and nothing changed, if one is
+  // missing. Gives how many. For deleting a player's data; sequence numbers and fences stay.
+  virtual void rewrite(std::string table, std::vector<LogEntry> replacements, StorageDone done) = 0;
+  // Erases at most limit tables whose last activity was before a time, the oldest first. Gives how
+  // many.
+  virtual void prune(Milliseconds idle_since, std::size_t limit, StorageDone done) = 0;
+  // Copies the database to a file while it is in use; the file is complete or absent. PostgreSQL
+  // refuses with `invalid` and names pg_dump, which does it better.
+  [[nodiscard]] virtual StorageStatus backup(const std::string& file) = 0;
+  // What is wrong with the stored data, a sentence each; empty if all is well. Reads everything.
+  [[nodiscard]] virtual StorageResult<std::vector<std::string>> check_integrity() = 0;
+
+  // Finishes and answers all queued writes, then closes the database. Writes submitted later, and
+  // reads, are `closed`. Harmless when repeated.
+  virtual void close() = 0;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,68 @@
+// Why the storage did not do what it was asked: a code to decide by and a sentence for the log.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace insidejob {
+
+enum class StorageFault : std::uint8_t {
+  // Refusals: the database is well, this one request is not possible. Nothing of it is stored.
+  invalid,     // the caller's mistake: not UTF-8, a zero byte, too long, no entries
+  not_found,   // no such table or entry
+  exists,      // key or room code are taken
+  conflict,    // not the next sequence number: somebody else wrote
+  fenced_off,  // another node took this table over
+  overloaded,  // the queue is full; ask less, later
+  closed,      // after close()
+  // Failures of the database. Whether a write is stored is not known: read the end of the log
+  // before
+  // going on. Asking again is worth it except with corrupt.
+  full,       // no space left on the disk
+  read_only,  // the disk, or the server, takes no writes
+  gone,       // cannot be reached, or I/O errors
+  corrupt,    // what is stored is damaged, or is not ours, or is newer than this program
+};
+
+[[nodiscard]] std::string_view fault_name(StorageFault fault);
+// The first group above.
+[[nodiscard]] bool is_refusal(StorageFault fault);
+
+struct StorageError {
+  StorageFault fault = StorageFault::invalid;
+  std::string detail;  // one English sentence for the log; no entry's text, no password
+};
+
+struct Ok {};
+
+// A value or the reason why there is none.
+template <typename Value>
+class [[nodiscard]] StorageResult {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): a value is a result
+  StorageResult(Value value) : content_(std::move(value)) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): so is an error
+  StorageResult(StorageError error) : content_(std::move(error)) {}
+
+  [[nodiscard]] bool ok() const { return content_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  [[nodiscard]] Value& value() { return std::get<0>(content_); }
+  [[nodiscard]] const Value& value() const { return std::get<0>(content_); }
+  Value* operator->() { return &value(); }
+  Value& operator*() { return value(); }
+  const Value* operator->() const { return &value(); }
+  const Value& operator*() const { return value(); }
+
+  [[nodiscard]] const StorageError& error() const { return std::get<1>(content_); }
+
+ private:
+  std::variant<Value, StorageError> content_;
+};
+
+using StorageStatus = StorageResult<Ok>;
+
+}  // namespace insidejob

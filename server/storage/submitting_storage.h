@@ -1,0 +1,32 @@
+// The writing half of Storage for all databases: checks what is submitted and makes a StorageWrite
+// of it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/storage/storage.h"
+#include "server/storage/storage_write.h"
+
+namespace insidejob {
+
+class SubmittingStorage : public Storage {
+ public:
+  void append(std::string table, Sequence first, std::vector<std::string> texts, Fence fence,
+              StorageDone done) final;
+  void claim(std::string table, Fence fence, StorageDone done) final;
+  void create(NewTable table, StorageDone done) final;
+  void update(std::string table, TableUpdate update, StorageDone done) final;
+  void erase(std::string table, StorageDone done) final;
+  void rewrite(std::string table, std::vector<LogEntry> replacements, StorageDone done) final;
+  void prune(Milliseconds idle_since, std::size_t limit, StorageDone done) final;
+
+ protected:
+  // Gets only what is valid.
+  virtual void submit(StorageWrite write) = 0;
+
+ private:
+  void check_and_submit(StorageWrite write);
+};
+
+}  // namespace insidejob

@@ -1,0 +1,212 @@
+#include "table/client_json.h"
+
+#include "notation/event_json.h"
+#include "notation/record.h"
+#include "table/fact_json.h"
+#include "table/game_json.h"
+#include "table/options_json.h"
+#include "table/seen_event.h"
+#include "table/table_view.h"
+
+namespace insidejob {
+namespace {
+
+void write_members(JsonWriter& out, const TableView& view) {
+  out.key("members").begin_array();
+  for (const MemberView& member : view.members) {
+    out.begin_object().member("member", std::int64_t{member.id.number}).member("name", member.name);
+    if (!member.connected) out.member("away", true);
+    if (member.ready) out.member("ready", true);
+    if (member.reluctant) out.member("reluctant", true);
+    if (member.seat) out.member("seat", unsigned{member.seat->index});
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void write_chairs(JsonWriter& out, const TableView& view) {
+  out.key("seats").begin_array();
+  for (unsigned i = 0; i < view.options->players; ++i) {
+    const Chair& chair = view.chairs[i];
+    out.begin_object();
+    if (chair.member) out.member("member", std::int64_t{chair.member.number});
+    if (chair.bot) {
+      out.key("bot").begin_object().member("level", chair.bot->level);
+      out.member("name", chair.bot->name).end_object();
+    }
+    if (chair.stand_in) out.member("stand_in", *chair.stand_in);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+// The overview card and the roles in play, before the deal too (R1.6, R7.0).
+void write_overview(JsonWriter& out, const Options& rules) {
+  out.key("overview").begin_object();
+  out.member("tricks", rules.tricks()).member("hand", rules.dimensions().hand);
+  out.member("missions_needed", rules.missions_needed());
+  out.member("reveal_at", rules.reveal_at()).member("risky_in_play", rules.risky_in_play());
+  out.key("roles").begin_array();
+  for (const RoleId id : rules.role_cards()) out.value(rules.role(id).id);
+  out.end_array().end_object();
+}
+
+void write_score(JsonWriter& out, const TableView& view) {
+  out.key("score").begin_array();
+  for (const Tally& tally : *view.score) {
+    out.begin_object().member("member", std::int64_t{tally.member.number});
+    out.member("name", tally.name).member("games", std::int64_t{tally.games});
+    out.member("wins", std::int64_t{tally.wins}).end_object();
+  }
+  out.end_array();
+}
+
+void write_talk(JsonWriter& out, const TableView& view) {
+  out.key("talk").begin_array();
+  for (const Said& said : *view.talk) {
+    out.begin_object().member("seq", static_cast<std::int64_t>(said.sequence));
+    out.member("at", said.at);
+    if (said.member) out.member("member", std::int64_t{said.member.number});
+    if (said.seat) out.member("seat", unsigned{said.seat->index});
+    out.member("name", said.name);
+    if (const auto* text = std::get_if<std::string>(&said.what)) {
+      out.member("text", *text);
+    } else {
+      out.key("phrase");
+      write_phrase(out, std::get<Phrase>(said.what));
+    }
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void begin_message(JsonWriter& out, std::string_view type) {
+  out.begin_object().member("type", type);
+}
+
+bool has_ended(const Step& step) {
+  return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
+}
+
+void write_seen(JsonWriter& out, const TableState& state, const SeenEvent& seen) {
+  out.begin_object().member("seq", static_cast<std::int64_t>(seen.sequence)).member("at", seen.at);
+  if (seen.command != 0) out.member("id", seen.command);
+  if (seen.fact) {
+    out.member("event", name_of(*seen.fact));
+    write_fact(out, state, *seen.fact);
+  } else {
+    out.member("event", "quiet");
+  }
+  if (!seen.game.empty()) {
+    out.key("game").begin_array();
+    for (const Event& event : seen.game) write_event(out, *state.game->options, event);
+    out.end_array();
+  }
+  out.end_object();
+}
+
+}  // namespace
+
+std::string snapshot_message(const TableState& state, MemberId viewer) {
+  const TableView view = table_view(state, viewer);
+  std::string message;
+  JsonWriter out{message};
+  begin_message(out, "snapshot");
+  out.member("v", k_protocol_version).member("seq", static_cast<std::int64_t>(view.sequence));
+  out.key("you").begin_object();
+  if (viewer) out.member("member", std::int64_t{viewer.number});
+  if (view.seat) out.member("seat", unsigned{view.seat->index});
+  out.end_object().member("host", std::int64_t{view.host.number});
+  write_members(out, view);
+  write_chairs(out, view);
+  out.key("options");
+  write_table_options(out, *view.options);
+  write_overview(out, *view.rules);
+  if (view.shuffle) {
+    out.key("shuffle").begin_object();
+    if (view.shuffle->commitment) out.member("commitment", hex_text(*view.shuffle->commitment));
+    out.key("given");
+    write_seats(out, view.shuffle->given);
+    out.end_object();
+  }
+  if (view.game) {
+    out.key("game");
+    write_game(out, view);
+  }
+  out.key("now");
+  write_moment(out, view);
+  write_score(out, view);
+  write_talk(out, view);
+  out.end_object();
+  return message;
+}
+
+std::string events_message(const TableState& state, std::span<const Step> steps, MemberId viewer) {
+  const TableView view = table_view(state, viewer);
+  std::string message;
+  JsonWriter out{message};
+  begin_message(out, "events");
+  bool ended = false;
+  out.key("events").begin_array();
+  for (const Step& step : steps) {
+    write_seen(out, state, redact(state, step, viewer));
+    ended |= has_ended(step);
+  }
+  out.end_array().key("now");
+  write_moment(out, view);
+  if (ended) {
+    out.key("game");
+    write_game(out, view);
+    write_score(out, view);
+  }
+  out.end_object();
+  return message;
+}
+
+std::string done_message(std::int64_t id, std::uint64_t sequence) {
+  std::string message;
+  JsonWriter out{message};
+  begin_message(out, "done");
+  out.member("id", id).member("seq", static_cast<std::int64_t>(sequence)).end_object();
+  return message;
+}
+
+std::string refused_message(std::int64_t id, const Refusal& refusal) {
+  std::string message;
+  JsonWriter out{message};
+  begin_message(out, "refused");
+  out.member("id", id).member("reason", name_of(refusal.reason));
+  if (refusal.violation) {
+    out.member("fault", name_of(refusal.violation->fault));
+    out.member("rule", refusal.violation->rule());
+  }
+  out.end_object();
+  return message;
+}
+
+std::string malformed_message(std::optional<std::int64_t> id, const Malformed& problem) {
+  std::string message;
+  JsonWriter out{message};
+  begin_message(out, "malformed");
+  if (id) out.member("id", *id);
+  out.member("message", problem.message).end_object();
+  return message;
+}
+
+std::optional<std::string> record_of(const TableState& state) {
+  if (state.stage != Stage::result || !state.game) return std::nullopt;
+  const Game& game = *state.game;
+  std::vector<std::string> names;
+  for (unsigned i = 0; i < game.options->players(); ++i) names.push_back(game.players[i].name);
+  std::string text;
+  JsonWriter out{text};
+  write_record(out, {.options = *game.options,
+                     .custom_role = game.custom_role,
+                     .deal = game.deal,
+                     .names = names,
+                     .actions = game.actions,
+                     .final_state = &game.state});
+  return text;
+}
+
+}  // namespace insidejob

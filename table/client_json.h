@@ -1,0 +1,36 @@
+// The messages that a client is sent (docs/protocol.md). Each is one JSON object.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "notation/malformed.h"
+#include "table/refusal.h"
+#include "table/table.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+inline constexpr int k_protocol_version = 1;
+
+// Everything that the viewer may see: on connecting, and again whenever it asks.
+[[nodiscard]] std::string snapshot_message(const TableState& state, MemberId viewer);
+
+// What has happened since, in order, with what the viewer may do now. `state` is the one that the
+// steps led to. A game that has just ended comes whole, with its result and the deal's proof.
+[[nodiscard]] std::string events_message(const TableState& state, std::span<const Step> steps,
+                                         MemberId viewer);
+
+[[nodiscard]] std::string done_message(std::int64_t id, std::uint64_t sequence);
+[[nodiscard]] std::string refused_message(std::int64_t id, const Refusal& refusal);
+// `id`: none if it could not be read either.
+[[nodiscard]] std::string malformed_message(std::optional<std::int64_t> id,
+                                            const Malformed& problem);
+
+// The record of the game that has just ended (docs/rules/FORMAT.md); none at any other time.
+[[nodiscard]] std::optional<std::string> record_of(const TableState& state);
+
+}  // namespace insidejob

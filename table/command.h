@@ -1,0 +1,118 @@
+// What a table can be asked to do. The first group comes from members (table/command_json.h reads
+// them); the second only from the one who runs the table: connections, seeds, bots.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/action.h"
+#include "engine/seat.h"
+#include "table/bytes.h"
+#include "table/fact.h"
+#include "table/phrase.h"
+#include "table/table_options.h"
+
+namespace insidejob {
+
+struct TakeSeat {
+  Seat seat;
+};
+struct StandUp {};
+struct SetReluctant {
+  bool reluctant = false;
+};
+struct SetReady {
+  bool ready = false;
+};
+struct GiveValue {
+  Bytes value;
+};
+struct Act {
+  Action action;
+};
+struct SetDiscussionReady {
+  bool ready = false;
+};
+struct ConfirmNoVote {};  // a seat without a vote presses the button too
+struct Leave {};
+struct Chat {
+  std::string text;
+};
+struct Say {
+  Phrase phrase;
+};
+struct SetMark {
+  Seat about;
+  Suspicion level = Suspicion::none;
+};
+
+// The host's.
+struct ChangeOptions {
+  OptionsPatch patch;
+};
+struct TakePreset {
+  Preset preset = Preset::classic;
+};
+struct SeatBot {
+  Seat seat;
+  std::string level;
+  std::string name;
+};
+struct RemoveBot {
+  Seat seat;
+};
+struct StartGame {};    // also the rematch; the seats must be filled, nobody need be ready
+struct AbandonGame {};  // back to the lobby
+struct TakeOver {       // a bot plays for somebody who is away
+  Seat seat;
+};
+struct Kick {
+  MemberId member;
+};
+struct GiveHost {
+  MemberId member;
+};
+
+// The caller's.
+struct Join {
+  std::string name;
+  Bytes32 token_hash{};
+  bool spectator = false;  // otherwise it takes the first free seat, if there is one
+};
+struct ChangeToken {
+  MemberId member;
+  Bytes32 token_hash{};
+};
+struct Connect {
+  MemberId member;
+};
+struct Disconnect {
+  MemberId member;
+};
+struct CommitSeed {  // fresh from a cryptographic generator
+  Bytes32 server_seed{};
+};
+struct BotActs {  // what pending_bot_turns asked for; no action where none is to be chosen
+  Seat seat;
+  std::uint64_t turn = 0;
+  std::optional<Action> action;
+};
+struct BotSays {
+  Seat seat;
+  Phrase phrase;
+};
+struct BotMarks {
+  Seat seat;
+  Seat about;
+  Suspicion level = Suspicion::none;
+};
+
+using Command =
+    std::variant<TakeSeat, StandUp, SetReluctant, SetReady, GiveValue, Act, SetDiscussionReady,
+                 ConfirmNoVote, Leave, Chat, Say, SetMark, ChangeOptions, TakePreset, SeatBot,
+                 RemoveBot, StartGame, AbandonGame, TakeOver, Kick, GiveHost, Join, ChangeToken,
+                 Connect, Disconnect, CommitSeed, BotActs, BotSays, BotMarks>;
+
+}  // namespace insidejob

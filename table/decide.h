@@ -1,0 +1,46 @@
+// `decide(state, command, by, moment)`: what follows from a command, as events, or why it is
+// refused. It changes nothing; `evolve` does.
+//
+// `proceed` gives what happens by itself once the state or the time is ready for it: votes are
+// counted when all are in, a bot takes over when somebody has been away for long. Whoever evolves
+// a state calls it until it gives nothing; `Table` does all of that.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "table/command.h"
+#include "table/fact.h"
+#include "table/fair_deal.h"
+#include "table/refusal.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+// What comes from outside: the time in milliseconds, and the hash function (never null).
+struct Moment {
+  std::int64_t now = 0;
+  HashFunction hash = nullptr;
+};
+
+using Facts = std::vector<TableFact>;
+using Decision = std::variant<Facts, Refusal>;
+
+// No facts: there was nothing to do, and that is fine.
+[[nodiscard]] Decision decide(const TableState& state, const Command& command, MemberId by,
+                              const Moment& moment);
+
+// The next thing that is due by itself, if any.
+[[nodiscard]] std::optional<TableFact> proceed(const TableState& state, const Moment& moment);
+
+// When something will be due by itself if nothing else happens; none: never. It may lie in the
+// past.
+[[nodiscard]] std::optional<std::int64_t> next_deadline(const TableState& state);
+
+// The event that puts a fact behind all that is in the state.
+[[nodiscard]] TableEvent next_event(const TableState& state, TableFact fact, MemberId by,
+                                    std::int64_t command, std::int64_t now);
+
+}  // namespace insidejob

@@ -1,0 +1,93 @@
+#include <algorithm>
+
+#include "table/decider.h"
+#include "table/name.h"
+
+namespace insidejob {
+
+Decision decide(const TableState& state, const Command& command, MemberId by,
+                const Moment& moment) {
+  return std::visit(Decider{state, by, moment}, command);
+}
+
+std::optional<Refusal> Decider::unless_member() const {
+  if (asker() == nullptr) return Refusal{Reason::not_a_member};
+  return std::nullopt;
+}
+
+std::optional<Refusal> Decider::unless_host() const {
+  if (auto refusal = unless_member()) return refusal;
+  if (state_.host != by_) return Refusal{Reason::not_the_host};
+  return std::nullopt;
+}
+
+std::optional<Refusal> Decider::unless_caller() const {
+  if (by_ != k_caller) return Refusal{Reason::caller_only};
+  return std::nullopt;
+}
+
+Decision Decider::operator()(const Join& command) const {
+  if (auto refusal = unless_caller()) return *refusal;
+  if (state_.members.size() >= k_most_members) return Refusal{Reason::table_full};
+  if (find_member_by_token(state_, command.token_hash) != nullptr) {
+    return Refusal{Reason::token_in_use};
+  }
+  const std::string name = clean_text(command.name, k_name_limit);
+  if (name.empty()) return Refusal{Reason::name_empty};
+  if (clean_length(command.name) > k_name_limit) return Refusal{Reason::name_too_long};
+  const MemberId member{state_.members_so_far + 1};
+  Facts facts{MemberJoined{member, unused_name(state_, name), command.token_hash}};
+  if (!command.spectator && is_between_games(state_)) {
+    const SeatSet seats = SeatSet::first(state_.options.players);
+    const auto is_free = [&](Seat seat) { return state_.chairs[seat.index].empty(); };
+    const auto free = std::find_if(seats.begin(), seats.end(), is_free);
+    if (free != seats.end()) facts.emplace_back(SeatTaken{member, *free});
+  }
+  return facts;
+}
+
+Decision Decider::operator()(const ChangeToken& command) const {
+  if (auto refusal = unless_caller()) return *refusal;
+  if (find_member(state_, command.member) == nullptr) return Refusal{Reason::no_such_member};
+  if (find_member_by_token(state_, command.token_hash) != nullptr) {
+    return Refusal{Reason::token_in_use};
+  }
+  return Facts{TokenChanged{command.member, command.token_hash}};
+}
+
+Decision Decider::operator()(const Connect& command) const {
+  if (auto refusal = unless_caller()) return *refusal;
+  const Member* member = find_member(state_, command.member);
+  if (member == nullptr) return Refusal{Reason::no_such_member};
+  if (member->connected) return Facts{};
+  return Facts{MemberReturned{command.member}};
+}
+
+Decision Decider::operator()(const Disconnect& command) const {
+  if (auto refusal = unless_caller()) return *refusal;
+  const Member* member = find_member(state_, command.member);
+  if (member == nullptr) return Refusal{Reason::no_such_member};
+  if (!member->connected) return Facts{};
+  return Facts{MemberWentAway{command.member}};
+}
+
+Decision Decider::operator()(const Leave&) const {
+  if (auto refusal = unless_member()) return *refusal;
+  return Facts{MemberLeft{by_, false}};
+}
+
+Decision Decider::operator()(const Kick& command) const {
+  if (auto refusal = unless_host()) return *refusal;
+  if (find_member(state_, command.member) == nullptr) return Refusal{Reason::no_such_member};
+  if (command.member == by_) return Refusal{Reason::not_yourself};
+  return Facts{MemberLeft{command.member, true}};
+}
+
+Decision Decider::operator()(const GiveHost& command) const {
+  if (auto refusal = unless_host()) return *refusal;
+  if (find_member(state_, command.member) == nullptr) return Refusal{Reason::no_such_member};
+  if (command.member == by_) return Refusal{Reason::not_yourself};
+  return Facts{HostChanged{command.member}};
+}
+
+}  // namespace insidejob

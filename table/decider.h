@@ -1,0 +1,76 @@
+// The inside of `decide`: one overload a command, in the files decide_*.cpp by chapter. Each says
+// first what is wrong, in the same order everywhere: who asks, when, then the command itself.
+#pragma once
+
+#include <optional>
+
+#include "table/command.h"
+#include "table/decide.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+class Decider {
+ public:
+  Decider(const TableState& state, MemberId by, const Moment& moment)
+      : state_(state), by_(by), moment_(moment) {}
+
+  // decide_people.cpp
+  Decision operator()(const Join& command) const;
+  Decision operator()(const ChangeToken& command) const;
+  Decision operator()(const Connect& command) const;
+  Decision operator()(const Disconnect& command) const;
+  Decision operator()(const Leave& command) const;
+  Decision operator()(const Kick& command) const;
+  Decision operator()(const GiveHost& command) const;
+
+  // decide_lobby.cpp
+  Decision operator()(const TakeSeat& command) const;
+  Decision operator()(const StandUp& command) const;
+  Decision operator()(const SetReluctant& command) const;
+  Decision operator()(const SetReady& command) const;
+  Decision operator()(const ChangeOptions& command) const;
+  Decision operator()(const TakePreset& command) const;
+  Decision operator()(const SeatBot& command) const;
+  Decision operator()(const RemoveBot& command) const;
+  Decision operator()(const StartGame& command) const;
+
+  // decide_game.cpp
+  Decision operator()(const AbandonGame& command) const;
+  Decision operator()(const CommitSeed& command) const;
+  Decision operator()(const GiveValue& command) const;
+  Decision operator()(const Act& command) const;
+  Decision operator()(const BotActs& command) const;
+  Decision operator()(const SetDiscussionReady& command) const;
+  Decision operator()(const ConfirmNoVote& command) const;
+  Decision operator()(const TakeOver& command) const;
+
+  // decide_talk.cpp
+  Decision operator()(const Chat& command) const;
+  Decision operator()(const Say& command) const;
+  Decision operator()(const SetMark& command) const;
+  Decision operator()(const BotSays& command) const;
+  Decision operator()(const BotMarks& command) const;
+
+ private:
+  [[nodiscard]] const Member* asker() const { return find_member(state_, by_); }
+  [[nodiscard]] std::optional<Refusal> unless_member() const;
+  [[nodiscard]] std::optional<Refusal> unless_host() const;
+  [[nodiscard]] std::optional<Refusal> unless_caller() const;
+  // A host between games: who may arrange the table.
+  [[nodiscard]] std::optional<Refusal> unless_arranging() const;
+
+  [[nodiscard]] Decision change_options(TableOptions options) const;
+  [[nodiscard]] Decision press(Seat seat, Hand hand, std::optional<Ballot> ballot) const;
+  [[nodiscard]] Decision act(Action action, Hand hand) const;
+  [[nodiscard]] std::optional<Refusal> unless_in_time() const;
+  [[nodiscard]] std::optional<Refusal> unless_fitting(const Phrase& phrase,
+                                                      std::optional<Seat> speaker) const;
+  [[nodiscard]] Decision mark(Seat seat, Seat about, Suspicion level) const;
+
+  const TableState& state_;
+  MemberId by_;
+  const Moment& moment_;
+};
+
+}  // namespace insidejob

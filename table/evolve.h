@@ -1,0 +1,21 @@
+// `evolve(state, event)`: the one way in which a table changes.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/event.h"
+#include "table/fact.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+// What an event did in the engine: the opening, a move, the count of the votes. Not redacted.
+using GameEvents = std::vector<Event>;
+
+// None, and the state is as before, if the event cannot have followed on this state: another
+// number than the next, nobody of that name, an unlawful action, a secret part missing. What
+// `decide` and `proceed` give for a state always fits it.
+[[nodiscard]] std::optional<GameEvents> evolve(TableState& state, const TableEvent& event);
+
+}  // namespace insidejob

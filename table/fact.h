@@ -1,0 +1,206 @@
+// What has happened at a table, in the past tense. A TableEvent is a fact with its number, time
+// and cause; the log keeps them, `evolve` makes the state from them, `redact` makes them fit for a
+// member. Secret parts are optional: present in the log, absent in a copy for somebody else.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/action.h"
+#include "engine/options.h"
+#include "engine/seat.h"
+#include "table/bytes.h"
+#include "table/fair_deal.h"
+#include "table/phrase.h"
+#include "table/table_options.h"
+
+namespace insidejob {
+
+// A person at a table. Numbered from 1 in the order of joining, never used twice.
+struct MemberId {
+  std::uint32_t number = 0;
+
+  [[nodiscard]] constexpr explicit operator bool() const { return number != 0; }
+  friend constexpr auto operator<=>(MemberId, MemberId) = default;
+};
+
+// Stands for the table itself and for whoever runs it: the clock, bots, connections.
+inline constexpr MemberId k_caller{};
+
+// Who made a move for a seat.
+enum class Hand : std::uint8_t {
+  person,
+  bot,    // it sits there or has taken over
+  clock,  // a bot, this once, since the time was up
+};
+
+// People.
+struct MemberJoined {
+  MemberId member;
+  std::string name;
+  std::optional<Bytes32> token_hash{};
+  friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
+};
+struct TokenChanged {  // the member has moved to another device
+  MemberId member;
+  std::optional<Bytes32> token_hash{};
+  friend bool operator==(const TokenChanged&, const TokenChanged&) = default;
+};
+struct MemberReturned {
+  MemberId member;
+  friend bool operator==(const MemberReturned&, const MemberReturned&) = default;
+};
+struct MemberWentAway {
+  MemberId member;
+  friend bool operator==(const MemberWentAway&, const MemberWentAway&) = default;
+};
+// For good. In a game a bot sits down in its seat.
+struct MemberLeft {
+  MemberId member;
+  bool kicked = false;
+  friend bool operator==(const MemberLeft&, const MemberLeft&) = default;
+};
+struct HostChanged {
+  MemberId member;
+  friend bool operator==(const HostChanged&, const HostChanged&) = default;
+};
+
+// The lobby.
+struct SeatTaken {  // whatever seat the member had before is free
+  MemberId member;
+  Seat seat;
+  friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
+};
+struct SeatLeft {  // to watch
+  MemberId member;
+  Seat seat;
+  friend bool operator==(const SeatLeft&, const SeatLeft&) = default;
+};
+struct BotSeated {
+  Seat seat;
+  std::string level;
+  std::string name;  // may be empty
+  friend bool operator==(const BotSeated&, const BotSeated&) = default;
+};
+struct BotRemoved {
+  Seat seat;
+  friend bool operator==(const BotRemoved&, const BotRemoved&) = default;
+};
+struct ReluctanceSet {  // R7.0
+  MemberId member;
+  bool reluctant = false;
+  friend bool operator==(const ReluctanceSet&, const ReluctanceSet&) = default;
+};
+// All options as they are now. Nobody is ready any more; seats that are gone are left.
+struct OptionsChanged {
+  TableOptions options;
+  friend bool operator==(const OptionsChanged&, const OptionsChanged&) = default;
+};
+struct ReadySet {
+  MemberId member;
+  bool ready = false;
+  friend bool operator==(const ReadySet&, const ReadySet&) = default;
+};
+
+// The deal (table/fair_deal.h).
+struct GameCalled {  // seats and options are settled; the caller's seed is awaited
+  friend bool operator==(const GameCalled&, const GameCalled&) = default;
+};
+struct SeedCommitted {
+  Bytes32 commitment{};
+  std::optional<Bytes32> server_seed{};
+  friend bool operator==(const SeedCommitted&, const SeedCommitted&) = default;
+};
+struct ValueGiven {
+  Seat seat;
+  std::optional<Bytes> value{};
+  friend bool operator==(const ValueGiven&, const ValueGiven&) = default;
+};
+struct GameDealt {
+  std::optional<Bytes32> seed{};       // of the game, mixed
+  std::optional<FixedRole> fixed{};    // R7.0; RoleIds as in the table's options
+  std::optional<Seat> first_leader{};  // R2.6; none: drawn
+  friend bool operator==(const GameDealt&, const GameDealt&) = default;
+};
+
+// The game.
+struct Acted {
+  Seat seat;
+  Hand hand = Hand::person;
+  std::optional<Action> action{};
+  friend bool operator==(const Acted&, const Acted&) = default;
+};
+struct ClockRanOut {  // a bot plays one move for these seats
+  SeatSet seats;
+  friend bool operator==(const ClockRanOut&, const ClockRanOut&) = default;
+};
+struct SeatTakenOver {
+  Seat seat;
+  std::string level;
+  friend bool operator==(const SeatTakenOver&, const SeatTakenOver&) = default;
+};
+struct SeatHandedBack {
+  Seat seat;
+  friend bool operator==(const SeatHandedBack&, const SeatHandedBack&) = default;
+};
+struct DiscussionReady {  // R6.0
+  Seat seat;
+  bool ready = false;
+  friend bool operator==(const DiscussionReady&, const DiscussionReady&) = default;
+};
+struct VotingBegan {
+  friend bool operator==(const VotingBegan&, const VotingBegan&) = default;
+};
+struct VotePressed {  // final; kept by the table until all are in (R6.1)
+  Seat seat;
+  Hand hand = Hand::person;
+  std::optional<Ballot> ballot{};  // none also for a seat that has no vote
+  friend bool operator==(const VotePressed&, const VotePressed&) = default;
+};
+struct VotesCounted {
+  friend bool operator==(const VotesCounted&, const VotesCounted&) = default;
+};
+struct GameAbandoned {
+  friend bool operator==(const GameAbandoned&, const GameAbandoned&) = default;
+};
+
+// Talk.
+struct ChatSaid {
+  MemberId member;
+  std::string text;
+  friend bool operator==(const ChatSaid&, const ChatSaid&) = default;
+};
+struct PhraseSaid {
+  MemberId member;  // none: the bot at the seat
+  std::optional<Seat> seat;
+  Phrase phrase;
+  friend bool operator==(const PhraseSaid&, const PhraseSaid&) = default;
+};
+struct MarkSet {
+  Seat seat;
+  Seat about;
+  Suspicion level = Suspicion::none;
+  friend bool operator==(const MarkSet&, const MarkSet&) = default;
+};
+
+using TableFact =
+    std::variant<MemberJoined, TokenChanged, MemberReturned, MemberWentAway, MemberLeft,
+                 HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
+                 OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueGiven, GameDealt, Acted,
+                 ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
+                 VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet>;
+
+struct TableEvent {
+  std::uint64_t sequence = 0;  // from 1, without gaps
+  std::int64_t at = 0;         // milliseconds, never decreasing
+  MemberId by{};               // whose command it was; k_caller: nobody's
+  std::int64_t command = 0;    // that member's number for it; 0: none
+  TableFact fact;
+
+  friend bool operator==(const TableEvent&, const TableEvent&) = default;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,27 @@
+// Facts as JSON and back: whole in the log, with their secret parts absent in a message.
+#pragma once
+
+#include <string_view>
+
+#include "notation/json.h"
+#include "notation/malformed.h"
+#include "table/fact.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+[[nodiscard]] std::string_view name_of(const TableFact& fact);  // "seat_taken"
+
+// Writes the members of an object that is already begun. `state` is one in which the fact has
+// happened or is about to: actions and roles are spelt by its options.
+void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact);
+
+// The fact in an object as the log has it; `state` is the one before. Members that are not known
+// are ignored: a newer version may have written them.
+[[nodiscard]] Reading<TableFact> read_fact(const TableState& state, JsonValue value);
+
+// Phrases, as facts and commands have them.
+void write_phrase(JsonWriter& out, const Phrase& phrase);
+[[nodiscard]] Reading<Phrase> read_phrase(JsonValue value);
+
+}  // namespace insidejob

@@ -1,0 +1,41 @@
+#include "table/game.h"
+
+#include "engine/legal.h"
+
+namespace insidejob {
+
+std::uint64_t turn_number(const Game& game) {
+  return std::uint64_t{game.number} << 16 | game.actions.size();
+}
+
+SeatSet must_press(const Game& game) {
+  const Options& options = *game.options;
+  const PublicState& open = game.state.open;
+  SeatSet seats;
+  for (const Seat seat : SeatSet::first(options.players())) {
+    const bool known = open.face_up.contains(seat);
+    const bool has_vote =
+        known ? vote_right(options, open, seat, open.face_up_roles[seat.index]).votes > 0
+              : !vote_targets(options.seats(), open.face_up, seat).empty();
+    if (has_vote) seats.insert(seat);
+  }
+  return seats;
+}
+
+bool has_declined(const Game& game, Seat seat, Suit suit) {
+  const Options& options = *game.options;
+  const PublicState& open = game.state.open;
+  for (unsigned trick = 0; trick <= open.trick && trick < options.tricks(); ++trick) {
+    const auto plays = trick_plays(options, open, trick);
+    if (plays.empty() || plays[0].card().suit() != suit) continue;
+    const Seat leader = trick < open.trick ? open.outcomes[trick].leader() : open.leader;
+    for (unsigned i = 1; i < plays.size(); ++i) {
+      if (seat_at(options.players(), leader, i) == seat && plays[i].card().suit() != suit) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace insidejob

@@ -1,0 +1,86 @@
+// One game as the table keeps it: the engine's state with what the table adds to it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/action.h"
+#include "engine/deal.h"
+#include "engine/seat.h"
+#include "engine/state.h"
+#include "notation/role_json.h"
+#include "table/bytes.h"
+#include "table/fact.h"
+#include "table/fair_deal.h"
+#include "table/phrase.h"
+#include "table/table_options.h"
+
+namespace insidejob {
+
+// Who plays in a seat of this game, also when somebody else sits there afterwards.
+struct GamePlayer {
+  MemberId member{};  // none: a bot, or somebody who has left
+  std::string name;
+
+  friend bool operator==(const GamePlayer&, const GamePlayer&) = default;
+};
+
+// Runs while somebody who is there is awaited, and stands still while they are away.
+struct TurnClock {
+  std::uint64_t turn = 0;                // which turn it is about
+  std::optional<std::int64_t> deadline;  // none: it stands still or there is none
+  std::int64_t left = 0;                 // milliseconds, while it stands still
+  SeatSet ran_out;                       // for these a bot plays this one move
+
+  friend bool operator==(const TurnClock&, const TurnClock&) = default;
+};
+
+// What everybody may check when the game is over (table/fair_deal.h).
+struct DealProof {
+  Bytes32 commitment{};
+  Bytes32 server_seed{};
+  ClientValues values{};
+  Bytes32 seed{};
+
+  friend bool operator==(const DealProof&, const DealProof&) = default;
+};
+
+struct Game {
+  std::uint32_t number = 0;  // of this evening, from 1
+  SharedOptions options;
+  std::optional<RoleCard> custom_role;
+  DealProof proof;
+  std::optional<Seat> first_leader;  // given by R2.6; none: drawn
+  Deal deal;
+  GameState state;
+  std::vector<Action> actions;
+  std::array<GamePlayer, k_max_seats> players{};
+
+  std::int64_t started = 0;
+  SeatSet discussion_ready;
+  std::optional<std::int64_t> discussion_deadline;
+  // Ballots wait here until all are in, so that the engine's state never tells who has voted.
+  SeatSet pressed;
+  SeatSet pressed_unseen;  // of these, by bots: shown to nobody
+  std::array<std::optional<Ballot>, k_max_seats> ballots{};
+  TurnClock clock;
+  std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};  // [of][about]
+
+  friend bool operator==(const Game&, const Game&) = default;
+};
+
+// Names a turn for bots and clocks; another one in every turn of the evening.
+[[nodiscard]] std::uint64_t turn_number(const Game& game);
+
+// The seats whose button is awaited in the vote. It follows from what all know: everybody but those
+// of whom all know that they have no vote (face up, or nobody left to name). A face-down seat
+// without a vote confirms that it is done, and so looks like any other.
+[[nodiscard]] SeatSet must_press(const Game& game);
+
+// Whether a seat has played another suit when this one was led: then it may say why (R10.3).
+[[nodiscard]] bool has_declined(const Game& game, Seat seat, Suit suit);
+
+}  // namespace insidejob

@@ -1,0 +1,251 @@
+#include "table/game_json.h"
+
+#include <string>
+
+#include "notation/action_json.h"
+#include "notation/words.h"
+
+namespace insidejob {
+namespace {
+
+void write_cards(JsonWriter& out, CardSet cards) {
+  out.begin_array();
+  for (const Card card : cards) out.value(card_text(card));
+  out.end_array();
+}
+
+void write_ballot(JsonWriter& out, Ballot ballot) {
+  out.begin_array().value(unsigned{ballot.first.index});
+  if (ballot.is_double()) out.value(unsigned{ballot.second.index});
+  out.end_array();
+}
+
+std::string_view outlook_word(Outlook outlook) {
+  switch (outlook) {
+    case Outlook::open:
+      return "open";
+    case Outlook::certain:
+      return "certain";
+    case Outlook::failed:
+      return "failed";
+  }
+  return {};
+}
+
+// R10.2. When the game is over everything may be shown (R10.1).
+bool shows_cards(const TableView& view, unsigned trick) {
+  const PublicState& open = view.game->seat.open;
+  if (trick >= open.trick || view.stage == Stage::result) return true;
+  switch (view.options->history) {
+    case History::strict:
+      return false;
+    case History::last_trick:
+      return trick + 1 == open.trick;
+    case History::open:
+      return true;
+  }
+  return false;
+}
+
+void write_plays(JsonWriter& out, const Options& options, Seat leader,
+                 std::span<const Play> plays) {
+  out.key("plays").begin_array();
+  for (unsigned i = 0; i < plays.size(); ++i) {
+    out.begin_object();
+    out.member("seat", unsigned{seat_at(options.players(), leader, i).index});
+    out.member("card", card_text(plays[i].card()));
+    if (plays[i].wagered()) out.member("wager", true);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void write_trick(JsonWriter& out, const TableView& view, unsigned trick) {
+  const SeatView& seat = view.game->seat;
+  const Options& options = *seat.options;
+  const PublicState& open = seat.open;
+  const bool finished = trick < open.trick;
+  const Seat leader = finished ? open.outcomes[trick].leader() : open.leader;
+  const Mission& mission = options.mission(open.missions[trick]);
+  out.begin_object().member("leader", unsigned{leader.index});
+  out.member("mission", mission.id).member("trump", suit_word(mission.trump));
+  if (shows_cards(view, trick)) {
+    write_plays(out, options, leader, trick_plays(options, open, trick));
+    if (seat.put_back[trick]) out.member("put_back", options.mission(*seat.put_back[trick]).id);
+    if (const auto& larry = seat.larry[trick]) {
+      out.key("larry").begin_object().key("three");
+      write_cards(out, larry->three);
+      if (larry->back) out.member("top", card_text(*larry->back));
+      if (larry->out) out.member("out", card_text(*larry->out));
+      out.end_object();
+    }
+  }
+  if (finished) {
+    out.member("winner", unsigned{open.outcomes[trick].winner().index});
+    out.member("completed", open.outcomes[trick].completed());
+  } else if (const auto stands = seat.mission_outlook()) {
+    out.member("outlook", outlook_word(*stands));
+  }
+  out.end_object();
+}
+
+void write_own(JsonWriter& out, const GameView& game) {
+  const SeatView& seat = game.seat;
+  const Options& options = *seat.options;
+  out.member("role", options.role(*seat.role).id).key("hand");
+  write_cards(out, seat.hand);
+  if (seat.partner_role) out.member("partner_role", options.role(*seat.partner_role).id);
+  if (seat.drawn) {
+    out.key("drawn").begin_array();
+    for (const MissionId id : *seat.drawn) out.value(options.mission(id).id);
+    out.end_array();
+  }
+  if (game.ballot) {
+    out.key("votes");
+    write_ballot(out, *game.ballot);
+  }
+}
+
+void write_proof(JsonWriter& out, const DealProof& proof, unsigned players) {
+  out.key("proof").begin_object();
+  out.member("commitment", hex_text(proof.commitment));
+  out.member("server_seed", hex_text(proof.server_seed));
+  out.key("values").begin_array();
+  for (unsigned i = 0; i < players; ++i) out.value(hex_text(proof.values[i]));
+  out.end_array().member("seed", hex_text(proof.seed)).end_object();
+}
+
+void write_result(JsonWriter& out, const GameView& game) {
+  const SeatView& seat = game.seat;
+  const Options& options = *seat.options;
+  const Disclosure& all = *seat.disclosure;
+  const Outcome& outcome = seat.open.outcome;
+  out.key("result").begin_object();
+  out.member("cause", cause_word(outcome.cause)).member("side", side_word(outcome.side));
+  out.key("winners");
+  write_seats(out, outcome.winners);
+  out.key("seats").begin_array();
+  for (const Seat at : SeatSet::first(options.seats())) {
+    out.begin_object().member("role", options.role(all.roles[at.index]).id).key("left");
+    write_cards(out, all.hands[at.index]);
+    if (all.ballots[at.index]) {
+      out.key("votes");
+      write_ballot(out, *all.ballots[at.index]);
+    }
+    out.end_object();
+  }
+  out.end_array().key("put_back").begin_array();
+  for (unsigned trick = 0; trick < seat.open.trick; ++trick) {
+    out.value(options.mission(*all.put_back[trick]).id);
+  }
+  out.end_array();
+  if (game.proof) write_proof(out, *game.proof, options.players());
+  out.end_object();
+}
+
+void write_marks(JsonWriter& out, const GameView& game) {
+  const Options& options = *game.seat.options;
+  out.key("marks").begin_array();
+  for (unsigned of = 0; of < options.players(); ++of) {
+    for (unsigned about = 0; about < options.seats(); ++about) {
+      if (game.marks[of][about] == Suspicion::none) continue;
+      out.begin_object().member("seat", of).member("about", about);
+      out.member("level", name_of(game.marks[of][about])).end_object();
+    }
+  }
+  out.end_array();
+}
+
+void write_public(JsonWriter& out, const TableView& view) {
+  const SeatView& seat = view.game->seat;
+  const Options& options = *seat.options;
+  const PublicState& open = seat.open;
+  out.member("phase", phase_word(open.phase)).member("leader", unsigned{open.leader.index});
+  out.key("tokens").begin_array();
+  for (unsigned at = 0; at < options.seats(); ++at) out.value(unsigned{open.tokens[at]});
+  out.end_array().member("supply", unsigned{open.supply});
+  out.member("missions_completed", unsigned{open.completed});
+  out.key("face_up").begin_object();
+  for (const Seat at : open.face_up) {
+    out.member(std::to_string(at.index), options.role(open.face_up_roles[at.index]).id);
+  }
+  out.end_object().key("revealed");
+  write_seats(out, open.revealed);
+  if (open.namer != k_nowhere && open.partner != k_nowhere) {
+    out.member("namer", unsigned{open.namer.index}).member("partner", unsigned{open.partner.index});
+  }
+  out.key("tricks").begin_array();
+  const unsigned tricks = open.trick + (seat.mission() ? 1 : 0);
+  for (unsigned trick = 0; trick < tricks; ++trick) write_trick(out, view, trick);
+  out.end_array();
+}
+
+// Every legal action, and for each card of the hand that is not among them the fault.
+void write_choices(JsonWriter& out, const GameView& game) {
+  const SeatView& seat = game.seat;
+  out.key("legal").begin_array();
+  if (game.may_act) {
+    for (const Action action : legal_actions(seat)) write_action(out, *seat.options, action);
+  }
+  out.end_array();
+  if (game.may_act && seat.open.phase == Phase::play) {
+    out.key("unplayable").begin_object();
+    for (const Card card : seat.hand) {
+      if (const auto why = card_violation(seat, card)) {
+        out.member(card_text(card), name_of(why->fault));
+      }
+    }
+    out.end_object();
+  } else if (!seat.hand.empty()) {
+    if (const auto why = card_violation(seat, seat.hand.first())) {
+      out.member("hand_fault", name_of(why->fault));  // the same for every card
+    }
+  }
+  if (game.must_confirm) out.member("confirm", true);
+  if (game.has_pressed) out.member("pressed", true);
+}
+
+}  // namespace
+
+void write_seats(JsonWriter& out, SeatSet seats) {
+  out.begin_array();
+  for (const Seat seat : seats) out.value(unsigned{seat.index});
+  out.end_array();
+}
+
+void write_moment(JsonWriter& out, const TableView& view) {
+  out.begin_object().member("stage", name_of(view.stage));
+  if (view.deadline) out.member("deadline", *view.deadline);
+  if (view.game) {
+    const GameView& game = *view.game;
+    out.key("awaited");
+    write_seats(out, game.awaited);
+    if (const auto stands = game.seat.mission_outlook()) {
+      out.member("outlook", outlook_word(*stands));
+    }
+    if (game.seat.seat && view.stage != Stage::result) write_choices(out, game);
+  }
+  out.end_object();
+}
+
+void write_game(JsonWriter& out, const TableView& view) {
+  const GameView& game = *view.game;
+  out.begin_object().member("number", std::int64_t{game.number});
+  if (game.seat.seat) out.member("seat", unsigned{game.seat.seat->index});
+  out.key("names").begin_array();
+  for (unsigned i = 0; i < game.seat.options->players(); ++i) out.value(game.players[i].name);
+  out.end_array().member("commitment", hex_text(game.commitment));
+  if (game.seat.seat) write_own(out, game);
+  write_public(out, view);
+  out.key("discussion_ready");
+  write_seats(out, game.discussion_ready);
+  out.key("pressed");
+  write_seats(out, game.pressed);
+  out.key("ran_out");
+  write_seats(out, game.ran_out);
+  write_marks(out, game);
+  if (game.seat.disclosure) write_result(out, game);
+  out.end_object();
+}
+
+}  // namespace insidejob

@@ -1,0 +1,18 @@
+// A game as people are shown it: the seat's view, with earlier tricks as the table's History has
+// it (R10.2), legal actions and why each other card cannot be played.
+#pragma once
+
+#include "notation/json.h"
+#include "table/table_view.h"
+
+namespace insidejob {
+
+void write_game(JsonWriter& out, const TableView& view);
+
+// The moment only, an object: stage, whose move it is, what the viewer may do, the deadline. It
+// comes with every message of events, so that no client needs to know the rules.
+void write_moment(JsonWriter& out, const TableView& view);
+
+void write_seats(JsonWriter& out, SeatSet seats);
+
+}  // namespace insidejob

@@ -1,0 +1,178 @@
+#include <algorithm>
+
+#include "table/decide.h"
+
+namespace insidejob {
+namespace {
+
+// Whoever has been here longest, those who are there first.
+MemberId next_host(const TableState& state) {
+  const auto present = std::ranges::find_if(state.members, &Member::connected);
+  return present != state.members.end() ? present->id : state.members.front().id;
+}
+
+std::optional<std::int64_t> host_deadline(const TableState& state) {
+  const Member* host = find_member(state, state.host);
+  if (host == nullptr || host->connected || !anybody_present(state)) return std::nullopt;
+  return host->away_since + k_host_grace;
+}
+
+bool is_playing(const TableState& state) {
+  return state.stage == Stage::play || state.stage == Stage::discussion ||
+         state.stage == Stage::vote;
+}
+
+// When a bot takes over this seat: while nobody at all is there, the game just waits.
+std::optional<std::int64_t> takeover_deadline(const TableState& state, Seat seat) {
+  if (!is_playing(state) || state.options.takeover_seconds == 0) return std::nullopt;
+  if (is_kept_by_bot(state, seat) || !anybody_present(state)) return std::nullopt;
+  const Member* member = find_member(state, state.chairs[seat.index].member);
+  if (member == nullptr || member->connected) return std::nullopt;
+  return std::max(member->away_since, state.game->started) +
+         1000 * std::int64_t{state.options.takeover_seconds};
+}
+
+bool all_ready(const TableState& state) {
+  bool anybody = false;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const Chair& chair = state.chairs[seat.index];
+    if (chair.empty()) return false;
+    const Member* member = find_member(state, chair.member);
+    if (member == nullptr) continue;
+    if (!member->ready || !member->connected) return false;
+    anybody = true;
+  }
+  return anybody;
+}
+
+bool all_values_given(const TableState& state) {
+  return std::ranges::none_of(SeatSet::first(state.options.players), [&](Seat seat) {
+    return is_kept_by_present(state, seat) && !state.shuffle->given.contains(seat);
+  });
+}
+
+// R6.0: all who are there are ready; bots always are. Without anybody the discussion waits.
+bool discussion_is_over(const TableState& state) {
+  bool somebody_ready = false;
+  bool only_bots = true;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    if (is_kept_by_bot(state, seat)) continue;
+    only_bots = false;
+    const bool ready = state.game->discussion_ready.contains(seat);
+    if (is_kept_by_present(state, seat) && !ready) return false;
+    somebody_ready |= ready;
+  }
+  return somebody_ready || only_bots;
+}
+
+// R2.6: whoever led the first trick of the last game deals, and the seat to its left leads. With
+// two players the leader is drawn each time (R9.1).
+std::optional<Seat> first_leader(const TableState& state) {
+  const unsigned players = state.options.players;
+  if (players == 2 || !state.first_led) return std::nullopt;
+  const auto moved = seat_of(state, state.first_led->member);
+  const Seat dealer = moved.value_or(state.first_led->seat);
+  if (dealer.index >= players) return std::nullopt;
+  return left_of(dealer, players);
+}
+
+GameDealt deal_game(const TableState& state, const Moment& moment) {
+  const Shuffle& shuffle = *state.shuffle;
+  GameDealt dealt;
+  dealt.seed = mix_seed(moment.hash, *shuffle.server_seed, shuffle.values, state.options.players);
+  dealt.first_leader = first_leader(state);
+  SeatSet reluctant;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const Member* member = find_member(state, state.chairs[seat.index].member);
+    if (member != nullptr && member->reluctant) reluctant.insert(seat);
+  }
+  // A number of its own from the same seed, so that the choice can be checked as well.
+  const std::uint64_t pick = seed_from(*dealt.seed).derive(k_reluctant_pick).words[0];
+  const SharedOptions fixed = with_fixed_role(state.rules, reluctant, pick);
+  if (!fixed->choices().fixed_roles.empty()) dealt.fixed = fixed->choices().fixed_roles[0];
+  return dealt;
+}
+
+std::optional<TableFact> proceed_between_games(const TableState& state) {
+  if (all_ready(state)) return GameCalled{};
+  return std::nullopt;
+}
+
+std::optional<TableFact> proceed_game(const TableState& state, std::int64_t now) {
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const auto due = takeover_deadline(state, seat);
+    if (due && *due <= now) return SeatTakenOver{seat, state.options.takeover_level};
+  }
+  const Game& game = *state.game;
+  if (state.stage == Stage::discussion) {
+    const bool due = game.discussion_deadline && *game.discussion_deadline <= now;
+    if ((due && anybody_present(state)) || discussion_is_over(state)) return VotingBegan{};
+  }
+  if (state.stage == Stage::vote && awaited_seats(state).empty()) return VotesCounted{};
+  if (game.clock.deadline && *game.clock.deadline <= now) {
+    SeatSet seats;
+    for (const Seat seat : awaited_seats(state) - game.clock.ran_out) {
+      if (is_kept_by_present(state, seat)) seats.insert(seat);
+    }
+    return ClockRanOut{seats};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<TableFact> proceed(const TableState& state, const Moment& moment) {
+  const std::int64_t now = std::max(moment.now, state.at);
+  if (!state.members.empty()) {
+    const auto host_due = host_deadline(state);
+    if (!state.host || (host_due && *host_due <= now)) return HostChanged{next_host(state)};
+  }
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const Chair& chair = state.chairs[seat.index];
+    const Member* member = find_member(state, chair.member);
+    if (chair.stand_in && member != nullptr && member->connected) return SeatHandedBack{seat};
+  }
+  switch (state.stage) {
+    case Stage::lobby:
+    case Stage::result:
+      return proceed_between_games(state);
+    case Stage::shuffle:
+      if (needs_seed(state)) return std::nullopt;
+      if (all_values_given(state) || state.shuffle->deadline <= now) {
+        return deal_game(state, moment);
+      }
+      return std::nullopt;
+    case Stage::play:
+    case Stage::discussion:
+    case Stage::vote:
+      return proceed_game(state, now);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> next_deadline(const TableState& state) {
+  std::optional<std::int64_t> next = host_deadline(state);
+  const auto consider = [&](std::optional<std::int64_t> deadline) {
+    if (deadline && (!next || *deadline < *next)) next = deadline;
+  };
+  if (state.stage == Stage::shuffle && !needs_seed(state)) consider(state.shuffle->deadline);
+  if (is_playing(state)) {
+    for (const Seat seat : SeatSet::first(state.options.players)) {
+      consider(takeover_deadline(state, seat));
+    }
+    if (anybody_present(state)) consider(state.game->discussion_deadline);
+    consider(state.game->clock.deadline);
+  }
+  return next;
+}
+
+TableEvent next_event(const TableState& state, TableFact fact, MemberId by, std::int64_t command,
+                      std::int64_t now) {
+  return {.sequence = state.sequence + 1,
+          .at = std::max(now, state.at),
+          .by = by,
+          .command = command,
+          .fact = std::move(fact)};
+}
+
+}  // namespace insidejob

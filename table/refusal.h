@@ -1,0 +1,68 @@
+// Why a table did not do what it was asked: a value, and nothing has changed. The words that a
+// person reads stand in texts/ under "refusal.<name>"; where a rule of the game is the reason,
+// the engine's fault comes along.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/violation.h"
+
+namespace insidejob {
+
+// clang-format off
+#define INSIDEJOB_REFUSALS(X)                                                              \
+  X(not_a_member)       /* who asks is not at this table */                                \
+  X(caller_only)        /* only the one who runs the table may do this */                  \
+  X(not_the_host)                                                                          \
+  X(not_now)            /* not in this stage of the evening */                             \
+  X(not_seated)         /* spectators cannot do this */                                    \
+  X(not_your_seat)                                                                         \
+  X(no_such_seat)                                                                          \
+  X(seat_taken)                                                                            \
+  X(no_bot_there)                                                                          \
+  X(no_such_member)                                                                        \
+  X(not_yourself)                                                                          \
+  X(table_full)                                                                            \
+  X(token_in_use)                                                                          \
+  X(name_empty)                                                                            \
+  X(name_too_long)                                                                         \
+  X(option_range)       /* a number of seconds, or a text or deck that is too long */      \
+  X(unknown_role)                                                                          \
+  X(unknown_bot_level)                                                                     \
+  X(options_forbidden)  /* by a rule; with the fault */                                    \
+  X(seats_empty)        /* a game needs all seats filled */                                \
+  X(not_away)           /* no bot takes over for somebody who is there */                  \
+  X(seed_given)                                                                            \
+  X(value_given)                                                                           \
+  X(value_too_long)                                                                        \
+  X(against_the_rules)  /* of the game; with the fault */                                  \
+  X(vote_final)         /* a vote cannot be changed */                                     \
+  X(vote_needed)        /* this seat has a vote to cast */                                 \
+  X(stale)              /* a bot's move that is no longer asked for */                     \
+  X(chat_off)                                                                              \
+  X(bots_quiet)                                                                            \
+  X(text_empty)                                                                            \
+  X(text_too_long)                                                                         \
+  X(too_fast)                                                                              \
+  X(phrase_arguments)                                                                      \
+  X(phrase_unfounded)   /* "I had no yellow" without having declined yellow (R10.3) */
+// clang-format on
+
+enum class Reason : std::uint8_t {
+#define INSIDEJOB_REFUSAL_NAME(name) name,
+  INSIDEJOB_REFUSALS(INSIDEJOB_REFUSAL_NAME)
+#undef INSIDEJOB_REFUSAL_NAME
+};
+
+[[nodiscard]] std::string_view name_of(Reason reason);
+
+struct Refusal {
+  Reason reason{};
+  std::optional<RuleViolation> violation{};
+
+  friend bool operator==(const Refusal&, const Refusal&) = default;
+};
+
+}  // namespace insidejob

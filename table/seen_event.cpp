@@ -1,0 +1,73 @@
+#include "table/seen_event.h"
+
+#include "engine/redact.h"
+
+namespace insidejob {
+namespace {
+
+// One overload a fact; no template and no fallback, on purpose.
+struct TableRedactor {
+  std::optional<Seat> seat;  // the viewer's, in the game
+
+  using Seen = std::optional<TableFact>;
+
+  Seen operator()(const MemberJoined& fact) const {
+    return MemberJoined{fact.member, fact.name, std::nullopt};
+  }
+  Seen operator()(const TokenChanged&) const { return std::nullopt; }
+  Seen operator()(const MemberReturned& fact) const { return fact; }
+  Seen operator()(const MemberWentAway& fact) const { return fact; }
+  Seen operator()(const MemberLeft& fact) const { return fact; }
+  Seen operator()(const HostChanged& fact) const { return fact; }
+  Seen operator()(const SeatTaken& fact) const { return fact; }
+  Seen operator()(const SeatLeft& fact) const { return fact; }
+  Seen operator()(const BotSeated& fact) const { return fact; }
+  Seen operator()(const BotRemoved& fact) const { return fact; }
+  Seen operator()(const ReluctanceSet& fact) const { return fact; }
+  Seen operator()(const OptionsChanged& fact) const { return fact; }
+  Seen operator()(const ReadySet& fact) const { return fact; }
+  Seen operator()(const GameCalled& fact) const { return fact; }
+  Seen operator()(const SeedCommitted& fact) const {
+    return SeedCommitted{fact.commitment, std::nullopt};
+  }
+  Seen operator()(const ValueGiven& fact) const { return ValueGiven{fact.seat, std::nullopt}; }
+  Seen operator()(const GameDealt& fact) const {
+    return GameDealt{std::nullopt, fact.fixed, fact.first_leader};
+  }
+  // What was done is told by the game's own events, which the engine redacts.
+  Seen operator()(const Acted& fact) const { return Acted{fact.seat, fact.hand, std::nullopt}; }
+  Seen operator()(const ClockRanOut& fact) const { return fact; }
+  Seen operator()(const SeatTakenOver& fact) const { return fact; }
+  Seen operator()(const SeatHandedBack& fact) const { return fact; }
+  Seen operator()(const DiscussionReady& fact) const { return fact; }
+  Seen operator()(const VotingBegan& fact) const { return fact; }
+  // A bot's vote shows in the count only. A person's press looks the same with two votes, one or
+  // none (R6.1, R10.4).
+  Seen operator()(const VotePressed& fact) const {
+    if (seat == fact.seat) return fact;
+    if (fact.hand != Hand::person) return std::nullopt;
+    return VotePressed{fact.seat, fact.hand, std::nullopt};
+  }
+  Seen operator()(const VotesCounted& fact) const { return fact; }
+  Seen operator()(const GameAbandoned& fact) const { return fact; }
+  Seen operator()(const ChatSaid& fact) const { return fact; }
+  Seen operator()(const PhraseSaid& fact) const { return fact; }
+  Seen operator()(const MarkSet& fact) const { return fact; }
+};
+
+}  // namespace
+
+SeenEvent redact(const TableState& state, const Step& step, MemberId viewer) {
+  const auto seat = game_seat_of(state, viewer);
+  SeenEvent seen;
+  seen.sequence = step.event.sequence;
+  seen.at = step.event.at;
+  if (viewer && step.event.by == viewer) seen.command = step.event.command;
+  seen.fact = std::visit(TableRedactor{seat}, step.event.fact);
+  for (const Event& event : step.game) {
+    seen.game.push_back(redact(*state.game->options, event, seat));
+  }
+  return seen;
+}
+
+}  // namespace insidejob

@@ -1,0 +1,40 @@
+#include "table/table.h"
+
+#include <utility>
+
+namespace insidejob {
+
+void Table::take(std::vector<Step>& steps, TableEvent event) {
+  auto game = evolve(state_, event);
+  if (!game) __builtin_trap();  // what was decided for a state fits it
+  steps.push_back({std::move(event), std::move(*game)});
+}
+
+void Table::settle(std::vector<Step>& steps, std::int64_t now) {
+  while (auto fact = proceed(state_, {now, hash_})) {
+    take(steps, next_event(state_, std::move(*fact), k_caller, 0, now));
+  }
+}
+
+Answer Table::submit(const Command& command, MemberId by, std::int64_t command_id,
+                     std::int64_t now) {
+  if (was_done(state_, by, command_id)) return Done{};
+  Decision decision = decide(state_, command, by, {now, hash_});
+  if (const auto* refusal = std::get_if<Refusal>(&decision)) return *refusal;
+  Done done;
+  for (TableFact& fact : std::get<Facts>(decision)) {
+    take(done.steps, next_event(state_, std::move(fact), by, command_id, now));
+  }
+  settle(done.steps, now);
+  return done;
+}
+
+std::vector<Step> Table::tick(std::int64_t now) {
+  std::vector<Step> steps;
+  settle(steps, now);
+  return steps;
+}
+
+bool Table::replay(const TableEvent& event) { return evolve(state_, event).has_value(); }
+
+}  // namespace insidejob

@@ -1,0 +1,61 @@
+// One table as an authority without a network: commands in, events out. The same code runs in the
+// server and in the browser; no threads, no clock, no files.
+//
+//   submit / tick -> Steps -> append them to the log -> redact for each member -> send
+//   replay each line of the log -> the same state again
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "table/command.h"
+#include "table/decide.h"
+#include "table/evolve.h"
+#include "table/refusal.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+// An event and what it did in the engine.
+struct Step {
+  TableEvent event;
+  GameEvents game;
+};
+
+// The command is done. It may have been done before (the member sent it again): then, and when
+// there was nothing to do, there are no steps. The steps of one command belong together: they are
+// written to the log all or not at all.
+struct Done {
+  std::vector<Step> steps;
+};
+
+using Answer = std::variant<Done, Refusal>;
+
+class Table {
+ public:
+  explicit Table(HashFunction hash) : hash_(hash) {}
+
+  [[nodiscard]] const TableState& state() const { return state_; }
+
+  // `command_id` is the member's own number for the command, 0 for none; one that was done is not
+  // done again. On a refusal nothing has changed.
+  [[nodiscard]] Answer submit(const Command& command, MemberId by, std::int64_t command_id,
+                              std::int64_t now);
+
+  // What is due by now; call it when `next_deadline(state())` has come.
+  [[nodiscard]] std::vector<Step> tick(std::int64_t now);
+
+  // Takes over an event of the log. False, and nothing has changed, if it does not fit.
+  [[nodiscard]] bool replay(const TableEvent& event);
+
+ private:
+  void settle(std::vector<Step>& steps, std::int64_t now);
+  void take(std::vector<Step>& steps, TableEvent event);
+
+  HashFunction hash_;
+  TableState state_;
+};
+
+}  // namespace insidejob

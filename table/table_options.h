@@ -1,0 +1,113 @@
+// What a table has agreed on: the rules of the game (checked by the engine whenever one changes)
+// and the manners of the table.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/options.h"
+#include "notation/role_json.h"
+#include "table/refusal.h"
+
+namespace insidejob {
+
+// R10.2: how much of earlier tricks people are shown.
+enum class History : std::uint8_t { strict, last_trick, open };
+
+[[nodiscard]] std::string_view name_of(History history);
+[[nodiscard]] std::optional<History> parse_history(std::string_view name);
+
+struct TableOptions {
+  unsigned players = 4;  // seats that people or bots sit in
+  bool wager = true;
+  bool risky = false;
+  std::vector<std::string> special_roles{};  // by id, the custom role's included
+  std::optional<RoleCard> custom_role{};
+  std::optional<MissionDeck> mission_deck{};
+
+  History history = History::strict;
+  unsigned turn_seconds = 0;        // 0: no turn clock
+  unsigned discussion_seconds = 0;  // 0: the discussion ends when all are ready (R6.0)
+  unsigned takeover_seconds = 60;   // away for so long: a bot takes over; 0: only the host decides
+  std::string takeover_level = "rookie";
+  bool chat = true;           // free text; quick phrases are always on
+  bool quiet_bots = false;    // bots say nothing
+  bool public_table = false;  // listed for strangers
+
+  friend bool operator==(const TableOptions&, const TableOptions&) = default;
+};
+
+// A change of some options; what is absent stays.
+struct OptionsPatch {
+  std::optional<unsigned> players{};
+  std::optional<bool> wager{};
+  std::optional<bool> risky{};
+  std::optional<std::vector<std::string>> special_roles{};
+  std::optional<std::optional<RoleCard>> custom_role{};
+  std::optional<std::optional<MissionDeck>> mission_deck{};
+  std::optional<History> history{};
+  std::optional<unsigned> turn_seconds{};
+  std::optional<unsigned> discussion_seconds{};
+  std::optional<unsigned> takeover_seconds{};
+  std::optional<std::string> takeover_level{};
+  std::optional<bool> chat{};
+  std::optional<bool> quiet_bots{};
+  std::optional<bool> public_table{};
+};
+
+[[nodiscard]] TableOptions patched(TableOptions options, const OptionsPatch& patch);
+
+// Sets of rules that a table can take with one click; the manners stay as they are.
+enum class Preset : std::uint8_t {
+  first_game,  // without wagers (R4.1)
+  classic,
+  sleeper_paranoid,  // the suggested pairs of R7.0, with at least four seats
+  risky_tim,
+  accomplice_prof_no,
+  tim_sleeper,
+  risky,
+  two_players,
+};
+inline constexpr std::size_t k_presets = 8;
+
+[[nodiscard]] std::string_view name_of(Preset preset);
+[[nodiscard]] std::optional<Preset> parse_preset(std::string_view name);
+[[nodiscard]] TableOptions with_preset(TableOptions options, Preset preset);
+
+// The engine's Options, shared by the states that refer to them; equal if they were chosen alike.
+class SharedOptions {
+ public:
+  SharedOptions() = default;
+  explicit SharedOptions(Options options)
+      : options_(std::make_shared<const Options>(std::move(options))) {}
+
+  [[nodiscard]] const Options& operator*() const { return *options_; }
+  [[nodiscard]] const Options* operator->() const { return options_.get(); }
+  [[nodiscard]] explicit operator bool() const { return options_ != nullptr; }
+
+  friend bool operator==(const SharedOptions& a, const SharedOptions& b) {
+    if (a.options_ == b.options_) return true;
+    return a.options_ && b.options_ && a.options_->choices() == b.options_->choices();
+  }
+
+ private:
+  std::shared_ptr<const Options> options_;
+};
+
+// The bounds of the table, then the rules of the game (Options::make).
+[[nodiscard]] std::variant<SharedOptions, Refusal> check_options(const TableOptions& options);
+
+// The same rules, with a face-up role given to one of the seats that would rather not be the
+// Insider (R7.0); as they are if no such role is in play. `pick` chooses among several seats.
+[[nodiscard]] SharedOptions with_fixed_role(const SharedOptions& options, SeatSet reluctant,
+                                            std::uint64_t pick);
+
+}  // namespace insidejob

@@ -1,0 +1,162 @@
+// All that is known about a table. It changes only by `evolve`, from events: the same log gives
+// the same state again.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/seat.h"
+#include "table/bytes.h"
+#include "table/fact.h"
+#include "table/game.h"
+#include "table/phrase.h"
+#include "table/table_options.h"
+
+namespace insidejob {
+
+// Bounds of what a table remembers.
+inline constexpr std::size_t k_most_members = 32;
+inline constexpr std::size_t k_talk_kept = 60;
+inline constexpr std::size_t k_commands_kept = 32;  // a member
+inline constexpr std::size_t k_tallies_kept = 40;
+// At most so many things said by a member in so many milliseconds.
+inline constexpr std::size_t k_talk_burst = 6;
+inline constexpr std::int64_t k_talk_span = 10'000;
+// Milliseconds.
+inline constexpr std::int64_t k_value_wait = 5'000;       // for the clients' values
+inline constexpr std::int64_t k_clock_floor = 5'000;      // what a clock that stood still has left
+inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // then somebody else is host
+
+enum class Stage : std::uint8_t {
+  lobby,       // seats and options
+  shuffle,     // the seed is committed to, values are collected
+  play,        // up to the last trick
+  discussion,  // R6.0
+  vote,        // R6.1
+  result,      // everything is shown; seats and options may change for the next game
+};
+
+[[nodiscard]] std::string_view name_of(Stage stage);
+
+struct Member {
+  MemberId id;
+  std::string name;
+  Bytes32 token_hash{};
+  bool connected = true;
+  std::int64_t away_since = 0;
+  bool ready = false;
+  bool reluctant = false;                               // R7.0
+  std::vector<std::int64_t> commands;                   // the last ones done, oldest first
+  std::array<std::int64_t, k_talk_burst> talk_times{};  // of what it last said, oldest first
+  std::size_t talk_count = 0;                           // how many of these are filled
+
+  friend bool operator==(const Member&, const Member&) = default;
+};
+
+struct SeatedBot {
+  std::string level;
+  std::string name;
+
+  friend bool operator==(const SeatedBot&, const SeatedBot&) = default;
+};
+
+// A member, or a bot, or nobody. A stand-in plays for a member who is away.
+struct Chair {
+  MemberId member{};
+  std::optional<SeatedBot> bot;
+  std::optional<std::string> stand_in;  // its level
+
+  [[nodiscard]] bool empty() const { return !member && !bot; }
+  friend bool operator==(const Chair&, const Chair&) = default;
+};
+
+// From GameCalled to GameDealt.
+struct Shuffle {
+  std::optional<Bytes32> server_seed;
+  Bytes32 commitment{};
+  SeatSet given;
+  ClientValues values{};
+  std::int64_t deadline = 0;  // once the seed is committed to
+
+  friend bool operator==(const Shuffle&, const Shuffle&) = default;
+};
+
+struct Said {
+  std::uint64_t sequence = 0;
+  std::int64_t at = 0;
+  MemberId member{};
+  std::optional<Seat> seat;
+  std::string name;  // as the speaker was called then
+  std::variant<std::string, Phrase> what;
+
+  friend bool operator==(const Said&, const Said&) = default;
+};
+
+// The evening's score of one person, also after it has left.
+struct Tally {
+  MemberId member;
+  std::string name;
+  std::uint32_t games = 0;
+  std::uint32_t wins = 0;
+
+  friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+// Whoever led the first trick of the last game: it deals the next one (R2.6).
+struct FirstLed {
+  MemberId member{};  // none: a bot
+  Seat seat;
+
+  friend bool operator==(const FirstLed&, const FirstLed&) = default;
+};
+
+struct TableState {
+  std::uint64_t sequence = 0;  // of the last event
+  std::int64_t at = 0;         // its time
+  std::uint32_t members_so_far = 0;
+  std::vector<Member> members;  // in the order of joining
+  MemberId host{};
+  std::array<Chair, k_max_seats> chairs{};
+  TableOptions options;
+  SharedOptions rules;  // the engine's, for `options`
+  Stage stage = Stage::lobby;
+  std::optional<Shuffle> shuffle;  // in its stage
+  std::optional<Game> game;        // from `play` to `result`
+  std::uint32_t games_so_far = 0;
+  std::optional<FirstLed> first_led;
+  std::vector<Tally> score;
+  std::vector<Said> talk;  // oldest first
+
+  TableState();  // nobody there, four seats, the classic rules
+  friend bool operator==(const TableState&, const TableState&) = default;
+};
+
+[[nodiscard]] const Member* find_member(const TableState& state, MemberId id);
+[[nodiscard]] const Member* find_member_by_token(const TableState& state, const Bytes32& hash);
+[[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
+
+[[nodiscard]] bool is_between_games(const TableState& state);  // lobby or result
+[[nodiscard]] bool is_seat(const TableState& state, Seat seat);
+[[nodiscard]] std::optional<Seat> seat_of(const TableState& state, MemberId member);
+// The seat in the game that is going on or has just ended.
+[[nodiscard]] std::optional<Seat> game_seat_of(const TableState& state, MemberId member);
+// Whether bots make this seat's moves: one sits there or has taken over.
+[[nodiscard]] bool is_kept_by_bot(const TableState& state, Seat seat);
+[[nodiscard]] std::optional<std::string> keeper_level(const TableState& state, Seat seat);
+// Whether a person who is there makes this seat's moves.
+[[nodiscard]] bool is_kept_by_present(const TableState& state, Seat seat);
+[[nodiscard]] bool anybody_present(const TableState& state);
+[[nodiscard]] bool all_seats_filled(const TableState& state);
+// The seats that the game waits for: the one to act, or those who have not pressed in the vote.
+[[nodiscard]] SeatSet awaited_seats(const TableState& state);
+// Whether the caller must give CommitSeed.
+[[nodiscard]] bool needs_seed(const TableState& state);
+// A name that nobody else at the table has: with a number behind it if need be.
+[[nodiscard]] std::string unused_name(const TableState& state, const std::string& name);
+
+}  // namespace insidejob

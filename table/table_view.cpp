@@ -1,0 +1,71 @@
+#include "table/table_view.h"
+
+namespace insidejob {
+namespace {
+
+GameView game_view(const TableState& state, MemberId viewer) {
+  const Game& game = *state.game;
+  const auto seat = game_seat_of(state, viewer);
+  GameView view;
+  view.number = game.number;
+  view.seat = view_for(*game.options, game.state, seat);
+  view.players = game.players;
+  view.commitment = game.proof.commitment;
+  view.discussion_ready = game.discussion_ready;
+  view.pressed = game.pressed - game.pressed_unseen;
+  if (state.stage == Stage::play) view.awaited = awaited_seats(state);
+  if (state.stage == Stage::vote) view.awaited = must_press(game) - view.pressed;
+  if (seat) {
+    view.has_pressed = game.pressed.contains(*seat);
+    view.ballot = game.ballots[seat->index];
+    const bool awaited = awaited_seats(state).contains(*seat);
+    view.may_act = awaited && view.seat.to_act();
+    view.must_confirm = awaited && !view.may_act;
+  }
+  view.marks = game.marks;
+  view.ran_out = game.clock.ran_out;
+  if (state.stage == Stage::result) view.proof = game.proof;
+  if (game.custom_role) view.custom_role = &*game.custom_role;
+  return view;
+}
+
+std::optional<std::int64_t> deadline_of(const TableState& state) {
+  if (state.stage == Stage::shuffle && !needs_seed(state)) return state.shuffle->deadline;
+  if (state.stage == Stage::discussion) return state.game->discussion_deadline;
+  if (state.stage == Stage::play || state.stage == Stage::vote) return state.game->clock.deadline;
+  return std::nullopt;
+}
+
+}  // namespace
+
+TableView table_view(const TableState& state, MemberId viewer) {
+  TableView view;
+  view.sequence = state.sequence;
+  view.viewer = viewer;
+  view.seat = state.game ? game_seat_of(state, viewer) : seat_of(state, viewer);
+  view.stage = state.stage;
+  view.host = state.host;
+  for (const Member& member : state.members) {
+    view.members.push_back({.id = member.id,
+                            .name = member.name,
+                            .connected = member.connected,
+                            .ready = member.ready,
+                            .reluctant = member.reluctant,
+                            .seat = seat_of(state, member.id)});
+  }
+  view.chairs = state.chairs;
+  view.options = &state.options;
+  view.rules = &*state.rules;
+  view.deadline = deadline_of(state);
+  if (state.shuffle) {
+    view.shuffle.emplace();
+    view.shuffle->given = state.shuffle->given;
+    if (state.shuffle->server_seed) view.shuffle->commitment = state.shuffle->commitment;
+  }
+  if (state.game) view.game = game_view(state, viewer);
+  view.score = &state.score;
+  view.talk = &state.talk;
+  return view;
+}
+
+}  // namespace insidejob

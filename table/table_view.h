@@ -1,0 +1,71 @@
+// `table_view(state, viewer)`: everything that a member may see, at a seat or watching, and
+// nothing else. What is written for a client is written from this.
+//
+// Large public parts are borrowed: the state must outlive the view.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/view.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+struct MemberView {
+  MemberId id;
+  std::string name;
+  bool connected = true;
+  bool ready = false;
+  bool reluctant = false;
+  std::optional<Seat> seat;  // none: watching
+};
+
+struct ShuffleView {
+  std::optional<Bytes32> commitment;  // once there is one
+  SeatSet given;                      // who has given a value, not which
+};
+
+struct GameView {
+  std::uint32_t number = 0;
+  SeatView seat;  // the engine's, with a perfect memory; History governs what of it is written
+  std::array<GamePlayer, k_max_seats> players{};
+  Bytes32 commitment{};
+  SeatSet awaited;  // whose move it is; in the vote, of whom all know that they have not pressed
+  SeatSet discussion_ready;
+  SeatSet pressed;  // by people. What bots pressed is not shown before the count
+  // The viewer's own.
+  bool has_pressed = false;
+  std::optional<Ballot> ballot;
+  bool may_act = false;       // its move, or its vote
+  bool must_confirm = false;  // presses the button without a vote
+  std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};
+  SeatSet ran_out;                 // bots play this one move for these
+  std::optional<DealProof> proof;  // when the game is over
+  const RoleCard* custom_role = nullptr;
+};
+
+struct TableView {
+  std::uint64_t sequence = 0;
+  MemberId viewer;
+  std::optional<Seat> seat;  // in the game if there is one, else where the viewer sits
+  Stage stage = Stage::lobby;
+  MemberId host;
+  std::vector<MemberView> members;
+  std::array<Chair, k_max_seats> chairs{};  // as many as there are players
+  const TableOptions* options = nullptr;
+  const Options* rules = nullptr;        // roles in play and numbers, before the deal too
+  std::optional<std::int64_t> deadline;  // of the turn, the discussion or the shuffle
+  std::optional<ShuffleView> shuffle;
+  std::optional<GameView> game;
+  const std::vector<Tally>* score = nullptr;
+  const std::vector<Said>* talk = nullptr;
+};
+
+// `viewer` need not be a member: then it sees what a spectator sees.
+[[nodiscard]] TableView table_view(const TableState& state, MemberId viewer);
+
+}  // namespace insidejob

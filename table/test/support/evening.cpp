@@ -1,0 +1,263 @@
+#include "table/test/support/evening.h"
+
+#include <algorithm>
+
+#include "engine/legal.h"
+#include "table/client_json.h"
+#include "table/log_json.h"
+
+namespace insidejob::table_test {
+
+Bytes32 toy_hash(std::span<const std::uint8_t> bytes) {
+  Seed seed = Seed::from_number(bytes.size());
+  for (const std::uint8_t byte : bytes) seed = seed.derive(byte);
+  Bytes32 hash{};
+  for (std::size_t i = 0; i < hash.size(); ++i) {
+    hash[i] = static_cast<std::uint8_t>(seed.words[i / 8] >> (8 * (i % 8)));
+  }
+  return hash;
+}
+
+Bytes32 token(unsigned number) {
+  const std::array<std::uint8_t, 2> bytes{static_cast<std::uint8_t>(number & 255U),
+                                          static_cast<std::uint8_t>(number >> 8)};
+  return toy_hash(bytes);
+}
+
+void Evening::take(const std::vector<Step>& taken) {
+  last = taken;
+  for (const Step& step : taken) {
+    steps.push_back(step);
+    log.push_back(table_event_line(table.state(), step.event));
+    const auto read = read_table_event(twin.state(), log.back());
+    ASSERT_TRUE(std::holds_alternative<TableEvent>(read))
+        << std::get<Malformed>(read).message << " in " << log.back();
+    ASSERT_EQ(std::get<TableEvent>(read), step.event) << log.back();
+    ASSERT_TRUE(twin.replay(std::get<TableEvent>(read))) << log.back();
+  }
+  ASSERT_EQ(twin.state(), table.state());
+}
+
+std::optional<Refusal> Evening::submit(const Command& command, MemberId by, std::int64_t id) {
+  const TableState before = state();
+  const Decision decision = decide(before, command, by, {now, toy_hash});
+  EXPECT_EQ(before, state());
+  const bool repeated = was_done(before, by, id);
+  const Answer answer = table.submit(command, by, id, now);
+  if (const auto* refusal = std::get_if<Refusal>(&answer)) {
+    EXPECT_EQ(before, state());
+    EXPECT_TRUE(std::holds_alternative<Refusal>(decision));
+    last.clear();
+    return *refusal;
+  }
+  EXPECT_TRUE(repeated || std::holds_alternative<Facts>(decision));
+  if (repeated) {
+    EXPECT_EQ(before, state());
+  }
+  take(std::get<Done>(answer).steps);
+  return std::nullopt;
+}
+
+void Evening::demand(const Command& command, MemberId by) {
+  const auto refusal = submit(command, by);
+  ASSERT_FALSE(refusal) << name_of(refusal->reason)
+                        << (refusal->violation ? name_of(refusal->violation->fault) : "");
+}
+
+void Evening::expect_refused(Reason reason, const Command& command, MemberId by) {
+  const auto refusal = submit(command, by);
+  ASSERT_TRUE(refusal) << "done, instead of " << name_of(reason);
+  EXPECT_EQ(name_of(refusal->reason), name_of(reason));
+}
+
+MemberId Evening::join(const std::string& name, bool spectator) {
+  const MemberId id{state().members_so_far + 1};
+  demand(Join{name, token(id.number), spectator});
+  return id;
+}
+
+void Evening::pass(std::int64_t milliseconds) {
+  now += milliseconds;
+  take(table.tick(now));
+}
+
+void Evening::pass_to_deadline() {
+  if (const auto deadline = next_deadline(state()))
+    pass(std::max<std::int64_t>(0, *deadline - now));
+}
+
+void Evening::shuffle() {
+  if (needs_seed(state())) {
+    Bytes32 seed{};
+    for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng.below(256));
+    demand(CommitSeed{seed});
+  }
+  for (unsigned i = 0; i < k_max_seats && state().stage == Stage::shuffle; ++i) {
+    const MemberId id = state().chairs[i].member;
+    if (!id || state().shuffle->given.contains(seat(i))) continue;
+    demand(GiveValue{{static_cast<std::uint8_t>(rng.below(256)), 7}}, id);
+  }
+}
+
+void Evening::start_game() {
+  demand(StartGame{}, state().host);
+  shuffle();
+  ASSERT_EQ(state().stage, Stage::play);
+}
+
+bool Evening::answer_bots() {
+  const auto turns = pending_bot_turns(state());
+  if (turns.empty()) return false;
+  const BotTurn& turn = turns[rng.below(static_cast<unsigned>(turns.size()))];
+  // Bots of the weakest level are quick; which one it is makes no difference to the table.
+  const auto bot = make_bot(bot_levels().front());
+  EXPECT_FALSE(submit(answer(state(), turn, *bot)));
+  return true;
+}
+
+bool Evening::move_person() {
+  SeatSet seats;
+  for (const Seat at : awaited_seats(state())) {
+    if (is_kept_by_present(state(), at)) seats.insert(at);
+  }
+  if (seats.empty()) return false;
+  const Seat at = seats.nth(rng.below(seats.size()));
+  const MemberId by = state().chairs[at.index].member;
+  const LegalActions legal = legal_actions(*state().game->options, state().game->state, at);
+  if (legal.empty()) {
+    EXPECT_FALSE(submit(ConfirmNoVote{}, by));
+  } else {
+    EXPECT_FALSE(submit(Act{legal[rng.below(legal.size())]}, by));
+  }
+  return true;
+}
+
+void Evening::play_through(Stage stage) {
+  while (state().stage == stage && !::testing::Test::HasFatalFailure()) {
+    if (!answer_bots() && !move_person()) break;
+  }
+}
+
+OptionsPatch random_patch(Rng& rng) {
+  OptionsPatch patch;
+  if (rng.below(3) == 0) patch.players = 1 + rng.below(6);
+  if (rng.below(4) == 0) patch.wager = rng.below(3) != 0;
+  if (rng.below(4) == 0) patch.risky = rng.below(2) == 0;
+  if (rng.below(3) == 0) {
+    patch.special_roles.emplace();
+    for (unsigned i = rng.below(3); i > 0; --i) {
+      patch.special_roles->push_back(builtin_roles()[rng.below(k_builtin_roles)].id);
+    }
+  }
+  if (rng.below(5) == 0) {
+    RoleCard card{.role = {.id = "silent"}, .name = {{"en", "Silent one"}}, .text = {}};
+    card.role.votes = static_cast<int>(rng.below(3));
+    card.role.face_up = rng.below(3) == 0;
+    card.role.same_target = SameTarget::never;
+    patch.custom_role.emplace(card);
+    patch.special_roles = {{"silent"}};
+  } else if (rng.below(3) == 0) {
+    patch.custom_role.emplace();
+  }
+  if (rng.below(8) == 0) patch.mission_deck.emplace(standard_deck());
+  if (rng.below(4) == 0) patch.history = static_cast<History>(rng.below(3));
+  if (rng.below(4) == 0) patch.turn_seconds = 15 * rng.below(3);
+  if (rng.below(4) == 0) patch.discussion_seconds = 20 * rng.below(2);
+  if (rng.below(4) == 0) patch.takeover_seconds = 30 * rng.below(3);
+  if (rng.below(10) == 0) patch.turn_seconds = 1;
+  if (rng.below(6) == 0) patch.chat = rng.below(3) != 0;
+  if (rng.below(6) == 0) patch.quiet_bots = rng.below(2) == 0;
+  return patch;
+}
+
+namespace {
+
+Phrase random_phrase(Rng& rng) {
+  Phrase phrase{.kind = static_cast<PhraseKind>(rng.below(20))};
+  if (rng.below(2) == 0) phrase.seat = seat(rng.below(6));
+  if (rng.below(3) == 0) phrase.suit = static_cast<Suit>(rng.below(4));
+  if (rng.below(3) == 0) phrase.trick = static_cast<std::uint8_t>(rng.below(14));
+  return phrase;
+}
+
+Action random_action(const TableState& state, MemberId by, Rng& rng) {
+  const auto own = game_seat_of(state, by);
+  if (own && state.game && rng.below(3) != 0) {
+    const LegalActions legal = legal_actions(*state.game->options, state.game->state, *own);
+    if (!legal.empty()) return legal[rng.below(legal.size())];
+  }
+  const Seat at = rng.below(4) == 0 ? seat(rng.below(6)) : own.value_or(seat(0));
+  return {at, static_cast<ActionKind>(rng.below(5)), static_cast<std::uint8_t>(rng.below(256)),
+          static_cast<std::uint8_t>(rng.below(256))};
+}
+
+}  // namespace
+
+Command random_command(const TableState& state, MemberId by, Rng& rng) {
+  const Seat at = seat(rng.below(6));
+  const bool flag = rng.below(2) == 0;
+  const MemberId other{rng.below(state.members_so_far + 2)};
+  const auto level = static_cast<Suspicion>(rng.below(3));
+  switch (rng.below(29)) {
+    case 0:
+      return TakeSeat{at};
+    case 1:
+      return StandUp{};
+    case 2:
+      return SetReluctant{flag};
+    case 3:
+      return SetReady{flag};
+    case 4:
+      return GiveValue{Bytes(rng.below(70), 3)};
+    case 5:
+      return Act{random_action(state, by, rng)};
+    case 6:
+      return SetDiscussionReady{flag};
+    case 7:
+      return ConfirmNoVote{};
+    case 8:
+      return rng.below(8) == 0 ? Command{Leave{}} : Command{SetReady{true}};
+    case 9:
+      return Chat{std::string(rng.below(310), 'x')};
+    case 10:
+      return Say{random_phrase(rng)};
+    case 11:
+      return SetMark{at, level};
+    case 12:
+      return ChangeOptions{random_patch(rng)};
+    case 13:
+      return TakePreset{static_cast<Preset>(rng.below(k_presets))};
+    case 14:
+      return SeatBot{at, rng.below(5) == 0 ? "genius" : "random", flag ? "Robo" : ""};
+    case 15:
+      return RemoveBot{at};
+    case 16:
+      return StartGame{};
+    case 17:
+      return rng.below(8) == 0 ? Command{AbandonGame{}} : Command{StartGame{}};
+    case 18:
+      return TakeOver{at};
+    case 19:
+      return rng.below(4) == 0 ? Command{Kick{other}} : Command{TakeOver{at}};
+    case 20:
+      return GiveHost{other};
+    case 21:
+      return Join{flag ? "Ana" : "  ", token(rng.below(60)), rng.below(2) == 0};
+    case 22:
+      return Connect{other};
+    case 23:
+      return Disconnect{other};
+    case 24:
+      return CommitSeed{toy_hash({})};
+    case 25:
+      return BotActs{at, state.game ? turn_number(*state.game) : 3, random_action(state, by, rng)};
+    case 26:
+      return BotSays{at, random_phrase(rng)};
+    case 27:
+      return BotMarks{at, seat(rng.below(6)), level};
+    default:
+      return ChangeToken{other, token(rng.below(60))};
+  }
+}
+
+}  // namespace insidejob::table_test

@@ -1,0 +1,73 @@
+// A table with everything around it that a server would have: people who come and go, a clock that
+// the test moves, a log, bots that answer. Every event is written to the log as a line, read back
+// and replayed on a second table, which must always be in the same state.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bots/bot.h"
+#include "engine/rng.h"
+#include "table/bot_turn.h"
+#include "table/table.h"
+
+namespace insidejob::table_test {
+
+// Not a good hash function, but one whose value depends on every byte.
+[[nodiscard]] Bytes32 toy_hash(std::span<const std::uint8_t> bytes);
+
+[[nodiscard]] inline Seat seat(unsigned index) { return Seat{static_cast<std::uint8_t>(index)}; }
+[[nodiscard]] inline MemberId member(unsigned number) { return MemberId{number}; }
+[[nodiscard]] Bytes32 token(unsigned number);
+
+class Evening {
+ public:
+  explicit Evening(std::uint64_t seed = 1) : rng{Seed::from_number(seed)} {}
+
+  [[nodiscard]] const TableState& state() const { return table.state(); }
+
+  // A command with its answer looked at: a refusal leaves no trace, decide changes nothing, the
+  // log gives the same state. None: done.
+  std::optional<Refusal> submit(const Command& command, MemberId by = k_caller,
+                                std::int64_t id = 0);
+  // Must be done.
+  void demand(const Command& command, MemberId by = k_caller);
+  // Must be refused, with this reason.
+  void expect_refused(Reason reason, const Command& command, MemberId by = k_caller);
+
+  MemberId join(const std::string& name, bool spectator = false);
+  void pass(std::int64_t milliseconds);  // and tick
+  void pass_to_deadline();
+
+  // Gives the seed and everybody's value, if that is what is awaited.
+  void shuffle();
+  // Starts a game with people and bots as they sit.
+  void start_game();
+  // Answers the bots that are asked now; false if none is.
+  bool answer_bots();
+  // A random lawful move for a person whose move it is; false if there is none.
+  bool move_person();
+  // Bots and people play on until the stage is another one.
+  void play_through(Stage stage);
+
+  Table table{toy_hash};
+  Table twin{toy_hash};  // from the log alone
+  Rng rng;
+  std::int64_t now = 1'000'000;
+  std::vector<std::string> log;
+  std::vector<Step> steps;  // all of them
+  std::vector<Step> last;   // of the last command or tick
+
+ private:
+  void take(const std::vector<Step>& taken);
+};
+
+// A command that may or may not make sense now.
+[[nodiscard]] Command random_command(const TableState& state, MemberId by, Rng& rng);
+// Lawful or not.
+[[nodiscard]] OptionsPatch random_patch(Rng& rng);
+
+}  // namespace insidejob::table_test

@@ -1,0 +1,124 @@
+// Chat, quick phrases and suspicion markers.
+#include <gtest/gtest.h>
+
+#include "table/client_json.h"
+#include "table/test/support/evening.h"
+
+namespace insidejob {
+namespace {
+
+using table_test::Evening;
+using table_test::member;
+using table_test::seat;
+
+void seat_four(Evening& evening) {
+  for (unsigned i = 0; i < 3; ++i) evening.join("Player " + std::to_string(i));
+  evening.demand(SeatBot{seat(3), "random", "Robo"}, member(1));
+}
+
+TEST(Talk, ChatIsBoundedCleanedAndSlow) {
+  Evening evening;
+  const MemberId ana = evening.join("Ana");
+  evening.expect_refused(Reason::text_empty, Chat{" \x02 "}, ana);
+  evening.expect_refused(Reason::text_too_long, Chat{std::string(k_talk_kept * 6, 'x')}, ana);
+  evening.demand(Chat{"  Hello\n\xE2\x80\xAEthere "}, ana);
+  EXPECT_EQ(std::get<std::string>(evening.state().talk[0].what), "Hello there");
+  for (unsigned i = 1; i < k_talk_burst; ++i) evening.demand(Chat{"x"}, ana);
+  evening.expect_refused(Reason::too_fast, Chat{"x"}, ana);
+  evening.expect_refused(Reason::too_fast, Say{{.kind = PhraseKind::hurry}}, ana);
+  evening.pass(k_talk_span);
+  evening.demand(Chat{"x"}, ana);
+  for (unsigned i = 0; i < 2 * k_talk_kept; ++i) {
+    evening.pass(k_talk_span);
+    evening.demand(Chat{std::to_string(i)}, ana);
+  }
+  EXPECT_EQ(evening.state().talk.size(), k_talk_kept);
+  evening.demand(ChangeOptions{{.chat = false}}, ana);
+  evening.pass(k_talk_span);
+  evening.expect_refused(Reason::chat_off, Chat{"x"}, ana);
+  evening.demand(Say{{.kind = PhraseKind::thanks}}, ana);  // phrases are always on
+}
+
+TEST(Talk, PhrasesHaveTheirArguments) {
+  Evening evening;
+  seat_four(evening);
+  const auto say = [](Phrase phrase) { return Say{phrase}; };
+  evening.expect_refused(Reason::phrase_arguments, say({.kind = PhraseKind::trust}), member(1));
+  evening.expect_refused(Reason::phrase_arguments,
+                         say({.kind = PhraseKind::agree, .seat = seat(1)}), member(1));
+  evening.expect_refused(Reason::no_such_seat, say({.kind = PhraseKind::trust, .seat = seat(4)}),
+                         member(1));
+  evening.expect_refused(Reason::phrase_arguments,
+                         say({.kind = PhraseKind::remember_trick, .trick = 1}), member(1));
+  evening.start_game();
+  evening.demand(say({.kind = PhraseKind::remember_trick, .trick = 1}), member(1));
+  evening.demand(say({.kind = PhraseKind::trust, .seat = seat(3)}), member(2));
+  const std::string shown = snapshot_message(evening.state(), member(3));
+  EXPECT_NE(shown.find(R"("phrase": {"say": "trust", "seat": 3})"), std::string::npos) << shown;
+}
+
+TEST(Talk, WhatOneHadNotIsSaidOnlyOfASuitOneDeclined) {  // R10.3
+  Evening evening{2};
+  seat_four(evening);
+  evening.expect_refused(Reason::phrase_unfounded,
+                         Say{{.kind = PhraseKind::had_no, .suit = Suit::blue}}, member(1));
+  evening.start_game();
+  bool founded = false;
+  bool unfounded = false;
+  while (evening.state().stage == Stage::play && !(founded && unfounded)) {
+    if (!evening.answer_bots() && !evening.move_person()) break;
+    evening.pass(k_talk_span);
+    for (unsigned suit = 0; suit < k_suits; ++suit) {
+      const bool declined = has_declined(*evening.state().game, seat(0), static_cast<Suit>(suit));
+      const auto refusal = evening.submit(
+          Say{{.kind = PhraseKind::had_no, .suit = static_cast<Suit>(suit)}}, member(1));
+      EXPECT_EQ(refusal.has_value(), !declined);
+      (declined ? founded : unfounded) = true;
+    }
+  }
+  EXPECT_TRUE(founded && unfounded);
+}
+
+TEST(Talk, MarksAreForPlayersInAGame) {
+  Evening evening;
+  seat_four(evening);
+  const MemberId watcher = evening.join("Watcher", true);
+  evening.expect_refused(Reason::not_now, SetMark{seat(1), Suspicion::some}, member(1));
+  evening.start_game();
+  evening.expect_refused(Reason::not_seated, SetMark{seat(1), Suspicion::some}, watcher);
+  evening.expect_refused(Reason::not_yourself, SetMark{seat(0), Suspicion::some}, member(1));
+  evening.expect_refused(Reason::no_such_seat, SetMark{seat(4), Suspicion::some}, member(1));
+  evening.demand(SetMark{seat(1), Suspicion::strong}, member(1));
+  EXPECT_NE(snapshot_message(evening.state(), watcher)
+                .find(R"("marks": [{"seat": 0, "about": 1, "level": "strong"}])"),
+            std::string::npos);
+  evening.demand(AbandonGame{}, member(1));
+  evening.start_game();
+  EXPECT_EQ(evening.state().game->marks[0][1], Suspicion::none);
+}
+
+TEST(Talk, BotsSpeakUnlessTheyAreQuiet) {
+  Evening evening;
+  seat_four(evening);
+  evening.demand(BotSays{seat(3), {.kind = PhraseKind::hurry}});
+  EXPECT_EQ(evening.state().talk.back().name, "Robo");
+  evening.expect_refused(Reason::no_bot_there, BotSays{seat(0), {.kind = PhraseKind::hurry}});
+  evening.expect_refused(Reason::caller_only, BotSays{seat(3), {.kind = PhraseKind::hurry}},
+                         member(1));
+  evening.expect_refused(Reason::not_now, BotMarks{seat(3), seat(0), Suspicion::some});
+  evening.demand(ChangeOptions{{.quiet_bots = true}}, member(1));
+  evening.expect_refused(Reason::bots_quiet, BotSays{seat(3), {.kind = PhraseKind::hurry}});
+  evening.start_game();
+  evening.expect_refused(Reason::bots_quiet, BotMarks{seat(3), seat(0), Suspicion::some});
+}
+
+TEST(Talk, EveryPhraseHasAName) {
+  for (unsigned i = 0; i < 20; ++i) {
+    const auto kind = static_cast<PhraseKind>(i);
+    EXPECT_EQ(parse_phrase(name_of(kind)), kind);
+  }
+  EXPECT_FALSE(parse_phrase("sing"));
+}
+
+}  // namespace
+}  // namespace insidejob
