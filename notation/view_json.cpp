@@ -9,18 +9,6 @@
 namespace insidejob {
 namespace {
 
-std::string_view outlook_word(Outlook outlook) {
-  switch (outlook) {
-    case Outlook::open:
-      return "open";
-    case Outlook::certain:
-      return "certain";
-    case Outlook::failed:
-      return "failed";
-  }
-  return {};
-}
-
 void write_larry(JsonWriter& out, const LarryMemory& memory) {
   out.key("larry").begin_object();
   write_cards(out, "three", memory.three);

@@ -14,6 +14,7 @@ constexpr std::array<std::string_view, 7> k_causes{
     "intel", "token_limit", "all_face_up", "insider_revealed", "missions", "reveal", "vote"};
 constexpr std::array<std::string_view, 4> k_sides{"agents", "insider", "decoy",
                                                   "decoy_and_insider"};
+constexpr std::array<std::string_view, 3> k_outlooks{"open", "certain", "failed"};
 
 template <class Enum>
 constexpr std::size_t at(Enum value) {
@@ -54,5 +55,6 @@ std::optional<Suit> parse_suit(std::string_view word) {
 std::string_view phase_word(Phase phase) { return k_phases[at(phase)]; }
 std::string_view cause_word(Cause cause) { return k_causes[at(cause)]; }
 std::string_view side_word(WinningSide side) { return k_sides[at(side)]; }
+std::string_view outlook_word(Outlook outlook) { return k_outlooks[at(outlook)]; }
 
 }  // namespace insidejob

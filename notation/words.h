@@ -7,6 +7,7 @@
 
 #include "engine/card.h"
 #include "engine/state.h"
+#include "engine/trick.h"
 
 namespace insidejob {
 
@@ -19,5 +20,6 @@ namespace insidejob {
 [[nodiscard]] std::string_view phase_word(Phase phase);
 [[nodiscard]] std::string_view cause_word(Cause cause);
 [[nodiscard]] std::string_view side_word(WinningSide side);
+[[nodiscard]] std::string_view outlook_word(Outlook outlook);
 
 }  // namespace insidejob

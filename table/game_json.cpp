@@ -3,34 +3,11 @@
 #include <string>
 
 #include "notation/action_json.h"
+#include "notation/parts_json.h"
 #include "notation/words.h"
 
 namespace insidejob {
 namespace {
-
-void write_cards(JsonWriter& out, CardSet cards) {
-  out.begin_array();
-  for (const Card card : cards) out.value(card_text(card));
-  out.end_array();
-}
-
-void write_ballot(JsonWriter& out, Ballot ballot) {
-  out.begin_array().value(unsigned{ballot.first.index});
-  if (ballot.is_double()) out.value(unsigned{ballot.second.index});
-  out.end_array();
-}
-
-std::string_view outlook_word(Outlook outlook) {
-  switch (outlook) {
-    case Outlook::open:
-      return "open";
-    case Outlook::certain:
-      return "certain";
-    case Outlook::failed:
-      return "failed";
-  }
-  return {};
-}
 
 // R10.2. When the game is over everything may be shown (R10.1).
 bool shows_cards(const TableView& view, unsigned trick) {
@@ -47,19 +24,6 @@ bool shows_cards(const TableView& view, unsigned trick) {
   return false;
 }
 
-void write_plays(JsonWriter& out, const Options& options, Seat leader,
-                 std::span<const Play> plays) {
-  out.key("plays").begin_array();
-  for (unsigned i = 0; i < plays.size(); ++i) {
-    out.begin_object();
-    out.member("seat", unsigned{seat_at(options.players(), leader, i).index});
-    out.member("card", card_text(plays[i].card()));
-    if (plays[i].wagered()) out.member("wager", true);
-    out.end_object();
-  }
-  out.end_array();
-}
-
 void write_trick(JsonWriter& out, const TableView& view, unsigned trick) {
   const SeatView& seat = view.game->seat;
   const Options& options = *seat.options;
@@ -70,11 +34,11 @@ void write_trick(JsonWriter& out, const TableView& view, unsigned trick) {
   out.begin_object().member("leader", unsigned{leader.index});
   out.member("mission", mission.id).member("trump", suit_word(mission.trump));
   if (shows_cards(view, trick)) {
-    write_plays(out, options, leader, trick_plays(options, open, trick));
+    write_plays(out, options.players(), leader, trick_plays(options, open, trick));
     if (seat.put_back[trick]) out.member("put_back", options.mission(*seat.put_back[trick]).id);
     if (const auto& larry = seat.larry[trick]) {
-      out.key("larry").begin_object().key("three");
-      write_cards(out, larry->three);
+      out.key("larry").begin_object();
+      write_cards(out, "three", larry->three);
       if (larry->back) out.member("top", card_text(*larry->back));
       if (larry->out) out.member("out", card_text(*larry->out));
       out.end_object();
@@ -92,18 +56,15 @@ void write_trick(JsonWriter& out, const TableView& view, unsigned trick) {
 void write_own(JsonWriter& out, const GameView& game) {
   const SeatView& seat = game.seat;
   const Options& options = *seat.options;
-  out.member("role", options.role(*seat.role).id).key("hand");
-  write_cards(out, seat.hand);
+  out.member("role", options.role(*seat.role).id);
+  write_cards(out, "hand", seat.hand);
   if (seat.partner_role) out.member("partner_role", options.role(*seat.partner_role).id);
   if (seat.drawn) {
     out.key("drawn").begin_array();
     for (const MissionId id : *seat.drawn) out.value(options.mission(id).id);
     out.end_array();
   }
-  if (game.ballot) {
-    out.key("votes");
-    write_ballot(out, *game.ballot);
-  }
+  if (game.ballot) write_ballot(out, "votes", *game.ballot);
 }
 
 void write_proof(JsonWriter& out, const DealProof& proof, unsigned players) {
@@ -126,12 +87,9 @@ void write_result(JsonWriter& out, const GameView& game) {
   write_seats(out, outcome.winners);
   out.key("seats").begin_array();
   for (const Seat at : SeatSet::first(options.seats())) {
-    out.begin_object().member("role", options.role(all.roles[at.index]).id).key("left");
-    write_cards(out, all.hands[at.index]);
-    if (all.ballots[at.index]) {
-      out.key("votes");
-      write_ballot(out, *all.ballots[at.index]);
-    }
+    out.begin_object().member("role", options.role(all.roles[at.index]).id);
+    write_cards(out, "left", all.hands[at.index]);
+    if (all.ballots[at.index]) write_ballot(out, "votes", *all.ballots[at.index]);
     out.end_object();
   }
   out.end_array().key("put_back").begin_array();
