@@ -1,0 +1,27 @@
+#include "server/crypto/crypto.h"
+
+#include <sodium.h>
+
+namespace insidejob {
+
+bool start_crypto() { return sodium_init() >= 0; }
+
+void fill_random(std::span<std::uint8_t> bytes) { randombytes_buf(bytes.data(), bytes.size()); }
+
+Bytes32 random_bytes32() {
+  Bytes32 bytes;
+  fill_random(bytes);
+  return bytes;
+}
+
+Bytes32 blake2b(std::span<const std::uint8_t> bytes) {
+  Bytes32 hash;
+  crypto_generichash(hash.data(), hash.size(), bytes.data(), bytes.size(), nullptr, 0);
+  return hash;
+}
+
+bool equal_secrets(const Bytes32& a, const Bytes32& b) {
+  return sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace insidejob
