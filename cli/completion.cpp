@@ -1,6 +1,7 @@
 // `insidejob completion SHELL`: prints a completion script made from the program's own commands.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -12,15 +13,29 @@ namespace {
 struct Entry {
   std::string name;
   std::string help;
-  std::vector<std::string> flags;
+  std::vector<std::string> flags;  // of subcommands of its own, too
+  std::vector<std::string> subcommands;
 };
+
+const auto k_any = [](const CLI::App*) { return true; };
+
+void add_flags(Entry& entry, const CLI::App& command) {
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      const std::string flag = "--" + name;
+      if (std::ranges::find(entry.flags, flag) == entry.flags.end()) entry.flags.push_back(flag);
+    }
+  }
+}
 
 std::vector<Entry> list_commands(const CLI::App& program) {
   std::vector<Entry> entries;
-  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
-    Entry entry{command->get_name(), command->get_description(), {}};
-    for (const CLI::Option* option : command->get_options()) {
-      for (const std::string& name : option->get_lnames()) entry.flags.push_back("--" + name);
+  for (const CLI::App* command : program.get_subcommands(k_any)) {
+    Entry entry{command->get_name(), command->get_description(), {}, {}};
+    add_flags(entry, *command);
+    for (const CLI::App* nested : command->get_subcommands(k_any)) {
+      entry.subcommands.push_back(nested->get_name());
+      add_flags(entry, *nested);
     }
     entries.push_back(std::move(entry));
   }
@@ -34,6 +49,13 @@ std::string join(const std::vector<std::string>& words) {
     line += word;
   }
   return line;
+}
+
+// Whatever may follow the command.
+std::string words_of(const Entry& entry) {
+  std::vector<std::string> words = entry.subcommands;
+  words.insert(words.end(), entry.flags.begin(), entry.flags.end());
+  return join(words);
 }
 
 std::string names_of(const std::vector<Entry>& entries) {
@@ -57,7 +79,7 @@ void print_bash(const std::vector<Entry>& entries) {
       names_of(entries));
   for (const Entry& entry : entries) {
     fmt::print("    {}) COMPREPLY=($(compgen -W '{}' -- \"$word\")) ;;\n", entry.name,
-               join(entry.flags));
+               words_of(entry));
   }
   fmt::print(
       "  esac\n  [ ${{#COMPREPLY[@]}} -gt 0 ] || COMPREPLY=($(compgen -f -- \"$word\"))\n}}\n"
@@ -73,7 +95,7 @@ void print_zsh(const std::vector<Entry>& entries) {
   }
   fmt::print("    )\n    _describe 'command' commands\n    return\n  fi\n  case $words[2] in\n");
   for (const Entry& entry : entries) {
-    fmt::print("    {}) compadd -- {}; _files ;;\n", entry.name, join(entry.flags));
+    fmt::print("    {}) compadd -- {}; _files ;;\n", entry.name, words_of(entry));
   }
   fmt::print("  esac\n}}\ncompdef _insidejob insidejob\n");
 }
@@ -82,6 +104,10 @@ void print_fish(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     fmt::print("complete -c insidejob -n __fish_use_subcommand -a {} -d {}\n", entry.name,
                shell_quoted(entry.help));
+    for (const std::string& word : entry.subcommands) {
+      fmt::print("complete -c insidejob -n '__fish_seen_subcommand_from {}' -a {}\n", entry.name,
+                 word);
+    }
     for (const std::string& flag : entry.flags) {
       fmt::print("complete -c insidejob -n '__fish_seen_subcommand_from {}' -l {}\n", entry.name,
                  flag.substr(2));

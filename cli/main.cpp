@@ -25,10 +25,13 @@ int run_program(int argc, char** argv) {
   program.require_subcommand(1);
   Run run;
   add_play(program, run);
+  add_serve(program, run);
   add_referee(program, run);
   add_simulate(program, run);
   add_perft(program, run);
   add_bench(program, run);
+  add_admin(program, run);
+  add_verify_deal(program, run);
   add_completion(program, run);
   // Only now, so that the subcommands do not inherit it.
   program.footer("Help for one of them: insidejob SUBCOMMAND --help");

@@ -49,40 +49,36 @@ constexpr bool within(int value, int low, int high) { return low <= value && val
 
 std::span<const Role, k_builtin_roles> builtin_roles() { return table(); }
 
+std::vector<RuleViolation> role_contradictions(const Role& role) {
+  std::vector<RuleViolation> found;
+  const auto refuse_if = [&](bool contradicts, Fault fault) {
+    if (contradicts) found.push_back(RuleViolation{fault});
+  };
+  bool taken = false;
+  for (const Role& known : table()) taken |= known.id == role.id;
+  refuse_if(taken, Fault::role_id_taken);
+  refuse_if((role.side == Side::insider) != role.replaces_insider, Fault::role_side_and_replaces);
+  refuse_if((role.side == Side::neutral) == (role.wins_by == WinsBy::side),
+            Fault::role_side_and_wins_by);
+  refuse_if(!within(role.votes, 0, 2), Fault::role_votes_range);
+  refuse_if(role.token_limit && !within(*role.token_limit, 1, 13), Fault::role_token_limit_range);
+  refuse_if(role.reveal_at && (!within(role.reveal_at->with_four, 2, 9) ||
+                               !within(role.reveal_at->with_five, 2, 9)),
+            Fault::role_reveal_at_range);
+  refuse_if(!role.names_partner && (role.wins_by == WinsBy::partner || role.trick_costs_partner),
+            Fault::role_partner_unnamed);
+  refuse_if(!role.holds_tokens && (role.may_wager || role.first_token || role.token_limit),
+            Fault::role_tokens_unheld);
+  refuse_if(role.face_up && role.on_reveal != OnReveal::nothing, Fault::role_face_up_reveal);
+  refuse_if(role.on_reveal == OnReveal::changes_side && role.side != Side::agents,
+            Fault::role_changes_side);
+  refuse_if(role.wins_if_all_others_face_up && !role.replaces_insider, Fault::role_all_face_up);
+  return found;
+}
+
 std::optional<RuleViolation> check_role(const Role& role) {
-  for (const Role& known : table()) {
-    if (known.id == role.id) return RuleViolation{Fault::role_id_taken};
-  }
-  if ((role.side == Side::insider) != role.replaces_insider) {
-    return RuleViolation{Fault::role_side_and_replaces};
-  }
-  if ((role.side == Side::neutral) == (role.wins_by == WinsBy::side)) {
-    return RuleViolation{Fault::role_side_and_wins_by};
-  }
-  if (!within(role.votes, 0, 2)) return RuleViolation{Fault::role_votes_range};
-  if (role.token_limit && !within(*role.token_limit, 1, 13)) {
-    return RuleViolation{Fault::role_token_limit_range};
-  }
-  if (role.reveal_at &&
-      (!within(role.reveal_at->with_four, 2, 9) || !within(role.reveal_at->with_five, 2, 9))) {
-    return RuleViolation{Fault::role_reveal_at_range};
-  }
-  if (!role.names_partner && (role.wins_by == WinsBy::partner || role.trick_costs_partner)) {
-    return RuleViolation{Fault::role_partner_unnamed};
-  }
-  if (!role.holds_tokens && (role.may_wager || role.first_token || role.token_limit)) {
-    return RuleViolation{Fault::role_tokens_unheld};
-  }
-  if (role.face_up && role.on_reveal != OnReveal::nothing) {
-    return RuleViolation{Fault::role_face_up_reveal};
-  }
-  if (role.on_reveal == OnReveal::changes_side && role.side != Side::agents) {
-    return RuleViolation{Fault::role_changes_side};
-  }
-  if (role.wins_if_all_others_face_up && !role.replaces_insider) {
-    return RuleViolation{Fault::role_all_face_up};
-  }
-  return std::nullopt;
+  const auto found = role_contradictions(role);
+  return found.empty() ? std::nullopt : std::optional{found.front()};
 }
 
 }  // namespace insidejob

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/violation.h"
 
@@ -78,7 +79,9 @@ inline constexpr unsigned k_max_roles = k_builtin_roles + 1;  // and one custom 
 
 [[nodiscard]] std::span<const Role, k_builtin_roles> builtin_roles();
 
-// The first contradiction in a role's data (R7.11), if there is one.
+// Every contradiction in a role's data (R7.11), each once.
+[[nodiscard]] std::vector<RuleViolation> role_contradictions(const Role& role);
+// The first of them, if there is one.
 [[nodiscard]] std::optional<RuleViolation> check_role(const Role& role);
 
 }  // namespace insidejob

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "notation/words.h"
 
@@ -46,102 +48,167 @@ constexpr WordedKind k_worded[] = {
     {"wager_on", "", ConditionKind::wager_on},
 };
 
-std::optional<ConditionKind> read_kind(JsonValue value) {
-  const auto kind = value.member("kind");
-  const auto is = value.member("is");
-  for (const WordedKind& entry : k_worded) {
-    if (!kind || !kind->equals(entry.kind)) continue;
-    if (entry.is.empty() || (is && is->equals(entry.is))) return entry.result;
-  }
-  return std::nullopt;
-}
+// Reads one mission of one list and notes all that is wrong with it.
+class MissionReader {
+ public:
+  MissionReader(Problems& problems, std::string_view list, std::size_t index)
+      : problems_(problems), list_(list), index_(index) {}
 
-std::optional<Malformed> read_bounds(JsonValue value, Condition& condition) {
-  const auto min = value.member("min");
-  const auto max = value.member("max");
-  const auto low = min ? min->whole_number() : std::nullopt;
-  const auto high = max ? max->whole_number() : std::nullopt;
-  if (!low || !high) return malformed("condition", "min and max must be whole numbers");
-  if (*low > *high) return malformed("condition", "min is above max");
-  condition.min = clamped(*low);
-  condition.max = clamped(*high);
-  return std::nullopt;
-}
-
-Reading<Condition> read_condition(JsonValue value) {
-  const auto kind = value.is_object() ? read_kind(value) : std::nullopt;
-  if (!kind) return malformed("condition", "unknown kind, or unknown word in \"is\"");
-  Condition condition{.kind = *kind};
-  switch (*kind) {
-    case ConditionKind::highest:
-    case ConditionKind::lowest:
-    case ConditionKind::wins: {
-      const auto position = value.member("position");
-      const auto bit = position ? position_bit(*position) : std::nullopt;
-      if (!bit) return malformed("condition", "position must be 1, 2, 3 or \"last\"");
-      condition.positions = *bit;
-      break;
-    }
-    case ConditionKind::wager_on: {
-      const auto positions = value.member("positions");
-      if (!positions || !positions->is_array()) {
-        return malformed("condition", "positions must be a list");
-      }
-      for (const JsonValue element : positions->elements()) {
-        const auto bit = position_bit(element);
-        if (!bit) return malformed("condition", "a position must be 1, 2, 3 or \"last\"");
-        condition.positions = static_cast<std::uint8_t>(condition.positions | *bit);
-      }
-      if (condition.positions == 0) return malformed("condition", "no positions");
-      break;
-    }
-    case ConditionKind::range:
-    case ConditionKind::trump_count:
-    case ConditionKind::winning_number:
-      if (auto problem = read_bounds(value, condition)) return *problem;
-      break;
-    case ConditionKind::sum_at_least:
-    case ConditionKind::sum_at_most: {
-      const auto per_player = value.member("per_player");
-      const auto number = per_player ? per_player->whole_number() : std::nullopt;
-      if (!number) return malformed("condition", "per_player must be a whole number");
-      condition.per_player = clamped(*number);
-      break;
-    }
-    case ConditionKind::ascending:
-    case ConditionKind::descending:
-    case ConditionKind::even:
-    case ConditionKind::odd:
-    case ConditionKind::same_suit:
-      break;
-  }
-  return condition;
-}
-
-std::optional<Malformed> read_missions(JsonValue deck, std::string_view name,
-                                       std::vector<Mission>& target) {
-  const auto list = deck.member(name);
-  if (!list || !list->is_array()) return malformed(name, "must be a list of missions");
-  for (const JsonValue element : list->elements()) {
+  Mission read(JsonValue value) {
     Mission mission;
-    const auto id = element.member("id");
-    const auto text = id ? id->string() : std::nullopt;
-    if (!text || text->empty()) return malformed(name, "a mission's id must be a text");
-    mission.id = *text;
-    const auto trump = element.member("trump");
-    const auto suit = parse_suit(trump ? trump->string().value_or("") : "");
-    if (!suit) return malformed(mission.id, "trump must be blue, green, yellow or pink");
-    mission.trump = *suit;
-    const auto condition = element.member("condition");
-    if (!condition) return malformed(mission.id, "condition is missing");
-    auto read = read_condition(*condition);
-    if (auto* problem = std::get_if<Malformed>(&read)) {
-      return malformed(mission.id, problem->message);
+    if (!value.is_object()) {
+      complain("", "not_an_object", "must be an object");
+      return mission;
     }
-    mission.condition = std::get<Condition>(read);
-    target.push_back(std::move(mission));
+    const auto id = value.member("id");
+    mission.id = id ? id->string().value_or("") : "";
+    if (mission.id.empty()) complain(".id", id ? "not_a_text" : "missing", "must be a text");
+    const auto trump = value.member("trump");
+    if (const auto suit = parse_suit(trump ? trump->string().value_or("") : "")) {
+      mission.trump = *suit;
+    } else {
+      complain_of_word(".trump", trump.has_value(), {"blue", "green", "yellow", "pink"});
+    }
+    const auto condition = value.member("condition");
+    if (!condition) {
+      complain(".condition", "missing", "is missing");
+    } else if (!condition->is_object()) {
+      complain(".condition", "not_an_object", "must be an object");
+    } else if (const auto kind = read_kind(*condition)) {
+      mission.condition = read_condition(*kind, *condition);
+    }
+    return mission;
   }
-  return std::nullopt;
+
+ private:
+  std::optional<ConditionKind> read_kind(JsonValue condition) {
+    const auto kind = condition.member("kind");
+    const auto is = condition.member("is");
+    std::vector<std::string_view> kinds;
+    std::vector<std::string_view> words;
+    for (const WordedKind& entry : k_worded) {
+      if (kinds.empty() || kinds.back() != entry.kind) kinds.push_back(entry.kind);
+      if (!kind || !kind->equals(entry.kind)) continue;
+      if (entry.is.empty() || (is && is->equals(entry.is))) return entry.result;
+      words.push_back(entry.is);
+    }
+    if (words.empty()) {
+      complain_of_word(".condition.kind", kind.has_value(), std::move(kinds));
+    } else {
+      complain_of_word(".condition.is", is.has_value(), std::move(words));
+    }
+    return std::nullopt;
+  }
+
+  Condition read_condition(ConditionKind kind, JsonValue value) {
+    Condition condition{.kind = kind};
+    switch (kind) {
+      case ConditionKind::highest:
+      case ConditionKind::lowest:
+      case ConditionKind::wins:
+        condition.positions = read_position(".condition.position", value.member("position"));
+        break;
+      case ConditionKind::wager_on:
+        condition.positions = read_positions(value.member("positions"));
+        break;
+      case ConditionKind::range:
+      case ConditionKind::trump_count:
+      case ConditionKind::winning_number:
+        read_bounds(value, condition);
+        break;
+      case ConditionKind::sum_at_least:
+      case ConditionKind::sum_at_most:
+        condition.per_player = clamped(read_number(value, "per_player").value_or(0));
+        break;
+      case ConditionKind::ascending:
+      case ConditionKind::descending:
+      case ConditionKind::even:
+      case ConditionKind::odd:
+      case ConditionKind::same_suit:
+        break;
+    }
+    return condition;
+  }
+
+  std::uint8_t read_position(std::string_view field, std::optional<JsonValue> value) {
+    const auto bit = value ? position_bit(*value) : std::nullopt;
+    if (!bit) complain_of_word(field, value.has_value(), {"1", "2", "3", "last"});
+    return bit.value_or(0);
+  }
+
+  std::uint8_t read_positions(std::optional<JsonValue> list) {
+    std::uint8_t positions = 0;
+    if (!list || !list->is_array()) {
+      complain(".condition.positions", list ? "not_a_list" : "missing", "must be a list");
+      return positions;
+    }
+    std::size_t index = 0;
+    for (const JsonValue element : list->elements()) {
+      const std::string field = ".condition.positions[" + std::to_string(index++) + "]";
+      positions = static_cast<std::uint8_t>(positions | read_position(field, element));
+    }
+    if (index == 0) complain(".condition.positions", "no_positions", "must name a position");
+    return positions;
+  }
+
+  void read_bounds(JsonValue value, Condition& condition) {
+    const auto low = read_number(value, "min");
+    const auto high = read_number(value, "max");
+    if (!low || !high) return;
+    if (*low > *high) complain(".condition.min", "min_above_max", "is above max");
+    condition.min = clamped(*low);
+    condition.max = clamped(*high);
+  }
+
+  std::optional<std::int64_t> read_number(JsonValue condition, std::string_view name) {
+    const auto value = condition.member(name);
+    const auto number = value ? value->whole_number() : std::nullopt;
+    if (!number) {
+      complain(".condition." + std::string{name}, value ? "not_a_whole_number" : "missing",
+               "must be a whole number");
+    }
+    return number;
+  }
+
+  [[nodiscard]] std::string place(std::string_view field) const {
+    return std::string{list_} + "[" + std::to_string(index_) + "]" + std::string{field};
+  }
+
+  void complain(std::string_view field, std::string_view problem, std::string_view message) {
+    problems_.add({.where = place(field), .problem = problem, .message = std::string{message}});
+  }
+
+  void complain_of_word(std::string_view field, bool is_there,
+                        std::vector<std::string_view> allowed) {
+    std::string list;
+    for (const std::string_view word : allowed) {
+      list += list.empty() ? "must be one of " : ", ";
+      list += word;
+    }
+    problems_.add({.where = place(field),
+                   .problem = is_there ? "not_a_known_word" : "missing",
+                   .message = std::move(list),
+                   .allowed = std::move(allowed)});
+  }
+
+  Problems& problems_;
+  std::string_view list_;
+  std::size_t index_;
+};
+
+std::vector<Mission> read_missions(JsonValue deck, std::string_view name, Problems& problems) {
+  std::vector<Mission> missions;
+  const auto list = deck.member(name);
+  if (!list || !list->is_array()) {
+    problems.add({.where = std::string{name},
+                  .problem = list ? "not_a_list" : "missing",
+                  .message = "must be a list of missions"});
+    return missions;
+  }
+  for (const JsonValue element : list->elements()) {
+    missions.push_back(MissionReader{problems, name, missions.size()}.read(element));
+  }
+  return missions;
 }
 
 void write_position(JsonWriter& out, std::uint8_t bit) {
@@ -154,11 +221,21 @@ void write_position(JsonWriter& out, std::uint8_t bit) {
 
 }  // namespace
 
-Reading<MissionDeck> read_deck(JsonValue value) {
-  if (!value.is_object()) return malformed("mission deck", "must be an object");
+MissionDeck read_deck_fields(JsonValue value, Problems& problems) {
   MissionDeck deck;
-  if (auto problem = read_missions(value, "missions", deck.missions)) return *problem;
-  if (auto problem = read_missions(value, "risky", deck.risky)) return *problem;
+  if (!value.is_object()) {
+    problems.add({.where = "", .problem = "not_an_object", .message = "must be an object"});
+    return deck;
+  }
+  deck.missions = read_missions(value, "missions", problems);
+  deck.risky = read_missions(value, "risky", problems);
+  return deck;
+}
+
+Reading<MissionDeck> read_deck(JsonValue value) {
+  Problems problems;
+  MissionDeck deck = read_deck_fields(value, problems);
+  if (!problems.empty()) return problems.first("mission deck");
   return deck;
 }
 

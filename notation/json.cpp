@@ -1,5 +1,7 @@
 #include "notation/json.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 
@@ -243,6 +245,10 @@ class JsonParser {
         if (!escape()) return false;
         continue;
       }
+      if (static_cast<unsigned char>(c) < 0x80) {
+        ++at_;
+        continue;
+      }
       const std::size_t length = utf8_length(text_.substr(at_));
       if (length == 0) return fail("not UTF-8");
       at_ += length;
@@ -278,6 +284,7 @@ class JsonParser {
 std::pair<JsonDocument, std::optional<JsonError>> JsonDocument::parse(std::string_view text) {
   std::pair<JsonDocument, std::optional<JsonError>> result;
   result.first.text_ = text;
+  result.first.nodes_.reserve(std::min<std::size_t>(text.size() / 4, 32));
   result.second = JsonParser{result.first}.run();
   return result;
 }
@@ -326,12 +333,14 @@ std::optional<std::string> JsonValue::string() const {
 
 bool JsonValue::equals(std::string_view text) const {
   if (kind() != JsonKind::string) return false;
-  const std::string_view rest = document_->text_.substr(document_->nodes_[index_].offset + 1);
-  if (rest.substr(0, text.size()) == text && rest.substr(text.size(), 1) == "\"" &&
-      text.find('\\') == std::string_view::npos) {
-    return true;
+  // Spelt without escapes, as nearly always, nothing need be decoded.
+  const char* spelt = document_->text_.data() + document_->nodes_[index_].offset + 1;
+  for (const char expected : text) {
+    if (*spelt == '\\') return string() == text;
+    if (*spelt == '"' || *spelt != expected) return false;
+    ++spelt;
   }
-  return string() == text;
+  return *spelt == '"';
 }
 
 JsonValue::Elements JsonValue::elements() const { return Elements{*this}; }
@@ -392,60 +401,67 @@ std::uint32_t JsonValue::Members::end_index() const {
   return object_.document_->nodes_[object_.index_].next;
 }
 
-void JsonWriter::separate() {
-  if (needs_comma_) out_ += ", ";
-  needs_comma_ = true;
+namespace {
+
+// Characters that stand for themselves in a text, by code.
+constexpr auto k_plain = [] {
+  std::array<std::uint8_t, 256> plain{};
+  for (std::size_t c = 0x20; c < plain.size(); ++c) plain[c] = c != '"' && c != '\\';
+  return plain;
+}();
+
+}  // namespace
+
+// Short plain texts, nearly all that is ever written, go out in one piece: the comma, the quotes
+// and what follows them are put together here first.
+bool JsonWriter::quote_plain(std::string_view text, std::string_view behind) {
+  constexpr std::size_t k_longest = 56;
+  if (text.size() > k_longest) return false;
+  std::array<char, k_longest + 8> piece;
+  char* to = piece.data();
+  if (needs_comma_) {
+    *to++ = ',';
+    *to++ = ' ';
+  }
+  *to++ = '"';
+  std::uint8_t plain = 1;
+  for (const char c : text) {
+    plain &= k_plain[static_cast<unsigned char>(c)];
+    *to++ = c;
+  }
+  if (plain == 0) return false;
+  *to++ = '"';
+  for (const char c : behind) *to++ = c;
+  out_.append(piece.data(), static_cast<std::size_t>(to - piece.data()));
+  return true;
 }
 
-JsonWriter& JsonWriter::begin_object() {
-  separate();
-  out_ += '{';
-  needs_comma_ = false;
-  return *this;
-}
-JsonWriter& JsonWriter::end_object() {
-  out_ += '}';
-  needs_comma_ = true;
-  return *this;
-}
-JsonWriter& JsonWriter::begin_array() {
-  separate();
-  out_ += '[';
-  needs_comma_ = false;
-  return *this;
-}
-JsonWriter& JsonWriter::end_array() {
-  out_ += ']';
-  needs_comma_ = true;
-  return *this;
-}
 JsonWriter& JsonWriter::key(std::string_view name) {
-  separate();
-  quote(name);
-  out_ += ": ";
+  if (!quote_plain(name, ": ")) {
+    separate();
+    quote(name);
+    out_ += ": ";
+  }
   needs_comma_ = false;
   return *this;
 }
 JsonWriter& JsonWriter::value(std::string_view text) {
-  separate();
-  quote(text);
-  return *this;
-}
-JsonWriter& JsonWriter::value(bool flag) {
-  separate();
-  out_ += flag ? "true" : "false";
+  if (!quote_plain(text, "")) {
+    separate();
+    quote(text);
+  }
+  needs_comma_ = true;
   return *this;
 }
 JsonWriter& JsonWriter::value(std::int64_t number) {
   separate();
-  char buffer[24];
-  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, number);
-  out_.append(buffer, end);
-  return *this;
-}
-JsonWriter& JsonWriter::null() {
-  separate();
-  out_ += "null";
+  if (0 <= number && number < 10) {
+    out_ += static_cast<char>('0' + number);
+    return *this;
+  }
+  std::array<char, 24> buffer;
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
+  out_.append(buffer.data(), end);
   return *this;
 }
 

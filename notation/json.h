@@ -139,18 +139,18 @@ class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}
 
-  JsonWriter& begin_object();
-  JsonWriter& end_object();
-  JsonWriter& begin_array();
-  JsonWriter& end_array();
+  JsonWriter& begin_object() { return begin('{'); }
+  JsonWriter& end_object() { return end('}'); }
+  JsonWriter& begin_array() { return begin('['); }
+  JsonWriter& end_array() { return end(']'); }
   JsonWriter& key(std::string_view name);
   JsonWriter& value(std::string_view text);
   JsonWriter& value(const char* text) { return value(std::string_view{text}); }
-  JsonWriter& value(bool flag);
+  JsonWriter& value(bool flag) { return word(flag ? "true" : "false"); }
   JsonWriter& value(std::int64_t number);
   JsonWriter& value(int number) { return value(std::int64_t{number}); }
   JsonWriter& value(unsigned number) { return value(std::int64_t{number}); }
-  JsonWriter& null();
+  JsonWriter& null() { return word("null"); }
 
   template <class Value>
   JsonWriter& member(std::string_view name, const Value& content) {
@@ -158,7 +158,28 @@ class JsonWriter {
   }
 
  private:
-  void separate();
+  void separate() {
+    if (needs_comma_) out_ += ", ";
+    needs_comma_ = true;
+  }
+  JsonWriter& begin(char bracket) {
+    separate();
+    out_ += bracket;
+    needs_comma_ = false;
+    return *this;
+  }
+  JsonWriter& end(char bracket) {
+    out_ += bracket;
+    needs_comma_ = true;
+    return *this;
+  }
+  JsonWriter& word(std::string_view text) {
+    separate();
+    out_ += text;
+    return *this;
+  }
+  // With the comma before it; false, and nothing is written, if it needs the long way.
+  bool quote_plain(std::string_view text, std::string_view behind);
   void quote(std::string_view text);
 
   std::string& out_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 namespace insidejob {
 namespace {
@@ -27,34 +28,29 @@ bool is_role_id(std::string_view id) {
   return !id.empty() && std::ranges::all_of(id, allowed);
 }
 
-// Reads the fields of one object one after the other and keeps the first thing that is wrong.
+// Reads the fields of one object and notes all that is wrong; such a field keeps its default.
 class Fields {
  public:
-  explicit Fields(JsonValue object) : object_(object) {}
+  Fields(JsonValue object, Problems& problems) : object_(object), problems_(problems) {}
 
   void flag(std::string_view name, bool& target) {
-    const auto value = present(name);
+    const auto value = object_.member(name);
     if (!value) return;
     if (const auto read = value->boolean()) {
       target = *read;
     } else {
-      complain(name, "must be true or false");
+      complain(name, "not_a_flag", "must be true or false");
     }
   }
 
-  void number(std::string_view name, int& target) {
-    const auto value = present(name);
-    if (!value) return;
-    if (const auto read = value->whole_number()) {
-      target = clamped(*read);
-    } else {
-      complain(name, "must be a whole number");
-    }
+  template <class Number>
+  void number(std::string_view name, Number& target) {
+    if (const auto value = object_.member(name)) target = whole(name, *value, target);
   }
 
   template <class Enum, std::size_t N>
   void word(std::string_view name, const std::array<std::string_view, N>& words, Enum& target) {
-    const auto value = present(name);
+    const auto value = object_.member(name);
     if (!value) return;
     for (std::size_t i = 0; i < N; ++i) {
       if (value->equals(words[i])) {
@@ -67,44 +63,61 @@ class Fields {
       list += list.empty() ? "must be one of " : ", ";
       list += word;
     }
-    complain(name, list);
+    problems_.add({.where = std::string{name},
+                   .problem = "not_a_known_word",
+                   .message = std::move(list),
+                   .allowed = {words.begin(), words.end()}});
   }
 
   void texts(std::string_view name, LocalText& target) {
-    const auto value = present(name);
+    const auto value = object_.member(name);
     if (!value) return;
-    if (!value->is_object()) return complain(name, "must be an object: language to text");
+    if (!value->is_object()) {
+      return complain(name, "not_an_object", "must be an object: language to text");
+    }
     for (const JsonMember& member : value->members()) {
-      const auto text = member.value.string();
-      if (!text) return complain(name, "must hold texts only");
-      target.emplace_back(member.name, *text);
+      if (const auto text = member.value.string()) {
+        target.emplace_back(member.name, *text);
+      } else {
+        complain(std::string{name} + "." + member.name, "not_a_text", "must be a text");
+      }
     }
   }
 
   void reveal_at(std::string_view name, std::optional<RevealAt>& target) {
-    const auto value = present(name);
+    const auto value = object_.member(name);
     if (!value) return;
-    const auto four = value->member("4");
-    const auto five = value->member("5");
-    const auto with_four = four ? four->whole_number() : std::nullopt;
-    const auto with_five = five ? five->whole_number() : std::nullopt;
-    if (!with_four || !with_five) {
-      return complain(name, R"(must be an object with whole numbers for "4" and "5")");
+    if (!value->is_object()) {
+      return complain(name, "not_an_object", R"(must be an object with "4" and "5")");
     }
-    target = RevealAt{clamped(*with_four), clamped(*with_five)};
+    std::array<std::optional<int>, 2> read;
+    for (std::size_t i = 0; i < read.size(); ++i) {
+      constexpr std::array<std::string_view, 2> k_players{"4", "5"};
+      const std::string where = std::string{name} + "." + std::string{k_players[i]};
+      if (const auto number = value->member(k_players[i])) {
+        read[i] = whole(where, *number, std::optional<int>{});
+      } else {
+        complain(where, "missing", "is missing");
+      }
+    }
+    if (read[0] && read[1]) target = RevealAt{*read[0], *read[1]};
   }
 
-  std::optional<JsonValue> present(std::string_view name) const {
-    return problem_ ? std::nullopt : object_.member(name);
+  void complain(std::string_view where, std::string_view problem, std::string_view message) {
+    problems_.add(
+        {.where = std::string{where}, .problem = problem, .message = std::string{message}});
   }
-  void complain(std::string_view name, std::string_view what) {
-    if (!problem_) problem_ = malformed(name, what);
-  }
-  [[nodiscard]] const std::optional<Malformed>& problem() const { return problem_; }
 
  private:
+  template <class Number>
+  Number whole(std::string_view where, JsonValue value, Number fallback) {
+    if (const auto read = value.whole_number()) return clamped(*read);
+    complain(where, "not_a_whole_number", "must be a whole number");
+    return fallback;
+  }
+
   JsonValue object_;
-  std::optional<Malformed> problem_;
+  Problems& problems_;
 };
 
 void write_texts(JsonWriter& out, std::string_view name, const LocalText& texts) {
@@ -116,15 +129,22 @@ void write_texts(JsonWriter& out, std::string_view name, const LocalText& texts)
 
 }  // namespace
 
-Reading<RoleCard> read_role(JsonValue value) {
-  if (!value.is_object()) return malformed("custom role", "must be an object");
+RoleCard read_role_fields(JsonValue value, Problems& problems) {
   RoleCard card;
   Role& role = card.role;
-  Fields fields{value};
+  Fields fields{value, problems};
+  if (!value.is_object()) {
+    fields.complain("", "not_an_object", "must be an object");
+    return card;
+  }
   const auto id = value.member("id");
   role.id = id ? id->string().value_or("") : "";
-  if (!is_role_id(role.id)) fields.complain("id", "must be letters, digits and _");
-  if (!value.member("replaces")) fields.complain("replaces", "is missing");
+  if (!id) {
+    fields.complain("id", "missing", "is missing");
+  } else if (!is_role_id(role.id)) {
+    fields.complain("id", "not_an_id", "must be letters, digits and _");
+  }
+  if (!value.member("replaces")) fields.complain("replaces", "missing", "is missing");
   fields.texts("name", card.name);
   fields.texts("text", card.text);
   fields.word("replaces", k_replaces, role.replaces_insider);
@@ -139,14 +159,20 @@ Reading<RoleCard> read_role(JsonValue value) {
   fields.flag("votes_face_up", role.votes_face_up);
   fields.flag("names_partner", role.names_partner);
   fields.flag("trick_costs_partner", role.trick_costs_partner);
-  if (fields.present("token_limit")) fields.number("token_limit", role.token_limit.emplace());
+  fields.number("token_limit", role.token_limit);
   fields.reveal_at("reveal_at", role.reveal_at);
   fields.flag("revealed_seats_vote", role.revealed_seats_vote);
   fields.flag("risky_missions", role.risky_missions);
   fields.word("on_reveal", k_on_reveal, role.on_reveal);
   fields.word("wins_by", k_wins_by, role.wins_by);
   fields.flag("wins_if_all_others_face_up", role.wins_if_all_others_face_up);
-  if (fields.problem()) return *fields.problem();
+  return card;
+}
+
+Reading<RoleCard> read_role(JsonValue value) {
+  Problems problems;
+  RoleCard card = read_role_fields(value, problems);
+  if (!problems.empty()) return problems.first("custom role");
   return card;
 }
 

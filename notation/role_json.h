@@ -9,6 +9,7 @@
 #include "engine/role.h"
 #include "notation/json.h"
 #include "notation/malformed.h"
+#include "notation/problem.h"
 
 namespace insidejob {
 
@@ -27,6 +28,10 @@ struct RoleCard {
 // Reads the form only; whether the data contradict themselves is for check_role to say.
 [[nodiscard]] Reading<RoleCard> read_role(JsonValue value);
 [[nodiscard]] Reading<RoleCard> read_role(std::string_view json);
+
+// The same reading, to the end: all that is wrong is noted, and such a field is as an ordinary
+// Agent has it.
+[[nodiscard]] RoleCard read_role_fields(JsonValue value, Problems& problems);
 
 // Fields that are as an ordinary Agent has them are left out, but for `replaces` and `side`.
 void write_role(JsonWriter& out, const RoleCard& card);

@@ -1,5 +1,6 @@
 #include "table/client_json.h"
 
+#include "engine/redact.h"
 #include "notation/event_json.h"
 #include "notation/record.h"
 #include "table/fact_json.h"
@@ -10,6 +11,8 @@
 
 namespace insidejob {
 namespace {
+
+constexpr std::size_t k_usual_length = 1024;  // of a message of events
 
 void write_members(JsonWriter& out, const TableView& view) {
   out.key("members").begin_array();
@@ -27,7 +30,7 @@ void write_members(JsonWriter& out, const TableView& view) {
 void write_chairs(JsonWriter& out, const TableView& view) {
   out.key("seats").begin_array();
   for (unsigned i = 0; i < view.options->players; ++i) {
-    const Chair& chair = view.chairs[i];
+    const Chair& chair = (*view.chairs)[i];
     out.begin_object();
     if (chair.member) out.member("member", std::int64_t{chair.member.number});
     if (chair.bot) {
@@ -51,9 +54,9 @@ void write_overview(JsonWriter& out, const Options& rules) {
   out.end_array().end_object();
 }
 
-void write_score(JsonWriter& out, const TableView& view) {
+void write_score(JsonWriter& out, const std::vector<Tally>& score) {
   out.key("score").begin_array();
-  for (const Tally& tally : *view.score) {
+  for (const Tally& tally : score) {
     out.begin_object().member("member", std::int64_t{tally.member.number});
     out.member("name", tally.name).member("games", std::int64_t{tally.games});
     out.member("wins", std::int64_t{tally.wins}).end_object();
@@ -88,18 +91,26 @@ bool has_ended(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
-void write_seen(JsonWriter& out, const TableState& state, const SeenEvent& seen) {
-  out.begin_object().member("seq", static_cast<std::int64_t>(seen.sequence)).member("at", seen.at);
-  if (seen.command != 0) out.member("id", seen.command);
-  if (seen.fact) {
-    out.member("event", name_of(*seen.fact));
-    write_fact(out, state, *seen.fact);
+bool has_sat_down(const Step& step, MemberId viewer) {
+  const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
+  return taken != nullptr && taken->member == viewer;
+}
+
+// The event as a viewer at this seat may see it; one that is not for its eyes comes as quiet.
+void write_seen(JsonWriter& out, const TableState& state, const Step& step,
+                std::optional<Seat> seat) {
+  out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
+  out.member("at", step.event.at);
+  if (const auto fact = redact(step.event.fact, seat)) {
+    out.member("event", name_of(*fact));
+    write_fact(out, state, *fact);
   } else {
     out.member("event", "quiet");
   }
-  if (!seen.game.empty()) {
+  if (!step.game.empty()) {
+    const Options& options = *state.game->options;
     out.key("game").begin_array();
-    for (const Event& event : seen.game) write_event(out, *state.game->options, event);
+    for (const Event& event : step.game) write_event(out, options, redact(options, event, seat));
     out.end_array();
   }
   out.end_object();
@@ -135,30 +146,37 @@ std::string snapshot_message(const TableState& state, MemberId viewer) {
   }
   out.key("now");
   write_moment(out, view);
-  write_score(out, view);
+  write_score(out, *view.score);
   write_talk(out, view);
   out.end_object();
   return message;
 }
 
-std::string events_message(const TableState& state, std::span<const Step> steps, MemberId viewer) {
-  const TableView view = table_view(state, viewer);
+std::string events_message(const TableState& state, std::span<const Step> steps, MemberId viewer,
+                           std::int64_t done) {
+  const MomentView view = moment_view(state, viewer);
+  const auto seat = game_seat_of(state, viewer);
   std::string message;
+  message.reserve(k_usual_length);
   JsonWriter out{message};
   begin_message(out, "events");
+  if (done != 0) out.member("done", done);
   bool ended = false;
+  bool sat_down = false;
   out.key("events").begin_array();
   for (const Step& step : steps) {
-    write_seen(out, state, redact(state, step, viewer));
+    write_seen(out, state, step, seat);
     ended |= has_ended(step);
+    sat_down |= has_sat_down(step, viewer);
   }
   out.end_array().key("now");
   write_moment(out, view);
-  if (ended) {
+  const bool joined = sat_down && !is_between_games(state) && seat;
+  if (ended || joined) {
     out.key("game");
     write_game(out, view);
-    write_score(out, view);
   }
+  if (ended) write_score(out, state.score);
   out.end_object();
   return message;
 }

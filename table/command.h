@@ -36,6 +36,9 @@ struct SetDiscussionReady {
   bool ready = false;
 };
 struct ConfirmNoVote {};  // a seat without a vote presses the button too
+struct Rename {
+  std::string name;
+};
 struct Leave {};
 struct Chat {
   std::string text;
@@ -111,8 +114,8 @@ struct BotMarks {
 
 using Command =
     std::variant<TakeSeat, StandUp, SetReluctant, SetReady, GiveValue, Act, SetDiscussionReady,
-                 ConfirmNoVote, Leave, Chat, Say, SetMark, ChangeOptions, TakePreset, SeatBot,
-                 RemoveBot, StartGame, AbandonGame, TakeOver, Kick, GiveHost, Join, ChangeToken,
-                 Connect, Disconnect, CommitSeed, BotActs, BotSays, BotMarks>;
+                 ConfirmNoVote, Rename, Leave, Chat, Say, SetMark, ChangeOptions, TakePreset,
+                 SeatBot, RemoveBot, StartGame, AbandonGame, TakeOver, Kick, GiveHost, Join,
+                 ChangeToken, Connect, Disconnect, CommitSeed, BotActs, BotSays, BotMarks>;
 
 }  // namespace insidejob

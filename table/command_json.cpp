@@ -63,6 +63,7 @@ struct CommandReader {
     if (what == "act") return act();
     if (what == "discussion_ready") return SetDiscussionReady{fields.flag("ready")};
     if (what == "confirm") return ConfirmNoVote{};
+    if (what == "rename") return Rename{fields.text("name")};
     if (what == "leave") return Leave{};
     if (what == "chat") return Chat{fields.text("text")};
     if (what == "say") return say();

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "table/decider.h"
 #include "table/name.h"
@@ -26,15 +27,21 @@ std::optional<Refusal> Decider::unless_caller() const {
   return std::nullopt;
 }
 
+std::optional<Refusal> Decider::unless_fit(const std::string& name) {
+  const std::size_t length = clean_length(name);
+  if (length == 0) return Refusal{Reason::name_empty};
+  if (length > k_name_limit) return Refusal{Reason::name_too_long};
+  return std::nullopt;
+}
+
 Decision Decider::operator()(const Join& command) const {
   if (auto refusal = unless_caller()) return *refusal;
   if (state_.members.size() >= k_most_members) return Refusal{Reason::table_full};
   if (find_member_by_token(state_, command.token_hash) != nullptr) {
     return Refusal{Reason::token_in_use};
   }
+  if (auto refusal = unless_fit(command.name)) return *refusal;
   const std::string name = clean_text(command.name, k_name_limit);
-  if (name.empty()) return Refusal{Reason::name_empty};
-  if (clean_length(command.name) > k_name_limit) return Refusal{Reason::name_too_long};
   const MemberId member{state_.members_so_far + 1};
   Facts facts{MemberJoined{member, unused_name(state_, name), command.token_hash}};
   if (!command.spectator && is_between_games(state_)) {
@@ -44,6 +51,14 @@ Decision Decider::operator()(const Join& command) const {
     if (free != seats.end()) facts.emplace_back(SeatTaken{member, *free});
   }
   return facts;
+}
+
+Decision Decider::operator()(const Rename& command) const {
+  if (auto refusal = unless_member()) return *refusal;
+  if (auto refusal = unless_fit(command.name)) return *refusal;
+  std::string name = unused_name(state_, clean_text(command.name, k_name_limit), by_);
+  if (name == asker()->name) return Facts{};
+  return Facts{MemberRenamed{by_, std::move(name)}};
 }
 
 Decision Decider::operator()(const ChangeToken& command) const {

@@ -17,6 +17,7 @@ class Decider {
 
   // decide_people.cpp
   Decision operator()(const Join& command) const;
+  Decision operator()(const Rename& command) const;
   Decision operator()(const ChangeToken& command) const;
   Decision operator()(const Connect& command) const;
   Decision operator()(const Disconnect& command) const;
@@ -60,6 +61,8 @@ class Decider {
   // A host between games: who may arrange the table.
   [[nodiscard]] std::optional<Refusal> unless_arranging() const;
 
+  [[nodiscard]] static std::optional<Refusal> unless_fit(const std::string& name);
+  [[nodiscard]] Decision take_seat_in_game(Seat seat) const;
   [[nodiscard]] Decision change_options(TableOptions options) const;
   [[nodiscard]] Decision press(Seat seat, Hand hand, std::optional<Ballot> ballot) const;
   [[nodiscard]] Decision act(Action action, Hand hand) const;

@@ -30,6 +30,18 @@ class Evolver {
         {.id = fact.member, .name = fact.name, .token_hash = *fact.token_hash});
     return true;
   }
+  bool operator()(const MemberRenamed& fact) {
+    Member* member = find(fact.member);
+    if (member == nullptr) return false;
+    member->name = fact.name;
+    for (Tally& tally : state_.score) {
+      if (tally.member == fact.member) tally.name = fact.name;
+    }
+    if (const auto seat = game_seat_of(state_, fact.member)) {
+      state_.game->players[seat->index].name = fact.name;
+    }
+    return true;
+  }
   bool operator()(const TokenChanged& fact) {
     Member* member = find(fact.member);
     if (member == nullptr || !fact.token_hash) return false;
@@ -72,7 +84,8 @@ class Evolver {
 
   bool operator()(const SeatTaken& fact) {
     Member* member = find(fact.member);
-    if (member == nullptr || !is_seat(state_, fact.seat) || !is_between_games(state_)) return false;
+    if (member == nullptr || !is_seat(state_, fact.seat)) return false;
+    if (!is_between_games(state_)) return join_game(*member, fact.seat);
     if (!state_.chairs[fact.seat.index].empty()) return false;
     if (const auto before = seat_of(state_, fact.member)) state_.chairs[before->index] = {};
     state_.chairs[fact.seat.index] = {.member = fact.member, .bot = {}, .stand_in = {}};
@@ -153,10 +166,10 @@ class Evolver {
     if (fact.fixed) {
       Choices choices = rules->choices();
       choices.fixed_roles = {*fact.fixed};
-      Result<Options> made = Options::make(std::move(choices));
-      auto* fixed = std::get_if<Options>(&made);
+      Result<SharedOptions> made = SharedOptions::make(std::move(choices));
+      auto* fixed = std::get_if<SharedOptions>(&made);
       if (fixed == nullptr) return false;
-      rules = SharedOptions{std::move(*fixed)};
+      rules = std::move(*fixed);
     }
     start_game(fact, std::move(rules));
     return true;
@@ -258,6 +271,15 @@ class Evolver {
   Member* find(MemberId id) {
     const auto found = std::ranges::find(state_.members, id, &Member::id);
     return found == state_.members.end() ? nullptr : &*found;
+  }
+
+  bool join_game(const Member& member, Seat seat) {
+    Chair& chair = state_.chairs[seat.index];
+    if (!state_.game || !chair.bot || seat_of(state_, member.id)) return false;
+    chair = {.member = member.id, .bot = {}, .stand_in = {}};
+    state_.game->players[seat.index] = {.member = member.id, .name = member.name};
+    state_.game->clock.ran_out.erase(seat);
+    return true;
   }
 
   void start_game(const GameDealt& fact, SharedOptions rules) {

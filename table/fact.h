@@ -44,6 +44,11 @@ struct MemberJoined {
   std::optional<Bytes32> token_hash{};
   friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
 };
+struct MemberRenamed {  // the score and a running game follow
+  MemberId member;
+  std::string name;
+  friend bool operator==(const MemberRenamed&, const MemberRenamed&) = default;
+};
 struct TokenChanged {  // the member has moved to another device
   MemberId member;
   std::optional<Bytes32> token_hash{};
@@ -68,8 +73,10 @@ struct HostChanged {
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
 
-// The lobby.
-struct SeatTaken {  // whatever seat the member had before is free
+// Seats and options.
+// Between games: whatever seat the member had before is free. In a game: the bot's that sat there,
+// with its role and cards.
+struct SeatTaken {
   MemberId member;
   Seat seat;
   friend bool operator==(const SeatTaken&, const SeatTaken&) = default;
@@ -187,8 +194,8 @@ struct MarkSet {
 };
 
 using TableFact =
-    std::variant<MemberJoined, TokenChanged, MemberReturned, MemberWentAway, MemberLeft,
-                 HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
+    std::variant<MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway,
+                 MemberLeft, HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
                  OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueGiven, GameDealt, Acted,
                  ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
                  VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet>;

@@ -69,6 +69,7 @@ class FactReader {
   void read(MemberJoined& fact) {
     fact = {member(), fields_.text("name"), fields_.bytes32("token_hash")};
   }
+  void read(MemberRenamed& fact) { fact = {member(), fields_.text("name")}; }
   void read(TokenChanged& fact) { fact = {member(), fields_.bytes32("token_hash")}; }
   void read(MemberReturned& fact) { fact = {member()}; }
   void read(MemberWentAway& fact) { fact = {member()}; }

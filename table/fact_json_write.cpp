@@ -30,6 +30,10 @@ struct FactWriter {
     out.member("name", fact.name);
     secret("token_hash", fact.token_hash);
   }
+  void operator()(const MemberRenamed& fact) const {
+    member(fact.member);
+    out.member("name", fact.name);
+  }
   void operator()(const TokenChanged& fact) const {
     member(fact.member);
     secret("token_hash", fact.token_hash);

@@ -10,7 +10,7 @@ namespace insidejob {
 namespace {
 
 // R10.2. When the game is over everything may be shown (R10.1).
-bool shows_cards(const TableView& view, unsigned trick) {
+bool shows_cards(const MomentView& view, unsigned trick) {
   const PublicState& open = view.game->seat.open;
   if (trick >= open.trick || view.stage == Stage::result) return true;
   switch (view.options->history) {
@@ -24,7 +24,7 @@ bool shows_cards(const TableView& view, unsigned trick) {
   return false;
 }
 
-void write_trick(JsonWriter& out, const TableView& view, unsigned trick) {
+void write_trick(JsonWriter& out, const MomentView& view, unsigned trick) {
   const SeatView& seat = view.game->seat;
   const Options& options = *seat.options;
   const PublicState& open = seat.open;
@@ -67,15 +67,6 @@ void write_own(JsonWriter& out, const GameView& game) {
   if (game.ballot) write_ballot(out, "votes", *game.ballot);
 }
 
-void write_proof(JsonWriter& out, const DealProof& proof, unsigned players) {
-  out.key("proof").begin_object();
-  out.member("commitment", hex_text(proof.commitment));
-  out.member("server_seed", hex_text(proof.server_seed));
-  out.key("values").begin_array();
-  for (unsigned i = 0; i < players; ++i) out.value(hex_text(proof.values[i]));
-  out.end_array().member("seed", hex_text(proof.seed)).end_object();
-}
-
 void write_result(JsonWriter& out, const GameView& game) {
   const SeatView& seat = game.seat;
   const Options& options = *seat.options;
@@ -106,15 +97,15 @@ void write_marks(JsonWriter& out, const GameView& game) {
   out.key("marks").begin_array();
   for (unsigned of = 0; of < options.players(); ++of) {
     for (unsigned about = 0; about < options.seats(); ++about) {
-      if (game.marks[of][about] == Suspicion::none) continue;
+      if ((*game.marks)[of][about] == Suspicion::none) continue;
       out.begin_object().member("seat", of).member("about", about);
-      out.member("level", name_of(game.marks[of][about])).end_object();
+      out.member("level", name_of((*game.marks)[of][about])).end_object();
     }
   }
   out.end_array();
 }
 
-void write_public(JsonWriter& out, const TableView& view) {
+void write_public(JsonWriter& out, const MomentView& view) {
   const SeatView& seat = view.game->seat;
   const Options& options = *seat.options;
   const PublicState& open = seat.open;
@@ -165,13 +156,22 @@ void write_choices(JsonWriter& out, const GameView& game) {
 
 }  // namespace
 
+void write_proof(JsonWriter& out, const DealProof& proof, unsigned players) {
+  out.key("proof").begin_object();
+  out.member("commitment", hex_text(proof.commitment));
+  out.member("server_seed", hex_text(proof.server_seed));
+  out.key("values").begin_array();
+  for (unsigned i = 0; i < players; ++i) out.value(hex_text(proof.values[i]));
+  out.end_array().member("seed", hex_text(proof.seed)).end_object();
+}
+
 void write_seats(JsonWriter& out, SeatSet seats) {
   out.begin_array();
   for (const Seat seat : seats) out.value(unsigned{seat.index});
   out.end_array();
 }
 
-void write_moment(JsonWriter& out, const TableView& view) {
+void write_moment(JsonWriter& out, const MomentView& view) {
   out.begin_object().member("stage", name_of(view.stage));
   if (view.deadline) out.member("deadline", *view.deadline);
   if (view.game) {
@@ -186,13 +186,13 @@ void write_moment(JsonWriter& out, const TableView& view) {
   out.end_object();
 }
 
-void write_game(JsonWriter& out, const TableView& view) {
+void write_game(JsonWriter& out, const MomentView& view) {
   const GameView& game = *view.game;
   out.begin_object().member("number", std::int64_t{game.number});
   if (game.seat.seat) out.member("seat", unsigned{game.seat.seat->index});
   out.key("names").begin_array();
-  for (unsigned i = 0; i < game.seat.options->players(); ++i) out.value(game.players[i].name);
-  out.end_array().member("commitment", hex_text(game.commitment));
+  for (unsigned i = 0; i < game.seat.options->players(); ++i) out.value((*game.players)[i].name);
+  out.end_array().member("commitment", hex_text(*game.commitment));
   if (game.seat.seat) write_own(out, game);
   write_public(out, view);
   out.key("discussion_ready");

@@ -7,11 +7,14 @@
 
 namespace insidejob {
 
-void write_game(JsonWriter& out, const TableView& view);
+void write_game(JsonWriter& out, const MomentView& view);
 
 // The moment only, an object: stage, whose move it is, what the viewer may do, the deadline. It
 // comes with every message of events, so that no client needs to know the rules.
-void write_moment(JsonWriter& out, const TableView& view);
+void write_moment(JsonWriter& out, const MomentView& view);
+
+// The member `proof` of an object that is already begun: what a deal is checked by.
+void write_proof(JsonWriter& out, const DealProof& proof, unsigned players);
 
 void write_seats(JsonWriter& out, SeatSet seats);
 

@@ -11,6 +11,7 @@ namespace {
 
 // Sums of a time and any wait stay far from the end of the numbers.
 constexpr std::int64_t k_most = std::int64_t{1} << 53;
+constexpr std::size_t k_usual_length = 192;  // of a line
 
 }  // namespace
 
@@ -26,6 +27,7 @@ void write_table_event(JsonWriter& out, const TableState& state, const TableEven
 
 std::string table_event_line(const TableState& state, const TableEvent& event) {
   std::string line;
+  line.reserve(k_usual_length);
   JsonWriter out{line};
   write_table_event(out, state, event);
   return line;

@@ -1,7 +1,5 @@
 #include "table/seen_event.h"
 
-#include "engine/redact.h"
-
 namespace insidejob {
 namespace {
 
@@ -14,6 +12,7 @@ struct TableRedactor {
   Seen operator()(const MemberJoined& fact) const {
     return MemberJoined{fact.member, fact.name, std::nullopt};
   }
+  Seen operator()(const MemberRenamed& fact) const { return fact; }
   Seen operator()(const TokenChanged&) const { return std::nullopt; }
   Seen operator()(const MemberReturned& fact) const { return fact; }
   Seen operator()(const MemberWentAway& fact) const { return fact; }
@@ -57,17 +56,8 @@ struct TableRedactor {
 
 }  // namespace
 
-SeenEvent redact(const TableState& state, const Step& step, MemberId viewer) {
-  const auto seat = game_seat_of(state, viewer);
-  SeenEvent seen;
-  seen.sequence = step.event.sequence;
-  seen.at = step.event.at;
-  if (viewer && step.event.by == viewer) seen.command = step.event.command;
-  seen.fact = std::visit(TableRedactor{seat}, step.event.fact);
-  for (const Event& event : step.game) {
-    seen.game.push_back(redact(*state.game->options, event, seat));
-  }
-  return seen;
+std::optional<TableFact> redact(const TableFact& fact, std::optional<Seat> seat) {
+  return std::visit(TableRedactor{seat}, fact);
 }
 
 }  // namespace insidejob

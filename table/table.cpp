@@ -22,6 +22,7 @@ Answer Table::submit(const Command& command, MemberId by, std::int64_t command_i
   Decision decision = decide(state_, command, by, {now, hash_});
   if (const auto* refusal = std::get_if<Refusal>(&decision)) return *refusal;
   Done done;
+  done.steps.reserve(2);
   for (TableFact& fact : std::get<Facts>(decision)) {
     take(done.steps, next_event(state_, std::move(fact), by, command_id, now));
   }

@@ -1,6 +1,7 @@
 #include "table/table_options.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "bots/bot.h"
 
@@ -140,11 +141,11 @@ std::variant<SharedOptions, Refusal> check_options(const TableOptions& options) 
     if (!role) return Refusal{Reason::unknown_role};
     choices.special_roles.push_back(*role);
   }
-  Result<Options> made = Options::make(std::move(choices));
+  Result<SharedOptions> made = SharedOptions::make(std::move(choices));
   if (const auto* violation = std::get_if<RuleViolation>(&made)) {
     return Refusal{Reason::options_forbidden, *violation};
   }
-  return SharedOptions{std::move(std::get<Options>(made))};
+  return std::move(std::get<SharedOptions>(made));
 }
 
 SharedOptions with_fixed_role(const SharedOptions& options, SeatSet reluctant, std::uint64_t pick) {
@@ -155,8 +156,8 @@ SharedOptions with_fixed_role(const SharedOptions& options, SeatSet reluctant, s
     Choices choices = options->choices();
     const Seat seat = reluctant.nth(static_cast<unsigned>(pick % reluctant.size()));
     choices.fixed_roles = {{seat, id}};
-    Result<Options> made = Options::make(std::move(choices));
-    if (auto* fixed = std::get_if<Options>(&made)) return SharedOptions{std::move(*fixed)};
+    Result<SharedOptions> made = SharedOptions::make(std::move(choices));
+    if (auto* fixed = std::get_if<SharedOptions>(&made)) return std::move(*fixed);
   }
   return options;
 }

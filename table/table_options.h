@@ -5,17 +5,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
-#include "engine/options.h"
 #include "notation/role_json.h"
 #include "table/refusal.h"
+#include "table/shared_options.h"
 
 namespace insidejob {
 
@@ -81,26 +79,6 @@ inline constexpr std::size_t k_presets = 8;
 [[nodiscard]] std::string_view name_of(Preset preset);
 [[nodiscard]] std::optional<Preset> parse_preset(std::string_view name);
 [[nodiscard]] TableOptions with_preset(TableOptions options, Preset preset);
-
-// The engine's Options, shared by the states that refer to them; equal if they were chosen alike.
-class SharedOptions {
- public:
-  SharedOptions() = default;
-  explicit SharedOptions(Options options)
-      : options_(std::make_shared<const Options>(std::move(options))) {}
-
-  [[nodiscard]] const Options& operator*() const { return *options_; }
-  [[nodiscard]] const Options* operator->() const { return options_.get(); }
-  [[nodiscard]] explicit operator bool() const { return options_ != nullptr; }
-
-  friend bool operator==(const SharedOptions& a, const SharedOptions& b) {
-    if (a.options_ == b.options_) return true;
-    return a.options_ && b.options_ && a.options_->choices() == b.options_->choices();
-  }
-
- private:
-  std::shared_ptr<const Options> options_;
-};
 
 // The bounds of the table, then the rules of the game (Options::make).
 [[nodiscard]] std::variant<SharedOptions, Refusal> check_options(const TableOptions& options);

@@ -102,12 +102,15 @@ bool needs_seed(const TableState& state) {
   return state.stage == Stage::shuffle && !state.shuffle->server_seed;
 }
 
-std::string unused_name(const TableState& state, const std::string& name) {
+std::string unused_name(const TableState& state, const std::string& name, MemberId whose) {
   const auto is_used = [&](const std::string& candidate) {
     const auto sits_there = [&](const Chair& chair) {
       return chair.bot && chair.bot->name == candidate;
     };
-    return std::ranges::find(state.members, candidate, &Member::name) != state.members.end() ||
+    const auto is_called_so = [&](const Member& member) {
+      return member.id != whose && member.name == candidate;
+    };
+    return std::ranges::any_of(state.members, is_called_so) ||
            std::ranges::any_of(state.chairs, sits_there);
   };
   std::string candidate = name;

@@ -157,6 +157,8 @@ struct TableState {
 // Whether the caller must give CommitSeed.
 [[nodiscard]] bool needs_seed(const TableState& state);
 // A name that nobody else at the table has: with a number behind it if need be.
-[[nodiscard]] std::string unused_name(const TableState& state, const std::string& name);
+// `whose`: the member that it is for, whose own name does not count.
+[[nodiscard]] std::string unused_name(const TableState& state, const std::string& name,
+                                      MemberId whose = {});
 
 }  // namespace insidejob

@@ -3,14 +3,13 @@
 namespace insidejob {
 namespace {
 
-GameView game_view(const TableState& state, MemberId viewer) {
+void view_game(GameView& view, const TableState& state, MemberId viewer) {
   const Game& game = *state.game;
   const auto seat = game_seat_of(state, viewer);
-  GameView view;
   view.number = game.number;
   view.seat = view_for(*game.options, game.state, seat);
-  view.players = game.players;
-  view.commitment = game.proof.commitment;
+  view.players = &game.players;
+  view.commitment = &game.proof.commitment;
   view.discussion_ready = game.discussion_ready;
   view.pressed = game.pressed - game.pressed_unseen;
   if (state.stage == Stage::play) view.awaited = awaited_seats(state);
@@ -22,11 +21,10 @@ GameView game_view(const TableState& state, MemberId viewer) {
     view.may_act = awaited && view.seat.to_act();
     view.must_confirm = awaited && !view.may_act;
   }
-  view.marks = game.marks;
+  view.marks = &game.marks;
   view.ran_out = game.clock.ran_out;
-  if (state.stage == Stage::result) view.proof = game.proof;
+  if (state.stage == Stage::result) view.proof = &game.proof;
   if (game.custom_role) view.custom_role = &*game.custom_role;
-  return view;
 }
 
 std::optional<std::int64_t> deadline_of(const TableState& state) {
@@ -36,14 +34,27 @@ std::optional<std::int64_t> deadline_of(const TableState& state) {
   return std::nullopt;
 }
 
+void view_moment(MomentView& view, const TableState& state, MemberId viewer) {
+  view.stage = state.stage;
+  view.deadline = deadline_of(state);
+  view.options = &state.options;
+  if (state.game) view_game(view.game.emplace(), state, viewer);
+}
+
 }  // namespace
+
+MomentView moment_view(const TableState& state, MemberId viewer) {
+  MomentView view;
+  view_moment(view, state, viewer);
+  return view;
+}
 
 TableView table_view(const TableState& state, MemberId viewer) {
   TableView view;
+  view_moment(view, state, viewer);
   view.sequence = state.sequence;
   view.viewer = viewer;
   view.seat = state.game ? game_seat_of(state, viewer) : seat_of(state, viewer);
-  view.stage = state.stage;
   view.host = state.host;
   for (const Member& member : state.members) {
     view.members.push_back({.id = member.id,
@@ -53,16 +64,13 @@ TableView table_view(const TableState& state, MemberId viewer) {
                             .reluctant = member.reluctant,
                             .seat = seat_of(state, member.id)});
   }
-  view.chairs = state.chairs;
-  view.options = &state.options;
+  view.chairs = &state.chairs;
   view.rules = &*state.rules;
-  view.deadline = deadline_of(state);
   if (state.shuffle) {
     view.shuffle.emplace();
     view.shuffle->given = state.shuffle->given;
     if (state.shuffle->server_seed) view.shuffle->commitment = state.shuffle->commitment;
   }
-  if (state.game) view.game = game_view(state, viewer);
   view.score = &state.score;
   view.talk = &state.talk;
   return view;

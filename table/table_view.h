@@ -32,8 +32,8 @@ struct ShuffleView {
 struct GameView {
   std::uint32_t number = 0;
   SeatView seat;  // the engine's, with a perfect memory; History governs what of it is written
-  std::array<GamePlayer, k_max_seats> players{};
-  Bytes32 commitment{};
+  const std::array<GamePlayer, k_max_seats>* players = nullptr;
+  const Bytes32* commitment = nullptr;
   SeatSet awaited;  // whose move it is; in the vote, of whom all know that they have not pressed
   SeatSet discussion_ready;
   SeatSet pressed;  // by people. What bots pressed is not shown before the count
@@ -42,30 +42,35 @@ struct GameView {
   std::optional<Ballot> ballot;
   bool may_act = false;       // its move, or its vote
   bool must_confirm = false;  // presses the button without a vote
-  std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};
-  SeatSet ran_out;                 // bots play this one move for these
-  std::optional<DealProof> proof;  // when the game is over
+  const std::array<std::array<Suspicion, k_max_seats>, k_max_seats>* marks = nullptr;
+  SeatSet ran_out;                   // bots play this one move for these
+  const DealProof* proof = nullptr;  // when the game is over
   const RoleCard* custom_role = nullptr;
 };
 
-struct TableView {
+// How things stand: what every message of events needs.
+struct MomentView {
+  Stage stage = Stage::lobby;
+  std::optional<std::int64_t> deadline;  // of the turn, the discussion or the shuffle
+  const TableOptions* options = nullptr;
+  std::optional<GameView> game;
+};
+
+struct TableView : MomentView {
   std::uint64_t sequence = 0;
   MemberId viewer;
   std::optional<Seat> seat;  // in the game if there is one, else where the viewer sits
-  Stage stage = Stage::lobby;
   MemberId host;
   std::vector<MemberView> members;
-  std::array<Chair, k_max_seats> chairs{};  // as many as there are players
-  const TableOptions* options = nullptr;
-  const Options* rules = nullptr;        // roles in play and numbers, before the deal too
-  std::optional<std::int64_t> deadline;  // of the turn, the discussion or the shuffle
+  const std::array<Chair, k_max_seats>* chairs = nullptr;  // as many as there are players
+  const Options* rules = nullptr;  // roles in play and numbers, before the deal too
   std::optional<ShuffleView> shuffle;
-  std::optional<GameView> game;
   const std::vector<Tally>* score = nullptr;
   const std::vector<Said>* talk = nullptr;
 };
 
 // `viewer` need not be a member: then it sees what a spectator sees.
 [[nodiscard]] TableView table_view(const TableState& state, MemberId viewer);
+[[nodiscard]] MomentView moment_view(const TableState& state, MemberId viewer);
 
 }  // namespace insidejob

@@ -141,6 +141,7 @@ TEST(CommandJson, EveryCommandOfAMember) {
   expect_read<Act>(R"({"id": 7, "do": "act", "action": {"seat": 0, "votes": [1]}})");
   expect_read<SetDiscussionReady>(R"({"id": 7, "do": "discussion_ready", "ready": true})");
   expect_read<ConfirmNoVote>(R"({"id": 7, "do": "confirm"})");
+  expect_read<Rename>(R"({"id": 7, "do": "rename", "name": "Bo"})");
   expect_read<Leave>(R"({"id": 7, "do": "leave"})");
   expect_read<Chat>(R"({"id": 7, "do": "chat", "text": "Hello"})");
   expect_read<Say>(R"({"id": 7, "do": "say", "phrase": {"say": "had_no", "suit": "blue"}})");
@@ -173,6 +174,8 @@ TEST(CommandJson, Malformed) {
         R"({"id": 7, "do": "act"})",
         R"({"id": 7, "do": "act", "action": {"seat": 0}})",
         R"({"id": 7, "do": "act", "action": {"seat": 0, "mission": "none_such"}})",
+        R"({"id": 7, "do": "rename"})",
+        R"({"id": 7, "do": "rename", "name": 7})",
         R"({"id": 7, "do": "chat"})",
         R"({"id": 7, "do": "say"})",
         R"({"id": 7, "do": "say", "phrase": {"say": "sing"}})",

@@ -177,6 +177,27 @@ TEST(Lobby, PresetsAreLawfulFromEverywhere) {
   EXPECT_EQ(with_preset({.players = 2}, Preset::tim_sleeper).players, 4U);
 }
 
+TEST(Lobby, TablesWithTheSameRulesShareThem) {
+  Evening one;
+  Evening other;
+  EXPECT_TRUE(one.state().rules.is_same_object(other.state().rules));
+  const MemberId ana = one.join("Ana");
+  const MemberId bo = other.join("Bo");
+  one.demand(TakePreset{Preset::tim_sleeper}, ana);
+  EXPECT_FALSE(one.state().rules.is_same_object(other.state().rules));
+  EXPECT_FALSE(one.state().rules == other.state().rules);
+  other.demand(TakePreset{Preset::tim_sleeper}, bo);
+  EXPECT_TRUE(one.state().rules.is_same_object(other.state().rules));
+  // Manners are no rules.
+  other.demand(ChangeOptions{{.turn_seconds = 30}}, bo);
+  EXPECT_TRUE(one.state().rules.is_same_object(other.state().rules));
+  // A deck that people bring is their own, also if two bring the same.
+  one.demand(ChangeOptions{{.mission_deck = {standard_deck()}}}, ana);
+  other.demand(ChangeOptions{{.mission_deck = {standard_deck()}}}, bo);
+  EXPECT_FALSE(one.state().rules.is_same_object(other.state().rules));
+  EXPECT_TRUE(one.state().rules == other.state().rules);
+}
+
 TEST(Lobby, RolesInPlayAreShownBeforeTheDeal) {
   Evening evening;
   const MemberId ana = evening.join("Ana");

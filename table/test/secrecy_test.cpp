@@ -48,6 +48,7 @@ Course play_some(std::uint64_t seed, unsigned moves) {
   Evening evening{seed};
   for (unsigned i = 0; i < 6; ++i) evening.join("Player " + std::to_string(i));
   choose_rules(evening, seed);
+  if (seed % 2 == 0) evening.demand(StandUp{}, member(2));  // a bot in its seat
   for (unsigned i = 0; i < evening.state().options.players; ++i) {
     if (evening.state().chairs[i].empty()) {
       evening.demand(SeatBot{seat(i), "random", ""}, member(1));
@@ -59,7 +60,7 @@ Course play_some(std::uint64_t seed, unsigned moves) {
   for (unsigned i = 0; i < moves; ++i) {
     const std::size_t before = evening.steps.size();
     const MemberId who = member(1 + evening.rng.below(6));
-    switch (evening.rng.below(9)) {
+    switch (evening.rng.below(10)) {
       case 0:
         evening.submit(SetMark{seat(evening.rng.below(4)), Suspicion::some}, who);
         break;
@@ -77,6 +78,11 @@ Course play_some(std::uint64_t seed, unsigned moves) {
         break;
       case 5:
         if (evening.rng.below(4) == 0) evening.pass_to_deadline();
+        break;
+      case 6:
+        if (evening.rng.below(2) == 0) {
+          evening.submit(TakeSeat{seat(evening.rng.below(4))}, who);
+        }
         break;
       default:
         if (!evening.answer_bots()) evening.move_person();
@@ -128,6 +134,7 @@ struct Differences {
   unsigned hands = 0;
   unsigned larry = 0;
   unsigned presses = 0;
+  unsigned newcomers = 0;  // who watched, and then sat down in the game
 };
 
 void compare(const Course& course, MemberId viewer, const test::OtherWorld& world, Rng& rng,
@@ -153,6 +160,10 @@ void compare(const Course& course, MemberId viewer, const test::OtherWorld& worl
     const auto game_here = evolve(here, step.event);
     const auto game_there = evolve(there, event);
     ASSERT_TRUE(game_here && game_there);
+    if (game_seat_of(here, viewer) != own) {  // from here on it may know a hand
+      ++differences.newcomers;
+      break;
+    }
     differences.presses +=
         event.fact != step.event.fact && std::holds_alternative<VotePressed>(event.fact);
     ASSERT_EQ(sent(here, {step.event, *game_here}, viewer),
@@ -188,6 +199,7 @@ TEST(Secrecy, WhatAViewerMayNotKnowChangesNothingThatItIsSent) {
   EXPECT_GT(differences.hands, 100U);
   EXPECT_GT(differences.larry, 10U);
   EXPECT_GT(differences.presses, 20U);
+  EXPECT_GT(differences.newcomers, 20U);
 }
 
 TEST(Secrecy, SpectatorsGetNoHandAndNoRole) {

@@ -11,6 +11,7 @@
 #include "notation/json.h"
 #include "notation/words.h"
 #include "texts/mission_sentence.h"
+#include "texts/test/table_keys.h"
 #include "texts/texts.h"
 
 namespace insidejob {
@@ -54,7 +55,7 @@ TEST(Catalogue, HasTheSameKeysAndPlaceholdersInEveryLanguage) {
   }
 }
 
-// Every key that is composed from a name in the engine.
+// Every key that is composed from a name in the engine, in the table or in the protocol.
 std::set<std::string> composed_keys() {
   std::set<std::string> keys{"fault.malformed", "language.name"};
 #define INSIDEJOB_FAULT_KEY(name, code, rule) keys.insert("fault." #name);
@@ -88,10 +89,12 @@ std::set<std::string> composed_keys() {
   for (const char* position : {"first", "second", "third", "last"}) {
     keys.insert(std::string{"mission.position."} + position);
   }
+  keys.merge(table_keys());
+  keys.merge(server_keys());
   return keys;
 }
 
-TEST(Catalogue, HasEveryFaultRoleMissionEventAndEnd) {
+TEST(Catalogue, HasEveryKeyThatIsComposed) {
   const auto keys = keys_of(Language::english);
   for (const std::string& key : composed_keys()) EXPECT_TRUE(keys.contains(key)) << key;
 }
@@ -118,7 +121,7 @@ std::string all_sources() {
   return all;
 }
 
-// A key is used if it stands in the sources, or is composed: from the engine's names, or
+// A key is used if it stands in the sources, or is composed: from the names above, or
 // "role.custom." with a field's word that stands there.
 TEST(Catalogue, HasNoKeyThatNothingUses) {
   const std::string sources = all_sources();

@@ -198,7 +198,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
   const bool flag = rng.below(2) == 0;
   const MemberId other{rng.below(state.members_so_far + 2)};
   const auto level = static_cast<Suspicion>(rng.below(3));
-  switch (rng.below(29)) {
+  switch (rng.below(30)) {
     case 0:
       return TakeSeat{at};
     case 1:
@@ -255,6 +255,8 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
       return BotSays{at, random_phrase(rng)};
     case 27:
       return BotMarks{at, seat(rng.below(6)), level};
+    case 28:
+      return Rename{flag ? "Eve" : std::string(rng.below(30), 'z')};
     default:
       return ChangeToken{other, token(rng.below(60))};
   }

@@ -1,0 +1,232 @@
+// `insidejob serve`: the server for a table of friends or a club.
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+#include <sys/resource.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "cli/command.h"
+#include "server/crypto/crypto.h"
+#include "server/net/server.h"
+#include "server/storage/postgres_storage.h"
+#include "server/storage/sqlite_storage.h"
+
+namespace insidejob {
+namespace {
+
+struct ServeOptions {
+  ServerOptions server;
+  std::string data = "insidejob-data";
+  std::string store;
+  std::string limits = "on";
+  std::string log_format = "text";
+  std::string log_level = "info";
+};
+
+void add_options(CLI::App& command, ServeOptions& options) {
+  ServerOptions& server = options.server;
+  command.set_config("--config", "", "Read options from this file (NAME=VALUE, one a line)")
+      ->check(CLI::ExistingFile);
+  command.add_option("--address", server.address, "Listen on this address (::, all of them)")
+      ->envname("INSIDEJOB_ADDRESS");
+  command.add_option("--port", server.port, "Listen on this port (8080); 0: any that is free")
+      ->envname("INSIDEJOB_PORT");
+  auto* folder =
+      command.add_option("--data", options.data, "Keep the tables in this folder (insidejob-data)")
+          ->envname("INSIDEJOB_DATA");
+  command.add_option("--store", options.store, "Keep the tables in this database: postgresql://...")
+      ->envname("INSIDEJOB_STORE")
+      ->excludes(folder);
+  command.add_option("--web", server.web, "Folder with the built web client")
+      ->envname("INSIDEJOB_WEB");
+  command.add_option("--threads", server.threads, "Threads for connections (one a core)")
+      ->check(CLI::Range(1, 1024))
+      ->envname("INSIDEJOB_THREADS");
+  command.add_option("--tls-cert", server.tls_certificate, "TLS: certificate chain, PEM")
+      ->envname("INSIDEJOB_TLS_CERT");
+  command.add_option("--tls-key", server.tls_key, "TLS: private key, PEM")
+      ->envname("INSIDEJOB_TLS_KEY");
+  command.add_flag("--behind-proxy", server.trust_proxy,
+                   "All requests come through a proxy, which limits addresses itself")
+      ->envname("INSIDEJOB_BEHIND_PROXY");
+  command.add_option("--origin", server.origins,
+                     "Also allow pages of this origin (https://example.org)")
+      ->envname("INSIDEJOB_ORIGIN");
+
+  command.add_option("--limits", options.limits, "Limits by address and connection: on, off")
+      ->check(CLI::IsMember({"on", "off"}))
+      ->envname("INSIDEJOB_LIMITS");
+  command.add_option("--max-connections", server.connections, "Connections in all (25000)")
+      ->envname("INSIDEJOB_MAX_CONNECTIONS");
+  command.add_option("--max-tables", server.house.rooms, "Tables in memory at once (20000)")
+      ->envname("INSIDEJOB_MAX_TABLES");
+  command.add_option("--max-table-connections", server.house.room.connections,
+                     "Connections to one table, spectators included (64)")
+      ->check(CLI::Range(5, 1000))
+      ->envname("INSIDEJOB_MAX_TABLE_CONNECTIONS");
+  command.add_option("--address-connections", server.addresses.connections,
+                     "Connections an address (200)")
+      ->envname("INSIDEJOB_ADDRESS_CONNECTIONS");
+  command.add_option("--address-requests", server.addresses.requests.per_second,
+                     "HTTP requests a second an address (20)")
+      ->envname("INSIDEJOB_ADDRESS_REQUESTS");
+  command.add_option("--address-messages", server.addresses.address.messages.per_second,
+                     "Messages a second an address (400)")
+      ->envname("INSIDEJOB_ADDRESS_MESSAGES");
+  command.add_option("--address-bytes", server.addresses.address.bytes.per_second,
+                     "Bytes a second an address (524288)")
+      ->envname("INSIDEJOB_ADDRESS_BYTES");
+  command.add_option("--messages", server.addresses.connection.messages.per_second,
+                     "Messages a second a connection (20)")
+      ->envname("INSIDEJOB_MESSAGES");
+  command.add_option("--bytes", server.addresses.connection.bytes.per_second,
+                     "Bytes a second a connection (32768)")
+      ->envname("INSIDEJOB_BYTES");
+  command.add_option("--message-size", server.message_bytes, "Longest message in bytes (65536)")
+      ->check(CLI::Range(4096, 1048576))
+      ->envname("INSIDEJOB_MESSAGE_SIZE");
+  command.add_option("--idle", server.idle_seconds,
+                     "End a connection that is silent for so many seconds (300)")
+      ->check(CLI::Range(10, 86400))
+      ->envname("INSIDEJOB_IDLE");
+  command.add_option("--table-idle", server.house.room.idle,
+                     "Milliseconds after which a table without anybody leaves memory (60000)")
+      ->envname("INSIDEJOB_TABLE_IDLE");
+  command.add_option("--prune-days", server.prune_days,
+                     "Erase tables that were idle for so many days (0: never)")
+      ->envname("INSIDEJOB_PRUNE_DAYS");
+
+  command.add_option("--bot-threads", server.bots.threads, "Threads on which bots think (1)")
+      ->check(CLI::Range(1, 256))
+      ->envname("INSIDEJOB_BOT_THREADS");
+  command.add_option("--bot-time", server.bots.longest,
+                     "Milliseconds that a bot may think; less when many do (1000)")
+      ->check(CLI::Range(1, 60000))
+      ->envname("INSIDEJOB_BOT_TIME");
+  command.add_option("--bot-pace", server.house.room.bot_pace,
+                     "Milliseconds that a bot takes for a move at least (900)")
+      ->check(CLI::Range(0, 60000))
+      ->envname("INSIDEJOB_BOT_PACE");
+  command.add_option("--quick-wait", server.house.room.quick_wait,
+                     "Quick play: milliseconds until bots take the free seats (8000)")
+      ->check(CLI::Range(0, 600000))
+      ->envname("INSIDEJOB_QUICK_WAIT");
+  command.add_option("--log-format", options.log_format, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->envname("INSIDEJOB_LOG_FORMAT");
+  command.add_option("--log-level", options.log_level, "debug, info, warn or error")
+      ->check(CLI::IsMember({"debug", "info", "warn", "error"}))
+      ->envname("INSIDEJOB_LOG_LEVEL");
+}
+
+bool in_postgres(const ServeOptions& options) { return !options.store.empty(); }
+
+// Without what a URL may hold besides: names and passwords.
+std::string store_name(const ServeOptions& options) {
+  return in_postgres(options) ? "PostgreSQL" : options.data;
+}
+
+StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options) {
+  if (in_postgres(options)) return open_postgres({.url = options.store});
+  std::error_code error;
+  std::filesystem::create_directories(options.data, error);
+  if (error) {
+    return StorageError{StorageFault::gone, "The folder '" + options.data +
+                                                "' cannot be made: " + error.message() + '.'};
+  }
+  return open_sqlite({.file = options.data + "/insidejob.db"});
+}
+
+void prepare_log(const ServeOptions& options) {
+  auto log = spdlog::stderr_color_mt("insidejob");
+  log->set_level(spdlog::level::from_str(options.log_level));
+  log->set_pattern(options.log_format == "json"
+                       ? R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l",%v})"
+                       : "%Y-%m-%d %H:%M:%S.%e %^%l%$ %v");
+  spdlog::set_default_logger(std::move(log));
+}
+
+// One fact a line: what happened, to what, and more about it.
+class Log {
+ public:
+  explicit Log(bool json) : json_(json) {}
+
+  void write(spdlog::level::level_enum level, std::string_view what, std::string_view subject,
+             std::string_view detail) const {
+    if (json_) {
+      spdlog::log(level, R"("event":{},"subject":{},"detail":{})", quoted(what), quoted(subject),
+                  quoted(detail));
+    } else {
+      spdlog::log(level, "{}: {} {}", what, subject, detail);
+    }
+  }
+
+ private:
+  static std::string quoted(std::string_view text) {
+    std::string out;
+    JsonWriter{out}.value(text);
+    return out;
+  }
+  bool json_;
+};
+
+// As many file handles as the system lets us have: one a connection.
+void raise_handles() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+int serve(ServeOptions& options) {
+  if (!start_crypto()) return complain("this system has no source of randomness");
+  prepare_log(options);
+  raise_handles();
+  options.server.addresses.off = options.limits == "off";
+  const Log log{options.log_format == "json"};
+
+  // Before any thread starts, so that all of them inherit it: only sigwait gets these.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+
+  auto storage = open_store(options);
+  if (!storage) return complain(storage.error().detail);
+  Server server{options.server, std::move(*storage),
+                [&log](std::string_view what, std::string_view subject, std::string_view detail) {
+                  log.write(spdlog::level::warn, what, subject, detail);
+                }};
+  if (const auto problem = server.start()) return complain(*problem);
+  const std::string scheme = options.server.tls_certificate.empty() ? "http" : "https";
+  log.write(spdlog::level::info, "listening", scheme,
+            "port " + std::to_string(server.port()) + ", data in " + store_name(options));
+  int signal = 0;
+  sigwait(&signals, &signal);
+  log.write(spdlog::level::info, "stopping", "server", "finishing what is being written");
+  server.stop();
+  log.write(spdlog::level::info, "stopped", "server", "everything is stored");
+  return k_success;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, Run& run) {
+  auto options = std::make_shared<ServeOptions>();
+  options->server.threads = std::max(1U, std::thread::hardware_concurrency());
+  options->server.bots.threads = std::max(1U, std::thread::hardware_concurrency() / 2);
+  CLI::App* command = program.add_subcommand("serve", "Run the server: tables over the network");
+  add_options(*command, *options);
+  command->callback([options, &run] { run = [options] { return serve(*options); }; });
+}
+
+}  // namespace insidejob

@@ -1,0 +1,29 @@
+// Whether a deal was fair: whether it follows from what the server committed to and what the
+// players' clients gave (table/fair_deal.h). Deals again with the table's own code and compares.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/admin/deal_file.h"
+#include "table/fair_deal.h"
+
+namespace insidejob {
+
+enum class Holds : std::uint8_t {
+  yes,
+  no,
+  unknown,  // what it depends on does not stand in the file
+};
+
+struct DealFinding {
+  Holds holds = Holds::yes;
+  std::string text;  // a sentence in English
+};
+
+// A finding a promise, in the order of table/fair_deal.h. Where the seed is not what it should be
+// the deal is compared with the one that the proof leads to.
+[[nodiscard]] std::vector<DealFinding> check_deal(HashFunction hash, const DealFile& file);
+
+}  // namespace insidejob

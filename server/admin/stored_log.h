@@ -1,0 +1,42 @@
+// A table's stored log, replayed without a server: what administration knows about a table.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "server/storage/storage.h"
+#include "table/table.h"
+
+namespace insidejob {
+
+// Takes entries one after the other:
+//   for (entry) { event = replay.read(entry); ...the state before...; replay.take(*event); ... }
+// The first problem is kept, and nothing can be read after it.
+class LogReplay {
+ public:
+  LogReplay();
+
+  [[nodiscard]] const TableState& state() const { return table_.state(); }
+
+  // None if the entry is not an event that this table could have.
+  [[nodiscard]] std::optional<TableEvent> read(const LogEntry& entry);
+  // False if it does not fit the state.
+  [[nodiscard]] bool take(const TableEvent& event);
+
+  // `corrupt`, and which entry.
+  [[nodiscard]] const std::optional<StorageError>& problem() const { return problem_; }
+
+ private:
+  void complain(Sequence sequence, std::string_view what);
+
+  Table table_;
+  std::optional<StorageError> problem_;
+};
+
+// The state that a log leads to.
+[[nodiscard]] StorageResult<TableState> replay_log(std::span<const ExportedEntry> entries);
+
+// Whether something at the table is still secret: a seed is committed to or a game goes on.
+[[nodiscard]] bool has_secrets(const TableState& state);
+
+}  // namespace insidejob

@@ -1,0 +1,59 @@
+// What each address on the network may take: connections, requests, new tables, traffic. An IPv6
+// address stands for its whole /64, since that is what one household gets.
+#pragma once
+
+#include <boost/asio/ip/address.hpp>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "server/rooms/allowance.h"
+
+namespace insidejob {
+
+struct AddressLimits {
+  bool off = false;  // no limits by address or connection at all
+  std::size_t connections = 200;
+  Rate requests{20, 100};
+  Rate new_tables{0.2, 30};
+  TrafficRates connection{{20, 80}, {32 * 1024, 256 * 1024}};
+  TrafficRates address{{400, 2000}, {512 * 1024, 2 * 1024 * 1024}};
+};
+
+class AddressBook;
+
+// One connection's stay; gives its place back at the end.
+class Visitor {
+ public:
+  Visitor() = default;
+  Visitor(Visitor&&) = default;
+  Visitor& operator=(Visitor&&) = default;
+
+  [[nodiscard]] bool may_request(Milliseconds now) const;
+  [[nodiscard]] bool may_open_table(Milliseconds now) const;
+  [[nodiscard]] Allowances allowances() const;
+
+ private:
+  friend class AddressBook;
+  struct Address;
+  std::shared_ptr<Address> address_;
+  std::shared_ptr<void> stay_;
+};
+
+class AddressBook {
+ public:
+  explicit AddressBook(const AddressLimits& limits) : limits_(limits) {}
+
+  // None if the address has too many connections.
+  [[nodiscard]] std::optional<Visitor> admit(const boost::asio::ip::address& from, Milliseconds now);
+
+ private:
+  const AddressLimits limits_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, std::shared_ptr<Visitor::Address>> addresses_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,40 @@
+// HTTP: opening and joining tables, the lobby, health, metrics, and the web client's files
+// (docs/protocol.md). No text of a request is ever sent back.
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/message_generator.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <string>
+#include <string_view>
+
+#include "server/net/address_book.h"
+#include "server/net/asio_types.h"
+#include "server/net/server_options.h"
+#include "server/net/static_files.h"
+#include "server/rooms/house.h"
+
+namespace insidejob {
+
+namespace http = boost::beast::http;
+using Request = http::request<http::string_body>;
+
+struct ApiParts {
+  World& world;
+  Storage& storage;
+  House& house;
+  Metrics& metrics;
+  const StaticFiles& files;
+  const ServerOptions& options;
+};
+
+[[nodiscard]] Awaitable<http::message_generator> respond(const ApiParts& parts,
+                                                         const Request& request,
+                                                         const Visitor& visitor);
+[[nodiscard]] http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
+                                                     unsigned version, bool keep_alive);
+
+// A browser says which site a request comes from; others say nothing.
+[[nodiscard]] bool is_own_origin(const ServerOptions& options, const Request& request);
+
+}  // namespace insidejob

@@ -1,0 +1,61 @@
+#include "server/net/bot_pool.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace insidejob {
+
+Budget share_of(const BotPoolOptions& options, std::size_t waiting) {
+  const std::size_t rounds = (waiting + options.threads - 1) / std::max(1U, options.threads);
+  const std::size_t share = options.longest / std::max<std::size_t>(1, rounds);
+  return {.iterations = 0,
+          .milliseconds = static_cast<std::uint32_t>(
+              std::clamp<std::size_t>(share, options.shortest, options.longest))};
+}
+
+BotPool::BotPool(const BotPoolOptions& options, Metrics& metrics)
+    : options_(options), metrics_(metrics) {
+  for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
+  for (unsigned i = 0; i < std::max(1U, options.threads); ++i) {
+    threads_.emplace_back([this] { work(); });
+  }
+}
+
+BotPool::~BotPool() {
+  {
+    const std::lock_guard lock{mutex_};
+    stopping_ = true;
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void BotPool::think(Thought thought) {
+  metrics_.bots_thinking.add();
+  {
+    const std::lock_guard lock{mutex_};
+    queue_.push_back(std::move(thought));
+  }
+  wake_.notify_one();
+}
+
+void BotPool::work() {
+  std::unique_lock lock{mutex_};
+  for (;;) {
+    wake_.wait(lock, [&] { return stopping_ || !queue_.empty(); });
+    if (stopping_) return;
+    const Budget budget = share_of(options_, queue_.size());
+    const Thought thought = std::move(queue_.front());
+    queue_.pop_front();
+    lock.unlock();
+    // The weakest one stands in for a level that an older log names and this program has not.
+    const auto bot = bots_.find(thought.level);
+    const Bot& thinker = bot != bots_.end() ? *bot->second : *bots_.begin()->second;
+    const Action action = thinker.choose(thought.view, budget, thought.seed);
+    metrics_.bots_thinking.subtract();
+    thought.done(action);
+    lock.lock();
+  }
+}
+
+}  // namespace insidejob

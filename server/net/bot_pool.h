@@ -1,0 +1,53 @@
+// Bots think here, on threads of their own, never on a table's strand. First come, first served;
+// the more wait, the less time each has, all alike.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/rooms/metrics.h"
+#include "server/rooms/world.h"
+
+namespace insidejob {
+
+struct BotPoolOptions {
+  unsigned threads = 1;
+  unsigned longest = 1'000;  // milliseconds that a move may take when nobody waits
+  unsigned shortest = 2;     // and when many do
+};
+
+// What a bot may use when so many moves wait, its own included, for so many threads.
+[[nodiscard]] Budget share_of(const BotPoolOptions& options, std::size_t waiting);
+
+class BotPool {
+ public:
+  BotPool(const BotPoolOptions& options, Metrics& metrics);
+  ~BotPool();  // what still waits is not thought out
+  BotPool(const BotPool&) = delete;
+  BotPool& operator=(const BotPool&) = delete;
+
+  // A table has at most one move a seat here, so that the queue is bounded by the tables.
+  void think(Thought thought);
+
+ private:
+  void work();
+
+  const BotPoolOptions options_;
+  Metrics& metrics_;
+  std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Thought> queue_;
+  bool stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace insidejob

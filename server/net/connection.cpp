@@ -1,0 +1,238 @@
+#include "server/net/connection.h"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <utility>
+
+#include "server/net/answer_to.h"
+#include "server/net/asio_world.h"
+#include "server/net/websocket_link.h"
+#include "server/rooms/room_code.h"
+
+namespace insidejob {
+namespace {
+
+namespace beast = boost::beast;
+
+constexpr auto k_handshake_wait = std::chrono::seconds{10};
+constexpr auto k_request_wait = std::chrono::seconds{30};
+constexpr std::uint32_t k_header_bytes = 16 * 1024;
+
+using TlsSocket = asio::ssl::stream<Socket>;
+
+Socket& socket_of(Socket& socket) { return socket; }
+Socket& socket_of(TlsSocket& stream) { return stream.next_layer(); }
+
+void close_socket(Socket& socket) {
+  boost::system::error_code ignored;
+  socket.close(ignored);
+}
+
+// Closes the socket unless it is told in time that all is well.
+class Watchdog {
+ public:
+  Watchdog(const NetStrand& strand, Socket& socket) : timer_(strand), socket_(socket) {}
+  ~Watchdog() { timer_.cancel(); }
+
+  void watch(std::chrono::seconds wait) {
+    timer_.expires_after(wait);
+    timer_.async_wait([this](boost::system::error_code error) {
+      if (!error) close_socket(socket_);
+    });
+  }
+  void rest() { timer_.cancel(); }
+
+ private:
+  SteadyTimer timer_;
+  Socket& socket_;
+};
+
+constexpr auto k_tuple = asio::as_tuple(k_awaitable);
+
+template <typename Stream>
+class Connection : public std::enable_shared_from_this<Connection<Stream>> {
+ public:
+  Connection(ConnectionParts parts, Stream stream, Visitor visitor, LiveConnections::Place place)
+      : parts_(parts),
+        stream_(std::move(stream)),
+        visitor_(std::move(visitor)),
+        place_(std::move(place)) {}
+
+  Awaitable<void> run();
+
+ private:
+  Awaitable<bool> shake_hands();
+  Awaitable<bool> exchange(Watchdog& watchdog);
+  Awaitable<bool> send(http::message_generator response);
+  Awaitable<bool> refuse(ServerFault fault);  // and the connection ends
+  Awaitable<void> upgrade(Request request);
+  void become_websocket(Request request, std::shared_ptr<Room> room,
+                        std::optional<CloseReason> refusal);
+
+  ConnectionParts parts_;
+  Stream stream_;
+  Visitor visitor_;
+  LiveConnections::Place place_;
+  beast::flat_buffer buffer_;
+  std::optional<Request> upgrading_;
+};
+
+template <typename Stream>
+Awaitable<bool> Connection<Stream>::shake_hands() {
+  if constexpr (std::is_same_v<Stream, TlsSocket>) {
+    const auto [error] =
+        co_await stream_.async_handshake(asio::ssl::stream_base::server, k_tuple);
+    co_return !error;
+  } else {
+    co_return true;
+  }
+}
+
+template <typename Stream>
+Awaitable<bool> Connection<Stream>::send(http::message_generator response) {
+  const bool keep_alive = response.keep_alive();
+  const auto [error, written] = co_await beast::async_write(stream_, std::move(response), k_tuple);
+  co_return !error && keep_alive;
+}
+
+template <typename Stream>
+Awaitable<bool> Connection<Stream>::refuse(ServerFault fault) {
+  constexpr unsigned k_http_1_1 = 11;
+  http::message_generator response =
+      fault_response(parts_.api, HouseFault{fault}, k_http_1_1, false);
+  co_return co_await send(std::move(response));
+}
+
+// One request and its answer; true: another may follow.
+template <typename Stream>
+Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
+  http::request_parser<http::string_body> parser;
+  parser.body_limit(parts_.api.options.body_bytes);
+  parser.header_limit(k_header_bytes);
+  watchdog.watch(k_request_wait);
+  const auto [error, read] = co_await http::async_read(stream_, buffer_, parser, k_tuple);
+  if (error == http::error::body_limit || error == http::error::header_limit) {
+    co_return co_await refuse(ServerFault::too_large);
+  }
+  if (error) {
+    const bool is_bad_http =
+        error.category() == make_error_code(http::error::bad_method).category() &&
+        error != http::error::end_of_stream && error != http::error::partial_message;
+    if (!is_bad_http) co_return false;
+    co_return co_await refuse(ServerFault::bad_request);
+  }
+  Request request = parser.release();
+  if (beast::websocket::is_upgrade(request)) {
+    upgrading_ = std::move(request);
+    co_return false;
+  }
+  watchdog.rest();
+  http::message_generator response = co_await respond(parts_.api, request, visitor_);
+  watchdog.watch(k_request_wait);
+  co_return co_await send(std::move(response));
+}
+
+template <typename Stream>
+Awaitable<void> Connection<Stream>::run() {
+  const NetStrand strand = co_await asio::this_coro::executor;
+  place_.on_end([strand, weak = this->weak_from_this()] {
+    asio::post(strand, [weak] {
+      if (const auto self = weak.lock()) close_socket(socket_of(self->stream_));
+    });
+  });
+  {
+    Watchdog watchdog{strand, socket_of(stream_)};
+    watchdog.watch(k_handshake_wait);
+    if (!co_await shake_hands()) co_return;
+    while (co_await exchange(watchdog)) {
+    }
+  }
+  if (upgrading_) {
+    co_await upgrade(std::move(*upgrading_));
+    co_return;
+  }
+  boost::system::error_code ignored;
+  socket_of(stream_).shutdown(Socket::shutdown_send, ignored);
+}
+
+// A browser does not see why an upgrade failed: so it succeeds, and the WebSocket says why it ends.
+template <typename Stream>
+Awaitable<void> Connection<Stream>::upgrade(Request request) {
+  const std::string target{request.target()};
+  const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
+  constexpr std::string_view k_room_path = "/ws/";
+  const bool allowed = is_own_origin(parts_.api.options, request);
+  if (!allowed || (path != "/ws" && !path.starts_with(k_room_path))) {
+    co_await refuse(allowed ? ServerFault::not_found : ServerFault::foreign_origin);
+    co_return;
+  }
+  if (!visitor_.may_request(parts_.api.world.now())) {
+    co_await refuse(ServerFault::too_many_requests);
+    co_return;
+  }
+  if (path == "/ws") {
+    become_websocket(std::move(request), nullptr, std::nullopt);
+    co_return;
+  }
+  const auto code = parse_room_code(path.substr(k_room_path.size()));
+  if (!code) {
+    become_websocket(std::move(request), nullptr, CloseReason::unknown_room);
+    co_return;
+  }
+  const auto found = co_await answer_to<std::shared_ptr<Room>>(
+      [&](auto done) { parts_.api.house.find(*code, std::move(done)); });
+  if (const auto* fault = std::get_if<HouseFault>(&found)) {
+    become_websocket(std::move(request), nullptr,
+                     fault->fault == ServerFault::unknown_room ? CloseReason::unknown_room
+                                                               : CloseReason::unavailable);
+    co_return;
+  }
+  become_websocket(std::move(request), std::get<std::shared_ptr<Room>>(found), std::nullopt);
+}
+
+template <typename Stream>
+void Connection<Stream>::become_websocket(Request request, std::shared_ptr<Room> room,
+                                          std::optional<CloseReason> refusal) {
+  const std::shared_ptr<Strand> strand =
+      room ? room->strand() : parts_.api.world.make_strand();
+  const NetStrand& its = static_cast<const AsioStrand&>(*strand).strand();
+  // From here on the socket lives on the strand of its table.
+  Socket& socket = socket_of(stream_);
+  const auto protocol = socket.local_endpoint().protocol();
+  socket = Socket{its, protocol, socket.release()};
+  auto session = std::make_shared<Session>(parts_.api.world, parts_.api.metrics,
+                                           parts_.api.house.limits().session, room, strand);
+  const auto link = std::make_shared<WebSocketLink<Stream>>(
+      std::move(stream_), std::move(session), strand, std::move(visitor_), std::move(place_));
+  asio::co_spawn(its, link->run(std::move(request), parts_.api.options, refusal), asio::detached);
+}
+
+}  // namespace
+
+Awaitable<void> serve_connection(ConnectionParts parts, Socket socket, Visitor visitor,
+                                 LiveConnections::Place place) {
+  try {
+    // Named, since g++ 12 does not always keep a temporary through a co_await.
+    if (parts.tls == nullptr) {
+      const auto plain = std::make_shared<Connection<Socket>>(
+          parts, std::move(socket), std::move(visitor), std::move(place));
+      co_await plain->run();
+    } else {
+      const auto secure = std::make_shared<Connection<TlsSocket>>(
+          parts, TlsSocket{std::move(socket), *parts.tls}, std::move(visitor), std::move(place));
+      co_await secure->run();
+    }
+  } catch (const boost::system::system_error&) {
+    // The other side is gone: nothing to be done, nothing lost.
+  }
+}
+
+}  // namespace insidejob

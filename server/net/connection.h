@@ -1,0 +1,22 @@
+// One TCP connection: a coroutine that answers HTTP requests and, when asked to, becomes a
+// WebSocket on the strand of its table.
+#pragma once
+
+#include <boost/asio/ssl/context.hpp>
+
+#include "server/net/api.h"
+#include "server/net/live_connections.h"
+
+namespace insidejob {
+
+struct ConnectionParts {
+  const ApiParts& api;
+  asio::io_context& context;
+  asio::ssl::context* tls = nullptr;  // null: none
+};
+
+// Runs until the connection ends; on the socket's strand.
+[[nodiscard]] Awaitable<void> serve_connection(ConnectionParts parts, Socket socket,
+                                               Visitor visitor, LiveConnections::Place place);
+
+}  // namespace insidejob

@@ -1,0 +1,77 @@
+// The connections that are open, so that a server that stops can end them, and count them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace insidejob {
+
+class LiveConnections {
+ public:
+  explicit LiveConnections(std::size_t most) : most_(most) {}
+
+  // While it lives, the connection counts. `end` may be called from any thread, and only posts.
+  class Place {
+   public:
+    Place() = default;
+    Place(LiveConnections& all, std::uint64_t number) : all_(&all), number_(number) {}
+    Place(Place&& other) noexcept : all_(other.all_), number_(other.number_) {
+      other.all_ = nullptr;
+    }
+    Place& operator=(Place&& other) noexcept {
+      std::swap(all_, other.all_);
+      std::swap(number_, other.number_);
+      return *this;
+    }
+    ~Place() {
+      if (all_ != nullptr) all_->leave(number_);
+    }
+    void on_end(std::function<void()> end) {
+      if (all_ != nullptr) all_->set(number_, std::move(end));
+    }
+
+   private:
+    LiveConnections* all_ = nullptr;
+    std::uint64_t number_ = 0;
+  };
+
+  // None if there are too many.
+  [[nodiscard]] std::optional<Place> enter() {
+    const std::lock_guard lock{mutex_};
+    if (ends_.size() >= most_) return std::nullopt;
+    ends_.emplace(++last_, nullptr);
+    return Place{*this, last_};
+  }
+  void end_all() {
+    const std::lock_guard lock{mutex_};
+    for (const auto& [number, end] : ends_) {
+      if (end) end();
+    }
+  }
+  [[nodiscard]] std::size_t size() {
+    const std::lock_guard lock{mutex_};
+    return ends_.size();
+  }
+
+ private:
+  void leave(std::uint64_t number) {
+    const std::lock_guard lock{mutex_};
+    ends_.erase(number);
+  }
+  void set(std::uint64_t number, std::function<void()> end) {
+    const std::lock_guard lock{mutex_};
+    ends_[number] = std::move(end);
+  }
+
+  const std::size_t most_;
+  std::mutex mutex_;
+  std::uint64_t last_ = 0;
+  std::map<std::uint64_t, std::function<void()>> ends_;
+};
+
+}  // namespace insidejob

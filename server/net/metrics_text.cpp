@@ -1,0 +1,70 @@
+#include "server/net/metrics_text.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace insidejob {
+namespace {
+
+struct Line {
+  const char* name;
+  const char* type;
+  const char* help;
+  Counter Metrics::*counter;
+};
+
+constexpr Line k_lines[] = {
+    {"connections", "gauge", "WebSocket connections that are open.", &Metrics::connections},
+    {"rooms", "gauge", "Tables in memory.", &Metrics::rooms},
+    {"bots_thinking", "gauge", "Moves that bots have to make.", &Metrics::bots_thinking},
+    {"connections_total", "counter", "WebSocket connections opened.", &Metrics::connections_total},
+    {"tables_created_total", "counter", "Tables opened.", &Metrics::tables_created},
+    {"rooms_loaded_total", "counter", "Tables read back from the storage.", &Metrics::rooms_loaded},
+    {"messages_received_total", "counter", "Messages from clients.", &Metrics::messages_in},
+    {"messages_sent_total", "counter", "Messages to clients.", &Metrics::messages_out},
+    {"received_bytes_total", "counter", "Bytes of messages from clients.", &Metrics::bytes_in},
+    {"sent_bytes_total", "counter", "Bytes of messages to clients.", &Metrics::bytes_out},
+    {"moves_total", "counter", "Moves in games.", &Metrics::moves},
+    {"games_finished_total", "counter", "Games played to the end.", &Metrics::games_finished},
+    {"commands_refused_total", "counter", "Commands refused by a table.",
+     &Metrics::commands_refused},
+    {"commands_not_stored_total", "counter", "Commands refused since nothing can be stored.",
+     &Metrics::commands_not_stored},
+    {"malformed_total", "counter", "Messages that were not of the form.", &Metrics::malformed},
+    {"dropped_slow_total", "counter", "Connections ended for not reading.", &Metrics::dropped_slow},
+    {"dropped_fast_total", "counter", "Connections ended for sending too much.",
+     &Metrics::dropped_fast},
+    {"storage_failures_total", "counter", "Writes that failed.", &Metrics::storage_failures},
+    {"http_requests_total", "counter", "HTTP requests.", &Metrics::http_requests},
+    {"http_errors_total", "counter", "HTTP requests answered with an error.",
+     &Metrics::http_errors},
+};
+
+}  // namespace
+
+std::string metrics_text(const Metrics& metrics) {
+  std::string text;
+  auto out = std::back_inserter(text);
+  for (const Line& line : k_lines) {
+    fmt::format_to(out, "# HELP insidejob_{0} {1}\n# TYPE insidejob_{0} {2}\ninsidejob_{0} {3}\n",
+                   line.name, line.help, line.type, (metrics.*line.counter).value());
+  }
+  fmt::format_to(out,
+                 "# HELP insidejob_append_seconds Time until an append was durable.\n"
+                 "# TYPE insidejob_append_seconds histogram\n");
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < Durations::k_bounds.size(); ++i) {
+    count += metrics.append.count(i);
+    fmt::format_to(out, "insidejob_append_seconds_bucket{{le=\"{}\"}} {}\n",
+                   Durations::k_bounds[i] / 1000.0, count);
+  }
+  count += metrics.append.count(Durations::k_bounds.size());
+  fmt::format_to(out,
+                 "insidejob_append_seconds_bucket{{le=\"+Inf\"}} {0}\n"
+                 "insidejob_append_seconds_sum {1}\ninsidejob_append_seconds_count {0}\n",
+                 count, static_cast<double>(metrics.append.sum()) / 1000);
+  return text;
+}
+
+}  // namespace insidejob

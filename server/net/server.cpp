@@ -1,0 +1,212 @@
+#include "server/net/server.h"
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <charconv>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+
+#include "server/net/api.h"
+#include "server/net/asio_world.h"
+#include "server/net/connection.h"
+#include "server/net/static_files.h"
+
+namespace insidejob {
+namespace {
+
+constexpr auto k_rooms_wait = std::chrono::seconds{20};   // for writes that are under way
+constexpr auto k_goodbye_wait = std::chrono::seconds{4};  // for clients to answer the goodbye
+constexpr auto k_accept_pause = std::chrono::milliseconds{100};
+constexpr Milliseconds k_prune_every = 60 * 60'000;
+constexpr Milliseconds k_day = 24 * 60 * 60'000;
+
+}  // namespace
+
+struct Server::Parts {
+  Parts(ServerOptions its_options, std::unique_ptr<Storage> its_storage, Note its_note)
+      : options(std::move(its_options)),
+        storage(std::move(its_storage)),
+        note(std::move(its_note)),
+        context(static_cast<int>(std::max(1U, options.threads))),
+        world(context, options.bots, metrics),
+        house(world, *storage, metrics, options.house,
+              [this](std::string_view what, const std::string& key, std::string_view detail) {
+                note(what, key, detail);
+              }),
+        api{world, *storage, house, metrics, files, options},
+        addresses(options.addresses),
+        connections(options.connections),
+        acceptor(asio::make_strand(context)) {}
+
+  std::optional<std::string> prepare_tls();
+  std::optional<std::string> listen();
+  Awaitable<void> accept_all();
+  void admit(Socket socket);
+  void prune();
+
+  const ServerOptions options;
+  std::unique_ptr<Storage> storage;
+  Note note;
+  Metrics metrics;
+  StaticFiles files;
+  asio::io_context context;
+  AsioWorld world;
+  House house;
+  const ApiParts api;
+  AddressBook addresses;
+  LiveConnections connections;
+  std::optional<asio::ssl::context> tls;
+  Acceptor acceptor;
+  std::unique_ptr<Timer> prune_timer;
+  std::vector<std::thread> threads;
+  std::uint16_t port = 0;
+  bool stopped = false;
+};
+
+std::optional<std::string> Server::Parts::prepare_tls() {
+  if (options.tls_certificate.empty() && options.tls_key.empty()) return std::nullopt;
+  if (options.tls_certificate.empty() || options.tls_key.empty()) {
+    return "TLS needs both a certificate and a key.";
+  }
+  tls.emplace(asio::ssl::context::tls_server);
+  tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                   asio::ssl::context::no_tlsv1_1);
+  boost::system::error_code error;
+  tls->use_certificate_chain_file(options.tls_certificate, error);
+  if (error) {
+    return "The certificate '" + options.tls_certificate + "' cannot be used: " + error.message();
+  }
+  tls->use_private_key_file(options.tls_key, asio::ssl::context::pem, error);
+  if (error) return "The key '" + options.tls_key + "' cannot be used: " + error.message();
+  return std::nullopt;
+}
+
+std::optional<std::string> Server::Parts::listen() {
+  boost::system::error_code error;
+  const auto where = asio::ip::make_address(options.address, error);
+  if (error) return "'" + options.address + "' is not an address to listen on.";
+  asio::ip::tcp::endpoint endpoint{where, options.port};
+  acceptor.open(endpoint.protocol(), error);
+  if (error && where.is_v6() && where.is_unspecified()) {  // a machine without IPv6
+    endpoint = {asio::ip::tcp::v4(), options.port};
+    acceptor.open(endpoint.protocol(), error);
+  }
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address{true}, error);
+  if (!error && endpoint.address().is_v6()) {
+    acceptor.set_option(asio::ip::v6_only{false}, error);
+  }
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) {
+    return "Cannot listen on port " + std::to_string(options.port) + ": " + error.message() + '.';
+  }
+  port = acceptor.local_endpoint().port();
+  return std::nullopt;
+}
+
+Awaitable<void> Server::Parts::accept_all() {
+  for (;;) {
+    const NetStrand strand = asio::make_strand(context);
+    auto [error, socket] = co_await acceptor.async_accept(strand, asio::as_tuple(k_awaitable));
+    if (!acceptor.is_open()) co_return;
+    if (error) {  // out of file handles, say: others may end meanwhile
+      note("not accepted", "connection", error.message());
+      SteadyTimer pause{acceptor.get_executor(), k_accept_pause};
+      co_await pause.async_wait(asio::as_tuple(k_awaitable));
+      continue;
+    }
+    admit(Socket{std::move(socket)});
+  }
+}
+
+// A proxy in front is one address with many people behind it: it limits them itself.
+void Server::Parts::admit(Socket socket) {
+  boost::system::error_code error;
+  const auto peer = socket.remote_endpoint(error);
+  if (error) return;
+  std::optional<Visitor> visitor = Visitor{};
+  if (!options.trust_proxy) visitor = addresses.admit(peer.address(), world.now());
+  auto place = connections.enter();
+  if (!visitor || !place) {
+    metrics.http_errors.add();
+    return;  // closes the socket
+  }
+  const NetStrand strand = socket.get_executor();
+  asio::co_spawn(strand,
+                 serve_connection({api, context, tls ? &*tls : nullptr}, std::move(socket),
+                                  std::move(*visitor), std::move(*place)),
+                 asio::detached);
+}
+
+void Server::Parts::prune() {
+  if (options.prune_days == 0) return;
+  storage->prune(world.now() - options.prune_days * k_day, 1000, [this](const Written& pruned) {
+    if (pruned.ok() && *pruned > 0) note("pruned", "tables", std::to_string(*pruned));
+  });
+  prune_timer->set(world.now() + k_prune_every, [this] { prune(); });
+}
+
+Server::Server(ServerOptions options, std::unique_ptr<Storage> storage, Note note)
+    : parts_(std::make_unique<Parts>(std::move(options), std::move(storage), std::move(note))) {}
+
+Server::~Server() { stop(); }
+
+std::uint16_t Server::port() const { return parts_->port; }
+const Metrics& Server::metrics() const { return parts_->metrics; }
+
+std::optional<std::string> Server::start() {
+  Parts& parts = *parts_;
+  if (auto problem = parts.files.load(parts.options.web)) return problem;
+  if (auto problem = parts.prepare_tls()) return problem;
+  if (auto problem = parts.listen()) return problem;
+  asio::co_spawn(parts.acceptor.get_executor(), parts.accept_all(), asio::detached);
+  parts.prune_timer = parts.world.make_timer(parts.house.strand());
+  parts.house.strand()->post([&parts] { parts.prune(); });
+  for (unsigned i = 0; i < std::max(1U, parts.options.threads); ++i) {
+    parts.threads.emplace_back([&parts] { parts.context.run(); });
+  }
+  return std::nullopt;
+}
+
+void Server::stop() {
+  Parts& parts = *parts_;
+  if (std::exchange(parts.stopped, true)) return;
+  if (parts.threads.empty()) {
+    parts.storage->close();
+    return;
+  }
+  std::mutex mutex;
+  std::condition_variable wake;
+  bool rooms_closed = false;
+  asio::post(parts.acceptor.get_executor(), [&parts] {
+    boost::system::error_code ignored;
+    parts.acceptor.close(ignored);
+  });
+  parts.house.strand()->post([&parts] { parts.prune_timer.reset(); });
+  parts.house.close([&] {
+    const std::lock_guard lock{mutex};
+    rooms_closed = true;
+    wake.notify_one();
+  });
+  {
+    std::unique_lock lock{mutex};
+    if (!wake.wait_for(lock, k_rooms_wait, [&] { return rooms_closed; })) {
+      parts.note("stopping", "rooms", "Not all of them could finish in time.");
+    }
+  }
+  const auto deadline = std::chrono::steady_clock::now() + k_goodbye_wait;
+  while (parts.metrics.connections.value() > 0 && std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{20});
+  }
+  parts.connections.end_all();
+  for (std::thread& thread : parts.threads) thread.join();  // nothing is left to do
+  parts.storage->close();
+}
+
+}  // namespace insidejob

@@ -1,0 +1,41 @@
+// The server: listens, runs its threads, and stops without losing anything.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "server/net/server_options.h"
+#include "server/storage/storage.h"
+
+namespace insidejob {
+
+class Server {
+ public:
+  // `note` takes a line for the log: what happened, and to what; no secrets. Any thread.
+  using Note = std::function<void(std::string_view what, std::string_view subject,
+                                  std::string_view detail)>;
+
+  Server(ServerOptions options, std::unique_ptr<Storage> storage, Note note);
+  ~Server();  // stops
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  // Begins to listen; otherwise why not, in one sentence.
+  [[nodiscard]] std::optional<std::string> start();
+  [[nodiscard]] std::uint16_t port() const;
+  [[nodiscard]] const Metrics& metrics() const;
+
+  // Takes no more connections, finishes what is being written, tells every client to come back, and
+  // closes the storage. Blocks; harmless when repeated.
+  void stop();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,34 @@
+// All that a host can set; `insidejob serve --help` explains each.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/net/address_book.h"
+#include "server/net/bot_pool.h"
+#include "server/rooms/house.h"
+
+namespace insidejob {
+
+struct ServerOptions {
+  std::string address = "::";  // all, by IPv6 and IPv4
+  std::uint16_t port = 8080;   // 0: any that is free
+  unsigned threads = 1;
+  std::string web;             // folder of the web client; empty: none
+  std::string tls_certificate;  // files; both empty: no TLS
+  std::string tls_key;
+  bool trust_proxy = false;          // X-Forwarded-For and X-Forwarded-Proto are a proxy's
+  std::vector<std::string> origins;  // allowed besides the server's own
+  std::size_t connections = 25'000;
+  std::size_t message_bytes = 64 * 1024;
+  std::size_t body_bytes = 96 * 1024;
+  std::uint32_t idle_seconds = 300;  // a connection that does not even answer pings
+  std::uint32_t prune_days = 0;      // tables that were idle for so long are erased; 0: never
+  AddressLimits addresses;
+  HouseLimits house;
+  BotPoolOptions bots;
+};
+
+}  // namespace insidejob

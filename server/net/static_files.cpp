@@ -1,0 +1,95 @@
+#include "server/net/static_files.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "server/crypto/crypto.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> k_types{{
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".webp", "image/webp"},
+    {".woff2", "font/woff2"},
+    {".wasm", "application/wasm"},
+    {".txt", "text/plain; charset=utf-8"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+}};
+
+constexpr std::string_view k_no_client =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Inside Job</title>"
+    "<p>This Inside Job server is running. The web client was not found: build it, and name its "
+    "folder with --web.</p></html>\n";
+
+// Places inside the client that are no files.
+constexpr std::array<std::string_view, 8> k_places{"/t/",     "/watch/", "/move/", "/learn",
+                                                   "/replay", "/lab",    "/play",  "/settings"};
+
+std::string type_of(const std::string& name) {
+  for (const auto& [ending, type] : k_types) {
+    if (name.ends_with(ending)) return std::string{type};
+  }
+  return "application/octet-stream";
+}
+
+std::string content_of(const std::filesystem::path& path) {
+  std::ifstream file{path, std::ios::binary};
+  return {std::istreambuf_iterator<char>{file}, {}};
+}
+
+std::string etag_of(const std::string& content) {
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(content.data());
+  return '"' + hex_text(blake2b({bytes, content.size()})).substr(0, 24) + '"';
+}
+
+}  // namespace
+
+std::optional<std::string> StaticFiles::load(const std::string& folder) {
+  files_.clear();
+  if (folder.empty()) {
+    StaticFile page{.type = "text/html; charset=utf-8", .plain = std::string{k_no_client}};
+    page.etag = etag_of(page.plain);
+    files_.emplace("/index.html", std::move(page));
+    return std::nullopt;
+  }
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(std::filesystem::path{folder} / "index.html", error)) {
+    return "There is no index.html in '" + folder + "': build the web client first.";
+  }
+  for (const auto& entry : std::filesystem::recursive_directory_iterator{folder, error}) {
+    if (!entry.is_regular_file()) continue;
+    const std::string name = '/' + std::filesystem::relative(entry.path(), folder).generic_string();
+    if (name.ends_with(".gz") || name.ends_with(".br")) continue;
+    StaticFile file{.type = type_of(name), .hashed_name = name.starts_with("/assets/")};
+    file.plain = content_of(entry.path());
+    file.etag = etag_of(file.plain);
+    file.gzip = content_of(entry.path().string() + ".gz");
+    file.brotli = content_of(entry.path().string() + ".br");
+    files_.emplace(name, std::move(file));
+  }
+  if (error) return "The folder '" + folder + "' cannot be read: " + error.message() + '.';
+  return std::nullopt;
+}
+
+const StaticFile* StaticFiles::find(std::string_view path) const {
+  const bool is_place = path == "/" || std::ranges::any_of(k_places, [&](std::string_view place) {
+                          return path.starts_with(place);
+                        });
+  const auto found = files_.find(is_place ? std::string_view{"/index.html"} : path);
+  return found == files_.end() ? nullptr : &found->second;
+}
+
+}  // namespace insidejob

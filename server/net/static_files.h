@@ -1,0 +1,35 @@
+// The web client's files, read into memory once: small, immutable, served without touching the
+// disk. Beside `app.js` there may be `app.js.br` and `app.js.gz`, made when it was built.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace insidejob {
+
+struct StaticFile {
+  std::string type;
+  std::string etag;
+  bool hashed_name = false;  // its name changes with its content: to be kept for ever
+  std::string plain;
+  std::string gzip;    // empty: there is none
+  std::string brotli;
+};
+
+class StaticFiles {
+ public:
+  // An empty folder name: only a page that says that there is no web client here. Otherwise what is
+  // wrong with the folder, in one sentence.
+  [[nodiscard]] std::optional<std::string> load(const std::string& folder);
+
+  // For "/", "/t/ROOM", "/watch/ROOM" and other places of the client it is the start page. Null: no
+  // such file.
+  [[nodiscard]] const StaticFile* find(std::string_view path) const;
+
+ private:
+  std::map<std::string, StaticFile, std::less<>> files_;
+};
+
+}  // namespace insidejob

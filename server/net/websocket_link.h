@@ -1,0 +1,126 @@
+// A WebSocket as the wire of a Session. Lives on the strand of its table.
+#pragma once
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "server/net/address_book.h"
+#include "server/net/api.h"
+#include "server/net/live_connections.h"
+#include "server/net/server_options.h"
+#include "server/rooms/session.h"
+
+namespace insidejob {
+
+template <typename Stream>
+class WebSocketLink final : public Wire,
+                            public std::enable_shared_from_this<WebSocketLink<Stream>> {
+ public:
+  WebSocketLink(Stream stream, std::shared_ptr<Session> session, std::shared_ptr<Strand> strand,
+                Visitor visitor, LiveConnections::Place place)
+      : socket_(std::move(stream)),
+        session_(std::move(session)),
+        strand_(std::move(strand)),
+        visitor_(std::move(visitor)),
+        place_(std::move(place)) {}
+
+  // A refusal is told as soon as the connection stands.
+  Awaitable<void> run(Request request, const ServerOptions& options,
+                      std::optional<CloseReason> refusal) {
+    const auto self = this->shared_from_this();
+    if (co_await accept(request, options)) {
+      session_->start(*this, visitor_.allowances());
+      if (refusal) session_->close(*refusal);
+      co_await read_all();
+    }
+    session_->gone();
+  }
+
+  void write(Message message) override {
+    writing_ = std::move(message);
+    socket_.async_write(asio::buffer(*writing_),
+                        [self = this->shared_from_this()](auto error, std::size_t) {
+                          self->writing_.reset();
+                          if (!error) self->session_->sent();
+                        });
+  }
+
+  // Says why. Whoever does not answer in time is cut off.
+  void close(CloseReason reason) override {
+    const auto name = name_of(reason);
+    const boost::beast::websocket::close_reason why{
+        static_cast<boost::beast::websocket::close_code>(reason),
+                                                    {name.data(), name.size()}};
+    socket_.async_close(why, [self = this->shared_from_this()](auto) { self->cut(); });
+    closing_ = std::make_unique<SteadyTimer>(socket_.get_executor());
+    closing_->expires_after(k_close_wait);
+    closing_->async_wait([weak = this->weak_from_this()](auto error) {
+      if (error) return;
+      if (const auto self = weak.lock()) self->cut();
+    });
+  }
+
+ private:
+  static constexpr auto k_close_wait = std::chrono::seconds{3};
+  static constexpr auto k_handshake_wait = std::chrono::seconds{10};
+  static constexpr std::size_t k_kept_buffer = 1024;
+
+  Awaitable<bool> accept(const Request& request, const ServerOptions& options) {
+    namespace websocket = boost::beast::websocket;
+    place_.on_end([executor = socket_.get_executor(), weak = this->weak_from_this()] {
+      asio::post(executor, [weak] {
+        if (const auto self = weak.lock()) self->cut();
+      });
+    });
+    boost::system::error_code ignored;
+    lowest().set_option(asio::ip::tcp::no_delay{true}, ignored);
+    websocket::stream_base::timeout timeout{};
+    timeout.handshake_timeout = k_handshake_wait;
+    timeout.idle_timeout = std::chrono::seconds{options.idle_seconds};
+    timeout.keep_alive_pings = true;
+    socket_.set_option(timeout);
+    socket_.set_option(websocket::stream_base::decorator(
+        [](websocket::response_type& response) { response.set(http::field::server, "insidejob"); }));
+    socket_.read_message_max(options.message_bytes);
+    socket_.auto_fragment(false);
+    socket_.text(true);
+    const auto [error] = co_await socket_.async_accept(request, asio::as_tuple(k_awaitable));
+    co_return !error;
+  }
+
+  Awaitable<void> read_all() {
+    boost::beast::flat_buffer buffer;
+    for (;;) {
+      const auto [error, read] = co_await socket_.async_read(buffer, asio::as_tuple(k_awaitable));
+      if (error) co_return;
+      const auto data = buffer.cdata();
+      session_->received({static_cast<const char*>(data.data()), data.size()});
+      buffer.consume(buffer.size());
+      if (buffer.capacity() > k_kept_buffer) buffer.shrink_to_fit();
+    }
+  }
+
+  Socket& lowest() { return boost::beast::get_lowest_layer(socket_); }
+
+  void cut() {
+    boost::system::error_code ignored;
+    lowest().close(ignored);
+  }
+
+  boost::beast::websocket::stream<Stream, false> socket_;
+  std::shared_ptr<Session> session_;
+  std::shared_ptr<Strand> strand_;
+  Visitor visitor_;
+  LiveConnections::Place place_;
+  Message writing_;
+  std::unique_ptr<SteadyTimer> closing_;
+};
+
+}  // namespace insidejob

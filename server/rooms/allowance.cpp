@@ -1,0 +1,25 @@
+#include "server/rooms/allowance.h"
+
+#include <algorithm>
+
+namespace insidejob {
+
+bool Bucket::take(const Rate& rate, double amount, Milliseconds now) {
+  if (!rate.limited()) return true;
+  if (at_ != 0 && now > at_) {
+    const double back = rate.per_second * static_cast<double>(now - at_) / 1000;
+    left_ = static_cast<float>(std::min(rate.burst, left_ + back));
+  }
+  at_ = std::max(at_, now);
+  if (left_ < amount) return false;
+  left_ = static_cast<float>(left_ - amount);
+  return true;
+}
+
+bool Allowance::take(std::size_t bytes, Milliseconds now) {
+  const std::lock_guard lock{mutex_};
+  return messages_.take(rates_.messages, 1, now) &&
+         bytes_.take(rates_.bytes, static_cast<double>(bytes), now);
+}
+
+}  // namespace insidejob

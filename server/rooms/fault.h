@@ -1,0 +1,51 @@
+// Why the house could not do what an HTTP request asked for: the errors of docs/protocol.md.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "table/refusal.h"
+
+namespace insidejob {
+
+// clang-format off
+#define INSIDEJOB_SERVER_FAULTS(X)                                    \
+  X(bad_request, 400)                                          \
+  X(refused, 409)            /* by the table: see the reason */ \
+  X(unknown_room, 404)                                         \
+  X(unknown_token, 403)                                        \
+  X(unknown_code, 404)       /* of a move: used, or too old */ \
+  X(too_many_tables, 503)                                      \
+  X(too_many_requests, 429)                                    \
+  X(foreign_origin, 403)                                       \
+  X(too_large, 413)                                            \
+  X(not_found, 404)                                            \
+  X(wrong_method, 405)                                         \
+  X(unavailable, 503)        /* the storage does not answer */
+// clang-format on
+
+enum class ServerFault : std::uint8_t {
+#define INSIDEJOB_SERVER_FAULT(name, status) name,
+  INSIDEJOB_SERVER_FAULTS(INSIDEJOB_SERVER_FAULT)
+#undef INSIDEJOB_SERVER_FAULT
+};
+
+struct HouseFault {
+  ServerFault fault = ServerFault::bad_request;
+  std::optional<Refusal> refusal{};  // with `refused`
+  std::string message{};             // with `bad_request`, for whoever writes the client
+
+  // "refused" is told by the table's own reason.
+  [[nodiscard]] std::string_view name() const;
+  [[nodiscard]] unsigned status() const;
+};
+
+// A value or why there is none.
+template <typename Value>
+using Perhaps = std::variant<Value, HouseFault>;
+
+}  // namespace insidejob

@@ -1,0 +1,250 @@
+#include "server/rooms/house.h"
+
+#include <utility>
+
+#include "server/crypto/crypto.h"
+#include "server/rooms/room_code.h"
+
+namespace insidejob {
+namespace {
+
+constexpr unsigned k_code_tries = 8;
+constexpr Milliseconds k_listed_for = 30 * 60'000;  // after its last activity
+constexpr std::size_t k_listed = 50;
+
+std::string draw_key(World& world) {
+  Bytes bytes(16);
+  world.fill_random(bytes);
+  return hex_text(bytes);
+}
+
+HouseFault fault_of(const StorageError& error) {
+  return {error.fault == StorageFault::not_found ? ServerFault::unknown_room
+                                                 : ServerFault::unavailable};
+}
+
+TableWishes quick_wishes(std::string name) {
+  OptionsPatch open;
+  open.public_table = true;
+  return {.name = std::move(name), .options = {ChangeOptions{open}}, .quick = true};
+}
+
+}  // namespace
+
+std::optional<HouseFault> try_wishes(const TableWishes& wishes) {
+  Table scratch{blake2b};
+  const auto refusal_of = [&](const Command& command, MemberId by) -> std::optional<HouseFault> {
+    const Answer answer = scratch.submit(command, by, 0, 0);
+    const auto* refusal = std::get_if<Refusal>(&answer);
+    if (refusal == nullptr) return std::nullopt;
+    return HouseFault{.fault = ServerFault::refused, .refusal = *refusal};
+  };
+  if (auto fault = refusal_of(Join{.name = wishes.name}, k_caller)) return fault;
+  for (const Command& command : wishes.options) {
+    if (auto fault = refusal_of(command, scratch.state().host)) return fault;
+  }
+  return std::nullopt;
+}
+
+House::House(World& world, Storage& storage, Metrics& metrics, const HouseLimits& limits, Note note)
+    : world_(world),
+      storage_(storage),
+      metrics_(metrics),
+      limits_(limits),
+      note_(std::move(note)),
+      surroundings_{world_, storage_, metrics_, limits_.room,
+                    [this](const std::shared_ptr<Room>& room) {
+                      strand_->post([this, room] { forget(room); });
+                    },
+                    note_},
+      strand_(world.make_strand()) {}
+
+std::vector<std::shared_ptr<Room>> House::rooms() const {
+  std::vector<std::shared_ptr<Room>> all;
+  for (const auto& [code, room] : rooms_) all.push_back(room);
+  return all;
+}
+
+void House::find(const std::string& code, RoomDone done) {
+  strand_->post([this, code, done = std::move(done)]() mutable {
+    if (closing_) return done(HouseFault{ServerFault::unavailable});
+    if (const auto found = rooms_.find(code); found != rooms_.end()) return done(found->second);
+    std::vector<RoomDone>& waiting = loading_[code];
+    waiting.push_back(std::move(done));
+    if (waiting.size() == 1) load(code);
+  });
+}
+
+// Read and replayed where nobody waits for it. The table is claimed before its log is read, so that
+// whoever had it before cannot add anything behind our back.
+void House::load(const std::string& code) {
+  if (rooms_.size() >= limits_.rooms) {
+    return loaded(code, HouseFault{ServerFault::too_many_tables});
+  }
+  world_.block([this, code] {
+    const auto give = [this, code](Perhaps<std::shared_ptr<Room>> room) {
+      strand_->post([this, code, room = std::move(room)] { loaded(code, room); });
+    };
+    const auto info = storage_.find_room(code);
+    if (!info) return give(fault_of(info.error()));
+    const RoomIdentity identity{info->key, code, info->fence + 1};
+    storage_.claim(
+        info->key, identity.fence,
+        [this, give, identity, summary = info->summary](const Written& claimed) {
+          if (!claimed.ok()) return give(fault_of(claimed.error()));
+          world_.block([this, give, identity, summary] {
+            auto table = load_table(storage_, identity.key);
+            if (!table) {
+              note_("not loaded", identity.key, table.error().detail);
+              return give(fault_of(table.error()));
+            }
+            give(std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
+                                        std::move(*table), summary));
+          });
+        });
+  });
+}
+
+void House::loaded(const std::string& code, Perhaps<std::shared_ptr<Room>> room) {
+  if (auto* ready = std::get_if<std::shared_ptr<Room>>(&room)) {
+    if (closing_) {
+      room = HouseFault{ServerFault::unavailable};
+    } else {
+      metrics_.rooms_loaded.add();
+      rooms_[code] = *ready;
+      (*ready)->strand()->post([room = *ready] { room->start(); });
+    }
+  }
+  auto waiting = loading_.extract(code);
+  if (waiting.empty()) return;
+  for (const RoomDone& done : waiting.mapped()) done(room);
+}
+
+template <typename Value>
+void House::with_room(const std::string& code, std::function<void(Perhaps<Value>)> done,
+                      std::function<void(Room&)> job, unsigned tries) {
+  find(code, [this, code, done, job, tries](Perhaps<std::shared_ptr<Room>> found) {
+    if (auto* fault = std::get_if<HouseFault>(&found)) return done(std::move(*fault));
+    const auto room = std::get<std::shared_ptr<Room>>(found);
+    room->strand()->post([this, room, code, done, job, tries] {
+      if (!room->retired()) return job(*room);
+      if (tries == 0) return done(HouseFault{ServerFault::unavailable});
+      with_room<Value>(code, done, job, tries - 1);
+    });
+  });
+}
+
+void House::join(const std::string& code, std::string name, bool watch, PassDone done) {
+  with_room<Pass>(code, done, [name = std::move(name), watch, done](Room& room) {
+    room.join(name, watch, done);
+  });
+}
+
+void House::look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done) {
+  with_room<TableSummary>(code, done, [done](Room& room) { done(room.summary()); });
+}
+
+void House::draw_move_code(const std::string& code, const Bytes32& token,
+                           std::function<void(Perhaps<Room::MoveCode>)> done) {
+  with_room<Room::MoveCode>(code, done,
+                            [token, done](Room& room) { room.draw_move_code(token, done); });
+}
+
+void House::move_device(const std::string& code, const Bytes32& code_hash, PassDone done) {
+  with_room<Pass>(code, done,
+                  [code_hash, done](Room& room) { room.move_device(code_hash, done); });
+}
+
+void House::list(std::function<void(Perhaps<std::vector<ListedTable>>)> done) {
+  world_.block([this, done = std::move(done)] {
+    const auto tables = storage_.list({.public_only = true,
+                                       .active_since = world_.now() - k_listed_for,
+                                       .after = std::nullopt,
+                                       .limit = 4 * k_listed});
+    if (!tables) return done(fault_of(tables.error()));
+    std::vector<ListedTable> open;
+    for (const TableInfo& table : *tables) {
+      auto summary = read_summary(table.summary);
+      if (!summary || !summary->has_free_seat() || open.size() == k_listed) continue;
+      open.push_back({table.room_code, std::move(*summary)});
+    }
+    done(std::move(open));
+  });
+}
+
+void House::open_table(TableWishes wishes, PassDone done) {
+  if (auto fault = try_wishes(wishes)) return done(std::move(*fault));
+  strand_->post([this, wishes = std::move(wishes), done = std::move(done)] {
+    create(wishes, done, k_code_tries);
+  });
+}
+
+void House::create(TableWishes wishes, PassDone done, unsigned tries) {
+  if (closing_) return done(HouseFault{ServerFault::unavailable});
+  if (rooms_.size() >= limits_.rooms) return done(HouseFault{ServerFault::too_many_tables});
+  const RoomIdentity identity{draw_key(world_), draw_room_code(world_), 1};
+  storage_.create(
+      {.key = identity.key, .room_code = identity.code, .created = world_.now()},
+      [this, identity, wishes = std::move(wishes), done = std::move(done),
+       tries](const Written& created) {
+        strand_->post([this, identity, wishes, done, tries, created] {
+          if (!created.ok()) {
+            // Somebody else has drawn the same code.
+            if (created.error().fault == StorageFault::exists && tries > 1) {
+              return create(wishes, done, tries - 1);
+            }
+            note_("not created", identity.key, created.error().detail);
+            return done(fault_of(created.error()));
+          }
+          metrics_.tables_created.add();
+          const auto room = std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
+                                                   Table{blake2b}, std::string{});
+          rooms_[identity.code] = room;
+          if (wishes.quick) quick_ = room;
+          room->strand()->post([room, wishes, done] {
+            room->open(wishes, done);
+            room->start();
+          });
+        });
+      });
+}
+
+void House::quick_play(std::string name, PassDone done) {
+  const TableWishes wishes = quick_wishes(name);
+  if (auto fault = try_wishes(wishes)) return done(std::move(*fault));
+  strand_->post([this, wishes, done = std::move(done)] {
+    const auto room = quick_.lock();
+    if (!room) return create(wishes, done, k_code_tries);
+    room->strand()->post([this, room, wishes, done] {
+      if (room->takes_quick_players()) return room->join(wishes.name, false, done);
+      strand_->post([this, room, wishes, done] {
+        if (quick_.lock() == room) quick_.reset();
+        quick_play(wishes.name, done);
+      });
+    });
+  });
+}
+
+void House::forget(const std::shared_ptr<Room>& room) {
+  const auto found = rooms_.find(room->code());
+  if (found != rooms_.end() && found->second == room) rooms_.erase(found);
+}
+
+void House::close(Job closed) {
+  strand_->post([this, closed = std::move(closed)] {
+    closing_ = true;
+    closed_ = closed;
+    to_close_ = rooms_.size() + 1;
+    const auto one_less = [this] {
+      if (--to_close_ == 0) std::exchange(closed_, nullptr)();
+    };
+    for (const auto& [code, room] : rooms_) {
+      room->strand()->post([this, room, one_less] {
+        room->close(CloseReason::restart, [this, one_less] { strand_->post(one_less); });
+      });
+    }
+    one_less();
+  });
+}
+
+}  // namespace insidejob

@@ -1,0 +1,93 @@
+// All the rooms of a server: opens tables, finds them by their codes, brings them back from the
+// storage when somebody comes, lets them go when nobody is there. Any thread may call it; the
+// answers come on any thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/rooms/fault.h"
+#include "server/rooms/metrics.h"
+#include "server/rooms/room.h"
+#include "server/rooms/summary.h"
+#include "server/rooms/world.h"
+
+namespace insidejob {
+
+struct HouseLimits {
+  std::size_t rooms = 20'000;  // in memory
+  RoomLimits room;
+  SessionLimits session;
+};
+
+struct ListedTable {
+  std::string code;
+  TableSummary summary;
+};
+
+class House {
+ public:
+  using Note =
+      std::function<void(std::string_view what, const std::string& key, std::string_view detail)>;
+
+  House(World& world, Storage& storage, Metrics& metrics, const HouseLimits& limits, Note note);
+
+  using PassDone = Room::PassDone;
+  using RoomDone = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
+
+  void open_table(TableWishes wishes, PassDone done);
+  // A seat at a table that starts soon: one that others wait at, or a new one.
+  void quick_play(std::string name, PassDone done);
+  void join(const std::string& code, std::string name, bool watch, PassDone done);
+  void look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done);
+  // Public tables with a free seat, the latest first.
+  void list(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
+  void draw_move_code(const std::string& code, const Bytes32& token,
+                      std::function<void(Perhaps<Room::MoveCode>)> done);
+  void move_device(const std::string& code, const Bytes32& code_hash, PassDone done);
+
+  // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks again.
+  void find(const std::string& code, RoomDone done);
+
+  // No new rooms; all that are there finish what they write and end their connections.
+  void close(Job closed);
+
+  [[nodiscard]] const HouseLimits& limits() const { return limits_; }
+  [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
+  // For the simulator.
+  [[nodiscard]] std::vector<std::shared_ptr<Room>> rooms() const;
+
+ private:
+  // Runs on the room's strand, with a room that has not retired.
+  template <typename Value>
+  void with_room(const std::string& code, std::function<void(Perhaps<Value>)> done,
+                 std::function<void(Room&)> job, unsigned tries = 3);
+  void load(const std::string& code);
+  void loaded(const std::string& code, Perhaps<std::shared_ptr<Room>> room);
+  void create(TableWishes wishes, PassDone done, unsigned tries);
+  void forget(const std::shared_ptr<Room>& room);
+
+  World& world_;
+  Storage& storage_;
+  Metrics& metrics_;
+  const HouseLimits limits_;
+  Note note_;
+  Room::Surroundings surroundings_;
+  std::shared_ptr<Strand> strand_;
+
+  // On the strand.
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by code
+  std::unordered_map<std::string, std::vector<RoomDone>> loading_;
+  std::weak_ptr<Room> quick_;  // where those who want to play at once are gathering
+  bool closing_ = false;
+  std::size_t to_close_ = 0;
+  Job closed_;
+};
+
+// Whether a new table would take these wishes; if not, why.
+[[nodiscard]] std::optional<HouseFault> try_wishes(const TableWishes& wishes);
+
+}  // namespace insidejob

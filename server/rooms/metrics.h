@@ -1,0 +1,68 @@
+// Counters that /metrics shows. Any thread may count.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace insidejob {
+
+class Counter {
+ public:
+  void add(std::uint64_t amount = 1) { value_.fetch_add(amount, std::memory_order_relaxed); }
+  void subtract(std::uint64_t amount = 1) { value_.fetch_sub(amount, std::memory_order_relaxed); }
+  [[nodiscard]] std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::uint64_t> value_{0};
+};
+
+// How long something took, in buckets as Prometheus has them.
+class Durations {
+ public:
+  static constexpr std::array<std::uint32_t, 12> k_bounds{1,   2,   5,   10,   20,   50,
+                                                          100, 200, 500, 1000, 2000, 5000};  // ms
+
+  void add(std::int64_t milliseconds) {
+    std::size_t bucket = 0;
+    while (bucket < k_bounds.size() && milliseconds > std::int64_t{k_bounds[bucket]}) ++bucket;
+    buckets_[bucket].add();
+    sum_.add(milliseconds > 0 ? static_cast<std::uint64_t>(milliseconds) : 0);
+  }
+  // Of this bucket alone; the last one has no bound.
+  [[nodiscard]] std::uint64_t count(std::size_t bucket) const { return buckets_[bucket].value(); }
+  [[nodiscard]] std::uint64_t sum() const { return sum_.value(); }
+
+ private:
+  std::array<Counter, k_bounds.size() + 1> buckets_;
+  Counter sum_;
+};
+
+struct Metrics {
+  // Now.
+  Counter connections;
+  Counter rooms;      // in memory
+  Counter bots_thinking;  // moves that wait for a bot or are being thought out
+  // Since the start.
+  Counter connections_total;
+  Counter tables_created;
+  Counter rooms_loaded;
+  Counter messages_in;
+  Counter messages_out;
+  Counter bytes_in;
+  Counter bytes_out;
+  Counter moves;             // stored
+  Counter games_finished;
+  Counter commands_refused;
+  Counter commands_not_stored;
+  Counter malformed;
+  Counter dropped_slow;
+  Counter dropped_fast;
+  Counter storage_failures;
+  Counter http_requests;
+  Counter http_errors;
+  Durations append;          // until an append was durable
+};
+
+}  // namespace insidejob

@@ -1,0 +1,227 @@
+#include "server/rooms/room.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/rooms/server_message.h"
+#include "table/decide.h"
+#include "table/log_json.h"
+
+namespace insidejob {
+namespace {
+
+constexpr Milliseconds k_directory_every = 60'000;
+
+bool concerns_directory(const TableFact& fact) {
+  return !std::holds_alternative<Acted>(fact) && !std::holds_alternative<ChatSaid>(fact) &&
+         !std::holds_alternative<PhraseSaid>(fact) && !std::holds_alternative<MarkSet>(fact) &&
+         !std::holds_alternative<VotePressed>(fact) && !std::holds_alternative<ValueGiven>(fact);
+}
+
+bool ends_game(const Step& step) {
+  return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
+}
+
+}  // namespace
+
+Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity identity, Table table,
+           std::string summary)
+    : house_(house),
+      strand_(std::move(strand)),
+      identity_(std::move(identity)),
+      table_(std::move(table)),
+      summary_(std::move(summary)) {
+  const auto known = read_summary(summary_);
+  quick_ = known && known->quick;
+  is_public_ = table_.state().options.public_table;
+  house_.metrics.rooms.add();
+}
+
+Room::~Room() { house_.metrics.rooms.subtract(); }
+
+void Room::start() {
+  run([this] { reconcile(); });
+  watch_idleness();
+}
+
+bool Room::run(Job job, bool even_if_full) {
+  if (queue_.size() >= house_.limits.queued_jobs && !even_if_full) return false;
+  queue_.push_back(std::move(job));
+  drain();
+  return true;
+}
+
+// Several jobs that have waited for the same append make one batch.
+void Room::drain() {
+  if (draining_) return;
+  draining_ = true;
+  const auto self = shared_from_this();
+  while (condition_ != Condition::writing && !queue_.empty()) {
+    for (std::size_t left = queue_.size(); left != 0; --left) {
+      const Job job = std::move(queue_.front());
+      queue_.pop_front();
+      job();
+    }
+    finish_batch();
+  }
+  draining_ = false;
+}
+
+void Room::finish_batch() {
+  if (lines_.empty()) {
+    flush();
+    if (usable()) carry_on();
+    return;
+  }
+  condition_ = Condition::writing;
+  const Milliseconds began = house_.world.now();
+  const Sequence first = table_.state().sequence - lines_.size() + 1;
+  house_.storage.append(identity_.key, first, std::exchange(lines_, {}), identity_.fence,
+                        [weak = weak_from_this(), strand = strand_, began](const Written& written) {
+                          strand->post([weak, written, began] {
+                            if (const auto room = weak.lock()) room->stored(written, began);
+                          });
+                        });
+}
+
+void Room::stored(const Written& written, Milliseconds began) {
+  house_.metrics.append.add(house_.world.now() - began);
+  if (!written.ok()) {
+    fail(written.error());
+    return;
+  }
+  condition_ = Condition::settled;
+  retry_after_ = 0;
+  const auto self = shared_from_this();
+  draining_ = true;  // what this sets off makes the next batch
+  flush();
+  if (!closing_) carry_on();
+  draining_ = false;
+  if (closing_) {
+    retire(close_reason_);
+  } else {
+    drain();
+  }
+}
+
+void Room::flush() {
+  pending_.clear();
+  after_failure_.clear();
+  for (auto& [session, message] : std::exchange(outbox_, {})) session->send(std::move(message));
+  for (const Job& job : std::exchange(after_, {})) job();
+}
+
+void Room::carry_on() {
+  if (std::exchange(people_changed_, false)) close_strangers();
+  set_clock();
+  ask_bots();
+  update_directory();
+}
+
+Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t id) {
+  Answer answer = table_.submit(command, by, id, house_.world.now());
+  if (auto* refusal = std::get_if<Refusal>(&answer)) return {.refusal = *refusal};
+  std::vector<Step>& steps = std::get<Done>(answer).steps;
+  const bool changed = !steps.empty();
+  take_steps(std::move(steps), by, id);
+  return {.refusal = std::nullopt, .changed = changed};
+}
+
+void Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
+  if (needs_seed(table_.state())) {
+    Answer answer = table_.submit(CommitSeed{draw_secret(house_.world)}, k_caller, 0,
+                                  house_.world.now());
+    if (auto* done = std::get_if<Done>(&answer)) {
+      std::ranges::move(done->steps, std::back_inserter(steps));
+    }
+  }
+  if (steps.empty()) return;
+  for (const Step& step : steps) {
+    lines_.push_back(table_event_line(table_.state(), step.event));
+    people_changed_ |= concerns_directory(step.event.fact);
+    if (std::holds_alternative<Acted>(step.event.fact)) house_.metrics.moves.add();
+    if (ends_game(step)) house_.metrics.games_finished.add();
+  }
+  render(steps, by, id);
+}
+
+void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
+  if (attached_.empty()) return;
+  const TableState& state = table_.state();
+  const auto everybodys =
+      std::make_shared<const std::string>(events_message(state, steps, MemberId{}, 0));
+  for (std::size_t i = 0; i < attached_.size(); ++i) {
+    const MemberId viewer = attached_[i].viewer;
+    const bool is_own = viewer && viewer == by;
+    if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
+      outbox_.emplace_back(attached_[i].session, everybodys);
+      continue;
+    }
+    std::string text = events_message(state, steps, viewer, is_own ? id : 0);
+    pad_message(text, everybodys->size());
+    say(attached_[i].session, std::move(text));
+  }
+}
+
+void Room::say(const std::shared_ptr<Session>& to, std::string text) {
+  outbox_.emplace_back(to, std::make_shared<const std::string>(std::move(text)));
+}
+
+void Room::set_clock() {
+  const auto due = next_deadline(table_.state());
+  if (due == clock_at_) return;
+  clock_at_ = due;
+  if (!due) {
+    clock_.reset();
+    return;
+  }
+  if (!clock_) clock_ = house_.world.make_timer(strand_);
+  clock_->set(*due, [this] {
+    clock_at_.reset();
+    run(
+        [this] {
+          if (usable()) take_steps(table_.tick(house_.world.now()), k_caller, 0);
+        },
+        true);
+  });
+}
+
+void Room::update_directory() {
+  const Milliseconds now = house_.world.now();
+  const TableState& state = table_.state();
+  if (state.sequence == 0) return;
+  TableUpdate update;
+  if (auto text = summary_text(summary()); text != summary_) update.summary = summary_ = text;
+  if (state.options.public_table != is_public_) {
+    update.is_public = is_public_ = state.options.public_table;
+  }
+  if (!update.summary && !update.is_public && now < activity_ + k_directory_every) return;
+  update.last_activity = activity_ = now;
+  // What is lost here is only old news in a list.
+  house_.storage.update(identity_.key, std::move(update), [](const Written&) {});
+}
+
+void Room::watch_idleness() {
+  if (!attached_.empty()) {
+    idle_timer_.reset();
+    return;
+  }
+  if (retired_) return;
+  if (!idle_timer_) idle_timer_ = house_.world.make_timer(strand_);
+  idle_timer_->set(house_.world.now() + house_.limits.idle, [this] {
+    if (attached_.empty() && condition_ == Condition::settled && queue_.empty()) {
+      retire(CloseReason::idle);
+    } else {
+      watch_idleness();
+    }
+  });
+}
+
+void Room::close(CloseReason reason, Job closed) {
+  closing_ = true;
+  close_reason_ = reason;
+  closed_ = std::move(closed);
+  if (condition_ != Condition::writing) retire(reason);
+}
+
+}  // namespace insidejob

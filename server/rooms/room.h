@@ -1,0 +1,225 @@
+// One table as the server runs it: a Table, its log, the connections to it, its clock and bots.
+// Lives on its strand; nothing here waits or blocks.
+//
+//   jobs -> Table -> lines of the log -> durable -> messages
+//
+// What a job changes is appended to the log before anybody is told. While an append is under way
+// further jobs queue up; when it is durable, the messages go out and the queue makes the next
+// batch. If an append fails, what was decided meanwhile is forgotten, its commands are refused, and
+// the table comes back from the log: whatever the storage says is stored, is what happened.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/rooms/access.h"
+#include "server/rooms/fault.h"
+#include "server/rooms/metrics.h"
+#include "server/rooms/session.h"
+#include "server/rooms/summary.h"
+#include "server/rooms/world.h"
+#include "table/bot_turn.h"
+#include "table/client_json.h"
+#include "table/table.h"
+
+namespace insidejob {
+
+struct RoomLimits {
+  std::size_t queued_jobs = 512;        // beyond it commands are refused as `busy`
+  std::size_t connections = 64;         // to one table
+  std::size_t connections_a_member = 4;
+  Milliseconds idle = 60'000;           // without anybody connected: then it leaves memory
+  Milliseconds bot_pace = 900;          // a bot takes at least so long for a move
+  Milliseconds bot_spread = 700;        // and up to so much longer
+  Milliseconds quick_wait = 8'000;      // quick play: then bots take the free seats
+  Milliseconds move_code = 600'000;     // so long a link to another device is good
+};
+
+// What somebody who opens a table wants.
+struct TableWishes {
+  std::string name;
+  std::vector<Command> options;  // the host's
+  bool quick = false;            // filled up with bots and started soon
+};
+
+// Of a table in the storage.
+struct RoomIdentity {
+  std::string key;
+  std::string code;
+  Fence fence = 1;
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  // What a room is part of.
+  struct Surroundings {
+    World& world;
+    Storage& storage;
+    Metrics& metrics;
+    const RoomLimits& limits;
+    // The room is of no use any more: ask for it again, and it is loaded afresh.
+    std::function<void(const std::shared_ptr<Room>&)> forget;
+    // For the log of the server; no secrets.
+    std::function<void(std::string_view what, const std::string& key, std::string_view detail)> note;
+  };
+
+  Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity identity, Table table,
+       std::string summary);
+  ~Room();
+
+  [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
+  [[nodiscard]] const std::string& code() const { return identity_.code; }
+
+  // All of the following on the strand.
+  //
+  // A room that was loaded: nobody is connected, whatever the log says.
+  void start();
+
+  using PassDone = std::function<void(Perhaps<Pass>)>;
+  void join(std::string name, bool watch, PassDone done);
+  // The first one at a new table. The wishes were tried out before: the table takes them.
+  void open(TableWishes wishes, PassDone done);
+  // To another device.
+  struct MoveCode {
+    std::string code;
+    Milliseconds expires = 0;
+  };
+  void draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveCode>)> done);
+  void move_device(const Bytes32& code_hash, PassDone done);
+  [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
+  // Whether a stranger who wants to play at once can sit down here.
+  [[nodiscard]] bool takes_quick_players() const;
+
+  void attach(std::shared_ptr<Session> session, std::optional<Bytes32> token);
+  void detach(const Session& session);
+  void receive(const std::shared_ptr<Session>& session, std::string_view text);
+
+  // It has left the house: what is asked of it now is answered with `unavailable`.
+  [[nodiscard]] bool retired() const { return retired_; }
+  // Finishes what is being written, and ends every connection.
+  void close(CloseReason reason, Job closed);
+
+  // For tests and the simulator: what is durable when nothing is under way.
+  [[nodiscard]] const Table& table() const { return table_; }
+  [[nodiscard]] bool is_settled() const { return condition_ == Condition::settled; }
+
+ private:
+  enum class Condition : std::uint8_t {
+    settled,  // what the table says is durable
+    writing,  // an append is under way
+    broken,   // an append failed: the table is being read again
+  };
+  struct Pending {  // a command whose answer waits for the append
+    std::shared_ptr<Session> session;
+    std::int64_t id = 0;
+  };
+  struct Attached {
+    std::shared_ptr<Session> session;
+    MemberId viewer;
+  };
+  struct BotWork {
+    Seat seat;
+    std::uint64_t turn = 0;
+    Milliseconds earliest = 0;
+    std::unique_ptr<Timer> timer;
+  };
+  struct Moving {
+    Bytes32 code_hash{};
+    MemberId member;
+    Milliseconds expires = 0;
+  };
+
+  // --- room.cpp: batches. A job runs when the table is settled, or, to answer that nothing can be
+  // stored, when it is broken. False: too many wait.
+  bool run(Job job, bool even_if_full = false);
+  void drain();
+  void finish_batch();
+  void stored(const Written& written, Milliseconds began);
+  void flush();
+  void carry_on();
+  void set_clock();
+  void update_directory();
+  void watch_idleness();
+
+  // Inside a job, while the table is usable.
+  [[nodiscard]] bool usable() const { return condition_ != Condition::broken && !retired_; }
+  struct Performed {
+    std::optional<Refusal> refusal;
+    bool changed = false;
+  };
+  Performed perform(const Command& command, MemberId by, std::int64_t id);
+  void take_steps(std::vector<Step> steps, MemberId by, std::int64_t id);
+  void render(std::span<const Step> steps, MemberId by, std::int64_t id);
+  void say(const std::shared_ptr<Session>& to, std::string text);
+
+  // --- room_people.cpp: jobs that people ask for.
+  void handle(const std::shared_ptr<Session>& session, const std::string& text);
+  void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
+  void admit(const std::string& name, bool watch, const PassDone& done);
+  void promise(Job when_stored, Job when_not);
+  [[nodiscard]] std::string padded_snapshot(MemberId viewer) const;
+  [[nodiscard]] bool is_attached(MemberId member) const;
+  void reconcile();
+  void expect_arrivals();
+  void close_strangers();
+  void start_quick_game();
+
+  // --- room_recovery.cpp
+  void fail(const StorageError& error);
+  void reload();
+  void reloaded(StorageResult<Table> table);
+  void retire(CloseReason reason);
+
+  // --- room_bots.cpp
+  void ask_bots();
+  void bot_decided(Seat seat, std::uint64_t turn, std::optional<Action> action);
+
+  Surroundings& house_;
+  std::shared_ptr<Strand> strand_;
+  RoomIdentity identity_;
+  Table table_;
+  Condition condition_ = Condition::settled;
+  bool retired_ = false;
+  bool closing_ = false;
+  bool draining_ = false;
+  bool quick_ = false;
+  std::deque<Job> queue_;
+
+  // The batch: nothing of it is told before it is durable.
+  std::vector<std::string> lines_;
+  std::vector<std::pair<std::shared_ptr<Session>, Message>> outbox_;
+  std::vector<Job> after_;          // answers to HTTP requests
+  std::vector<Job> after_failure_;  // the same if it could not be stored
+  std::vector<Pending> pending_;
+  bool people_changed_ = false;
+
+  std::vector<Attached> attached_;
+  std::vector<BotWork> bots_;
+  std::vector<Moving> moving_;
+  std::unique_ptr<Timer> clock_;
+  std::optional<Milliseconds> clock_at_;
+  std::unique_ptr<Timer> idle_timer_;
+  std::unique_ptr<Timer> arrival_timer_;
+  std::unique_ptr<Timer> quick_timer_;
+  std::unique_ptr<Timer> retry_timer_;
+  Milliseconds retry_after_ = 0;
+  std::string summary_;
+  bool is_public_ = false;
+  Milliseconds activity_ = 0;
+  CloseReason close_reason_ = CloseReason::restart;
+  Job closed_;
+};
+
+// Reads a table from its log; blocks.
+[[nodiscard]] StorageResult<Table> load_table(Storage& storage, const std::string& key);
+
+}  // namespace insidejob

@@ -1,0 +1,23 @@
+// The code by which people find a table: six syllables of a consonant and a vowel that sound alike
+// in all our languages, "bako-dimu-fera". 70^6 codes (36 bits): nobody guesses one, since each
+// address may ask for only a few a second.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/rooms/world.h"
+
+namespace insidejob {
+
+inline constexpr std::size_t k_code_syllables = 6;
+
+[[nodiscard]] std::string draw_room_code(World& world);
+
+// As it is stored and shown, from what somebody typed: case, hyphens and blanks don't matter. None
+// if it can be no code.
+[[nodiscard]] std::optional<std::string> parse_room_code(std::string_view typed);
+
+}  // namespace insidejob

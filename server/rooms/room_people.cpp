@@ -1,0 +1,262 @@
+#include <algorithm>
+#include <utility>
+
+#include "bots/bot.h"
+#include "server/rooms/server_message.h"
+#include "server/rooms/room.h"
+#include "table/ask_json.h"
+#include "table/command_json.h"
+
+namespace insidejob {
+namespace {
+
+// Whoever has a pass and does not come within this time is away.
+constexpr Milliseconds k_arrival_wait = 15'000;
+
+// Of a command that was not even looked at.
+std::int64_t id_in(const TableState& state, std::string_view text) {
+  return read_command(state, text).id.value_or(0);
+}
+
+}  // namespace
+
+void Room::receive(const std::shared_ptr<Session>& session, std::string_view text) {
+  const bool taken = run([this, session, text = std::string{text}] { handle(session, text); });
+  if (!taken) {
+    const std::int64_t id = id_in(table_.state(), text);
+    session->send(std::make_shared<const std::string>(server_refused_message(id, "busy")));
+  }
+}
+
+void Room::handle(const std::shared_ptr<Session>& session, const std::string& text) {
+  if (!session->is_open()) return;
+  if (!usable()) {
+    house_.metrics.commands_not_stored.add();
+    say(session, server_refused_message(id_in(table_.state(), text), "not_stored"));
+    return;
+  }
+  const TableState& state = table_.state();
+  const MemberId viewer = session->viewer();
+  if (text.find("\"ask\"") != text.npos) {
+    if (auto answer = answer_ask(&state, viewer, text, house_.world.now())) {
+      say(session, std::move(*answer));
+      return;
+    }
+  }
+  const ReadCommand read = read_command(state, text);
+  if (const auto* problem = std::get_if<Malformed>(&read.command)) {
+    house_.metrics.malformed.add();
+    say(session, malformed_message(read.id, *problem));
+    return;
+  }
+  // Whoever only watches is nobody: not to be taken for the one who runs the table.
+  const Performed performed =
+      viewer ? perform(std::get<Command>(read.command), viewer, *read.id)
+             : Performed{.refusal = Refusal{Reason::not_a_member}};
+  if (performed.refusal) {
+    house_.metrics.commands_refused.add();
+    say(session, refused_message(*read.id, *performed.refusal));
+  } else if (performed.changed) {
+    pending_.push_back({session, *read.id});
+  } else {
+    say(session, done_message(*read.id, state.sequence));
+  }
+}
+
+void Room::attach(std::shared_ptr<Session> session, std::optional<Bytes32> token) {
+  run([this, session = std::move(session), token] { enter(session, token); }, true);
+}
+
+void Room::enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token) {
+  if (!session->is_open()) return;
+  if (!usable() || attached_.size() >= house_.limits.connections) {
+    session->close(CloseReason::unavailable);
+    return;
+  }
+  MemberId viewer{};
+  if (token) {
+    const Member* member = find_member_by_token(table_.state(), *token);
+    if (member == nullptr) {
+      session->close(CloseReason::unknown_token);
+      return;
+    }
+    viewer = member->id;
+    const auto same = [&](const Attached& other) { return other.viewer == viewer; };
+    if (std::ranges::count_if(attached_, same) >=
+        static_cast<std::ptrdiff_t>(house_.limits.connections_a_member)) {
+      const auto oldest = std::ranges::find_if(attached_, same)->session;
+      oldest->close(CloseReason::replaced);
+    }
+    if (!member->connected) perform(Connect{viewer}, k_caller, 0);
+  }
+  session->set_viewer(viewer);
+  attached_.push_back({session, viewer});
+  idle_timer_.reset();
+  say(session, padded_snapshot(viewer));
+}
+
+std::string Room::padded_snapshot(MemberId viewer) const {
+  std::string text = snapshot_message(table_.state(), viewer);
+  if (viewer) pad_message(text, snapshot_message(table_.state(), MemberId{}).size());
+  return text;
+}
+
+bool Room::is_attached(MemberId member) const {
+  return std::ranges::any_of(attached_, [&](const Attached& a) { return a.viewer == member; });
+}
+
+void Room::detach(const Session& session) {
+  const auto gone = std::ranges::find_if(
+      attached_, [&](const Attached& attached) { return attached.session.get() == &session; });
+  if (gone == attached_.end()) return;
+  const MemberId member = gone->viewer;
+  attached_.erase(gone);
+  if (member && !is_attached(member) && !retired_) {
+    run(
+        [this, member] {
+          if (usable() && !is_attached(member)) perform(Disconnect{member}, k_caller, 0);
+        },
+        true);
+  }
+  watch_idleness();
+}
+
+// Those are there who are connected, and nobody else.
+void Room::reconcile() {
+  if (!usable()) return;
+  std::vector<std::pair<MemberId, bool>> wrong;
+  for (const Member& member : table_.state().members) {
+    const bool attached = is_attached(member.id);
+    if (member.connected != attached) wrong.emplace_back(member.id, attached);
+  }
+  for (const auto& [member, attached] : wrong) {
+    if (attached) {
+      perform(Connect{member}, k_caller, 0);
+    } else {
+      perform(Disconnect{member}, k_caller, 0);
+    }
+  }
+}
+
+void Room::expect_arrivals() {
+  if (!arrival_timer_) arrival_timer_ = house_.world.make_timer(strand_);
+  arrival_timer_->set(house_.world.now() + k_arrival_wait, [this] {
+    run([this] { reconcile(); }, true);
+    arrival_timer_.reset();
+  });
+}
+
+void Room::promise(Job when_stored, Job when_not) {
+  after_.push_back(std::move(when_stored));
+  after_failure_.push_back(std::move(when_not));
+}
+
+void Room::join(std::string name, bool watch, PassDone done) {
+  const bool taken =
+      run([this, name = std::move(name), watch, done] { admit(name, watch, done); });
+  if (!taken) done(HouseFault{ServerFault::unavailable});
+}
+
+void Room::admit(const std::string& name, bool watch, const PassDone& done) {
+  if (!usable()) {
+    done(HouseFault{ServerFault::unavailable});
+    return;
+  }
+  const Bytes32 token = draw_secret(house_.world);
+  const Performed performed =
+      perform(Join{.name = name, .token_hash = hash_of(token), .spectator = watch}, k_caller, 0);
+  if (performed.refusal) {
+    done(HouseFault{.fault = ServerFault::refused, .refusal = performed.refusal});
+    return;
+  }
+  expect_arrivals();
+  Pass pass{identity_.code, table_.state().members.back().id, hex_text(token)};
+  promise([done, pass = std::move(pass)] { done(pass); },
+          [done] { done(HouseFault{ServerFault::unavailable}); });
+}
+
+void Room::open(TableWishes wishes, PassDone done) {
+  quick_ = wishes.quick;
+  run([this, wishes = std::move(wishes), done = std::move(done)] {
+    admit(wishes.name, false, done);
+    if (table_.state().members.empty()) return;
+    const MemberId host = table_.state().host;
+    for (const Command& command : wishes.options) perform(command, host, 0);
+  });
+  if (!quick_) return;
+  quick_timer_ = house_.world.make_timer(strand_);
+  quick_timer_->set(house_.world.now() + house_.limits.quick_wait, [this] { start_quick_game(); });
+}
+
+bool Room::takes_quick_players() const {
+  const TableSummary now = summary();
+  return usable() && quick_ && table_.state().stage == Stage::lobby && now.has_free_seat();
+}
+
+// Bots take the seats that are free, and the game begins.
+void Room::start_quick_game() {
+  quick_timer_.reset();
+  run(
+      [this] {
+        const TableState& state = table_.state();
+        if (!usable() || state.stage != Stage::lobby || !state.host) return;
+        const MemberId host = state.host;
+        for (const Seat seat : SeatSet::first(state.options.players)) {
+          if (!state.chairs[seat.index].empty()) continue;
+          perform(SeatBot{seat, std::string{bot_levels().back()}, ""}, host, 0);
+        }
+        perform(StartGame{}, host, 0);
+      },
+      true);
+}
+
+void Room::draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveCode>)> done) {
+  const bool taken = run([this, token, done] {
+    if (!usable()) return done(HouseFault{ServerFault::unavailable});
+    const Member* member = find_member_by_token(table_.state(), token);
+    if (member == nullptr) return done(HouseFault{ServerFault::unknown_token});
+    const Milliseconds now = house_.world.now();
+    std::erase_if(moving_, [&](const Moving& old) {
+      return old.expires <= now || old.member == member->id;
+    });
+    const Bytes32 code = draw_secret(house_.world);
+    moving_.push_back({hash_of(code), member->id, now + house_.limits.move_code});
+    done(MoveCode{hex_text(code), moving_.back().expires});
+  });
+  if (!taken) done(HouseFault{ServerFault::unavailable});
+}
+
+void Room::move_device(const Bytes32& code_hash, PassDone done) {
+  const bool taken = run([this, code_hash, done] {
+    if (!usable()) return done(HouseFault{ServerFault::unavailable});
+    const auto found = std::ranges::find_if(moving_, [&](const Moving& moving) {
+      return moving.code_hash == code_hash && moving.expires > house_.world.now();
+    });
+    if (found == moving_.end()) return done(HouseFault{ServerFault::unknown_code});
+    const MemberId member = found->member;
+    const Bytes32 token = draw_secret(house_.world);
+    if (perform(ChangeToken{member, hash_of(token)}, k_caller, 0).refusal) {
+      return done(HouseFault{ServerFault::unknown_code});
+    }
+    promise(
+        [this, done, code_hash, member, pass = Pass{identity_.code, member, hex_text(token)}] {
+          std::erase_if(moving_, [&](const Moving& m) { return m.code_hash == code_hash; });
+          for (const Attached& old : std::vector<Attached>{attached_}) {
+            if (old.viewer == member) old.session->close(CloseReason::unknown_token);
+          }
+          done(pass);
+        },
+        [done] { done(HouseFault{ServerFault::unavailable}); });
+  });
+  if (!taken) done(HouseFault{ServerFault::unavailable});
+}
+
+void Room::close_strangers() {
+  for (const Attached& attached : std::vector<Attached>{attached_}) {
+    if (attached.viewer && find_member(table_.state(), attached.viewer) == nullptr) {
+      attached.session->close(CloseReason::left);
+    }
+  }
+}
+
+}  // namespace insidejob

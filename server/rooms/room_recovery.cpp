@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/crypto/crypto.h"
+#include "server/rooms/room.h"
+#include "server/rooms/server_message.h"
+#include "table/log_json.h"
+
+namespace insidejob {
+namespace {
+
+constexpr Milliseconds k_first_retry = 250;
+constexpr Milliseconds k_last_retry = 8'000;
+constexpr std::size_t k_page = 1000;
+
+// Somebody else writes this table now, or it is no more: this room is of no use.
+bool is_lost(StorageFault fault) {
+  return fault == StorageFault::fenced_off || fault == StorageFault::conflict ||
+         fault == StorageFault::not_found || fault == StorageFault::closed;
+}
+
+}  // namespace
+
+StorageResult<Table> load_table(Storage& storage, const std::string& key) {
+  Table table{blake2b};
+  for (;;) {
+    const auto page = storage.read(key, table.state().sequence + 1, k_page);
+    if (!page) return page.error();
+    for (const LogEntry& entry : *page) {
+      const auto event = read_table_event(table.state(), entry.text);
+      if (!std::holds_alternative<TableEvent>(event) ||
+          !table.replay(std::get<TableEvent>(event))) {
+        return StorageError{StorageFault::corrupt, "Entry " + std::to_string(entry.sequence) +
+                                                       " of the log does not fit the ones before."};
+      }
+    }
+    if (page->size() < k_page) return table;
+  }
+}
+
+void Room::fail(const StorageError& error) {
+  house_.metrics.storage_failures.add();
+  house_.note("not stored", identity_.key, error.detail);
+  condition_ = Condition::broken;
+  clock_.reset();
+  clock_at_.reset();
+  bots_.clear();
+  outbox_.clear();
+  after_.clear();
+  for (const Pending& waiting : std::exchange(pending_, {})) {
+    house_.metrics.commands_not_stored.add();
+    waiting.session->send(std::make_shared<const std::string>(
+        server_refused_message(waiting.id, "not_stored")));
+  }
+  for (const Job& job : std::exchange(after_failure_, {})) job();
+  if (closing_ || is_lost(error.fault)) {
+    retire(closing_ ? close_reason_ : CloseReason::unavailable);
+    return;
+  }
+  reload();
+  drain();
+}
+
+void Room::reload() {
+  house_.world.block([weak = weak_from_this(), strand = strand_, &storage = house_.storage,
+                      key = identity_.key] {
+    auto table = std::make_shared<StorageResult<Table>>(load_table(storage, key));
+    strand->post([weak, table] {
+      if (const auto room = weak.lock()) room->reloaded(std::move(*table));
+    });
+  });
+}
+
+void Room::reloaded(StorageResult<Table> table) {
+  if (retired_) return;
+  if (!table) {
+    if (is_lost(table.error().fault)) {
+      retire(CloseReason::unavailable);
+      return;
+    }
+    retry_after_ = std::clamp(2 * retry_after_, k_first_retry, k_last_retry);
+    if (!retry_timer_) retry_timer_ = house_.world.make_timer(strand_);
+    retry_timer_->set(house_.world.now() + retry_after_, [this] { reload(); });
+    return;
+  }
+  table_ = std::move(table.value());
+  condition_ = Condition::settled;
+  people_changed_ = true;
+  // What is shown is what is stored; people see again from there.
+  run(
+      [this] {
+        reconcile();
+        for (const Attached& attached : attached_) {
+          say(attached.session, padded_snapshot(attached.viewer));
+        }
+      },
+      true);
+}
+
+void Room::retire(CloseReason reason) {
+  if (retired_) return;
+  const auto self = shared_from_this();
+  retired_ = true;
+  clock_.reset();
+  idle_timer_.reset();
+  arrival_timer_.reset();
+  quick_timer_.reset();
+  retry_timer_.reset();
+  bots_.clear();
+  drain();  // answers what still waits
+  for (const Attached& attached : std::exchange(attached_, {})) attached.session->close(reason);
+  house_.forget(self);
+  if (closed_) std::exchange(closed_, nullptr)();
+}
+
+}  // namespace insidejob

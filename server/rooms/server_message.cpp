@@ -1,0 +1,28 @@
+#include "server/rooms/server_message.h"
+
+#include "notation/json.h"
+
+namespace insidejob {
+namespace {
+
+// What only a seat is told (its hand, its legal actions) fits in here; if once it does not, the
+// message is filled up to the next multiple.
+constexpr std::size_t k_private_part = 1024;
+
+}  // namespace
+
+void pad_message(std::string& message, std::size_t public_size) {
+  std::size_t size = public_size + k_private_part;
+  while (size < message.size()) size += k_private_part;
+  message.append(size - message.size(), ' ');
+}
+
+std::string server_refused_message(std::int64_t id, std::string_view reason) {
+  std::string message;
+  JsonWriter out{message};
+  out.begin_object().member("type", "refused").member("id", id).member("reason", reason);
+  out.end_object();
+  return message;
+}
+
+}  // namespace insidejob

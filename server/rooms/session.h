@@ -1,0 +1,86 @@
+// One connection to a room, without the network: what arrives on the wire goes to the room, what
+// the room has to say waits here until the wire takes it. Lives on the room's strand.
+//
+// The queue is bounded: whoever does not read is dropped with a reason, and costs no memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/rooms/allowance.h"
+#include "server/rooms/close_reason.h"
+#include "server/rooms/metrics.h"
+#include "server/rooms/world.h"
+#include "table/fact.h"
+
+namespace insidejob {
+
+class Room;
+
+// One text for many readers.
+using Message = std::shared_ptr<const std::string>;
+
+// The way out to the client: a WebSocket, or what a simulator makes of it.
+class Wire {
+ public:
+  Wire() = default;
+  Wire(const Wire&) = delete;
+  Wire& operator=(const Wire&) = delete;
+  virtual ~Wire() = default;
+
+  // One at a time: the next one only after Session::sent().
+  virtual void write(Message message) = 0;
+  // Nothing is written or received any more; Session::gone() follows.
+  virtual void close(CloseReason reason) = 0;
+};
+
+struct SessionLimits {
+  std::size_t queued_bytes = 256 * 1024;
+  std::size_t queued_messages = 512;
+  Milliseconds hello_wait = 10'000;
+};
+
+class Session : public std::enable_shared_from_this<Session> {
+ public:
+  // Without a room it answers asks alone.
+  Session(World& world, Metrics& metrics, const SessionLimits& limits, std::shared_ptr<Room> room,
+          std::shared_ptr<Strand> strand);
+  ~Session();
+
+  // The wire's. The wire must stay until gone() was called, and nothing is written after it.
+  void start(Wire& wire, Allowances allowances);
+  void received(std::string_view text);
+  void sent();
+  void gone();
+
+  // The room's.
+  void send(Message message);
+  void close(CloseReason reason);
+  [[nodiscard]] bool is_open() const { return wire_ != nullptr; }
+  void set_viewer(MemberId member) { viewer_ = member; }
+  [[nodiscard]] MemberId viewer() const { return viewer_; }
+
+ private:
+  void hello(std::string_view text);
+  void write_next();
+
+  World& world_;
+  Metrics& metrics_;
+  const SessionLimits& limits_;
+  std::shared_ptr<Room> room_;
+  std::shared_ptr<Strand> strand_;
+  std::unique_ptr<Timer> hello_timer_;
+  Allowances allowances_;
+  Wire* wire_ = nullptr;
+  MemberId viewer_{};
+  bool greeted_ = false;
+  bool writing_ = false;
+  std::size_t queued_bytes_ = 0;
+  std::deque<Message> queue_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,32 @@
+// What the lobby and a join link show of a table: public, small, and stored in the directory so
+// that a list needs no table in memory.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "notation/json.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+struct TableSummary {
+  std::string host;
+  unsigned players = 4;
+  unsigned seated = 0;  // people and bots
+  unsigned bots = 0;
+  std::string stage;
+  bool quick = false;  // made for quick play
+
+  [[nodiscard]] bool has_free_seat() const { return seated < players; }
+  friend bool operator==(const TableSummary&, const TableSummary&) = default;
+};
+
+[[nodiscard]] TableSummary summarize(const TableState& state, bool quick);
+[[nodiscard]] std::string summary_text(const TableSummary& summary);
+[[nodiscard]] std::optional<TableSummary> read_summary(std::string_view text);
+// As an object; with the room code first unless it is empty.
+void write_summary(JsonWriter& out, std::string_view room, const TableSummary& summary);
+
+}  // namespace insidejob

@@ -1,0 +1,71 @@
+// What surrounds the rooms: time, order, randomness and bots, behind one interface. The server's
+// own is net/asio_world.h; the simulator's runs everything on one thread, from a seed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "bots/bot.h"
+#include "engine/view.h"
+#include "server/storage/storage.h"
+#include "table/table_options.h"
+
+namespace insidejob {
+
+using Job = std::function<void()>;
+
+// Runs its jobs one after another, in the order in which they were posted.
+class Strand {
+ public:
+  Strand() = default;
+  Strand(const Strand&) = delete;
+  Strand& operator=(const Strand&) = delete;
+  virtual ~Strand() = default;
+
+  // From any thread; the job never runs inside this call.
+  virtual void post(Job job) = 0;
+};
+
+// Runs a job on its strand once the time has come. Setting it again, cancelling and destroying it
+// undo what was set before; all of these only on the strand.
+class Timer {
+ public:
+  Timer() = default;
+  Timer(const Timer&) = delete;
+  Timer& operator=(const Timer&) = delete;
+  virtual ~Timer() = default;
+
+  virtual void set(Milliseconds at, Job job) = 0;
+  virtual void cancel() = 0;
+};
+
+// A move that a bot is to think out: its view and nothing else.
+struct Thought {
+  SharedOptions options;  // what the view refers to
+  SeatView view;
+  std::string level;
+  Seed seed;
+  std::function<void(Action)> done;  // called once, on any thread; never if the world ends before
+};
+
+class World {
+ public:
+  World() = default;
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+  virtual ~World() = default;
+
+  [[nodiscard]] virtual Milliseconds now() = 0;
+  [[nodiscard]] virtual std::shared_ptr<Strand> make_strand() = 0;
+  [[nodiscard]] virtual std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) = 0;
+  // Cryptographically strong, except in the simulator.
+  virtual void fill_random(std::span<std::uint8_t> bytes) = 0;
+  // A job that blocks (reading from the storage): on a thread where nobody waits for it.
+  virtual void block(Job job) = 0;
+  virtual void think(Thought thought) = 0;
+};
+
+}  // namespace insidejob

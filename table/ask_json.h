@@ -1,0 +1,18 @@
+// Asks: messages of a client that change nothing (docs/protocol.md): {"id": 9, "ask": "time"}.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "table/table_state.h"
+
+namespace insidejob {
+
+// The answer to an ask; none if the message is no ask: then it is a command, or not even JSON.
+// `state`: null for a connection without a table. `now`: milliseconds of the server's clock.
+[[nodiscard]] std::optional<std::string> answer_ask(const TableState* state, MemberId viewer,
+                                                    std::string_view json, std::int64_t now);
+
+}  // namespace insidejob

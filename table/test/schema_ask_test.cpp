@@ -1,0 +1,107 @@
+// Answers to asks, held against the protocol's schema: whole games looked through from every seat,
+// roles and decks with every kind of problem.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "table/ask_json.h"
+#include "table/client_json.h"
+#include "table/test/support/evening.h"
+#include "table/test/support/protocol.h"
+
+namespace insidejob {
+namespace {
+
+using table_test::Evening;
+using table_test::expect_fits;
+using table_test::member;
+using table_test::opening_rules;
+using table_test::protocol;
+using table_test::seat;
+
+// Expects an answer of this form to an ask, with or without a table.
+void ask(const TableState* state, const std::string& text, std::string_view definition,
+         test::SchemaSightings& sightings) {
+  expect_fits("Ask", text);
+  const auto answer = answer_ask(state, member(1), text, 5);
+  ASSERT_TRUE(answer) << text;
+  expect_fits(definition, *answer);
+  expect_fits("ServerMessage", *answer, &sightings);
+}
+
+std::string step_text(const std::string& record, std::size_t step, std::optional<unsigned> viewer) {
+  std::string text = R"({"id": 2, "ask": "step", "step": )" + std::to_string(step);
+  if (viewer) text += R"(, "seat": )" + std::to_string(*viewer);
+  return text + R"(, "record": )" + record + "}";
+}
+
+// A game from the deal to the result, looked through from every seat and face up.
+void look_through(unsigned players, const OptionsPatch& rules, test::SchemaSightings& sightings) {
+  Evening evening{players};
+  evening.join("Ana");
+  evening.demand(ChangeOptions{rules}, member(1));
+  evening.demand(SetReluctant{true}, member(1));  // for a fixed role (R7.0)
+  for (unsigned i = 1; i < players; ++i) {
+    evening.demand(SeatBot{seat(i), "random", ""}, member(1));
+  }
+  evening.start_game();
+  while (evening.state().stage != Stage::result && !::testing::Test::HasFatalFailure()) {
+    if (evening.state().stage == Stage::discussion) {
+      evening.demand(SetDiscussionReady{true}, member(1));
+    } else {
+      ASSERT_TRUE(evening.answer_bots() || evening.move_person());
+    }
+  }
+  ask(&evening.state(), R"({"id": 1, "ask": "record"})", "RecordAnswer", sightings);
+  const std::string record = record_of(evening.state()).value_or("");
+  const std::size_t steps = evening.state().game->actions.size();
+  for (std::size_t step = 0; step <= steps + 1; ++step) {
+    ask(nullptr, step_text(record, step, std::nullopt), "StepAnswer", sightings);
+    for (unsigned viewer = 0; viewer < players; ++viewer) {
+      ask(nullptr, step_text(record, step, viewer), "StepAnswer", sightings);
+    }
+  }
+  ask(nullptr, step_text(record, 0, players), "StepProblemAnswer", sightings);
+  const std::size_t actions = record.find(R"("actions": [{)") + 12;
+  for (const std::string_view bad :
+       {R"({"seat": 0, "card": "X1"}, )", R"({"seat": 0, "card": "P1"}, )"}) {
+    std::string unsound = record;
+    unsound.insert(actions, bad);
+    ask(nullptr, step_text(unsound, 3, 0), "StepAnswer", sightings);
+  }
+}
+
+TEST(TableSchema, AnswersFitAndHaveEveryField) {
+  test::SchemaSightings sightings;
+  for (std::uint64_t seed = 0; seed < 24; ++seed) {
+    const OptionsPatch rules = opening_rules(seed);
+    look_through(*rules.players, rules, sightings);
+  }
+  ask(nullptr, R"({"id": 1, "ask": "time"})", "TimeAnswer", sightings);
+  ask(nullptr, R"({"id": 1, "ask": "snapshot"})", "Refused", sightings);
+  for (const std::string_view role :
+       {R"({})",
+        R"({"id": "x y", "replaces": "nobody", "votes": 3, "face_up": 1, "name": {"en": 4}})",
+        R"({"id": "mole", "replaces": "agent", "side": "neutral", "reveal_at": {"4": 1, "5": 2}})",
+        R"({"id": "agent", "replaces": "agent", "text": 7})"}) {
+    ask(nullptr, R"({"id": 1, "ask": "check_role", "role": )" + std::string{role} + "}",
+        "CheckRoleAnswer", sightings);
+  }
+  for (const std::string_view deck :
+       {R"({})", R"({"missions": [7, {"id": "a", "trump": "red", "condition": {"kind": "range",
+        "min": 3, "max": 1}}, {"id": "a", "trump": "blue", "condition": {"kind": "wager_on",
+        "positions": []}}], "risky": {}})"}) {
+    ask(nullptr,
+        R"({"id": 1, "ask": "check_deck", "players": 6, "deck": )" + std::string{deck} + "}",
+        "CheckDeckAnswer", sightings);
+  }
+  // Of what answers alone are made of; the rest is the evenings' to show.
+  const auto elsewhere = protocol().unseen("Events", {});
+  for (const std::string& field : protocol().unseen("Answer", sightings)) {
+    EXPECT_NE(std::ranges::find(elsewhere, field), elsewhere.end()) << "no answer had " << field;
+  }
+}
+
+}  // namespace
+}  // namespace insidejob

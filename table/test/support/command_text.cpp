@@ -1,0 +1,214 @@
+#include "table/test/support/command_text.h"
+
+#include <array>
+
+#include "bots/bot.h"
+#include "engine/legal.h"
+#include "notation/action_json.h"
+#include "notation/deck_json.h"
+#include "notation/words.h"
+#include "table/fact_json.h"
+
+namespace insidejob::table_test {
+namespace {
+
+template <class Words>
+auto pick(const Words& words, Rng& rng) {
+  return words[rng.below(static_cast<unsigned>(words.size()))];
+}
+
+// One function a kind of arguments. Each writes the fields after `id` and `do`.
+class CommandWriter {
+ public:
+  CommandWriter(JsonWriter& out, const TableState& state, MemberId by, Rng& rng)
+      : out_(out), state_(state), by_(by), rng_(rng) {}
+
+  bool write(std::string_view kind) {
+    if (kind == "sit" || kind == "take_over") return seat("seat");
+    if (kind == "remove_bot") return seat_of_bot();
+    if (kind == "reluctant") return flag("reluctant");
+    if (kind == "ready" || kind == "discussion_ready") return flag("ready");
+    if (kind == "value") return text("value", std::string(2 * rng_.below(40), 'a'));
+    if (kind == "act") return act();
+    if (kind == "chat") return text("text", std::string(rng_.below(301), 'x'));
+    if (kind == "say") return say();
+    if (kind == "mark") return seat("about") && text("level", name_of(suspicion()));
+    if (kind == "rename") return text("name", rng_.below(3) == 0 ? "" : "Zo\xC3\xAB");
+    if (kind == "options") return options();
+    if (kind == "preset") {
+      return text("preset", name_of(static_cast<Preset>(rng_.below(k_presets))));
+    }
+    if (kind == "seat_bot") return seat_bot();
+    if (kind == "kick" || kind == "give_host") return member();
+    return kind == "stand_up" || kind == "confirm" || kind == "leave" || kind == "start" ||
+           kind == "abandon";
+  }
+
+ private:
+  bool text(std::string_view name, std::string_view value) {
+    out_.member(name, value);
+    return true;
+  }
+  bool flag(std::string_view name) {
+    out_.member(name, rng_.below(3) != 0);
+    return true;
+  }
+  bool seat(std::string_view name) {
+    out_.member(name, rng_.below(k_max_seats));
+    return true;
+  }
+  bool seat_of_bot() {  // if there is one
+    SeatSet bots;
+    for (const Seat at : SeatSet::first(state_.options.players)) {
+      if (state_.chairs[at.index].bot) bots.insert(at);
+    }
+    if (bots.empty()) return seat("seat");
+    out_.member("seat", unsigned{bots.nth(rng_.below(bots.size())).index});
+    return true;
+  }
+  bool member() {
+    out_.member("member", 1 + rng_.below(state_.members_so_far + 1));
+    return true;
+  }
+  Suspicion suspicion() { return static_cast<Suspicion>(rng_.below(3)); }
+
+  bool act() {
+    const Options& rules = state_.game ? *state_.game->options : *state_.rules;
+    const Seat own = game_seat_of(state_, by_).value_or(Seat{0});
+    Action action = Action::play_card(own, Card{Suit::pink, 1 + rng_.below(k_numbers)}, false);
+    if (state_.game && rng_.below(4) != 0) {
+      const LegalActions legal = legal_actions(rules, state_.game->state, own);
+      if (!legal.empty()) action = legal[rng_.below(legal.size())];
+    }
+    out_.key("action");
+    write_action(out_, rules, action);
+    return true;
+  }
+
+  bool say() {
+    Phrase phrase{.kind = static_cast<PhraseKind>(rng_.below(20))};
+    const Seat about{static_cast<std::uint8_t>(rng_.below(k_max_seats))};
+    // The arguments that its kind takes, whatever they are.
+    if (!has_its_arguments(phrase)) phrase.seat = about;
+    if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .suit = Suit::blue};
+    if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .trick = 1};
+    // What it may say of a suit, if there is one.
+    if (const auto own = game_seat_of(state_, by_); own && rng_.below(4) == 0) {
+      for (unsigned suit = 0; suit < k_suits; ++suit) {
+        if (!has_declined(*state_.game, *own, static_cast<Suit>(suit))) continue;
+        phrase = {.kind = PhraseKind::had_no, .suit = static_cast<Suit>(suit)};
+      }
+    }
+    out_.key("phrase");
+    write_phrase(out_, phrase);
+    return true;
+  }
+
+  bool seat_bot() {
+    seat("seat");
+    out_.member("level", pick(bot_levels(), rng_));
+    if (rng_.below(2) == 0) out_.member("name", "Robo");
+    return true;
+  }
+
+  bool options() {
+    out_.key("set").begin_object();
+    if (rng_.below(4) == 0) {
+      own_role();
+    } else if (rng_.below(2) == 0) {
+      roles_in_play();
+    }
+    if (rng_.below(6) == 0) own_deck();
+    if (rng_.below(3) == 0) out_.member("players", rng_.below(7));
+    if (rng_.below(3) == 0) flag("wager");
+    if (rng_.below(3) == 0) flag("risky");
+    if (rng_.below(2) == 0) text("history", name_of(static_cast<History>(rng_.below(3))));
+    for (const std::string_view wait : {"turn_seconds", "discussion_seconds", "takeover_seconds"}) {
+      if (rng_.below(3) == 0) out_.member(wait, 20 * rng_.below(3));
+    }
+    if (rng_.below(5) == 0) text("takeover_level", pick(bot_levels(), rng_));
+    for (const std::string_view manner : {"chat", "quiet_bots", "public_table"}) {
+      if (rng_.below(5) == 0) flag(manner);
+    }
+    out_.end_object();
+    return true;
+  }
+
+  void own_role() {
+    out_.key("special_roles").begin_array().value("herald").end_array();
+    out_.key("custom_role").begin_object();
+    out_.member("id", "herald").member("replaces", "agent").member("votes", rng_.below(3));
+    out_.key("name").begin_object().member("en", "Herald").end_object();
+    out_.member("same_target", "never").end_object();
+  }
+
+  void roles_in_play() {
+    out_.key("special_roles").begin_array();
+    for (unsigned i = rng_.below(3); i > 0; --i) out_.value(pick(builtin_roles(), rng_).id);
+    out_.end_array().key("custom_role").null();
+  }
+
+  void own_deck() {
+    out_.key("mission_deck");
+    if (rng_.below(2) == 0) {
+      out_.null();
+    } else {
+      write_deck(out_, standard_deck());
+    }
+  }
+
+  JsonWriter& out_;
+  const TableState& state_;
+  MemberId by_;
+  Rng& rng_;
+};
+
+void begin(JsonWriter& out, std::string_view kind, std::int64_t id) {
+  out.begin_object().member("id", id).member("do", kind);
+}
+
+}  // namespace
+
+std::string command_text(std::string_view kind, std::int64_t id, const TableState& state,
+                         MemberId by, Rng& rng) {
+  std::string text;
+  JsonWriter out{text};
+  begin(out, kind, id);
+  if (!CommandWriter{out, state, by, rng}.write(kind)) return {};
+  out.end_object();
+  return text;
+}
+
+std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by, Rng& rng) {
+  const auto own = game_seat_of(state, by);
+  std::string text;
+  JsonWriter out{text};
+  if (state.stage == Stage::shuffle && seat_of(state, by) && !needs_seed(state)) {
+    begin(out, "value", id);
+    out.member("value", "c0ffee").end_object();
+  } else if (state.stage == Stage::discussion && own) {
+    begin(out, "discussion_ready", id);
+    out.member("ready", true).end_object();
+  } else if (own && awaited_seats(state).contains(*own) && is_kept_by_present(state, *own)) {
+    const Options& rules = *state.game->options;
+    const LegalActions legal = legal_actions(rules, state.game->state, *own);
+    begin(out, legal.empty() ? "confirm" : "act", id);
+    if (!legal.empty()) {
+      out.key("action");
+      write_action(out, rules, legal[rng.below(legal.size())]);
+    }
+    out.end_object();
+  } else if (is_between_games(state) && by == state.host) {
+    for (unsigned i = 0; i < state.options.players; ++i) {
+      if (!state.chairs[i].empty()) continue;
+      begin(out, "seat_bot", id);
+      out.member("seat", i).member("level", "random").end_object();
+      return text;
+    }
+    begin(out, "start", id);
+    out.end_object();
+  }
+  return text;
+}
+
+}  // namespace insidejob::table_test

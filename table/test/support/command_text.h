@@ -1,0 +1,23 @@
+// Commands as a client would write them: of the form of the protocol, whether they make sense at
+// the moment or not.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/rng.h"
+#include "table/table_state.h"
+
+namespace insidejob::table_test {
+
+// A command of this kind, `do`, with arguments drawn at random; empty for a kind unknown here.
+[[nodiscard]] std::string command_text(std::string_view kind, std::int64_t id,
+                                       const TableState& state, MemberId by, Rng& rng);
+
+// What moves the table on if this member sends it: its move, its vote, that it is ready. Empty: it
+// has nothing to do now.
+[[nodiscard]] std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by,
+                                              Rng& rng);
+
+}  // namespace insidejob::table_test

@@ -1,0 +1,58 @@
+#include "table/test/support/protocol.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "engine/mission.h"
+#include "notation/role_json.h"
+
+namespace insidejob::table_test {
+
+using test::Schema;
+
+const Schema& protocol() {
+  static const Schema schema = [] {
+    auto loaded =
+        Schema::load(std::string{INSIDEJOB_SOURCE_DIR} + "/notation/protocol.schema.json");
+    if (const auto* problem = std::get_if<std::string>(&loaded)) {
+      ADD_FAILURE() << *problem;
+      return Schema{};
+    }
+    return std::move(std::get<Schema>(loaded));
+  }();
+  return schema;
+}
+
+void expect_fits(std::string_view definition, const std::string& message,
+                 test::SchemaSightings* sightings) {
+  const auto problem = protocol().problem(definition, message, sightings);
+  ASSERT_FALSE(problem) << definition << ": " << *problem << " in " << message;
+}
+
+OptionsPatch opening_rules(std::uint64_t seed) {
+  constexpr std::array<std::array<std::string_view, 2>, 6> k_pairs{{{"accomplice", "prof_no"},
+                                                                    {"tim_shady", "sleeper_agent"},
+                                                                    {"risky_agent", "decoy"},
+                                                                    {"bugged_agent", "decoy"},
+                                                                    {"paranoid_agent", "herald"},
+                                                                    {"bugged_agent", "herald"}}};
+  OptionsPatch patch{.players = 2 + static_cast<unsigned>(seed % 4),
+                     .risky = seed % 3 == 0,
+                     .history = static_cast<History>(seed / 4 % 3),
+                     .turn_seconds = seed % 5 == 0 ? 30U : 0U};
+  if (*patch.players >= 4) {
+    const auto& pair = k_pairs[seed / 4 % k_pairs.size()];
+    patch.special_roles = {{std::string{pair[0]}, std::string{pair[1]}}};
+    if (pair[1] == "herald") {
+      RoleCard card{.role = {.id = "herald"}, .name = {{"en", "Herald"}}, .text = {}};
+      card.role.votes = 0;
+      patch.custom_role = {card};
+      patch.wager = patch.risky = false;  // more of these games come to a vote
+    }
+  }
+  if (seed % 7 == 0) patch.mission_deck = {standard_deck()};
+  return patch;
+}
+
+}  // namespace insidejob::table_test

@@ -1,0 +1,87 @@
+#include "texts/test/table_keys.h"
+
+#include <string_view>
+
+#include "engine/mission.h"
+#include "notation/json.h"
+#include "table/fact_names.h"
+#include "table/options_json.h"
+#include "table/phrase.h"
+#include "table/refusal.h"
+#include "table/table_options.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+namespace {
+
+// The only fact that nobody is told of (table/seen_event.cpp).
+constexpr std::string_view k_untold = "token_changed";
+
+template <class Enum>
+void insert_up_to(Enum last, const std::string& prefix, std::set<std::string>& keys) {
+  for (int value = 0; value <= static_cast<int>(last); ++value) {
+    keys.insert(prefix + std::string{name_of(static_cast<Enum>(value))});
+  }
+}
+
+// Also "<key>.about" of each.
+void insert_with_about(const std::set<std::string>& names, std::set<std::string>& keys) {
+  for (const std::string& name : names) {
+    keys.insert(name);
+    keys.insert(name + ".about");
+  }
+}
+
+// Every field of the table's options, as they are written when all are there.
+std::set<std::string> option_keys() {
+  TableOptions options;
+  options.custom_role.emplace();
+  options.mission_deck = standard_deck();
+  std::string text;
+  JsonWriter out{text};
+  write_table_options(out, options);
+  const auto [document, error] = JsonDocument::parse(text);
+  std::set<std::string> keys;
+  if (error) return keys;
+  for (const auto& [name, value] : document.root().members()) keys.insert("option." + name);
+  return keys;
+}
+
+}  // namespace
+
+std::set<std::string> table_keys() {
+  std::set<std::string> keys;
+#define INSIDEJOB_REFUSAL_KEY(name) keys.insert("refusal." #name);
+  INSIDEJOB_REFUSALS(INSIDEJOB_REFUSAL_KEY)
+#undef INSIDEJOB_REFUSAL_KEY
+#define INSIDEJOB_PHRASE_KEY(name, seat, suit, trick) keys.insert("phrase." #name);
+  INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_KEY)
+#undef INSIDEJOB_PHRASE_KEY
+  insert_up_to(Suspicion::strong, "suspicion.", keys);
+  insert_up_to(Stage::result, "stage.", keys);
+  std::set<std::string> with_about = option_keys();
+  insert_up_to(static_cast<Preset>(k_presets - 1), "preset.", with_about);
+  insert_up_to(History::open, "history.", with_about);
+  insert_with_about(with_about, keys);
+  for (const std::string_view fact : k_fact_names) {
+    if (fact != k_untold) keys.insert("table_event." + std::string{fact});
+  }
+  return keys;
+}
+
+std::set<std::string> server_keys() {
+  std::set<std::string> keys{"refusal.not_stored", "refusal.busy"};
+  for (const char* error : {"bad_request", "unknown_room", "unknown_token", "unknown_code",
+                            "too_many_tables", "too_many_requests", "foreign_origin", "too_large",
+                            "not_found", "wrong_method", "unavailable"}) {
+    keys.insert(std::string{"error."} + error);
+  }
+  for (const char* reason :
+       {"restart", "too_large", "hello_expected", "unknown_version", "unknown_room",
+        "unknown_token", "left", "too_slow", "too_fast", "replaced", "unavailable", "idle"}) {
+    keys.insert(std::string{"closed."} + reason);
+  }
+  return keys;
+}
+
+}  // namespace insidejob

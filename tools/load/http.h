@@ -1,0 +1,39 @@
+// As much HTTP/1.1 as it takes to seat people at tables and to open WebSockets.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace insidejob::load {
+
+[[nodiscard]] std::string post_request(std::string_view authority, std::string_view path,
+                                       std::string_view json);
+[[nodiscard]] std::string upgrade_request(std::string_view authority, std::string_view path);
+
+// The answer to the one key that all our upgrades send, the example of RFC 6455, 1.3: so it can be
+// checked without SHA-1. Nothing here defends against caches between us and the server.
+inline constexpr std::string_view k_upgrade_key = "dGhlIHNhbXBsZSBub25jZQ==";
+inline constexpr std::string_view k_upgrade_accept = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
+
+struct HttpAnswer {
+  unsigned status = 0;
+  std::string_view accept;  // Sec-WebSocket-Accept
+  bool closes = false;      // the server closes the connection after it
+  std::string_view body;
+  std::size_t size = 0;  // of all of it
+};
+
+enum class HttpProblem : std::uint8_t { incomplete, broken };
+
+struct HttpReading {
+  std::optional<HttpAnswer> answer;
+  HttpProblem problem = HttpProblem::incomplete;  // if there is no answer
+};
+
+// The answer that the bytes begin with. Only bodies with a Content-Length are understood.
+[[nodiscard]] HttpReading read_http_answer(std::string_view bytes);
+
+}  // namespace insidejob::load

@@ -1,0 +1,39 @@
+// What the generator needs to know of a message from the table (docs/protocol.md).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace insidejob::load {
+
+enum class MessageType : std::uint8_t { snapshot, events, done, refused, malformed, other };
+enum class Stage : std::uint8_t { unknown, lobby, shuffle, play, discussion, vote, result };
+
+// The moment as the viewer sees it. The texts lie in the message.
+struct Moment {
+  Stage stage = Stage::unknown;
+  std::string_view legal;  // an array, as it is written; empty: the viewer cannot act
+  bool confirm = false;
+};
+
+struct Message {
+  MessageType type = MessageType::other;
+  // The viewer's own command that this is the answer to; 0: to none.
+  std::int64_t id = 0;
+  // The event that the command led to, the first of the message.
+  std::uint64_t own_seq = 0;
+  std::uint64_t last_seq = 0;  // everything up to here has reached the viewer; 0: says nothing new
+  std::optional<Moment> now;
+  bool seed_committed = false;  // values are asked for
+  std::string_view reason;      // of a refusal, or what was malformed
+};
+
+// None if the text is not JSON of this form.
+[[nodiscard]] std::optional<Message> read_message(std::string_view text);
+
+// How many actions there are in `legal`, and the one with this number.
+[[nodiscard]] unsigned count_actions(std::string_view legal);
+[[nodiscard]] std::string_view nth_action(std::string_view legal, unsigned index);
+
+}  // namespace insidejob::load

@@ -1,0 +1,60 @@
+// One seat's player without a network: it hears what the table says and knows what it would send.
+// It has at most one command under way.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "tools/load/message.h"
+#include "tools/load/random.h"
+
+namespace insidejob::load {
+
+enum class Order : std::uint8_t { none, ready, value, discussion_ready, act, confirm };
+
+// What counts as a move: a card, a mission, a ballot, or the press of somebody without a vote.
+[[nodiscard]] inline bool is_move(Order order) {
+  return order == Order::act || order == Order::confirm;
+}
+
+// What a message was to the command under way.
+enum class Verdict : std::uint8_t { none, done, refused };
+
+class Player {
+ public:
+  // Numbers its commands from here on.
+  explicit Player(std::int64_t first_id) : next_id_(first_id) {}
+
+  // A random one of the legal actions is chosen and kept.
+  Verdict hear(const Message& message, Random& random);
+
+  [[nodiscard]] Stage stage() const { return stage_; }
+  [[nodiscard]] bool waiting() const { return awaited_id_ != 0; }
+  [[nodiscard]] Order under_way() const { return awaited_; }
+
+  // What it would send now; none also while it waits for an answer.
+  [[nodiscard]] Order wants() const;
+  // The command's text; from here on it waits for the answer. `order` is what it wants.
+  const std::string& issue(Order order, Random& random);
+  // The command under way, to be sent again after a lost connection.
+  [[nodiscard]] const std::string& command() const { return command_; }
+
+ private:
+  void take_moment(const Moment& now, Random& random);
+  Verdict judge(const Message& message);
+
+  Stage stage_ = Stage::unknown;
+  bool seed_committed_ = false;
+  bool must_confirm_ = false;
+  std::string action_;  // empty: it cannot act
+  // Said in this stage.
+  bool said_ready_ = false;
+  bool gave_value_ = false;
+
+  std::int64_t next_id_;
+  std::int64_t awaited_id_ = 0;
+  Order awaited_ = Order::none;
+  std::string command_;
+};
+
+}  // namespace insidejob::load

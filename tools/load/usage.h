@@ -1,0 +1,21 @@
+// What a process has used, as /proc tells it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace insidejob::load {
+
+struct Usage {
+  double processor_seconds = 0;  // user and system, all threads
+  std::uint64_t resident = 0;    // bytes
+};
+
+[[nodiscard]] std::optional<Usage> usage_of(int process);
+[[nodiscard]] double own_processor_seconds();
+
+// The fields of /proc/PID/stat; `ticks` a second and bytes a page are the system's.
+[[nodiscard]] std::optional<Usage> read_stat(std::string_view stat, long ticks, long page);
+
+}  // namespace insidejob::load

@@ -1,0 +1,1649 @@
+// Made by tools/schema-types from notation/protocol.schema.json; not to be edited.
+
+/** What the server sends over a WebSocket. */
+export type ServerMessage = Snapshot | Events | Done | Refused | Answer | Malformed;
+
+/** All that the viewer may see. */
+export interface Snapshot {
+  readonly type: "snapshot";
+  readonly v: Version;
+  readonly seq: Sequence;
+  readonly you: You;
+  /** A member; 0: nobody is there. */
+  readonly host: number;
+  readonly members: readonly MemberState[];
+  readonly seats: readonly Chair[];
+  readonly options: TableOptions;
+  readonly overview: Overview;
+  readonly shuffle?: Shuffle;
+  /** From the first deal on. */
+  readonly game?: Game;
+  readonly now: Now;
+  readonly score: readonly Tally[];
+  /** Oldest first. */
+  readonly talk: readonly Said[];
+}
+
+/** Something happened. */
+export interface Events {
+  readonly type: "events";
+  readonly events: readonly TableEvent[];
+  readonly now: Now;
+  /** When a game has ended, or the viewer has just sat down in one. */
+  readonly game?: Game;
+  readonly score?: readonly Tally[];
+  /** The viewer's own command that did it. */
+  readonly done?: CommandId;
+}
+
+/** A command was done and is stored, and no `events` says so. */
+export interface Done {
+  readonly type: "done";
+  readonly id: CommandId;
+  readonly seq: Sequence;
+}
+
+/** A command was not done, or an ask not answered, and nothing has changed. */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: CommandId;
+  readonly reason: RefusalReason;
+  readonly fault?: Fault;
+  readonly rule?: Rule;
+}
+
+/** A message was not of the form. `message` is for whoever writes the client. */
+export interface Malformed {
+  readonly type: "malformed";
+  readonly id?: CommandId;
+  readonly message: string;
+}
+
+/** To an ask. */
+export type Answer =
+  | TimeAnswer
+  | RecordAnswer
+  | CheckRoleAnswer
+  | CheckDeckAnswer
+  | StepAnswer
+  | StepProblemAnswer;
+
+export interface TimeAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "time";
+  readonly at: Time;
+}
+
+export interface RecordAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "record";
+  readonly record: GameRecord;
+}
+
+/** Without problems it can be played. */
+export interface CheckRoleAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "check_role";
+  readonly problems: readonly Problem[];
+}
+
+/** Without problems it can be played. */
+export interface CheckDeckAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "check_deck";
+  readonly problems: readonly Problem[];
+}
+
+/** `secrets`, `to_act` and `legal`: when everything lies face up. */
+export interface StepAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "step";
+  /** How many there are. */
+  readonly steps: number;
+  readonly step: number;
+  readonly players: number;
+  readonly names: readonly string[];
+  readonly view: SeatView;
+  readonly secrets?: Secrets;
+  readonly to_act?: Seats;
+  readonly legal?: readonly Action[];
+  /** What led here. */
+  readonly events: readonly GameEvent[];
+  readonly result?: UnsoundRecord;
+}
+
+/** There is no game to show. */
+export interface StepProblemAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "step";
+  readonly problems: readonly Problem[];
+}
+
+/** What happened at the table, as the viewer may see it. */
+export type TableEvent =
+  | QuietEvent
+  | MemberJoinedEvent
+  | MemberRenamedEvent
+  | MemberReturnedEvent
+  | MemberWentAwayEvent
+  | MemberLeftEvent
+  | HostChangedEvent
+  | SeatTakenEvent
+  | SeatLeftEvent
+  | BotSeatedEvent
+  | BotRemovedEvent
+  | ReluctanceSetEvent
+  | ReadySetEvent
+  | OptionsChangedEvent
+  | GameCalledEvent
+  | SeedCommittedEvent
+  | ValueGivenEvent
+  | GameDealtEvent
+  | ActedEvent
+  | ClockRanOutEvent
+  | SeatTakenOverEvent
+  | SeatHandedBackEvent
+  | DiscussionReadyEvent
+  | VotingBeganEvent
+  | VotePressedEvent
+  | VotesCountedEvent
+  | GameAbandonedEvent
+  | ChatSaidEvent
+  | PhraseSaidEvent
+  | MarkSetEvent;
+
+/** Something that is not for the viewer's eyes. */
+export interface QuietEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "quiet";
+}
+
+export interface MemberJoinedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "member_joined";
+  readonly member: Member;
+  readonly name: string;
+}
+
+export interface MemberRenamedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "member_renamed";
+  readonly member: Member;
+  readonly name: string;
+}
+
+export interface MemberReturnedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "member_returned";
+  readonly member: Member;
+}
+
+export interface MemberWentAwayEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "member_went_away";
+  readonly member: Member;
+}
+
+/** For good. In a game a bot sits down in the seat. */
+export interface MemberLeftEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "member_left";
+  readonly member: Member;
+  readonly kicked?: true;
+}
+
+export interface HostChangedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "host_changed";
+  readonly member: Member;
+}
+
+/** Whatever seat the member had before is free. In a game it takes the place of a bot. */
+export interface SeatTakenEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_taken";
+  readonly member: Member;
+  readonly seat: Seat;
+}
+
+export interface SeatLeftEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_left";
+  readonly member: Member;
+  readonly seat: Seat;
+}
+
+/** `name` may be empty. */
+export interface BotSeatedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "bot_seated";
+  readonly seat: Seat;
+  readonly level: BotLevel;
+  readonly name: string;
+}
+
+export interface BotRemovedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "bot_removed";
+  readonly seat: Seat;
+}
+
+/** Would rather not be the Insider (R7.0). */
+export interface ReluctanceSetEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "reluctance_set";
+  readonly member: Member;
+  readonly reluctant: boolean;
+}
+
+export interface ReadySetEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "ready_set";
+  readonly member: Member;
+  readonly ready: boolean;
+}
+
+/** All options as they are now. Nobody is ready any more; seats that are gone are left. */
+export interface OptionsChangedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "options_changed";
+  readonly options: TableOptions;
+}
+
+/** Seats and options are settled; the shuffle begins. */
+export interface GameCalledEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "game_called";
+}
+
+export interface SeedCommittedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seed_committed";
+  readonly commitment: Hash;
+}
+
+export interface ValueGivenEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "value_given";
+  readonly seat: Seat;
+}
+
+/** `fixed_role`: R7.0. `first_leader`: R2.6; absent: drawn. */
+export interface GameDealtEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "game_dealt";
+  readonly fixed_role?: {
+    readonly seat: Seat;
+    readonly role: RoleId;
+  };
+  readonly first_leader?: Seat;
+  readonly game: readonly GameEvent[];
+}
+
+export interface ActedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "acted";
+  readonly seat: Seat;
+  readonly hand?: Hand;
+  readonly game: readonly GameEvent[];
+}
+
+/** A bot plays one move for these seats. */
+export interface ClockRanOutEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "clock_ran_out";
+  readonly seats: Seats;
+}
+
+/** A bot plays for somebody who is away. */
+export interface SeatTakenOverEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_taken_over";
+  readonly seat: Seat;
+  readonly level: BotLevel;
+}
+
+export interface SeatHandedBackEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_handed_back";
+  readonly seat: Seat;
+}
+
+export interface DiscussionReadyEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "discussion_ready";
+  readonly seat: Seat;
+  readonly ready: boolean;
+}
+
+export interface VotingBeganEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "voting_began";
+}
+
+/** `hand` and `action`: to the voter. */
+export interface VotePressedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "vote_pressed";
+  readonly seat: Seat;
+  readonly hand?: Hand;
+  readonly action?: CastVotes;
+}
+
+export interface VotesCountedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "votes_counted";
+  readonly game: readonly GameEvent[];
+}
+
+export interface GameAbandonedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "game_abandoned";
+}
+
+export interface ChatSaidEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "chat_said";
+  readonly member: Member;
+  readonly text: string;
+}
+
+/** Without `member`: a bot. Without `seat`: somebody who watches. */
+export interface PhraseSaidEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "phrase_said";
+  readonly member?: Member;
+  readonly seat?: Seat;
+  readonly phrase: Phrase;
+}
+
+export interface MarkSetEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "mark_set";
+  readonly seat: Seat;
+  readonly about: Seat;
+  readonly level: Suspicion;
+}
+
+/** What happened in the game, redacted for the viewer. */
+export type GameEvent =
+  | Dealt
+  | PartnerNamed
+  | MissionsDrawn
+  | MissionLaid
+  | CardPlayed
+  | LarryDrew
+  | LarryPlayed
+  | TrickWon
+  | TokenLost
+  | RoleRevealed
+  | TokenTaken
+  | LarryHandedOver
+  | VoteOpened
+  | VoteCast
+  | GameEnded;
+
+/** To each seat its own role and hand, and all roles that lie face up. */
+export interface Dealt {
+  readonly event: "dealt";
+  readonly roles: { readonly [name: string]: RoleId };
+  readonly hands: { readonly [name: string]: Cards };
+}
+
+/** `seen`: the partner's role, for the one who looked (R7.5). */
+export interface PartnerNamed {
+  readonly event: "partner_named";
+  readonly seat: Seat;
+  readonly partner: Seat;
+  readonly seen?: RoleId;
+}
+
+/** `missions`: for the leader. */
+export interface MissionsDrawn {
+  readonly event: "missions_drawn";
+  readonly seat: Seat;
+  readonly missions?: readonly [MissionId, MissionId];
+}
+
+/** `put_back`: for the leader. */
+export interface MissionLaid {
+  readonly event: "mission_laid";
+  readonly seat: Seat;
+  readonly mission: MissionId;
+  readonly put_back?: MissionId;
+}
+
+export interface CardPlayed {
+  readonly event: "card_played";
+  readonly seat: Seat;
+  readonly card: Card;
+  readonly wager?: true;
+}
+
+/** `three`: for the controller. */
+export interface LarryDrew {
+  readonly event: "larry_drew";
+  readonly seat: Seat;
+  readonly three?: Cards;
+}
+
+/** `top` went back, `out` left the game: for the controller. */
+export interface LarryPlayed {
+  readonly event: "larry_played";
+  readonly seat: Seat;
+  readonly card: Card;
+  readonly top?: Card;
+  readonly out?: Card;
+}
+
+/** `returned`: wagered tokens that went to the supply instead (R7.5). */
+export interface TrickWon {
+  readonly event: "trick_won";
+  readonly seat: Seat;
+  readonly completed: boolean;
+  readonly taken: number;
+  readonly returned?: number;
+}
+
+/** To the supply (R7.5). */
+export interface TokenLost {
+  readonly event: "token_lost";
+  readonly seat: Seat;
+}
+
+/** R5.1. */
+export interface RoleRevealed {
+  readonly event: "role_revealed";
+  readonly seat: Seat;
+  readonly role: RoleId;
+}
+
+/** R7.6. */
+export interface TokenTaken {
+  readonly event: "token_taken";
+  readonly seat: Seat;
+  readonly from: Seat;
+}
+
+/** To a new controller (R9.6). */
+export interface LarryHandedOver {
+  readonly event: "larry_handed_over";
+  readonly seat: Seat;
+}
+
+/** R5.4. */
+export interface VoteOpened {
+  readonly event: "vote_opened";
+}
+
+/** `votes`: for the voter. */
+export interface VoteCast {
+  readonly event: "vote_cast";
+  readonly seat: Seat;
+  readonly votes?: Votes;
+}
+
+/** All is shown. `roles`: a seat; `votes`: of those who cast any. */
+export interface GameEnded {
+  readonly event: "game_ended";
+  readonly cause: Cause;
+  readonly side: Side;
+  readonly winners: Seats;
+  readonly roles: readonly RoleId[];
+  readonly votes: { readonly [name: string]: Votes };
+}
+
+/**
+ * A game as the viewer may see it. `role`, `hand`, `partner_role`, `drawn` and `votes` are its own.
+ */
+export interface Game {
+  /** Of the evening, from 1. */
+  readonly number: number;
+  /** The viewer's; absent: it watches. */
+  readonly seat?: Seat;
+  readonly names: readonly string[];
+  readonly commitment: Hash;
+  readonly role?: RoleId;
+  readonly hand?: Cards;
+  readonly partner_role?: RoleId;
+  /** The two missions to choose from. */
+  readonly drawn?: readonly [MissionId, MissionId];
+  readonly votes?: Votes;
+  readonly phase: Phase;
+  readonly leader: Seat;
+  /** A seat. */
+  readonly tokens: readonly number[];
+  readonly supply: number;
+  readonly missions_completed: number;
+  readonly face_up: { readonly [name: string]: RoleId };
+  readonly revealed: Seats;
+  readonly namer?: Seat;
+  readonly partner?: Seat;
+  readonly tricks: readonly Trick[];
+  readonly discussion_ready: Seats;
+  /** People who have voted. */
+  readonly pressed: Seats;
+  /** A bot plays this one move for them. */
+  readonly ran_out: Seats;
+  readonly marks: readonly Mark[];
+  readonly result?: GameResult;
+}
+
+/** An earlier one has `plays` only as far as the option `history` allows (R10.2). */
+export interface Trick {
+  readonly leader: Seat;
+  readonly mission: MissionId;
+  readonly trump: Suit;
+  readonly plays?: readonly Play[];
+  /** For its leader: the mission that was not chosen. */
+  readonly put_back?: MissionId;
+  readonly larry?: LarryCards;
+  readonly winner?: Seat;
+  readonly completed?: boolean;
+  /** Of the current trick. */
+  readonly outlook?: Outlook;
+}
+
+/** A card in a trick. */
+export interface Play {
+  readonly seat: Seat;
+  readonly card: Card;
+  readonly wager?: true;
+}
+
+/** What Larry's controller saw and did (R9.4). */
+export interface LarryCards {
+  readonly three: Cards;
+  readonly top?: Card;
+  readonly out?: Card;
+}
+
+/** When the game is over. */
+export interface GameResult {
+  readonly cause: Cause;
+  readonly side: Side;
+  readonly winners: Seats;
+  readonly seats: readonly SeatResult[];
+  /** The mission that was not chosen, a trick. */
+  readonly put_back: readonly MissionId[];
+  readonly proof?: DealProof;
+}
+
+/** What a seat turns out to have been. */
+export interface SeatResult {
+  readonly role: RoleId;
+  readonly left: Cards;
+  readonly votes?: Votes;
+}
+
+/** All that the deal was made from, shown when the game is over. */
+export interface DealProof {
+  readonly commitment: Hash;
+  readonly server_seed: Hash;
+  readonly values: readonly ClientValue[];
+  readonly seed: Hash;
+}
+
+export interface Mark {
+  readonly seat: Seat;
+  readonly about: Seat;
+  readonly level: Suspicion;
+}
+
+/** The moment: whose move it is and what the viewer may do. */
+export interface Now {
+  readonly stage: Stage;
+  /** Of the turn, the discussion or the shuffle. */
+  readonly deadline?: Time;
+  /** Whose move it is; in the vote who has not pressed. */
+  readonly awaited?: Seats;
+  readonly outlook?: Outlook;
+  /** For a player: every legal action, ready to be sent back. */
+  readonly legal?: readonly Action[];
+  /** In one's turn to play a card: each card that may not be played, and why. */
+  readonly unplayable?: { readonly [name: string]: Fault };
+  /** At any other time: why none of one's cards may be played. */
+  readonly hand_fault?: Fault;
+  /** One has no vote: the same button sends `confirm`. */
+  readonly confirm?: true;
+  /** One has voted. */
+  readonly pressed?: true;
+}
+
+/** Who the viewer is; without `member` it only watches. */
+export interface You {
+  readonly member?: Member;
+  readonly seat?: Seat;
+}
+
+/** Somebody who is there or away; without `seat` it watches. */
+export interface MemberState {
+  readonly member: Member;
+  readonly name: string;
+  readonly away?: true;
+  readonly ready?: true;
+  readonly reluctant?: true;
+  readonly seat?: Seat;
+}
+
+/** A member, or a bot, or nobody. */
+export interface Chair {
+  readonly member?: Member;
+  readonly bot?: SeatedBot;
+  /** The level of the bot that plays for a member who is away. */
+  readonly stand_in?: BotLevel;
+}
+
+/** `name` may be empty. */
+export interface SeatedBot {
+  readonly level: BotLevel;
+  readonly name: string;
+}
+
+/** What the rules make of the options. */
+export interface Overview {
+  readonly tricks: number;
+  readonly hand: number;
+  readonly missions_needed: number;
+  readonly reveal_at: number;
+  readonly risky_in_play: boolean;
+  /** The role cards of the game, in no order that tells who holds them. */
+  readonly roles: readonly RoleId[];
+}
+
+/** While values for the deal are collected. */
+export interface Shuffle {
+  readonly commitment?: Hash;
+  /** Who has given a value. */
+  readonly given: Seats;
+}
+
+/** One person's score of the evening. */
+export interface Tally {
+  readonly member: Member;
+  readonly name: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
+/** Something that was said. */
+export type Said = SaidText | SaidPhrase;
+
+export interface SaidText {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly member?: Member;
+  readonly seat?: Seat;
+  /** As the speaker was called then; a bot's may be empty. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface SaidPhrase {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly member?: Member;
+  readonly seat?: Seat;
+  /** As the speaker was called then; a bot's may be empty. */
+  readonly name: string;
+  readonly phrase: Phrase;
+}
+
+/** A whole game in the form of docs/rules/FORMAT.md. */
+export interface GameRecord {
+  readonly format: "insidejob-record";
+  readonly version: 1;
+  readonly players: number;
+  readonly names: readonly string[];
+  readonly options: RecordOptions;
+  readonly deal: RecordDeal;
+  readonly actions: readonly Action[];
+  readonly result: RecordResult;
+}
+
+export interface RecordOptions {
+  readonly wager: boolean;
+  readonly risky: boolean;
+  readonly special_roles: readonly RoleId[];
+  readonly fixed_roles: { readonly [name: string]: RoleId };
+  readonly custom_roles: readonly CustomRole[];
+  readonly mission_deck?: MissionDeck;
+}
+
+/** With two players `first_leader` and `larry_stack`, otherwise `dealer`. */
+export interface RecordDeal {
+  readonly dealer?: Seat;
+  readonly first_leader?: Seat;
+  readonly roles: readonly RoleId[];
+  readonly hands: readonly Cards[];
+  /** Top card first. */
+  readonly larry_stack?: readonly Card[];
+  /** In the order in which they are drawn. */
+  readonly missions: readonly MissionId[];
+}
+
+export interface RecordVote {
+  readonly seat: Seat;
+  readonly for: Votes;
+}
+
+export interface RecordResult {
+  readonly cause: Cause;
+  readonly side: Side;
+  readonly winners: Seats;
+  readonly votes: readonly RecordVote[];
+  readonly roles: readonly RoleId[];
+}
+
+/** What is wrong with a role, a deck or a record. */
+export interface Problem {
+  /** A path, `missions[3].condition.min`; empty: the whole. */
+  readonly where: string;
+  readonly problem: ProblemWord | Fault | RefusalReason;
+  readonly least?: number;
+  readonly most?: number;
+  /** The words that may stand there. */
+  readonly allowed?: readonly string[];
+  /** Other fields that contradict this one. */
+  readonly also?: readonly string[];
+  readonly rule?: Rule;
+  /** For developers, in English; reads on from `where`. */
+  readonly message: string;
+}
+
+/** What can be wrong with the form. */
+export type ProblemWord =
+  | "missing"
+  | "not_an_object"
+  | "not_a_list"
+  | "not_a_text"
+  | "not_a_flag"
+  | "not_a_whole_number"
+  | "not_a_known_word"
+  | "not_an_id"
+  | "min_above_max"
+  | "no_positions"
+  | "too_long"
+  | "too_many"
+  | "malformed_record";
+
+/** A game as a seat knows it, or without `seat` as all know it. */
+export interface SeatView {
+  readonly seat?: Seat;
+  readonly phase: Phase;
+  readonly leader: Seat;
+  readonly to_act?: Seat;
+  readonly role?: RoleId;
+  readonly hand?: Cards;
+  readonly partner_role?: RoleId;
+  /** The two missions to choose from. */
+  readonly drawn?: readonly [MissionId, MissionId];
+  readonly votes?: Votes;
+  /** A seat. */
+  readonly tokens: readonly number[];
+  readonly supply: number;
+  readonly missions_completed: number;
+  readonly face_up: { readonly [name: string]: RoleId };
+  readonly revealed: Seats;
+  readonly namer?: Seat;
+  readonly partner?: Seat;
+  readonly voted?: Seats;
+  readonly tricks: readonly Trick[];
+  readonly legal?: readonly Action[];
+  readonly result?: GameResult;
+}
+
+/** What lies face down, beside a view without a seat. */
+export interface Secrets {
+  readonly roles: readonly RoleId[];
+  readonly hands: readonly Cards[];
+  readonly drawn?: readonly [MissionId, MissionId];
+  readonly put_back: readonly MissionId[];
+  readonly larry?: readonly LarryCards[];
+  readonly votes: { readonly [name: string]: Votes };
+}
+
+/** How far a record goes and why no further. */
+export interface UnsoundRecord {
+  readonly ok: false;
+  readonly error: {
+    /** The index of the action. */
+    readonly at: number;
+    readonly code: ViolationCode;
+    readonly fault?: Fault;
+    /** R3.4, or FORMAT. */
+    readonly rule: string;
+    readonly message?: string;
+  };
+}
+
+/** What a client sends over a WebSocket. */
+export type ClientMessage = Hello | Command | Ask;
+
+/** The first message of a WebSocket. Without `token` one watches. */
+export interface Hello {
+  readonly hello: Version;
+  readonly token?: Token;
+}
+
+/** What a member asks the table to do. */
+export type Command =
+  | Sit
+  | StandUp
+  | SetReluctant
+  | SetReady
+  | GiveValue
+  | Act
+  | SetDiscussionReady
+  | Confirm
+  | Chat
+  | Say
+  | SetMark
+  | Rename
+  | Leave
+  | ChangeOptions
+  | TakePreset
+  | SeatBot
+  | RemoveBot
+  | StartGame
+  | AbandonGame
+  | TakeOver
+  | Kick
+  | GiveHost;
+
+/** In a game it takes a bot's seat, for somebody who watched. */
+export interface Sit {
+  readonly id: CommandId;
+  readonly do: "sit";
+  readonly seat: Seat;
+}
+
+export interface StandUp {
+  readonly id: CommandId;
+  readonly do: "stand_up";
+}
+
+/** Would rather not be the Insider (R7.0). */
+export interface SetReluctant {
+  readonly id: CommandId;
+  readonly do: "reluctant";
+  readonly reluctant: boolean;
+}
+
+export interface SetReady {
+  readonly id: CommandId;
+  readonly do: "ready";
+  readonly ready: boolean;
+}
+
+export interface GiveValue {
+  readonly id: CommandId;
+  readonly do: "value";
+  readonly value: ClientValue;
+}
+
+export interface Act {
+  readonly id: CommandId;
+  readonly do: "act";
+  /** One of `legal`. */
+  readonly action: Action;
+}
+
+export interface SetDiscussionReady {
+  readonly id: CommandId;
+  readonly do: "discussion_ready";
+  readonly ready: boolean;
+}
+
+/** For a player without a vote. */
+export interface Confirm {
+  readonly id: CommandId;
+  readonly do: "confirm";
+}
+
+export interface Chat {
+  readonly id: CommandId;
+  readonly do: "chat";
+  readonly text: string;
+}
+
+export interface Say {
+  readonly id: CommandId;
+  readonly do: "say";
+  readonly phrase: Phrase;
+}
+
+export interface SetMark {
+  readonly id: CommandId;
+  readonly do: "mark";
+  readonly about: Seat;
+  readonly level: Suspicion;
+}
+
+export interface Rename {
+  readonly id: CommandId;
+  readonly do: "rename";
+  readonly name: string;
+}
+
+/** For good. */
+export interface Leave {
+  readonly id: CommandId;
+  readonly do: "leave";
+}
+
+/** Fields that depend on each other go in one command. */
+export interface ChangeOptions {
+  readonly id: CommandId;
+  readonly do: "options";
+  readonly set: OptionsPatch;
+}
+
+export interface TakePreset {
+  readonly id: CommandId;
+  readonly do: "preset";
+  readonly preset: Preset;
+}
+
+export interface SeatBot {
+  readonly id: CommandId;
+  readonly do: "seat_bot";
+  readonly seat: Seat;
+  readonly level: BotLevel;
+  readonly name?: string;
+}
+
+export interface RemoveBot {
+  readonly id: CommandId;
+  readonly do: "remove_bot";
+  readonly seat: Seat;
+}
+
+export interface StartGame {
+  readonly id: CommandId;
+  readonly do: "start";
+}
+
+export interface AbandonGame {
+  readonly id: CommandId;
+  readonly do: "abandon";
+}
+
+/** A bot plays for somebody who is away. */
+export interface TakeOver {
+  readonly id: CommandId;
+  readonly do: "take_over";
+  readonly seat: Seat;
+}
+
+export interface Kick {
+  readonly id: CommandId;
+  readonly do: "kick";
+  readonly member: Member;
+}
+
+export interface GiveHost {
+  readonly id: CommandId;
+  readonly do: "give_host";
+  readonly member: Member;
+}
+
+/** What changes nothing and is answered. */
+export type Ask = AskTime | AskSnapshot | AskRecord | AskCheckRole | AskCheckDeck | AskStep;
+
+/** Also the way to find out whether the connection still lives. */
+export interface AskTime {
+  readonly id: CommandId;
+  readonly ask: "time";
+}
+
+/** Is answered with a snapshot. */
+export interface AskSnapshot {
+  readonly id: CommandId;
+  readonly ask: "snapshot";
+}
+
+/** Of the game that has just ended; at any other time it is refused. */
+export interface AskRecord {
+  readonly id: CommandId;
+  readonly ask: "record";
+}
+
+/** A role, as far as it is written. */
+export interface AskCheckRole {
+  readonly id: CommandId;
+  readonly ask: "check_role";
+  readonly role: object;
+}
+
+/** A deck for so many players, as far as it is written. */
+export interface AskCheckDeck {
+  readonly id: CommandId;
+  readonly ask: "check_deck";
+  readonly deck: object;
+  readonly players: number;
+  readonly risky?: boolean;
+}
+
+/** A record as it stood after so many actions. */
+export interface AskStep {
+  readonly id: CommandId;
+  readonly ask: "step";
+  /** Any record of docs/rules/FORMAT.md, sound or not. */
+  readonly record: object;
+  /** Absent: the last one. */
+  readonly step?: number;
+  /** From whose seat; absent: everything face up. */
+  readonly seat?: number;
+}
+
+/** A move in the game, told apart by the field beside `seat`. */
+export type Action = NameAccomplice | ChooseMission | PlayCard | PlayLarry | CastVotes;
+
+export interface NameAccomplice {
+  readonly seat: Seat;
+  readonly accomplice: Seat;
+}
+
+export interface ChooseMission {
+  readonly seat: Seat;
+  readonly mission: MissionId;
+}
+
+export interface PlayCard {
+  readonly seat: Seat;
+  readonly card: Card;
+  readonly wager?: true;
+}
+
+/** Plays one of Larry's three cards and puts another back on top (R9.4). */
+export interface PlayLarry {
+  readonly seat: Seat;
+  readonly larry: Card;
+  readonly top: Card;
+}
+
+export interface CastVotes {
+  readonly seat: Seat;
+  readonly votes: Votes;
+}
+
+/** Table talk without a common language. */
+export type Phrase = PhraseAboutSeat | PhraseAboutSuit | PhraseAboutTrick | PlainPhrase;
+
+export interface PhraseAboutSeat {
+  readonly say:
+    | "why_not_follow"
+    | "why_that_mission"
+    | "why_wager"
+    | "trust"
+    | "suspect"
+    | "vote_for";
+  readonly seat: Seat;
+}
+
+/** Only of a suit that the speaker has declined (R10.3). */
+export interface PhraseAboutSuit {
+  readonly say: "had_no";
+  readonly suit: Suit;
+}
+
+export interface PhraseAboutTrick {
+  readonly say: "remember_trick";
+  readonly trick: number;
+}
+
+export interface PlainPhrase {
+  readonly say:
+    | "who_is_it"
+    | "not_me"
+    | "i_am_agent"
+    | "for_the_mission"
+    | "agree"
+    | "disagree"
+    | "well_played"
+    | "hurry"
+    | "one_moment"
+    | "thanks"
+    | "sorry"
+    | "good_game";
+}
+
+/** All that a table has agreed on. */
+export interface TableOptions {
+  readonly players: number;
+  readonly wager: boolean;
+  readonly risky: boolean;
+  readonly special_roles: readonly RoleId[];
+  readonly custom_role?: CustomRole;
+  /** Absent: the usual one. */
+  readonly mission_deck?: MissionDeck;
+  readonly history: History;
+  /** 0: no turn clock. */
+  readonly turn_seconds: number;
+  /** 0: until all are ready. */
+  readonly discussion_seconds: number;
+  /** Away for so long, and a bot takes over; 0: only when the host says so. */
+  readonly takeover_seconds: number;
+  readonly takeover_level: BotLevel;
+  /** Free text; phrases are always on. */
+  readonly chat: boolean;
+  readonly quiet_bots: boolean;
+  /** Listed for strangers. */
+  readonly public_table: boolean;
+}
+
+/** Some of the options; null takes a custom role or a mission deck away. */
+export interface OptionsPatch {
+  readonly players?: number;
+  readonly wager?: boolean;
+  readonly risky?: boolean;
+  readonly special_roles?: readonly RoleId[];
+  readonly custom_role?: CustomRole | null;
+  readonly mission_deck?: MissionDeck | null;
+  readonly history?: History;
+  /** 0: no turn clock. */
+  readonly turn_seconds?: number;
+  /** 0: until all are ready. */
+  readonly discussion_seconds?: number;
+  /** Away for so long, and a bot takes over; 0: only when the host says so. */
+  readonly takeover_seconds?: number;
+  readonly takeover_level?: BotLevel;
+  /** Free text; phrases are always on. */
+  readonly chat?: boolean;
+  readonly quiet_bots?: boolean;
+  /** Listed for strangers. */
+  readonly public_table?: boolean;
+}
+
+/** A role that a table has made (R7.11). Left out fields are an ordinary Agent's. */
+export interface CustomRole {
+  readonly id: RoleId;
+  readonly name?: LocalText;
+  readonly text?: LocalText;
+  readonly replaces: "agent" | "insider";
+  readonly side?: "agents" | "insider" | "neutral";
+  readonly must_follow?: boolean;
+  readonly face_up?: boolean;
+  readonly first_token?: boolean;
+  readonly holds_tokens?: boolean;
+  readonly may_wager?: boolean;
+  readonly votes?: number;
+  readonly same_target?: "face_up" | "never" | "always";
+  readonly votes_face_up?: boolean;
+  readonly names_partner?: boolean;
+  readonly trick_costs_partner?: boolean;
+  readonly token_limit?: number;
+  /** Reveal number with four and with five players. */
+  readonly reveal_at?: {
+    readonly "4": number;
+    readonly "5": number;
+  };
+  readonly revealed_seats_vote?: boolean;
+  readonly risky_missions?: boolean;
+  readonly on_reveal?:
+    | "nothing"
+    | "agents_win"
+    | "insider_wins"
+    | "changes_side"
+    | "takes_right"
+    | "takes_left"
+    | "loses";
+  readonly wins_by?: "side" | "most_votes" | "partner" | "right_loses" | "left_loses";
+  readonly wins_if_all_others_face_up?: boolean;
+}
+
+/** Language to text. */
+export type LocalText = { readonly [name: string]: string };
+
+export interface MissionDeck {
+  readonly missions: readonly Mission[];
+  readonly risky: readonly Mission[];
+}
+
+export interface Mission {
+  readonly id: MissionId;
+  readonly trump: Suit;
+  readonly condition: Condition;
+}
+
+/** What the cards of a trick must show for its mission. */
+export type Condition =
+  | ExtremeCondition
+  | WinsCondition
+  | SequenceCondition
+  | ParityCondition
+  | SumCondition
+  | RangeCondition
+  | SameSuitCondition
+  | TrumpCountCondition
+  | WinningNumberCondition
+  | WagerCondition;
+
+export interface ExtremeCondition {
+  readonly kind: "extreme";
+  readonly is: "highest" | "lowest";
+  readonly position: Position;
+}
+
+export interface WinsCondition {
+  readonly kind: "wins";
+  readonly position: Position;
+}
+
+export interface SequenceCondition {
+  readonly kind: "sequence";
+  readonly is: "ascending" | "descending";
+}
+
+export interface ParityCondition {
+  readonly kind: "parity";
+  readonly is: "even" | "odd";
+}
+
+export interface SumCondition {
+  readonly kind: "sum";
+  readonly is: "at_least" | "at_most";
+  readonly per_player: number;
+}
+
+export interface RangeCondition {
+  readonly kind: "range";
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface SameSuitCondition {
+  readonly kind: "same_suit";
+}
+
+export interface TrumpCountCondition {
+  readonly kind: "trump_count";
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface WinningNumberCondition {
+  readonly kind: "winning_number";
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface WagerCondition {
+  readonly kind: "wager_on";
+  readonly positions: readonly Position[];
+}
+
+/** POST /api/tables */
+export interface NewTable {
+  readonly name: string;
+  readonly preset?: Preset;
+  readonly options?: OptionsPatch;
+}
+
+/** POST /api/tables/ROOM/members */
+export interface Join {
+  readonly name: string;
+  /** To take no seat. */
+  readonly watch?: boolean;
+}
+
+/** POST /api/quick */
+export interface QuickJoin {
+  readonly name: string;
+}
+
+/** POST /api/tables/ROOM/moves */
+export interface NewMove {
+  readonly token: Token;
+}
+
+/** POST /api/tables/ROOM/device */
+export interface Move {
+  readonly code: MoveKey;
+}
+
+/** A place at a table: the answer to making, joining and moving. */
+export interface Pass {
+  readonly room: Room;
+  readonly member: Member;
+  readonly token: Token;
+}
+
+/** GET /api/tables/ROOM */
+export interface TableInfo {
+  readonly room: Room;
+  /** The host's name; empty: nobody is there. */
+  readonly host: string;
+  readonly players: number;
+  /** People and bots in seats. */
+  readonly seated: number;
+  readonly bots: number;
+  readonly stage: Stage;
+  /** It starts soon, with bots in the seats that stay free. */
+  readonly quick?: true;
+}
+
+/** GET /api/tables: public ones with a free seat. */
+export interface TableList {
+  readonly tables: readonly TableInfo[];
+}
+
+/** For a link that moves one's place to another device, once. */
+export interface MoveCode {
+  readonly code: MoveKey;
+  readonly expires: Time;
+}
+
+/** The answer to a request that was not done. */
+export interface Failure {
+  readonly error: ServerError | RefusalReason;
+  readonly fault?: Fault;
+  readonly rule?: Rule;
+  /** With `bad_request`: for whoever writes the client. */
+  readonly message?: string;
+}
+
+/** The version of the protocol. */
+export type Version = 1;
+
+/** A place at the table, from 0 clockwise. With two players Larry is seat 2. */
+export type Seat = number;
+
+/** A seat as the name of a field. */
+export type SeatKey = "0" | "1" | "2" | "3" | "4";
+
+/** Seats in ascending order. */
+export type Seats = readonly Seat[];
+
+/** A person at one table, numbered from 1 in the order of joining, never used twice. */
+export type Member = number;
+
+/** The number of a table's event, from 1 without gaps; 0: there is none yet. */
+export type Sequence = number;
+
+/** Milliseconds of the server's clock. */
+export type Time = number;
+
+/** A client's own number for a command or an ask. */
+export type CommandId = number;
+
+/** 32 bytes in hexadecimal. */
+export type Hash = string;
+
+/** One person's key to its place at one table: 256 bits in hexadecimal. */
+export type Token = string;
+
+/** What a client gives to the deal: at most 64 bytes in hexadecimal, possibly none. */
+export type ClientValue = string;
+
+/** A room code. In addresses case, hyphens and blanks don't matter. */
+export type Room = string;
+
+/** Suit letter and number. */
+export type Card = string;
+
+/** Cards in ascending order, blue, green, yellow, pink. */
+export type Cards = readonly Card[];
+
+export type Suit = "blue" | "green" | "yellow" | "pink";
+
+/** A role of the game or the table's own. */
+export type RoleId = string;
+
+/** A mission of the table's deck. */
+export type MissionId = string;
+
+/** How well a bot plays. */
+export type BotLevel = string;
+
+/** The number of a rule, R3.4. */
+export type Rule = string;
+
+/** Of the evening. */
+export type Stage = "lobby" | "shuffle" | "play" | "discussion" | "vote" | "result";
+
+/** Of a game. */
+export type Phase = "accomplice" | "mission" | "play" | "larry" | "vote" | "over";
+
+/** How the mission stands, whatever may still be played. */
+export type Outlook = "open" | "certain" | "failed";
+
+/** What decided a game. */
+export type Cause =
+  | "intel"
+  | "token_limit"
+  | "all_face_up"
+  | "insider_revealed"
+  | "missions"
+  | "reveal"
+  | "vote";
+
+/** Who won a game. */
+export type Side = "agents" | "insider" | "decoy" | "decoy_and_insider";
+
+/** How much a seat suspects another. */
+export type Suspicion = "none" | "some" | "strong";
+
+/** How much of earlier tricks people are shown (R10.2). */
+export type History = "strict" | "last_trick" | "open";
+
+/** A set of rules under one name. */
+export type Preset =
+  | "first_game"
+  | "classic"
+  | "sleeper_paranoid"
+  | "risky_tim"
+  | "accomplice_prof_no"
+  | "tim_sleeper"
+  | "risky"
+  | "two_players";
+
+/**
+ * Who made a move for a seat, if not the person: a bot, or a bot this once since the time was up.
+ */
+export type Hand = "bot" | "clock";
+
+/** What is wrong with an action or with options. The texts have words for each under `fault.`. */
+export type Fault =
+  | "players_range"
+  | "dimensions_range"
+  | "names_count"
+  | "dealer_range"
+  | "first_leader_range"
+  | "special_roles_players"
+  | "special_roles_count"
+  | "special_role_ordinary"
+  | "special_role_twice"
+  | "special_roles_neutral"
+  | "special_roles_face_up"
+  | "special_roles_insider"
+  | "special_roles_reveal_at"
+  | "special_roles_partner"
+  | "custom_role_count"
+  | "custom_role_unused"
+  | "role_id_taken"
+  | "role_side_and_replaces"
+  | "role_side_and_wins_by"
+  | "role_votes_range"
+  | "role_token_limit_range"
+  | "role_reveal_at_range"
+  | "role_partner_unnamed"
+  | "role_tokens_unheld"
+  | "role_face_up_reveal"
+  | "role_changes_side"
+  | "role_all_face_up"
+  | "fixed_role_seat"
+  | "fixed_role_twice"
+  | "fixed_role_face_down"
+  | "fixed_role_not_in_play"
+  | "risky_without_wagers"
+  | "deck_mission_twice"
+  | "deck_too_short"
+  | "deck_too_long"
+  | "deal_roles_count"
+  | "deal_roles_mismatch"
+  | "deal_fixed_role"
+  | "deal_hands_count"
+  | "deal_hand_size"
+  | "deal_card_twice"
+  | "deal_card_not_in_deck"
+  | "deal_larry_stack"
+  | "deal_missions_short"
+  | "deal_mission_twice"
+  | "deal_mission_risky"
+  | "game_is_over"
+  | "not_now"
+  | "not_this_seat"
+  | "not_the_leader"
+  | "not_the_controller"
+  | "not_the_namer"
+  | "no_vote_left"
+  | "mission_undrawn"
+  | "mission_must_be_risky"
+  | "card_not_held"
+  | "card_not_larrys"
+  | "suit_not_followed"
+  | "larry_not_followed"
+  | "wagers_off"
+  | "wager_by_leader"
+  | "wager_face_up"
+  | "wager_without_token"
+  | "wager_not_by_role"
+  | "vote_for_self"
+  | "vote_for_face_up"
+  | "vote_for_no_seat"
+  | "vote_count"
+  | "vote_same_twice"
+  | "vote_order"
+  | "partner_is_self"
+  | "partner_is_no_seat";
+
+/** Why a command was not done. The texts have words for each under `refusal.`. */
+export type RefusalReason =
+  | "not_a_member"
+  | "caller_only"
+  | "not_the_host"
+  | "not_now"
+  | "not_seated"
+  | "not_your_seat"
+  | "no_such_seat"
+  | "seat_taken"
+  | "no_bot_there"
+  | "no_such_member"
+  | "not_yourself"
+  | "table_full"
+  | "token_in_use"
+  | "name_empty"
+  | "name_too_long"
+  | "option_range"
+  | "unknown_role"
+  | "unknown_bot_level"
+  | "options_forbidden"
+  | "seats_empty"
+  | "not_away"
+  | "seed_given"
+  | "value_given"
+  | "value_too_long"
+  | "against_the_rules"
+  | "vote_final"
+  | "vote_needed"
+  | "stale"
+  | "chat_off"
+  | "bots_quiet"
+  | "text_empty"
+  | "text_too_long"
+  | "too_fast"
+  | "phrase_arguments"
+  | "phrase_unfounded"
+  | "not_stored"
+  | "busy";
+
+/** What can go wrong besides a table's refusals. The texts have words for each under `error.`. */
+export type ServerError =
+  | "bad_request"
+  | "unknown_room"
+  | "unknown_token"
+  | "unknown_code"
+  | "too_many_tables"
+  | "too_many_requests"
+  | "foreign_origin"
+  | "too_large"
+  | "not_found"
+  | "wrong_method"
+  | "unavailable";
+
+/** The text with which the server closes a WebSocket. */
+export type CloseReason =
+  | "restart"
+  | "too_large"
+  | "hello_expected"
+  | "unknown_version"
+  | "unknown_room"
+  | "unknown_token"
+  | "left"
+  | "too_slow"
+  | "too_fast"
+  | "replaced"
+  | "unavailable"
+  | "idle";
+
+/** One or two seats, ascending. */
+export type Votes = readonly Seat[];
+
+/** Of a card in its trick. */
+export type Position = 1 | 2 | 3 | "last";
+
+/** A code of docs/rules/FORMAT.md. */
+export type ViolationCode =
+  | "malformed_record"
+  | "invalid_setup"
+  | "game_over"
+  | "wrong_phase"
+  | "not_your_turn"
+  | "mission_not_drawn"
+  | "risky_mission_first"
+  | "not_in_hand"
+  | "must_follow_suit"
+  | "wager_not_allowed"
+  | "invalid_vote"
+  | "invalid_partner";
+
+/** 256 bits in hexadecimal, good for moving to another device once. */
+export type MoveKey = string;
