@@ -210,9 +210,12 @@ void Connection<Stream>::become_websocket(Request request, std::shared_ptr<Room>
   socket = Socket{its, protocol, socket.release()};
   auto session = std::make_shared<Session>(parts_.api.world, parts_.api.metrics,
                                            parts_.api.house.limits().session, room, strand);
-  const auto link = std::make_shared<WebSocketLink<Stream>>(
+  auto link = std::make_shared<WebSocketLink<Stream>>(
       std::move(stream_), std::move(session), strand, std::move(visitor_), std::move(place_));
-  asio::co_spawn(its, link->run(std::move(request), parts_.api.options, refusal), asio::detached);
+  asio::post(its, [link = std::move(link), request = std::move(request), refusal,
+                   &options = parts_.api.options]() mutable {
+    link->start(std::move(request), options, refusal);
+  });
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // A WebSocket as the wire of a Session. Lives on the strand of its table.
 #pragma once
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/ssl.hpp>
@@ -31,16 +30,22 @@ class WebSocketLink final : public Wire,
         visitor_(std::move(visitor)),
         place_(std::move(place)) {}
 
-  // A refusal is told as soon as the connection stands.
-  Awaitable<void> run(Request request, const ServerOptions& options,
-                      std::optional<CloseReason> refusal) {
-    const auto self = this->shared_from_this();
-    if (co_await accept(request, options)) {
-      session_->start(*this, visitor_.allowances());
-      if (refusal) session_->close(*refusal);
-      co_await read_all();
-    }
-    session_->gone();
+  // Begins, on the strand. A refusal is told as soon as the connection stands. Every operation that
+  // is under way keeps the link alive.
+  //
+  // Handlers and not a coroutine: this is what runs for every message, and thousands of quiet
+  // connections wait here; a handler costs a recycled block, a coroutine a frame for each level.
+  void start(Request request, const ServerOptions& options, std::optional<CloseReason> refusal) {
+    prepare(options);
+    auto kept = std::make_unique<Request>(std::move(request));
+    const Request& what = *kept;
+    socket_.async_accept(
+        what, [self = this->shared_from_this(), kept = std::move(kept), refusal](auto error) {
+          if (error) return self->session_->gone();
+          self->session_->start(*self, self->visitor_.allowances());
+          if (refusal) self->session_->close(*refusal);
+          self->read();
+        });
   }
 
   void write(Message message) override {
@@ -72,7 +77,7 @@ class WebSocketLink final : public Wire,
   static constexpr auto k_handshake_wait = std::chrono::seconds{10};
   static constexpr std::size_t k_kept_buffer = 1024;
 
-  Awaitable<bool> accept(const Request& request, const ServerOptions& options) {
+  void prepare(const ServerOptions& options) {
     namespace websocket = boost::beast::websocket;
     place_.on_end([executor = socket_.get_executor(), weak = this->weak_from_this()] {
       asio::post(executor, [weak] {
@@ -91,20 +96,17 @@ class WebSocketLink final : public Wire,
     socket_.read_message_max(options.message_bytes);
     socket_.auto_fragment(false);
     socket_.text(true);
-    const auto [error] = co_await socket_.async_accept(request, asio::as_tuple(k_awaitable));
-    co_return !error;
   }
 
-  Awaitable<void> read_all() {
-    boost::beast::flat_buffer buffer;
-    for (;;) {
-      const auto [error, read] = co_await socket_.async_read(buffer, asio::as_tuple(k_awaitable));
-      if (error) co_return;
-      const auto data = buffer.cdata();
-      session_->received({static_cast<const char*>(data.data()), data.size()});
-      buffer.consume(buffer.size());
-      if (buffer.capacity() > k_kept_buffer) buffer.shrink_to_fit();
-    }
+  void read() {
+    socket_.async_read(buffer_, [self = this->shared_from_this()](auto error, std::size_t) {
+      if (error) return self->session_->gone();
+      const auto data = self->buffer_.cdata();
+      self->session_->received({static_cast<const char*>(data.data()), data.size()});
+      self->buffer_.consume(data.size());
+      if (self->buffer_.capacity() > k_kept_buffer) self->buffer_.shrink_to_fit();
+      self->read();
+    });
   }
 
   Socket& lowest() { return boost::beast::get_lowest_layer(socket_); }
@@ -119,6 +121,7 @@ class WebSocketLink final : public Wire,
   std::shared_ptr<Strand> strand_;
   Visitor visitor_;
   LiveConnections::Place place_;
+  boost::beast::flat_buffer buffer_;
   Message writing_;
   std::unique_ptr<SteadyTimer> closing_;
 };

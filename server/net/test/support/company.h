@@ -1,0 +1,47 @@
+// A table with its guests: makes it over HTTP, seats people and bots, plays games.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/net/test/support/guest.h"
+
+namespace insidejob::wire_test {
+
+struct Party {
+  unsigned people = 4;
+  unsigned bots = 0;
+  std::string wishes{};  // fields of POST /api/tables beside the name: R"("preset": "classic")"
+  bool watched = false;  // somebody without a token looks on
+  std::uint64_t seed = 1;
+  Channel::How how{};
+};
+
+class Company {
+ public:
+  Company(std::uint16_t port, const Party& party);
+
+  [[nodiscard]] Guest& host() { return *guests.front(); }
+  [[nodiscard]] const std::string& room() const { return guests.front()->ticket().room; }
+  Ticket join(const std::string& name, bool watch = false);
+
+  void start_game();
+  // Until everybody who is connected has seen this stage, or `enough` says so; a failure if nothing
+  // happens any more.
+  void play_until(load::Stage stage);
+  // Plays this many rounds of taking and moving.
+  void play_a_little(unsigned moves);
+
+  std::vector<std::unique_ptr<Guest>> guests;  // those with seats, then the watcher
+
+ private:
+  bool round(int wait_milliseconds);  // true: something was sent or heard
+
+  std::uint16_t port_;
+  Channel::How how_;
+};
+
+[[nodiscard]] Ticket ticket_of(const std::string& pass);
+
+}  // namespace insidejob::wire_test

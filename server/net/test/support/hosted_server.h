@@ -1,0 +1,41 @@
+// The real server, on a free port of this machine, as the tests want it: bots that do not dawdle,
+// no limits by address.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/net/server.h"
+#include "server/storage/memory_storage.h"
+
+namespace insidejob::wire_test {
+
+[[nodiscard]] ServerOptions quick_options();
+
+class HostedServer {
+ public:
+  using Change = std::function<void(ServerOptions&)>;
+
+  // On a storage in memory.
+  explicit HostedServer(const Change& change = nullptr);
+  HostedServer(std::unique_ptr<Storage> storage, const Change& change = nullptr);
+  // On an SQLite file; another server may have used it before.
+  HostedServer(const std::string& file, const Change& change);
+
+  [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+  [[nodiscard]] const Metrics& metrics() const { return server_->metrics(); }
+  void stop() { server_->stop(); }
+  [[nodiscard]] Storage& storage() { return *storage_; }
+  [[nodiscard]] MemoryStorage& memory() { return *memory_; }
+
+ private:
+  MemoryStorage* memory_ = nullptr;
+  Storage* storage_ = nullptr;
+  std::unique_ptr<Server> server_;
+};
+
+// All log entries of a room.
+[[nodiscard]] ExportedTable stored_table(Storage& storage, const std::string& room);
+
+}  // namespace insidejob::wire_test

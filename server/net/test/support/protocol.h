@@ -1,0 +1,15 @@
+// What crosses the wire, held against notation/protocol.schema.json.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "notation/test/support/schema.h"
+
+namespace insidejob::wire_test {
+
+[[nodiscard]] const test::Schema& protocol();
+// A failure of the test says where and why it does not fit.
+void expect_fits(std::string_view definition, const std::string& text);
+
+}  // namespace insidejob::wire_test

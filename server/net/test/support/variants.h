@@ -1,0 +1,19 @@
+// Every variant of the game as somebody orders it over HTTP.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace insidejob::wire_test {
+
+struct Variant {
+  std::string name;
+  unsigned players = 4;
+  std::string wishes;  // fields of POST /api/tables
+};
+
+// Two to five players with and without wagers, every preset, every special role, the risky
+// missions, a role and a deck of the table's own, all that may be shown of earlier tricks.
+[[nodiscard]] std::vector<Variant> all_variants();
+
+}  // namespace insidejob::wire_test

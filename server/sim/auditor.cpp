@@ -1,0 +1,172 @@
+#include "server/sim/auditor.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/crypto/crypto.h"
+#include "server/rooms/server_message.h"
+#include "server/sim/secrecy.h"
+#include "table/client_json.h"
+#include "table/command_json.h"
+#include "table/decide.h"
+
+namespace insidejob::sim {
+namespace {
+
+std::int64_t number(JsonValue value, std::string_view name) {
+  const auto member = value.member(name);
+  return member ? member->whole_number().value_or(0) : 0;
+}
+
+std::string excerpt(std::string_view text) {
+  const auto end = text.find_last_not_of(' ');
+  return std::string{text.substr(0, std::min<std::size_t>(end + 1, 1500))};
+}
+
+// A seat's message is as long as everybody's and a fixed part more, whatever stands in it.
+std::optional<std::string> check_length(std::size_t size, std::size_t public_size) {
+  std::string least;
+  pad_message(least, public_size);
+  if (size == least.size()) return std::nullopt;
+  return "the length " + std::to_string(size) + " does not follow from the public one, " +
+         std::to_string(public_size);
+}
+
+std::string difference(std::string_view got, const std::string& expected) {
+  const auto [a, b] = std::ranges::mismatch(got, expected);
+  const auto at = static_cast<std::size_t>(a - got.begin());
+  const std::size_t from = at < 80 ? 0 : at - 80;
+  return "\n  at byte " + std::to_string(at) + "\n  sent     ..." +
+         std::string{got.substr(from, 240)} + "\n  expected ..." + expected.substr(from, 240);
+}
+
+}  // namespace
+
+LogReplica* Auditor::table(const std::string& code) {
+  auto found = tables_.find(code);
+  if (found == tables_.end()) {
+    const auto info = storage_.look([&](MemoryStorage& disk) { return disk.find_room(code); });
+    if (!info) return nullptr;
+    found = tables_.emplace(std::piecewise_construct, std::forward_as_tuple(code),
+                            std::forward_as_tuple(storage_, info->key))
+                .first;
+  }
+  return found->second.catch_up() ? nullptr : &found->second;
+}
+
+void Auditor::note_command(const std::string& code, MemberId by, std::int64_t id,
+                           std::string text) {
+  commands_.insert_or_assign({code, by, id}, std::move(text));
+}
+
+std::string Auditor::snapshot(const TableState& state, MemberId viewer) {
+  std::string text = snapshot_message(state, viewer);
+  if (viewer) pad_message(text, snapshot_message(state, MemberId{}).size());
+  return text;
+}
+
+Auditor::Problem Auditor::check(const std::string& code, MemberId viewer, std::string_view text) {
+  LogReplica* log = table(code);
+  if (log == nullptr) return "a message of a table whose log is not there or does not fit";
+  const auto [document, error] = JsonDocument::parse(text);
+  if (error) return "not JSON: " + excerpt(text);
+  const JsonValue message = document.root();
+  const auto type = message.member("type");
+  if (!type) return "without a type: " + excerpt(text);
+  Problem problem;
+  if (type->equals("snapshot")) problem = check_snapshot(*log, viewer, text, message);
+  if (type->equals("events")) problem = check_events(code, *log, viewer, text, message);
+  if (type->equals("done")) problem = check_done(code, *log, viewer, message);
+  if (type->equals("refused") && number(message, "id") == 0) problem = "a refusal without an id";
+  if (!problem) return std::nullopt;
+  return "to member " + std::to_string(viewer.number) + " of " + code + ": " + *problem +
+         "\n  in " + excerpt(text);
+}
+
+Auditor::Problem Auditor::check_snapshot(LogReplica& log, MemberId viewer, std::string_view text,
+                                         JsonValue message) const {
+  const auto at = static_cast<std::uint64_t>(number(message, "seq"));
+  if (at > log.last()) return "told before it is stored (" + std::to_string(log.last()) + ")";
+  const TableState& state = log.state_at(at);
+  if (auto secret = find_secret(state, viewer, text, message)) return "a secret: " + *secret;
+  const std::string expected = snapshot(state, viewer);
+  if (text != expected) return "not what the log says" + difference(text, expected);
+  if (!viewer) return std::nullopt;
+  return check_length(text.size(), snapshot_message(state, MemberId{}).size());
+}
+
+Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log, MemberId viewer,
+                                       std::string_view text, JsonValue message) {
+  const auto list = message.member("events");
+  if (!list || list->size() == 0) return "no events";
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+  for (const JsonValue event : list->elements()) {
+    last = static_cast<std::uint64_t>(number(event, "seq"));
+    if (first == 0) first = last;
+  }
+  if (first == 0 || first > last) return "sequence numbers";
+  if (last > log.last()) return "told before it is stored (" + std::to_string(log.last()) + ")";
+  const TableState& state = log.state_at(last);
+  if (auto secret = find_secret(state, viewer, text, message)) return "a secret: " + *secret;
+  const auto steps = log.steps(first, last);
+  const std::int64_t done = number(message, "done");
+  if (done != 0) {
+    if (std::ranges::none_of(steps, [&](const Step& step) {
+          return step.event.by == viewer && step.event.command == done;
+        })) {
+      return "a command is acknowledged that the log does not have";
+    }
+    acknowledged_[{code, viewer, done}] = true;
+  }
+  const std::string everybodys = events_message(state, steps, MemberId{}, 0);
+  const bool is_public = done == 0 && !seat_of(state, viewer) && !game_seat_of(state, viewer);
+  std::string expected = is_public ? everybodys : events_message(state, steps, viewer, done);
+  if (!is_public) pad_message(expected, everybodys.size());
+  if (text != expected) return "not what the log says" + difference(text, expected);
+  return is_public ? std::nullopt : check_length(text.size(), everybodys.size());
+}
+
+// It had been done before, or there was nothing to do.
+Auditor::Problem Auditor::check_done(const std::string& code, LogReplica& log, MemberId viewer,
+                                     JsonValue message) const {
+  const auto at = static_cast<std::uint64_t>(number(message, "seq"));
+  const std::int64_t id = number(message, "id");
+  if (at > log.last()) return "told before it is stored (" + std::to_string(log.last()) + ")";
+  const TableState& state = log.state_at(at);
+  if (was_done(state, viewer, id)) return std::nullopt;
+  const auto sent = commands_.find({code, viewer, id});
+  if (sent == commands_.end()) return "an answer to nothing that was asked";
+  const ReadCommand read = read_command(state, sent->second);
+  const auto* command = std::get_if<Command>(&read.command);
+  if (command == nullptr) return "a malformed command was done: " + sent->second;
+  const Decision decision = decide(state, *command, viewer, {.now = state.at, .hash = blake2b});
+  const auto* facts = std::get_if<Facts>(&decision);
+  if (facts == nullptr || !facts->empty()) {
+    return "acknowledged, and not in the log: " + sent->second;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Auditor::check_logs() {
+  for (auto& [code, log] : tables_) {
+    if (auto problem = log.catch_up()) return problem;
+    std::map<CommandKey, unsigned> times;
+    for (const Step& step : log.steps()) {
+      if (step.event.command != 0) ++times[{code, step.event.by, step.event.command}];
+    }
+    for (const auto& [key, count] : times) {
+      if (count == 1) continue;
+      return "command " + std::to_string(key.id) + " of member " + std::to_string(key.by.number) +
+             " of " + code + " was done " + std::to_string(count) + " times";
+    }
+    for (const auto& [key, told] : acknowledged_) {
+      if (key.code == code && !times.contains(key)) {
+        return "command " + std::to_string(key.id) + " of " + code + " was acknowledged and lost";
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace insidejob::sim

@@ -1,0 +1,60 @@
+// Looks at every message that leaves the server, at the moment when it does, and compares it with
+// the stored log: what is told is stored, it is what the viewer may know of it and nothing else, to
+// the byte, and its length tells nothing either.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "notation/json.h"
+#include "server/sim/log_replica.h"
+#include "server/sim/sim_storage.h"
+#include "table/fact.h"
+
+namespace insidejob::sim {
+
+class Auditor {
+ public:
+  explicit Auditor(SimStorage& storage) : storage_(storage) {}
+
+  // The table of a room code as it is stored now; null if there is none or it does not fit.
+  [[nodiscard]] LogReplica* table(const std::string& code);
+  [[nodiscard]] const std::map<std::string, LogReplica>& tables() const { return tables_; }
+
+  // What a member asked for, so that an answer can be judged. Sent again it is the same.
+  void note_command(const std::string& code, MemberId by, std::int64_t id, std::string text);
+
+  // None: all is well.
+  [[nodiscard]] std::optional<std::string> check(const std::string& code, MemberId viewer,
+                                                 std::string_view text);
+  // Of what was acknowledged, all stands in the log, once: to be asked at the end.
+  [[nodiscard]] std::optional<std::string> check_logs();
+  // What a fresh connection of this member would be sent now.
+  [[nodiscard]] static std::string snapshot(const TableState& state, MemberId viewer);
+
+ private:
+  using Problem = std::optional<std::string>;
+  struct CommandKey {
+    std::string code;
+    MemberId by;
+    std::int64_t id = 0;
+    friend auto operator<=>(const CommandKey&, const CommandKey&) = default;
+  };
+
+  [[nodiscard]] Problem check_snapshot(LogReplica& log, MemberId viewer, std::string_view text,
+                                       JsonValue message) const;
+  [[nodiscard]] Problem check_events(const std::string& code, LogReplica& log, MemberId viewer,
+                                     std::string_view text, JsonValue message);
+  [[nodiscard]] Problem check_done(const std::string& code, LogReplica& log, MemberId viewer,
+                                   JsonValue message) const;
+
+  SimStorage& storage_;
+  std::map<std::string, LogReplica> tables_;
+  std::map<CommandKey, std::string> commands_;
+  std::map<CommandKey, bool> acknowledged_;  // by an event, which must be in the log
+};
+
+}  // namespace insidejob::sim

@@ -1,0 +1,172 @@
+#include "server/sim/client_view.h"
+
+namespace insidejob::sim {
+namespace {
+
+void write_again(JsonWriter& out, JsonValue value) {
+  switch (value.kind()) {
+    case JsonKind::null:
+      out.null();
+      return;
+    case JsonKind::boolean:
+      out.value(*value.boolean());
+      return;
+    case JsonKind::number:
+      out.value(value.whole_number().value_or(0));
+      return;
+    case JsonKind::string:
+      out.value(*value.string());
+      return;
+    case JsonKind::array:
+      out.begin_array();
+      for (const JsonValue element : value.elements()) write_again(out, element);
+      out.end_array();
+      return;
+    case JsonKind::object:
+      out.begin_object();
+      for (const JsonMember& member : value.members()) {
+        out.key(member.name);
+        write_again(out, member.value);
+      }
+      out.end_object();
+      return;
+  }
+}
+
+std::int64_t number(JsonValue value, std::string_view name, std::int64_t otherwise = 0) {
+  const auto member = value.member(name);
+  return member ? member->whole_number().value_or(otherwise) : otherwise;
+}
+
+std::string text(JsonValue value, std::string_view name) {
+  const auto member = value.member(name);
+  return member ? member->string().value_or("") : "";
+}
+
+bool flag(JsonValue value, std::string_view name) {
+  const auto member = value.member(name);
+  return member && member->boolean().value_or(false);
+}
+
+}  // namespace
+
+std::string json_text(JsonValue value) {
+  std::string written;
+  JsonWriter out{written};
+  write_again(out, value);
+  return written;
+}
+
+void ClientView::take_snapshot(JsonValue message) {
+  *this = {};
+  sequence = number(message, "seq");
+  if (const auto you = message.member("you")) member = number(*you, "member");
+  host = number(message, "host");
+  for (const JsonValue one : message.member("members")->elements()) {
+    people[number(one, "member")] = {text(one, "name"), flag(one, "away"), flag(one, "ready"),
+                                     flag(one, "reluctant")};
+  }
+  for (const JsonValue seat : message.member("seats")->elements()) {
+    places.push_back({number(seat, "member"), seat.member("bot").has_value(),
+                      seat.member("stand_in").has_value()});
+  }
+  options = json_text(*message.member("options"));
+  take_now(*message.member("now"));
+}
+
+void ClientView::take_now(JsonValue moment) {
+  now = json_text(moment);
+  stage = text(moment, "stage");
+  legal.clear();
+  awaited.clear();
+  if (const auto list = moment.member("legal")) {
+    for (const JsonValue action : list->elements()) legal.push_back(json_text(action));
+  }
+  if (const auto list = moment.member("awaited")) {
+    for (const JsonValue seat : list->elements()) awaited.push_back(*seat.whole_number());
+  }
+  confirm = flag(moment, "confirm");
+  pressed = flag(moment, "pressed");
+  if (is_between_games()) {
+    for (Place& place : places) place.stand_in = false;
+  }
+}
+
+void ClientView::take_options(JsonValue set) {
+  options = json_text(set);
+  places.resize(static_cast<std::size_t>(number(set, "players")));
+  for (auto& [id, person] : people) person.ready = false;
+}
+
+std::optional<std::int64_t> ClientView::own_place() const {
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (member != 0 && places[i].member == member) return static_cast<std::int64_t>(i);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> ClientView::take_events(JsonValue message) {
+  for (const JsonValue event : message.member("events")->elements()) {
+    if (number(event, "seq") != sequence + 1) {
+      return "after event " + std::to_string(sequence) + " came " +
+             std::to_string(number(event, "seq"));
+    }
+    if (auto problem = take_event(event)) return problem;
+    sequence = number(event, "seq");
+  }
+  take_now(*message.member("now"));
+  return std::nullopt;
+}
+
+std::optional<std::string> ClientView::take_event(JsonValue event) {
+  const std::string what = text(event, "event");
+  const std::int64_t who = number(event, "member");
+  const auto at = static_cast<std::size_t>(number(event, "seat", -1));
+  const auto known = people.find(who);
+  const bool about_somebody = event.member("member").has_value() && what != "member_joined";
+  if (about_somebody && known == people.end()) {
+    return what + " is about member " + std::to_string(who) + ", who is not there";
+  }
+  if (what == "member_joined") {
+    people[who] = {.name = text(event, "name")};
+  } else if (what == "member_renamed") {
+    known->second.name = text(event, "name");
+  } else if (what == "member_returned") {
+    known->second.away = false;
+  } else if (what == "member_went_away") {
+    known->second.away = true;
+    known->second.ready = false;
+  } else if (what == "member_left") {
+    for (Place& place : places) {
+      if (place.member == who) place = {.bot = !is_between_games()};
+    }
+    people.erase(known);
+    if (host == who) host = 0;
+  } else if (what == "host_changed") {
+    host = who;
+  } else if (what == "ready_set") {
+    known->second.ready = flag(event, "ready");
+  } else if (what == "reluctance_set") {
+    known->second.reluctant = flag(event, "reluctant");
+  } else if (what == "options_changed") {
+    take_options(*event.member("options"));
+  } else if (what == "game_called") {
+    for (auto& [id, person] : people) person.ready = false;
+  } else if (what == "seat_taken" || what == "seat_left") {
+    if (at >= places.size()) return what + " is about a seat that is not there";
+    for (Place& place : places) {
+      if (place.member == who) place = {};
+    }
+    if (what == "seat_taken") places[at] = {.member = who};
+    if (is_between_games()) known->second.ready = false;
+  } else if (what == "bot_seated" || what == "bot_removed") {
+    if (at >= places.size()) return what + " is about a seat that is not there";
+    places[at] = {.bot = what == "bot_seated"};
+  } else if (what == "seat_taken_over" || what == "seat_handed_back") {
+    if (at >= places.size()) return what + " is about a seat that is not there";
+    places[at].stand_in = what == "seat_taken_over";
+  }
+  return std::nullopt;
+}
+
+}  // namespace insidejob::sim

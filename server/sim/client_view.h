@@ -1,0 +1,61 @@
+// What a client makes of what it was sent: a snapshot, and the events after it. Written from
+// docs/protocol.md alone, so that it finds out whether a client can follow.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "notation/json.h"
+
+namespace insidejob::sim {
+
+// The same JSON again, in one spelling.
+[[nodiscard]] std::string json_text(JsonValue value);
+
+struct ClientView {
+  struct Person {
+    std::string name;
+    bool away = false;
+    bool ready = false;
+    bool reluctant = false;
+    friend bool operator==(const Person&, const Person&) = default;
+  };
+  struct Place {
+    std::int64_t member = 0;
+    bool bot = false;
+    bool stand_in = false;
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+
+  std::int64_t sequence = 0;  // of the last event; 0: no snapshot yet
+  std::int64_t member = 0;    // one's own
+  std::int64_t host = 0;
+  std::map<std::int64_t, Person> people;
+  std::vector<Place> places;
+  std::string options;
+  std::string now;
+  // Read from `now`.
+  std::string stage;
+  std::vector<std::string> legal;
+  std::vector<std::int64_t> awaited;
+  bool confirm = false;
+  bool pressed = false;
+
+  void take_snapshot(JsonValue message);
+  // A problem: what came does not follow what was there.
+  [[nodiscard]] std::optional<std::string> take_events(JsonValue message);
+
+  [[nodiscard]] std::optional<std::int64_t> own_place() const;
+  [[nodiscard]] bool is_between_games() const { return stage == "lobby" || stage == "result"; }
+  friend bool operator==(const ClientView&, const ClientView&) = default;
+
+ private:
+  [[nodiscard]] std::optional<std::string> take_event(JsonValue event);
+  void take_now(JsonValue moment);
+  void take_options(JsonValue set);
+};
+
+}  // namespace insidejob::sim

@@ -1,0 +1,97 @@
+// A WebSocket without the bytes: two queues of messages between a client and a Session. Ordered and
+// reliable while it lives; it may be cut at any moment, and either end may notice that late.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/rng.h"
+#include "server/rooms/session.h"
+#include "server/sim/client_view.h"
+
+namespace insidejob::sim {
+
+// What a client reads: a message, or why the connection ended (none: it broke).
+using Ended = std::optional<CloseReason>;
+using Arrival = std::variant<Message, Ended>;
+
+class Link final : public Wire {
+ public:
+  // Looks at each message that the server lets go.
+  using Watch = std::function<void(Link&, const Message&)>;
+
+  Link(Rng& rng, const Milliseconds& now, std::string code, unsigned person, Watch watch)
+      : rng_(rng), now_(now), code_(std::move(code)), person_(person), watch_(std::move(watch)) {}
+
+  void start(std::shared_ptr<Session> session);
+  void write(Message message) override;
+  void close(CloseReason reason) override;
+
+  // The client's end.
+  void send(std::string text);
+  void stop_reading(Milliseconds until) { reads_from_ = until; }
+  void leave(Milliseconds server_notices);  // the client is gone
+  [[nodiscard]] bool client_is_open() const { return client_open_; }
+  [[nodiscard]] bool server_is_open() const { return session_ != nullptr; }
+  [[nodiscard]] bool is_started() const { return started_; }
+  // The network breaks. Of what is under way some still arrives.
+  void cut(Milliseconds client_notices, Milliseconds server_notices);
+
+  // What can happen next to it; each of them once.
+  enum class Move : std::uint8_t { server_reads, server_has_sent, client_reads, server_notices };
+  [[nodiscard]] bool can(Move move) const;
+  // When one of them can happen that cannot now.
+  [[nodiscard]] std::optional<Milliseconds> next() const;
+  void server_reads();
+  void server_has_sent();
+  [[nodiscard]] Arrival client_reads();
+  void server_notices();
+
+  [[nodiscard]] const std::string& code() const { return code_; }
+  [[nodiscard]] unsigned person() const { return person_; }
+  [[nodiscard]] const std::shared_ptr<Session>& session() const { return session_; }
+  [[nodiscard]] bool broke_the_contract() const { return broke_contract_; }
+
+  // The client's.
+  ClientView view;
+  std::map<std::int64_t, std::string> unanswered;  // sent here, by id
+
+ private:
+  template <typename What>
+  struct Timed {
+    Milliseconds at = 0;
+    What what;
+  };
+  static constexpr std::size_t k_window = 16 * 1024;  // bytes that the network holds
+
+  [[nodiscard]] Milliseconds delay() { return now_ + rng_.below(rng_.below(8) == 0 ? 800 : 60); }
+
+  Rng& rng_;
+  const Milliseconds& now_;
+  const std::string code_;
+  const unsigned person_;
+  Watch watch_;
+  std::shared_ptr<Session> session_;  // until the server has noticed the end
+  bool started_ = false;
+  bool client_open_ = true;
+  bool is_cut_ = false;
+  bool closing_ = false;
+  bool broke_contract_ = false;
+  Message writing_;
+  bool has_sent_ = false;  // the session is to be told
+  std::deque<Timed<std::string>> up_;
+  std::deque<Timed<Arrival>> down_;
+  std::size_t down_bytes_ = 0;
+  Milliseconds reads_from_ = 0;
+  std::optional<Milliseconds> client_notices_at_;
+  std::optional<Milliseconds> server_notices_at_;
+};
+
+}  // namespace insidejob::sim

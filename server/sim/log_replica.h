@@ -1,0 +1,41 @@
+// A table made from what is stored of it, entry by entry, with every state that it has been in: the
+// measure of all that people are told.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "server/sim/sim_storage.h"
+#include "table/table.h"
+
+namespace insidejob::sim {
+
+class LogReplica {
+ public:
+  LogReplica(SimStorage& storage, std::string key);
+
+  // Reads what has been stored since; a problem if it does not fit.
+  [[nodiscard]] std::optional<std::string> catch_up();
+
+  [[nodiscard]] std::uint64_t last() const { return steps_.size(); }
+  [[nodiscard]] const TableState& state() const { return states_.back(); }
+  [[nodiscard]] const TableState& state_at(std::uint64_t sequence) const {
+    return states_[sequence];
+  }
+  // Both included, from 1.
+  [[nodiscard]] std::span<const Step> steps(std::uint64_t first, std::uint64_t last) const {
+    return std::span{steps_}.subspan(first - 1, last - first + 1);
+  }
+  [[nodiscard]] std::span<const Step> steps() const { return steps_; }
+
+ private:
+  SimStorage& storage_;
+  std::string key_;
+  std::deque<TableState> states_;  // by sequence number
+  std::vector<Step> steps_;
+};
+
+}  // namespace insidejob::sim

@@ -1,0 +1,42 @@
+// How rough a simulation is, drawn from its seed: each run has other faults, and more or less of
+// them, so that rare ones get time without the others in their way.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/rng.h"
+
+namespace insidejob::sim {
+
+struct RunOptions {
+  std::uint64_t seed = 1;
+  unsigned steps = 4000;                 // with faults; then all is to come to rest
+  std::optional<std::uint64_t> crash_at{};  // the process dies after this step
+  // Something is wrong on purpose: the checks must notice.
+  enum class Sabotage : std::uint8_t { none, lost_write, foreign_message, lost_command };
+  Sabotage sabotage = Sabotage::none;
+  bool verbose = false;
+};
+
+// Chances are in 10,000 of a step, or of a move of a person.
+struct Profile {
+  unsigned people = 4;
+  unsigned tables = 1;
+  unsigned crash = 0;
+  unsigned write_fault = 0;
+  unsigned read_fault = 0;
+  unsigned silence = 0;   // the storage answers nothing for a while
+  unsigned stolen = 0;    // another node takes a table over
+  unsigned cut = 0;
+  unsigned slow = 0;
+  unsigned resend = 0;
+  unsigned garbage = 0;
+  unsigned mischief = 0;  // any command, on any state
+  unsigned restless = 0;  // leaving, moving to another device, second tabs
+  unsigned hurry = 1000;  // milliseconds between moves of a person
+};
+
+[[nodiscard]] Profile draw_profile(Rng& rng);
+
+}  // namespace insidejob::sim

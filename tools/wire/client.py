@@ -1,0 +1,130 @@
+"""HTTP and WebSocket as docs/protocol.md uses them, over asyncio: one request, or one connection.
+
+Only what our own server speaks: no TLS, no compression, no redirects.
+"""
+
+import asyncio
+import base64
+import json
+import os
+import struct
+
+
+class Closed(Exception):
+    """The connection ended; `code` is the WebSocket's, 1006 if there was no goodbye."""
+
+    def __init__(self, code, reason=""):
+        super().__init__(f"{code} {reason}".strip())
+        self.code = code
+        self.reason = reason
+
+
+async def _head(reader):
+    text = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    lines = text.split("\r\n")
+    fields = {}
+    for line in lines[1:]:
+        name, colon, value = line.partition(":")
+        if colon:
+            fields[name.strip().lower()] = value.strip()
+    return int(lines[0].split(" ")[1]), fields
+
+
+async def request(port, method, path, body=None, timeout=20.0):
+    """Gives status and body, read as JSON where it is. OSError or Closed if nothing came back."""
+
+    async def exchange():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            content = b"" if body is None else json.dumps(body).encode()
+            head = (f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n"
+                    f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n")
+            writer.write(head.encode() + content)
+            await writer.drain()
+            status, fields = await _head(reader)
+            text = await reader.readexactly(int(fields.get("content-length", 0)))
+            is_json = fields.get("content-type", "").startswith("application/json")
+            return status, json.loads(text) if is_json else text.decode()
+        finally:
+            writer.close()
+
+    try:
+        return await asyncio.wait_for(exchange(), timeout)
+    except asyncio.IncompleteReadError as error:
+        raise Closed(1006, "no answer") from error
+
+
+class WebSocket:
+    """Text messages in order. Pings are answered while one waits for a message."""
+
+    def __init__(self, reader, writer):
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def connect(cls, port, path, timeout=20.0):
+        async def open_it():
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+            key = base64.b64encode(os.urandom(16)).decode()
+            writer.write((f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+                          f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                          f"Sec-WebSocket-Key: {key}\r\n\r\n").encode())
+            try:
+                status, _ = await _head(reader)
+            except BaseException:
+                writer.close()
+                raise
+            if status != 101:
+                writer.close()
+                raise Closed(1006, f"HTTP status {status}")
+            return cls(reader, writer)
+
+        try:
+            return await asyncio.wait_for(open_it(), timeout)
+        except asyncio.IncompleteReadError as error:
+            raise Closed(1006) from error
+
+    def send(self, message):
+        self._frame(1, json.dumps(message).encode())
+
+    async def receive(self):
+        """The next message, read as JSON. Raises Closed."""
+        pieces = []
+        while True:
+            try:
+                final, kind, payload = await self._read_frame()
+            except (OSError, asyncio.IncompleteReadError) as error:
+                raise Closed(1006) from error
+            if kind == 8:
+                code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
+                raise Closed(code, payload[2:].decode(errors="replace"))
+            if kind == 9:
+                self._frame(10, payload)
+            elif kind in (0, 1):
+                pieces.append(payload)
+                if final:
+                    return json.loads(b"".join(pieces))
+
+    def abort(self):
+        self._writer.transport.abort()
+
+    async def _read_frame(self):
+        first, second = await self._reader.readexactly(2)
+        size = second & 0x7F
+        if size == 126:
+            size = struct.unpack(">H", await self._reader.readexactly(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", await self._reader.readexactly(8))[0]
+        return bool(first & 0x80), first & 0x0F, await self._reader.readexactly(size)
+
+    def _frame(self, kind, payload):
+        size = len(payload)
+        head = bytes([0x80 | kind])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 1 << 16:
+            head += struct.pack(">BH", 0x80 | 126, size)
+        else:
+            head += struct.pack(">BQ", 0x80 | 127, size)
+        # A mask of zeros is lawful and spares the work: nothing between us could be confused.
+        self._writer.write(head + bytes(4) + payload)

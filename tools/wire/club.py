@@ -1,0 +1,185 @@
+"""Tables of people who play on and on, whatever happens to the server."""
+
+import asyncio
+import collections
+import time
+
+from wire.client import Closed, request
+from wire.ledger import Ledger
+from wire.player import Player
+
+# How a table is made: people in seats, bots, spectators, preset, options.
+KINDS = (
+    {"people": 4, "bots": 0, "watchers": 0, "preset": "classic"},
+    {"people": 2, "bots": 2, "watchers": 1, "preset": "classic"},
+    {"people": 2, "bots": 0, "watchers": 1, "preset": "two_players"},
+    {"people": 4, "bots": 0, "watchers": 1, "preset": "sleeper_paranoid"},
+    {"people": 3, "bots": 1, "watchers": 0, "preset": "risky"},
+    {"people": 2, "bots": 0, "watchers": 0, "preset": "two_players"},
+)
+
+
+class Table:
+    """From its creation until so many games are over."""
+
+    def __init__(self, club, kind, games):
+        self.club = club
+        self.kind = kind
+        self.games = games
+        self.room = None
+        self.ledger = Ledger()
+        self.players = []
+        self.playing = False
+        self.closing = False
+        self.not_stored = 0
+        self.progress = 0  # events of the game and its preparation
+        self.over = asyncio.Event()
+        self.task = None   # that runs it
+
+    def note_progress(self, event):
+        if event["seq"] > self.progress:
+            self.progress = event["seq"]
+            if event["event"] == "votes_counted" or any(
+                    part["event"] == "game_ended" for part in event.get("game", ())):
+                self.club.games += 1
+                self.games -= 1
+                if self.games <= 0:
+                    self.over.set()
+
+    async def _pass(self, moment, path, body):
+        """Asks until there is an answer. A pass that got lost is a member that nobody is."""
+        while True:
+            self.club.moment(moment)
+            try:
+                status, answer = await request(self.club.port, "POST", path, body)
+            except (OSError, Closed, asyncio.TimeoutError):
+                await asyncio.sleep(0.05)
+                continue
+            if status in (200, 201):
+                return answer
+            if status != 503:
+                self.ledger.problems.append(f"POST {path} was answered with {status} {answer}")
+                raise asyncio.CancelledError
+            self.club.turned_away += 1
+            await asyncio.sleep(0.2)
+
+    async def _join(self, name, watches):
+        path = f"/api/tables/{self.room}/members"
+        came = await self._pass("joining", path, {"name": name, "watch": watches})
+        self.players.append(Player(self, name, came["token"], came["member"], watches))
+
+    async def run(self):
+        kind = self.kind
+        opened = await self._pass("creating", "/api/tables",
+                                  {"name": "P1", "preset": kind["preset"]})
+        self.room = opened["room"]
+        host = Player(self, "P1", opened["token"], opened["member"], False)
+        self.players.append(host)
+        self.club.live.add(self)
+        for index in range(1, kind["people"]):
+            await self._join(f"P{index + 1}", False)
+        for index in range(kind["watchers"]):
+            await self._join(f"W{index + 1}", True)
+        await self._settle(host)
+        self.playing = True
+        for player in self.players:
+            player.consider()
+        await self.over.wait()
+        await self.close()
+
+    async def _settle(self, host):
+        """Nobody is there whose pass got lost, and every seat is taken."""
+        known = {player.member for player in self.players}
+        snapshot = await host.snapshot()
+        for stray in [m["member"] for m in snapshot["members"] if m["member"] not in known]:
+            await host.command({"do": "kick", "member": stray})
+        for player in self.players:
+            if player.watches:
+                continue
+            seats = (await player.snapshot())["seats"]
+            if not any(seat.get("member") == player.member for seat in seats):
+                await player.command({"do": "sit", "seat": seats.index({})})
+        seats = (await host.snapshot())["seats"]
+        for index in [i for i, seat in enumerate(seats) if seat == {}]:
+            await host.command({"do": "seat_bot", "seat": index, "level": "rookie",
+                                "name": f"Robo {index}"})
+
+    async def close(self):
+        """No more commands; all that were sent get their answer."""
+        self.closing = True
+        end = time.monotonic() + 60
+        while any(player.unanswered for player in self.players):
+            if time.monotonic() > end:
+                self.ledger.problems.append("some commands were never answered: " + str(
+                    [list(player.unanswered.values())[:3] for player in self.players]))
+                break
+            await asyncio.sleep(0.02)
+        await self.leave()
+
+    async def leave(self):
+        self.closing = True
+        self.club.live.discard(self)
+        for player in self.players:
+            await player.quit()
+
+
+class Club:
+    def __init__(self, port, rng, tables):
+        self.port = port
+        self.rng = rng
+        self.live = set()  # tables that exist and play
+        self.all = []
+        self.acknowledged = 0
+        self.games = 0
+        self.turned_away = 0
+        self.refusals = collections.Counter()
+        self.surprises = []  # moves that were refused
+        self._armed = None   # (moment, future)
+        self._stopping = False
+        self._rounds = [asyncio.create_task(self._keep(index)) for index in range(tables)]
+
+    async def _keep(self, index):
+        """A place in the club: one table after the other."""
+        while not self._stopping:
+            kind = KINDS[index % len(KINDS)]
+            games = self.rng.randrange(1, 3) if index % 2 else self.rng.randrange(2, 6)
+            table = Table(self, kind, games)
+            self.all.append(table)
+            table.task = asyncio.current_task()
+            try:
+                await table.run()
+            except asyncio.CancelledError:
+                await table.leave()
+                raise
+            table.task = None
+
+    def moment(self, name):
+        """Called by those who are just doing what it names."""
+        if self._armed is not None and self._armed[0] == name:
+            self._armed[1].set_result(None)
+            self._armed = None
+
+    async def wait_for(self, name, timeout):
+        """Until somebody is just doing that; false: nobody did."""
+        future = asyncio.get_running_loop().create_future()
+        self._armed = (name, future)
+        done, _ = await asyncio.wait([future], timeout=timeout)
+        self._armed = None
+        return bool(done)
+
+    def problems(self):
+        found = [(table, text) for table in self.all for text in table.ledger.problems]
+        for task in self._rounds:
+            if task.done() and not task.cancelled() and task.exception() is not None:
+                raise task.exception()
+        return found
+
+    async def stop(self):
+        """Everybody gets the answers that are due, and goes."""
+        self._stopping = True
+        for table in self.all:
+            if table.playing:
+                table.over.set()
+            elif table.task is not None:
+                table.task.cancel()  # still joining: that need not be finished
+        await asyncio.gather(*self._rounds, return_exceptions=True)

@@ -1,0 +1,255 @@
+"""One person at a table: keeps its connection, its commands and its moves going through anything
+that happens to the server, and writes down what it was told."""
+
+import asyncio
+import random
+
+from wire.client import Closed, WebSocket
+
+COME_BACK = {1001, 1005, 1006, 4005, 4008}
+# Of the game and its preparation; the others may happen without anybody playing.
+IDLE_EVENTS = {"quiet", "member_returned", "member_went_away", "member_renamed", "chat_said",
+               "phrase_said", "mark_set", "host_changed"}
+
+
+class Player:
+    """`table` has ledger, room, club (port, rng, moment(), note_progress()) and the like."""
+
+    def __init__(self, table, name, token, member, watches):
+        self.table = table
+        self.name = name
+        self.token = token
+        self.member = member
+        self.watches = watches
+        self.rng = random.Random(table.club.rng.getrandbits(64))
+        self.socket = None
+        self.seq = 0           # the last event that it has seen
+        self.acknowledged = 0  # the highest seq at which a command of its own was acknowledged
+        self.unanswered = {}   # id -> message, oldest first
+        self.waiting = {}      # id -> future, for those who wait for the answer
+        self.move = None       # id of the one move under way
+        self.now = {}
+        self.seat = None
+        self.ready = False
+        self.discussed = False
+        self.gave = False
+        self.snapshots = []    # futures
+        self.quitting = False
+        self.renames = 0
+        self.task = asyncio.create_task(self._stay())
+
+    # Commands.
+
+    def send(self, message):
+        ident = self.rng.randrange(1, 1 << 53)
+        message = {"id": ident, **message}
+        self.unanswered[ident] = message
+        if self.socket is not None:
+            self.socket.send(message)
+        return ident
+
+    async def command(self, message):
+        """Gives `done` or the reason of the refusal, through as many restarts as it takes."""
+        ident = self.send(message)
+        future = self.waiting[ident] = asyncio.get_running_loop().create_future()
+        return await future
+
+    async def snapshot(self):
+        future = asyncio.get_running_loop().create_future()
+        self.snapshots.append(future)
+        if self.socket is not None:
+            self.socket.send({"id": 1, "ask": "snapshot"})
+        return await future
+
+    # The connection.
+
+    async def _stay(self):
+        pause = 0.01
+        while not self.quitting:
+            try:
+                self.table.club.moment("connecting")
+                socket = await WebSocket.connect(self.table.club.port, f"/ws/{self.table.room}")
+            except (OSError, Closed, asyncio.TimeoutError):
+                await asyncio.sleep(pause * self.rng.uniform(0.5, 1.5))
+                pause = min(0.3, 2 * pause)
+                continue
+            try:
+                socket.send({"hello": 1, "token": self.token})
+                self._greeted(socket, await socket.receive())
+                pause = 0.01
+                while True:
+                    self._received(await socket.receive())
+            except Closed as closed:
+                if closed.code not in COME_BACK and not self.quitting:
+                    self._problem(f"was sent away with {closed}")
+                    return
+                if closed.code == 4008:
+                    self.table.club.turned_away += 1
+                    pause = 0.1
+            finally:
+                self.socket = None
+                socket.abort()
+            await asyncio.sleep(pause)
+
+    def _greeted(self, socket, snapshot):
+        if snapshot["type"] != "snapshot":
+            self._problem(f"was greeted with {snapshot}")
+            return
+        self.socket = socket
+        if snapshot["seq"] < self.acknowledged:
+            self._problem(f"LOST: came back at {snapshot['seq']}, after a command of its own "
+                          f"acknowledged at {self.acknowledged}")
+        for message in self.unanswered.values():
+            socket.send(message)
+            self.table.ledger.resent += 1
+        self._received(snapshot)
+
+    def _problem(self, text):
+        self.table.ledger.problems.append(f"{self.name} (member {self.member}) {text}")
+
+    # What the table says.
+
+    def _received(self, message):
+        kind = message["type"]
+        if kind == "snapshot":
+            self._take_snapshot(message)
+        elif kind == "events":
+            self._take_events(message)
+            if "done" in message:
+                self._answered(message["done"], "done", self.seq)
+        elif kind == "done":
+            self._answered(message["id"], "done", message["seq"])
+        elif kind == "refused":
+            self._refused(message)
+        elif kind == "malformed":
+            self._problem(f"was told {message}; open: {list(self.unanswered.values())}")
+        self.consider()
+
+    def _take_snapshot(self, message):
+        if message["seq"] < self.seq:
+            self._problem(f"LOST: a snapshot at {message['seq']}, after event {self.seq} was seen")
+        self.seq = message["seq"]
+        self.now = message["now"]
+        self.seat = message["you"].get("seat")
+        if message["you"].get("member") != self.member:
+            self._problem(f"is taken for {message['you']}")
+        own = [m for m in message["members"] if m["member"] == self.member]
+        self.ready = bool(own and own[0].get("ready"))
+        self.gave = self.seat in message.get("shuffle", {}).get("given", [])
+        self.discussed = self.seat in message.get("game", {}).get("discussion_ready", [])
+        for future in self.snapshots:
+            future.set_result(message)
+        self.snapshots.clear()
+
+    def _take_events(self, message):
+        for event in message["events"]:
+            if event["seq"] != self.seq + 1:
+                self._problem(f"was sent event {event['seq']} after {self.seq}")
+            self.seq = event["seq"]
+            self.table.ledger.saw(self.name, event)
+            self._follow(event)
+            if event["event"] not in IDLE_EVENTS:
+                self.table.note_progress(event)
+        self.now = message["now"]
+
+    def _follow(self, event):
+        kind = event["event"]
+        mine = event.get("seat") == self.seat
+        if kind == "seat_taken" and event["member"] == self.member:
+            self.seat = event["seat"]
+        elif kind == "game_called":
+            self.ready = self.gave = self.discussed = False
+        elif kind == "ready_set" and event["member"] == self.member:
+            self.ready = event["ready"]
+        elif kind == "options_changed":
+            self.ready = False
+        elif kind == "value_given" and mine:
+            self.gave = True
+        elif kind == "discussion_ready" and mine:
+            self.discussed = event["ready"]
+
+    def _close(self, ident):
+        message = self.unanswered.pop(ident, None)
+        if ident == self.move:
+            self.move = None
+        return message
+
+    def _answered(self, ident, how, seq):
+        message = self._close(ident)
+        if message is None:
+            return  # answered before: a command that was sent twice
+        self.acknowledged = max(self.acknowledged, seq)
+        self.table.ledger.acknowledged[self.member, ident] = (message["do"], seq)
+        self.table.club.acknowledged += 1
+        if ident in self.waiting:
+            self.waiting.pop(ident).set_result(how)
+
+    def _refused(self, message):
+        ident, reason = message["id"], message["reason"]
+        self.table.club.refusals[reason] += 1
+        if reason in ("not_stored", "busy"):
+            self.table.not_stored += reason == "not_stored"
+            asked = self.unanswered.get(ident)
+            if asked and asked["do"] == "chat" and reason == "not_stored":
+                self._close(ident)  # never mind
+                self.table.ledger.not_stored[self.member, ident] = True
+            elif asked:
+                asyncio.get_running_loop().call_later(self.rng.uniform(0.1, 0.5), self._again, ident)
+            return
+        was_move = ident == self.move
+        asked = self._close(ident)
+        if asked is None:
+            return
+        self.table.ledger.refused[self.member, ident] = reason
+        if ident in self.waiting:
+            self.waiting.pop(ident).set_result(reason)
+        if was_move and self.socket is not None:  # the table is not where we thought
+            self.table.club.surprises.append(f"{asked} {message}")
+            self.socket.send({"id": 1, "ask": "snapshot"})
+
+    def _again(self, ident):
+        if ident in self.unanswered and self.socket is not None:
+            self.socket.send(self.unanswered[ident])
+            self.table.ledger.resent += 1
+
+    # What it does.
+
+    def consider(self):
+        if self.socket is None or self.table.closing:
+            return
+        if self.rng.random() < 0.02:
+            self._chatter()
+        if self.move is None and self.table.playing and self.seat is not None:
+            action = self._next_move()
+            if action is not None:
+                self.move = self.send(action)
+                self.table.club.moment(self.now["stage"])
+
+    def _next_move(self):
+        stage, now = self.now["stage"], self.now
+        if stage in ("lobby", "result"):
+            return None if self.ready else {"do": "ready", "ready": True}
+        if stage == "shuffle":
+            return None if self.gave else {"do": "value", "value": self.rng.randbytes(16).hex()}
+        if stage == "discussion":
+            return None if self.discussed else {"do": "discussion_ready", "ready": True}
+        if now.get("legal"):
+            return {"do": "act", "action": self.rng.choice(now["legal"])}
+        if now.get("confirm") and not now.get("pressed"):
+            return {"do": "confirm"}
+        return None
+
+    def _chatter(self):
+        """A burst without waiting for the answers. Each of these changes something, always."""
+        if self.rng.random() < 0.4:
+            self.send({"do": "chat", "text": f"Hello {self.rng.getrandbits(32)}"})
+            return
+        for _ in range(self.rng.randrange(2, 9)):
+            self.renames += 1
+            self.send({"do": "rename", "name": f"{self.name} {self.renames}"})
+        self.table.club.moment("burst")
+
+    async def quit(self):
+        self.quitting = True
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)

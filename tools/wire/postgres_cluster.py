@@ -1,0 +1,80 @@
+"""A PostgreSQL server of our own: in a temporary folder, on a Unix socket, gone afterwards."""
+
+import glob
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from wire.serving import die_with_parent
+
+
+def find_programs():
+    """The folder with initdb and postgres, or None. INSIDEJOB_POSTGRES_BIN names another."""
+    folders = [os.environ.get("INSIDEJOB_POSTGRES_BIN", "")]
+    folders += sorted(glob.glob("/usr/lib/postgresql/*/bin"), reverse=True)
+    folders += os.environ.get("PATH", "").split(":")
+    for folder in folders:
+        if all(os.path.exists(os.path.join(folder, name)) for name in ("initdb", "postgres")):
+            return folder
+    return None
+
+
+def _unprivileged():
+    """PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return {}
+    for name in ("postgres", "nobody"):
+        try:
+            user = pwd.getpwnam(name)
+            return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+        except KeyError:
+            continue
+    return {}
+
+
+class PostgresCluster:
+    def __init__(self):
+        self.programs = find_programs()
+        self.folder = tempfile.mkdtemp(prefix="insidejob-pg-")
+        self.process = None
+        self._as = _unprivileged()
+        if self._as:
+            os.chown(self.folder, self._as["user"], self._as["group"])
+        self.url = f"postgresql://insidejob@/postgres?host={self.folder}"
+        done = subprocess.run(
+            [os.path.join(self.programs, "initdb"), "-D", os.path.join(self.folder, "data"), "-U",
+             "insidejob", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"],
+            cwd=self.folder, capture_output=True, text=True, **self._as)
+        if done.returncode != 0:
+            raise RuntimeError("initdb failed: " + done.stderr)
+
+    def start(self):
+        with open(os.path.join(self.folder, "log"), "ab") as log:
+            self.process = subprocess.Popen(
+                [os.path.join(self.programs, "postgres"), "-D", os.path.join(self.folder, "data"),
+                 "-k", self.folder, "-c", "listen_addresses="],
+                cwd=self.folder, stdout=log, stderr=log, preexec_fn=die_with_parent, **self._as)
+        for _ in range(600):
+            ping = subprocess.run([os.path.join(self.programs, "pg_isready"), "-q", "-h",
+                                   self.folder], capture_output=True)
+            if ping.returncode == 0:
+                return
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError("PostgreSQL does not start: see " + os.path.join(self.folder, "log"))
+
+    def stop(self):
+        """At once: it saves nothing but its own log."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait()
+            self.process = None
+
+    def remove(self):
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,66 @@
+"""A small disk of our own that can be filled up and made read-only. Needs root."""
+
+import os
+import subprocess
+import tempfile
+
+
+def _run(*words):
+    return subprocess.run(words, capture_output=True, text=True)
+
+
+class SmallDisk:
+    """ext4 in a file; where there are no loop devices, memory. `problem` says why there is none."""
+
+    def __init__(self, megabytes):
+        self.folder = tempfile.mkdtemp(prefix="insidejob-disk-")
+        self.mount = os.path.join(self.folder, "disk")
+        self.image = os.path.join(self.folder, "image")
+        self.problem = None
+        self.is_real = False
+        os.mkdir(self.mount)
+        with open(self.image, "wb") as image:
+            image.truncate(megabytes << 20)
+        try:
+            made = _run("mkfs.ext4", "-q", "-m", "0", self.image)
+            done = _run("mount", "-o", "loop", self.image, self.mount) if made.returncode == 0 else made
+            self.is_real = done.returncode == 0
+            if not self.is_real:
+                done = _run("mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "none", self.mount)
+            if done.returncode != 0:
+                self.problem = done.stderr.strip() or "mount failed"
+        except OSError as error:
+            self.problem = str(error)
+
+    def fill(self):
+        """To the last block."""
+        with open(os.path.join(self.mount, "filler"), "ab", buffering=0) as filler:
+            for size in (1 << 20, 4096, 1):
+                try:
+                    while True:
+                        filler.write(bytes(size))
+                except OSError:
+                    continue
+
+    def free(self):
+        os.remove(os.path.join(self.mount, "filler"))
+
+    def freeze(self, files):
+        """No more writes to these, not even by who has them open; gives whether that works here."""
+        return self.is_real and _run("chattr", "+i", *files).returncode == 0
+
+    def thaw(self, files):
+        _run("chattr", "-i", *files)
+
+    def remount(self, how):
+        """`ro` or `rw`; nobody may have a file open for writing."""
+        return _run("mount", "-o", f"remount,{how}", self.mount).returncode == 0
+
+    def remove(self):
+        if self.problem is None:
+            if _run("umount", self.mount).returncode != 0:
+                _run("umount", "-l", self.mount)
+        if os.path.exists(self.image):
+            os.remove(self.image)
+        os.rmdir(self.mount)
+        os.rmdir(self.folder)
