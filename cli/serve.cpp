@@ -1,4 +1,5 @@
 // `insidejob serve`: the server for a table of friends or a club.
+#include <sched.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
@@ -218,12 +219,21 @@ int serve(ServeOptions& options) {
   return k_success;
 }
 
+// The processors that this program may run on: fewer than there are if it is pinned.
+unsigned processors() {
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
+    return std::max(1U, std::thread::hardware_concurrency());
+  }
+  return std::max(1U, static_cast<unsigned>(CPU_COUNT(&allowed)));
+}
+
 }  // namespace
 
 void add_serve(CLI::App& program, Run& run) {
   auto options = std::make_shared<ServeOptions>();
-  options->server.threads = std::max(1U, std::thread::hardware_concurrency());
-  options->server.bots.threads = std::max(1U, std::thread::hardware_concurrency() / 2);
+  options->server.threads = processors();
+  options->server.bots.threads = std::max(1U, processors() / 2);
   CLI::App* command = program.add_subcommand("serve", "Run the server: tables over the network");
   add_options(*command, *options);
   command->callback([options, &run] { run = [options] { return serve(*options); }; });

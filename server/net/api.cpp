@@ -217,18 +217,13 @@ struct Call {
     co_return pass_reply(pass, http::status::ok);
   }
 
-  // Whether the storage answers; what was asked for does not matter.
   Awaitable<Reply> health() const {
-    const auto storage = co_await answer_to<bool>([&](auto done) {
-      parts.world.block([&storage = parts.storage, done = std::move(done)] {
-        const auto probe = storage.find("health");
-        done(probe.ok() || probe.error().fault == StorageFault::not_found);
-      });
-    });
+    const auto storage = co_await answer_to<bool>(
+        [&](auto done) { parts.house.check_storage(std::move(done)); });
     const bool well = std::get<bool>(storage);
     co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
                     .type = "text/plain; charset=utf-8",
-                    .body = well ? "ok\n" : "The storage does not answer.\n"};
+                    .body = well ? "ok\n" : "The storage takes nothing now.\n"};
   }
 
   // Null: there is no such thing under /api/.

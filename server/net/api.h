@@ -21,7 +21,6 @@ using Request = http::request<http::string_body>;
 
 struct ApiParts {
   World& world;
-  Storage& storage;
   House& house;
   Metrics& metrics;
   const StaticFiles& files;

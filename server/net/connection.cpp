@@ -10,6 +10,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
+#include <memory>
 #include <utility>
 
 #include "server/net/answer_to.h"
@@ -23,7 +24,6 @@ namespace {
 namespace beast = boost::beast;
 
 constexpr auto k_handshake_wait = std::chrono::seconds{10};
-constexpr auto k_request_wait = std::chrono::seconds{30};
 constexpr std::uint32_t k_header_bytes = 16 * 1024;
 
 using TlsSocket = asio::ssl::stream<Socket>;
@@ -44,8 +44,9 @@ class Watchdog {
 
   void watch(std::chrono::seconds wait) {
     timer_.expires_after(wait);
-    timer_.async_wait([this](boost::system::error_code error) {
-      if (!error) close_socket(socket_);
+    // The time may be up just when the watching ends: then the handler finds nothing to close.
+    timer_.async_wait([this, watching = std::weak_ptr{watching_}](boost::system::error_code error) {
+      if (!error && !watching.expired()) close_socket(socket_);
     });
   }
   void rest() { timer_.cancel(); }
@@ -53,6 +54,7 @@ class Watchdog {
  private:
   SteadyTimer timer_;
   Socket& socket_;
+  std::shared_ptr<bool> watching_ = std::make_shared<bool>(true);
 };
 
 constexpr auto k_tuple = asio::as_tuple(k_awaitable);
@@ -117,7 +119,8 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
   http::request_parser<http::string_body> parser;
   parser.body_limit(parts_.api.options.body_bytes);
   parser.header_limit(k_header_bytes);
-  watchdog.watch(k_request_wait);
+  const std::chrono::seconds request_wait{parts_.api.options.request_seconds};
+  watchdog.watch(request_wait);
   const auto [error, read] = co_await http::async_read(stream_, buffer_, parser, k_tuple);
   if (error == http::error::body_limit || error == http::error::header_limit) {
     co_return co_await refuse(ServerFault::too_large);
@@ -136,14 +139,15 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
   }
   watchdog.rest();
   http::message_generator response = co_await respond(parts_.api, request, visitor_);
-  watchdog.watch(k_request_wait);
+  watchdog.watch(request_wait);
   co_return co_await send(std::move(response));
 }
 
 template <typename Stream>
 Awaitable<void> Connection<Stream>::run() {
   const NetStrand strand = co_await asio::this_coro::executor;
-  place_.on_end([strand, weak = this->weak_from_this()] {
+  place_.on_end([strand, weak = this->weak_from_this()](bool at_once) {
+    if (!at_once) return;  // an answer may be under way
     asio::post(strand, [weak] {
       if (const auto self = weak.lock()) close_socket(socket_of(self->stream_));
     });

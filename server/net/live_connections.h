@@ -15,7 +15,9 @@ class LiveConnections {
  public:
   explicit LiveConnections(std::size_t most) : most_(most) {}
 
-  // While it lives, the connection counts. `end` may be called from any thread, and only posts.
+  // While it lives, the connection counts. `end` may be called from any thread, and only posts; it
+  // says whether the connection is cut off at once or may say goodbye.
+  using End = std::function<void(bool at_once)>;
   class Place {
    public:
     Place() = default;
@@ -31,7 +33,7 @@ class LiveConnections {
     ~Place() {
       if (all_ != nullptr) all_->leave(number_);
     }
-    void on_end(std::function<void()> end) {
+    void on_end(End end) {
       if (all_ != nullptr) all_->set(number_, std::move(end));
     }
 
@@ -40,17 +42,26 @@ class LiveConnections {
     std::uint64_t number_ = 0;
   };
 
-  // None if there are too many.
+  // None if there are too many, or no more are wanted.
   [[nodiscard]] std::optional<Place> enter() {
     const std::lock_guard lock{mutex_};
-    if (ends_.size() >= most_) return std::nullopt;
+    if (ends_.size() >= most_ || ended_) return std::nullopt;
     ends_.emplace(++last_, nullptr);
     return Place{*this, last_};
   }
-  void end_all() {
+  // Those that can say goodbye do so.
+  void dismiss_all() {
     const std::lock_guard lock{mutex_};
     for (const auto& [number, end] : ends_) {
-      if (end) end();
+      if (end) end(false);
+    }
+  }
+  // All of them at once, and from now on whoever is just becoming one.
+  void end_all() {
+    const std::lock_guard lock{mutex_};
+    ended_ = true;
+    for (const auto& [number, end] : ends_) {
+      if (end) end(true);
     }
   }
   [[nodiscard]] std::size_t size() {
@@ -63,15 +74,17 @@ class LiveConnections {
     const std::lock_guard lock{mutex_};
     ends_.erase(number);
   }
-  void set(std::uint64_t number, std::function<void()> end) {
+  void set(std::uint64_t number, End end) {
     const std::lock_guard lock{mutex_};
+    if (ended_) end(true);
     ends_[number] = std::move(end);
   }
 
   const std::size_t most_;
   std::mutex mutex_;
   std::uint64_t last_ = 0;
-  std::map<std::uint64_t, std::function<void()>> ends_;
+  bool ended_ = false;
+  std::map<std::uint64_t, End> ends_;
 };
 
 }  // namespace insidejob

@@ -4,6 +4,7 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/ssl/context.hpp>
 #include <charconv>
@@ -39,7 +40,7 @@ struct Server::Parts {
               [this](std::string_view what, const std::string& key, std::string_view detail) {
                 note(what, key, detail);
               }),
-        api{world, *storage, house, metrics, files, options},
+        api{world, house, metrics, files, options},
         addresses(options.addresses),
         connections(options.connections),
         acceptor(asio::make_strand(context)) {}
@@ -63,6 +64,8 @@ struct Server::Parts {
   LiveConnections connections;
   std::optional<asio::ssl::context> tls;
   Acceptor acceptor;
+  // Without it the threads would end with the acceptor, before the rooms are closed.
+  std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work;
   std::unique_ptr<Timer> prune_timer;
   std::vector<std::thread> threads;
   std::uint16_t port = 0;
@@ -137,6 +140,7 @@ void Server::Parts::admit(Socket socket) {
     metrics.http_errors.add();
     return;  // closes the socket
   }
+  socket.set_option(asio::ip::tcp::no_delay{true}, error);  // an answer waits for nothing
   const NetStrand strand = socket.get_executor();
   asio::co_spawn(strand,
                  serve_connection({api, context, tls ? &*tls : nullptr}, std::move(socket),
@@ -165,6 +169,7 @@ std::optional<std::string> Server::start() {
   if (auto problem = parts.files.load(parts.options.web)) return problem;
   if (auto problem = parts.prepare_tls()) return problem;
   if (auto problem = parts.listen()) return problem;
+  parts.work.emplace(parts.context.get_executor());
   asio::co_spawn(parts.acceptor.get_executor(), parts.accept_all(), asio::detached);
   parts.prune_timer = parts.world.make_timer(parts.house.strand());
   parts.house.strand()->post([&parts] { parts.prune(); });
@@ -200,11 +205,13 @@ void Server::stop() {
       parts.note("stopping", "rooms", "Not all of them could finish in time.");
     }
   }
+  parts.connections.dismiss_all();  // those without a room
   const auto deadline = std::chrono::steady_clock::now() + k_goodbye_wait;
   while (parts.metrics.connections.value() > 0 && std::chrono::steady_clock::now() < deadline) {
     std::this_thread::sleep_for(std::chrono::milliseconds{20});
   }
   parts.connections.end_all();
+  parts.work.reset();
   for (std::thread& thread : parts.threads) thread.join();  // nothing is left to do
   parts.storage->close();
 }

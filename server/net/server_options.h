@@ -25,6 +25,7 @@ struct ServerOptions {
   std::size_t message_bytes = 64 * 1024;
   std::size_t body_bytes = 96 * 1024;
   std::uint32_t idle_seconds = 300;  // a connection that does not even answer pings
+  std::uint32_t request_seconds = 30;  // for a request to arrive, and for its answer to be taken
   std::uint32_t prune_days = 0;      // tables that were idle for so long are erased; 0: never
   AddressLimits addresses;
   HouseLimits house;

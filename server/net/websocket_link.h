@@ -79,9 +79,12 @@ class WebSocketLink final : public Wire,
 
   void prepare(const ServerOptions& options) {
     namespace websocket = boost::beast::websocket;
-    place_.on_end([executor = socket_.get_executor(), weak = this->weak_from_this()] {
-      asio::post(executor, [weak] {
-        if (const auto self = weak.lock()) self->cut();
+    place_.on_end([executor = socket_.get_executor(), weak = this->weak_from_this()](bool at_once) {
+      asio::post(executor, [weak, at_once] {
+        const auto self = weak.lock();
+        if (!self) return;
+        if (at_once) return self->cut();
+        self->session_->close(CloseReason::restart);
       });
     });
     boost::system::error_code ignored;

@@ -56,6 +56,11 @@ House::House(World& world, Storage& storage, Metrics& metrics, const HouseLimits
                     [this](const std::shared_ptr<Room>& room) {
                       strand_->post([this, room] { forget(room); });
                     },
+                    [this](const std::string& key, bool failed) {
+                      strand_->post([this, key, failed] {
+                        if (failed || troubled_ == key) troubled_ = failed ? key : std::string{};
+                      });
+                    },
                     note_},
       strand_(world.make_strand()) {}
 
@@ -196,6 +201,7 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
             note_("not created", identity.key, created.error().detail);
             return done(fault_of(created.error()));
           }
+          if (closing_) return done(HouseFault{ServerFault::unavailable});
           metrics_.tables_created.add();
           const auto room = std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
                                                    Table{blake2b}, std::string{});
@@ -228,6 +234,25 @@ void House::quick_play(std::string name, PassDone done) {
 void House::forget(const std::shared_ptr<Room>& room) {
   const auto found = rooms_.find(room->code());
   if (found != rooms_.end() && found->second == room) rooms_.erase(found);
+}
+
+void House::check_storage(std::function<void(bool)> done) {
+  strand_->post([this, done = std::move(done)] {
+    if (troubled_.empty()) {
+      world_.block([this, done] {
+        const auto probe = storage_.find("health");
+        done(probe.ok() || is_refusal(probe.error().fault));
+      });
+      return;
+    }
+    TableUpdate touch;
+    touch.last_activity = world_.now();
+    storage_.update(troubled_, touch, [this, done](const Written& written) {
+      const bool well = written.ok() || is_refusal(written.error().fault);
+      if (well) strand_->post([this] { troubled_.clear(); });
+      done(well);
+    });
+  });
 }
 
 void House::close(Job closed) {

@@ -52,6 +52,9 @@ class House {
   // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks again.
   void find(const std::string& code, RoomDone done);
 
+  // Whether tables can be stored now. After a failed write it tries one, and does not only read.
+  void check_storage(std::function<void(bool)> done);
+
   // No new rooms; all that are there finish what they write and end their connections.
   void close(Job closed);
 
@@ -82,6 +85,7 @@ class House {
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by code
   std::unordered_map<std::string, std::vector<RoomDone>> loading_;
   std::weak_ptr<Room> quick_;  // where those who want to play at once are gathering
+  std::string troubled_;       // key of a table whose last write failed; empty: none
   bool closing_ = false;
   std::size_t to_close_ = 0;
   Job closed_;

@@ -22,6 +22,17 @@ bool ends_game(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
+// Of a message of events. Whoever has just sat down in a running game is shown all of it besides.
+std::size_t public_size(const TableState& state, std::span<const Step> steps, MemberId viewer,
+                        std::size_t everybodys) {
+  const auto sits_down = [&](const Step& step) {
+    const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
+    return taken != nullptr && taken->member == viewer;
+  };
+  if (is_between_games(state) || std::ranges::none_of(steps, sits_down)) return everybodys;
+  return everybodys + snapshot_message(state, MemberId{}).size();
+}
+
 }  // namespace
 
 Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity identity, Table table,
@@ -40,8 +51,10 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
 Room::~Room() { house_.metrics.rooms.subtract(); }
 
 void Room::start() {
-  run([this] { reconcile(); });
+  if (anybody_present(table_.state())) expect_arrivals();
+  run([] {});  // sets clocks, asks bots
   watch_idleness();
+  expect_quick_game();
 }
 
 bool Room::run(Job job, bool even_if_full) {
@@ -92,6 +105,7 @@ void Room::stored(const Written& written, Milliseconds began) {
   }
   condition_ = Condition::settled;
   retry_after_ = 0;
+  if (std::exchange(troubled_, false)) house_.trouble(identity_.key, false);
   const auto self = shared_from_this();
   draining_ = true;  // what this sets off makes the next batch
   flush();
@@ -158,7 +172,7 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
       continue;
     }
     std::string text = events_message(state, steps, viewer, is_own ? id : 0);
-    pad_message(text, everybodys->size());
+    pad_message(text, public_size(state, steps, viewer, everybodys->size()));
     say(attached_[i].session, std::move(text));
   }
 }
@@ -218,6 +232,10 @@ void Room::watch_idleness() {
 }
 
 void Room::close(CloseReason reason, Job closed) {
+  if (retired_) {
+    closed();
+    return;
+  }
   closing_ = true;
   close_reason_ = reason;
   closed_ = std::move(closed);

@@ -68,6 +68,8 @@ class Room : public std::enable_shared_from_this<Room> {
     const RoomLimits& limits;
     // The room is of no use any more: ask for it again, and it is loaded afresh.
     std::function<void(const std::shared_ptr<Room>&)> forget;
+    // The last write of a table failed (or the first one after that succeeded).
+    std::function<void(const std::string& key, bool failed)> trouble;
     // For the log of the server; no secrets.
     std::function<void(std::string_view what, const std::string& key, std::string_view detail)> note;
   };
@@ -81,7 +83,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // All of the following on the strand.
   //
-  // A room that was loaded: nobody is connected, whatever the log says.
+  // A room that was loaded after a crash: whoever was connected has a moment to come back.
   void start();
 
   using PassDone = std::function<void(Perhaps<Pass>)>;
@@ -99,7 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Whether a stranger who wants to play at once can sit down here.
   [[nodiscard]] bool takes_quick_players() const;
 
-  void attach(std::shared_ptr<Session> session, std::optional<Bytes32> token);
+  void attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token);
   void detach(const Session& session);
   void receive(const std::shared_ptr<Session>& session, std::string_view text);
 
@@ -110,6 +112,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // For tests and the simulator: what is durable when nothing is under way.
   [[nodiscard]] const Table& table() const { return table_; }
+  // For the simulator, where a process dies and its memory must be freed: lets go of everybody.
+  void abandon();
   [[nodiscard]] bool is_settled() const { return condition_ == Condition::settled; }
 
  private:
@@ -118,13 +122,14 @@ class Room : public std::enable_shared_from_this<Room> {
     writing,  // an append is under way
     broken,   // an append failed: the table is being read again
   };
-  struct Pending {  // a command whose answer waits for the append
+  struct Pending {  // a request whose answer waits for the append
     std::shared_ptr<Session> session;
-    std::int64_t id = 0;
+    std::string request;
   };
   struct Attached {
     std::shared_ptr<Session> session;
     MemberId viewer;
+    Bytes32 token_hash{};  // that it came with
   };
   struct BotWork {
     Seat seat;
@@ -163,6 +168,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // --- room_people.cpp: jobs that people ask for.
   void handle(const std::shared_ptr<Session>& session, const std::string& text);
+  void owe(const std::shared_ptr<Session>& session, const std::string& request);
+  // The answer to a request that was not even looked at, or whose answer is forgotten.
+  [[nodiscard]] Message not_done(std::string_view request, std::string_view reason) const;
   void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
   void admit(const std::string& name, bool watch, const PassDone& done);
   void promise(Job when_stored, Job when_not);
@@ -171,6 +179,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void reconcile();
   void expect_arrivals();
   void close_strangers();
+  [[nodiscard]] bool gathers_quick_players() const;
+  void expect_quick_game();
   void start_quick_game();
 
   // --- room_recovery.cpp
@@ -192,6 +202,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool closing_ = false;
   bool draining_ = false;
   bool quick_ = false;
+  bool troubled_ = false;  // the last write failed
   std::deque<Job> queue_;
 
   // The batch: nothing of it is told before it is durable.

@@ -13,18 +13,12 @@ namespace {
 // Whoever has a pass and does not come within this time is away.
 constexpr Milliseconds k_arrival_wait = 15'000;
 
-// Of a command that was not even looked at.
-std::int64_t id_in(const TableState& state, std::string_view text) {
-  return read_command(state, text).id.value_or(0);
-}
-
 }  // namespace
 
 void Room::receive(const std::shared_ptr<Session>& session, std::string_view text) {
   const bool taken = run([this, session, text = std::string{text}] { handle(session, text); });
   if (!taken) {
-    const std::int64_t id = id_in(table_.state(), text);
-    session->send(std::make_shared<const std::string>(server_refused_message(id, "busy")));
+    session->send(not_done(text, "busy"));
   }
 }
 
@@ -32,20 +26,24 @@ void Room::handle(const std::shared_ptr<Session>& session, const std::string& te
   if (!session->is_open()) return;
   if (!usable()) {
     house_.metrics.commands_not_stored.add();
-    say(session, server_refused_message(id_in(table_.state(), text), "not_stored"));
+    outbox_.emplace_back(session, not_done(text, "not_stored"));
     return;
   }
   const TableState& state = table_.state();
   const MemberId viewer = session->viewer();
   if (text.find("\"ask\"") != text.npos) {
     if (auto answer = answer_ask(&state, viewer, text, house_.world.now())) {
-      say(session, std::move(*answer));
+      owe(session, text);
+      // A snapshot that was asked for tells as little by its length as any other.
+      const bool is_snapshot = answer->starts_with(R"({"type": "snapshot")");
+      say(session, is_snapshot ? padded_snapshot(viewer) : std::move(*answer));
       return;
     }
   }
   const ReadCommand read = read_command(state, text);
   if (const auto* problem = std::get_if<Malformed>(&read.command)) {
     house_.metrics.malformed.add();
+    owe(session, text);
     say(session, malformed_message(read.id, *problem));
     return;
   }
@@ -53,18 +51,31 @@ void Room::handle(const std::shared_ptr<Session>& session, const std::string& te
   const Performed performed =
       viewer ? perform(std::get<Command>(read.command), viewer, *read.id)
              : Performed{.refusal = Refusal{Reason::not_a_member}};
+  owe(session, text);
   if (performed.refusal) {
     house_.metrics.commands_refused.add();
     say(session, refused_message(*read.id, *performed.refusal));
-  } else if (performed.changed) {
-    pending_.push_back({session, *read.id});
-  } else {
+  } else if (!performed.changed) {
     say(session, done_message(*read.id, state.sequence));
   }
 }
 
-void Room::attach(std::shared_ptr<Session> session, std::optional<Bytes32> token) {
-  run([this, session = std::move(session), token] { enter(session, token); }, true);
+// If the batch cannot be stored its answers are forgotten, whatever they were: then this one is
+// told so instead.
+void Room::owe(const std::shared_ptr<Session>& session, const std::string& request) {
+  pending_.push_back({session, request});
+}
+
+Message Room::not_done(std::string_view request, std::string_view reason) const {
+  const ReadCommand read = read_command(table_.state(), request);
+  return std::make_shared<const std::string>(
+      read.id ? server_refused_message(*read.id, reason)
+              : malformed_message(std::nullopt, std::get<Malformed>(read.command)));
+}
+
+void Room::attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token) {
+  const bool taken = run([this, session, token] { enter(session, token); });
+  if (!taken) session->close(CloseReason::unavailable);
 }
 
 void Room::enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token) {
@@ -77,7 +88,9 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
   if (token) {
     const Member* member = find_member_by_token(table_.state(), *token);
     if (member == nullptr) {
-      session->close(CloseReason::unknown_token);
+      // Whoever hears this throws the token away: not before it is certain.
+      promise([session] { session->close(CloseReason::unknown_token); },
+              [session] { session->close(CloseReason::unavailable); });
       return;
     }
     viewer = member->id;
@@ -90,7 +103,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
     if (!member->connected) perform(Connect{viewer}, k_caller, 0);
   }
   session->set_viewer(viewer);
-  attached_.push_back({session, viewer});
+  attached_.push_back({session, viewer, token.value_or(Bytes32{})});
   idle_timer_.reset();
   say(session, padded_snapshot(viewer));
 }
@@ -166,10 +179,12 @@ void Room::admit(const std::string& name, bool watch, const PassDone& done) {
   const Performed performed =
       perform(Join{.name = name, .token_hash = hash_of(token), .spectator = watch}, k_caller, 0);
   if (performed.refusal) {
-    done(HouseFault{.fault = ServerFault::refused, .refusal = performed.refusal});
+    const HouseFault fault{.fault = ServerFault::refused, .refusal = performed.refusal};
+    promise([done, fault] { done(fault); }, [done] { done(HouseFault{ServerFault::unavailable}); });
     return;
   }
   expect_arrivals();
+  expect_quick_game();
   Pass pass{identity_.code, table_.state().members.back().id, hex_text(token)};
   promise([done, pass = std::move(pass)] { done(pass); },
           [done] { done(HouseFault{ServerFault::unavailable}); });
@@ -183,14 +198,22 @@ void Room::open(TableWishes wishes, PassDone done) {
     const MemberId host = table_.state().host;
     for (const Command& command : wishes.options) perform(command, host, 0);
   });
-  if (!quick_) return;
+}
+
+bool Room::gathers_quick_players() const {
+  const TableState& state = table_.state();
+  return quick_ && !retired_ && state.stage == Stage::lobby && state.games_so_far == 0;
+}
+
+// Also of a table that was loaded, or whose first attempt could not be stored.
+void Room::expect_quick_game() {
+  if (!gathers_quick_players() || quick_timer_) return;
   quick_timer_ = house_.world.make_timer(strand_);
   quick_timer_->set(house_.world.now() + house_.limits.quick_wait, [this] { start_quick_game(); });
 }
 
 bool Room::takes_quick_players() const {
-  const TableSummary now = summary();
-  return usable() && quick_ && table_.state().stage == Stage::lobby && now.has_free_seat();
+  return usable() && gathers_quick_players() && summary().has_free_seat();
 }
 
 // Bots take the seats that are free, and the game begins.
@@ -199,7 +222,7 @@ void Room::start_quick_game() {
   run(
       [this] {
         const TableState& state = table_.state();
-        if (!usable() || state.stage != Stage::lobby || !state.host) return;
+        if (!usable() || !gathers_quick_players() || !state.host) return;
         const MemberId host = state.host;
         for (const Seat seat : SeatSet::first(state.options.players)) {
           if (!state.chairs[seat.index].empty()) continue;
@@ -214,7 +237,10 @@ void Room::draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveC
   const bool taken = run([this, token, done] {
     if (!usable()) return done(HouseFault{ServerFault::unavailable});
     const Member* member = find_member_by_token(table_.state(), token);
-    if (member == nullptr) return done(HouseFault{ServerFault::unknown_token});
+    if (member == nullptr) {
+      return promise([done] { done(HouseFault{ServerFault::unknown_token}); },
+                     [done] { done(HouseFault{ServerFault::unavailable}); });
+    }
     const Milliseconds now = house_.world.now();
     std::erase_if(moving_, [&](const Moving& old) {
       return old.expires <= now || old.member == member->id;
@@ -233,28 +259,31 @@ void Room::move_device(const Bytes32& code_hash, PassDone done) {
       return moving.code_hash == code_hash && moving.expires > house_.world.now();
     });
     if (found == moving_.end()) return done(HouseFault{ServerFault::unknown_code});
-    const MemberId member = found->member;
+    // Good for once; but if it was for nothing, again: the token may have changed all the same.
+    const Moving moving = *found;
+    moving_.erase(found);
     const Bytes32 token = draw_secret(house_.world);
-    if (perform(ChangeToken{member, hash_of(token)}, k_caller, 0).refusal) {
+    if (perform(ChangeToken{moving.member, hash_of(token)}, k_caller, 0).refusal) {
       return done(HouseFault{ServerFault::unknown_code});
     }
-    promise(
-        [this, done, code_hash, member, pass = Pass{identity_.code, member, hex_text(token)}] {
-          std::erase_if(moving_, [&](const Moving& m) { return m.code_hash == code_hash; });
-          for (const Attached& old : std::vector<Attached>{attached_}) {
-            if (old.viewer == member) old.session->close(CloseReason::unknown_token);
-          }
-          done(pass);
-        },
-        [done] { done(HouseFault{ServerFault::unavailable}); });
+    promise([done, pass = Pass{identity_.code, moving.member, hex_text(token)}] { done(pass); },
+            [this, done, moving] {
+              moving_.push_back(moving);
+              done(HouseFault{ServerFault::unavailable});
+            });
   });
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
+// Those who have left, and those who have moved to another device.
 void Room::close_strangers() {
   for (const Attached& attached : std::vector<Attached>{attached_}) {
-    if (attached.viewer && find_member(table_.state(), attached.viewer) == nullptr) {
+    if (!attached.viewer) continue;
+    const Member* member = find_member(table_.state(), attached.viewer);
+    if (member == nullptr) {
       attached.session->close(CloseReason::left);
+    } else if (member->token_hash != attached.token_hash) {
+      attached.session->close(CloseReason::unknown_token);
     }
   }
 }

@@ -3,7 +3,6 @@
 
 #include "server/crypto/crypto.h"
 #include "server/rooms/room.h"
-#include "server/rooms/server_message.h"
 #include "table/log_json.h"
 
 namespace insidejob {
@@ -41,6 +40,10 @@ StorageResult<Table> load_table(Storage& storage, const std::string& key) {
 void Room::fail(const StorageError& error) {
   house_.metrics.storage_failures.add();
   house_.note("not stored", identity_.key, error.detail);
+  if (!is_refusal(error.fault)) {
+    troubled_ = true;
+    house_.trouble(identity_.key, true);
+  }
   condition_ = Condition::broken;
   clock_.reset();
   clock_at_.reset();
@@ -49,8 +52,7 @@ void Room::fail(const StorageError& error) {
   after_.clear();
   for (const Pending& waiting : std::exchange(pending_, {})) {
     house_.metrics.commands_not_stored.add();
-    waiting.session->send(std::make_shared<const std::string>(
-        server_refused_message(waiting.id, "not_stored")));
+    waiting.session->send(not_done(waiting.request, "not_stored"));
   }
   for (const Job& job : std::exchange(after_failure_, {})) job();
   if (closing_ || is_lost(error.fault)) {
@@ -86,15 +88,25 @@ void Room::reloaded(StorageResult<Table> table) {
   table_ = std::move(table.value());
   condition_ = Condition::settled;
   people_changed_ = true;
-  // What is shown is what is stored; people see again from there.
+  expect_quick_game();
+  // What is shown is what is stored; people see again from there, and then what follows from it.
   run(
       [this] {
-        reconcile();
         for (const Attached& attached : attached_) {
           say(attached.session, padded_snapshot(attached.viewer));
         }
+        reconcile();
       },
       true);
+}
+
+void Room::abandon() {
+  queue_.clear();
+  outbox_.clear();
+  after_.clear();
+  after_failure_.clear();
+  pending_.clear();
+  attached_.clear();
 }
 
 void Room::retire(CloseReason reason) {

@@ -3,13 +3,6 @@
 #include "notation/json.h"
 
 namespace insidejob {
-namespace {
-
-// What only a seat is told (its hand, its legal actions) fits in here; if once it does not, the
-// message is filled up to the next multiple.
-constexpr std::size_t k_private_part = 1024;
-
-}  // namespace
 
 void pad_message(std::string& message, std::size_t public_size) {
   std::size_t size = public_size + k_private_part;

@@ -64,6 +64,10 @@ class Session : public std::enable_shared_from_this<Session> {
   void set_viewer(MemberId member) { viewer_ = member; }
   [[nodiscard]] MemberId viewer() const { return viewer_; }
 
+  // For the simulator: what waits for the wire.
+  [[nodiscard]] std::size_t queued_messages() const { return queue_.size(); }
+  [[nodiscard]] std::size_t queued_bytes() const { return queued_bytes_; }
+
  private:
   void hello(std::string_view text);
   void write_next();

@@ -49,6 +49,15 @@ void Link::cut(Milliseconds client_notices, Milliseconds server_notices) {
   server_notices_at_ = std::min(server_notices_at_.value_or(server_notices), server_notices);
 }
 
+void Link::server_dies(Milliseconds client_notices) {
+  dead_ = true;
+  cut(client_notices, now_);
+  up_.clear();
+  writing_ = nullptr;
+  has_sent_ = false;
+  session_ = nullptr;
+}
+
 bool Link::can(Move move) const {
   const auto is_due = [&](const auto& queue) { return !queue.empty() && queue.front().at <= now_; };
   switch (move) {

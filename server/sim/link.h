@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "engine/rng.h"
@@ -25,7 +26,7 @@ using Arrival = std::variant<Message, Ended>;
 class Link final : public Wire {
  public:
   // Looks at each message that the server lets go.
-  using Watch = std::function<void(Link&, const Message&)>;
+  using Watch = std::function<void(Link&, Message&)>;
 
   Link(Rng& rng, const Milliseconds& now, std::string code, unsigned person, Watch watch)
       : rng_(rng), now_(now), code_(std::move(code)), person_(person), watch_(std::move(watch)) {}
@@ -41,6 +42,13 @@ class Link final : public Wire {
   [[nodiscard]] bool client_is_open() const { return client_open_; }
   [[nodiscard]] bool server_is_open() const { return session_ != nullptr; }
   [[nodiscard]] bool is_started() const { return started_; }
+  // The server's process is dead.
+  void server_dies(Milliseconds client_notices);
+  [[nodiscard]] bool is_over() const { return !client_open_ && !session_ && (started_ || dead_); }
+  // Nothing is under way.
+  [[nodiscard]] bool is_quiet() const {
+    return up_.empty() && down_.empty() && !writing_ && !has_sent_ && !is_cut_ && !closing_;
+  }
   // The network breaks. Of what is under way some still arrives.
   void cut(Milliseconds client_notices, Milliseconds server_notices);
 
@@ -61,6 +69,8 @@ class Link final : public Wire {
 
   // The client's.
   ClientView view;
+  std::string token;  // that it said hello with
+  bool has_view = false;
   std::map<std::int64_t, std::string> unanswered;  // sent here, by id
 
  private:
@@ -80,6 +90,7 @@ class Link final : public Wire {
   Watch watch_;
   std::shared_ptr<Session> session_;  // until the server has noticed the end
   bool started_ = false;
+  bool dead_ = false;
   bool client_open_ = true;
   bool is_cut_ = false;
   bool closing_ = false;

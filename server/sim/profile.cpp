@@ -8,6 +8,7 @@ Profile draw_profile(Rng& rng) {
   profile.people = 1 + rng.below(6);
   profile.tables = 1 + rng.below(2);
   profile.crash = some(25);
+  profile.stop = some(10);
   profile.write_fault = some(150);
   profile.read_fault = some(60);
   profile.silence = some(30);

@@ -11,7 +11,7 @@ namespace insidejob::sim {
 
 struct RunOptions {
   std::uint64_t seed = 1;
-  unsigned steps = 4000;                 // with faults; then all is to come to rest
+  unsigned steps = 4000;                    // with faults; then all is to come to rest
   std::optional<std::uint64_t> crash_at{};  // the process dies after this step
   // Something is wrong on purpose: the checks must notice.
   enum class Sabotage : std::uint8_t { none, lost_write, foreign_message, lost_command };
@@ -24,10 +24,11 @@ struct Profile {
   unsigned people = 4;
   unsigned tables = 1;
   unsigned crash = 0;
+  unsigned stop = 0;  // the server is shut down in good order, and comes back
   unsigned write_fault = 0;
   unsigned read_fault = 0;
-  unsigned silence = 0;   // the storage answers nothing for a while
-  unsigned stolen = 0;    // another node takes a table over
+  unsigned silence = 0;  // the storage answers nothing for a while
+  unsigned stolen = 0;   // another node takes a table over
   unsigned cut = 0;
   unsigned slow = 0;
   unsigned resend = 0;

@@ -6,6 +6,13 @@
 #include <utility>
 
 namespace insidejob {
+namespace {
+
+// From so many writes in a group on it is worth waiting for more.
+constexpr std::size_t k_busy_group = 8;
+constexpr std::chrono::milliseconds k_longest_pause{4};
+
+}  // namespace
 
 GroupWriter::GroupWriter(QueueLimits limits, std::size_t most_in_group, Commit commit)
     : limits_(limits),
@@ -45,16 +52,25 @@ void GroupWriter::close() {
   if (thread_.joinable()) thread_.join();
 }
 
+// False: closed, and nothing is left.
+bool GroupWriter::take(std::vector<StorageWrite>& taken) {
+  taken.clear();
+  std::unique_lock lock(mutex_);
+  const auto wanted = [this] { return closing_ || !queue_.empty(); };
+  if (last_group_ >= k_busy_group) {
+    const auto pause = std::min<std::chrono::steady_clock::duration>(last_wait_, k_longest_pause);
+    something_to_do_.wait_for(lock, pause, [this] { return closing_; });
+  }
+  something_to_do_.wait(lock, wanted);
+  std::swap(taken, queue_);
+  return !taken.empty();
+}
+
 void GroupWriter::run() {
   std::vector<StorageWrite> taken;
-  while (true) {
-    taken.clear();
-    {
-      std::unique_lock lock(mutex_);
-      something_to_do_.wait(lock, [this] { return closing_ || !queue_.empty(); });
-      if (queue_.empty()) return;
-      std::swap(taken, queue_);
-    }
+  while (take(taken)) {
+    last_group_ = taken.size();
+    const auto began = std::chrono::steady_clock::now();
     for (std::span<StorageWrite> rest = taken; !rest.empty();) {
       const std::span<StorageWrite> group = rest.first(std::min(rest.size(), most_in_group_));
       rest = rest.subspan(group.size());
@@ -73,6 +89,7 @@ void GroupWriter::run() {
         group[at].done = nullptr;
       }
     }
+    last_wait_ = std::chrono::steady_clock::now() - began;
   }
 }
 

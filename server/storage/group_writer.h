@@ -1,7 +1,11 @@
 // The bounded queue of writes and the one thread that takes from it: whatever has queued up while
 // the disk was busy becomes the next group, one transaction, one wait for the disk.
+//
+// A lone write is not kept waiting. Under load the writer pauses between groups, about as long as
+// the disk took: more writes share the next wait, and the processor is free for those who make them.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
@@ -33,6 +37,7 @@ class GroupWriter {
 
  private:
   void run();
+  [[nodiscard]] bool take(std::vector<StorageWrite>& taken);
 
   const QueueLimits limits_;
   const std::size_t most_in_group_;
@@ -44,6 +49,8 @@ class GroupWriter {
   std::size_t unfinished_ = 0;        // queued or in the hands of run(); under mutex_
   std::size_t unfinished_bytes_ = 0;  // under mutex_
   bool closing_ = false;              // under mutex_
+  std::size_t last_group_ = 0;                  // of run()
+  std::chrono::steady_clock::duration last_wait_{};  // of run()
 
   std::mutex joining_;
   std::thread thread_;  // last: it uses all of the above

@@ -126,5 +126,7 @@ class WebSocket:
             head += struct.pack(">BH", 0x80 | 126, size)
         else:
             head += struct.pack(">BQ", 0x80 | 127, size)
+        if self._writer.transport.is_closing():
+            return  # whoever reads learns why
         # A mask of zeros is lawful and spares the work: nothing between us could be confused.
         self._writer.write(head + bytes(4) + payload)

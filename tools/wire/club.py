@@ -130,6 +130,7 @@ class Club:
         self.live = set()  # tables that exist and play
         self.all = []
         self.acknowledged = 0
+        self.done_before = 0  # commands that were stored though their answer got lost
         self.games = 0
         self.turned_away = 0
         self.refusals = collections.Counter()

@@ -6,6 +6,8 @@ import random
 
 from wire.client import Closed, WebSocket
 
+# Far fewer than the 32 that a table remembers: else one that is sent again might be done again.
+MOST_UNANSWERED = 12
 COME_BACK = {1001, 1005, 1006, 4005, 4008}
 # Of the game and its preparation; the others may happen without anybody playing.
 IDLE_EVENTS = {"quiet", "member_returned", "member_went_away", "member_renamed", "chat_said",
@@ -116,14 +118,16 @@ class Player:
         elif kind == "events":
             self._take_events(message)
             if "done" in message:
-                self._answered(message["done"], "done", self.seq)
+                self._answered(message["done"], self.seq)
         elif kind == "done":
-            self._answered(message["id"], "done", message["seq"])
+            self.table.club.done_before += message["id"] in self.unanswered
+            self._answered(message["id"], message["seq"])
         elif kind == "refused":
             self._refused(message)
         elif kind == "malformed":
             self._problem(f"was told {message}; open: {list(self.unanswered.values())}")
-        self.consider()
+        if kind != "answer":
+            self.consider()
 
     def _take_snapshot(self, message):
         if message["seq"] < self.seq:
@@ -174,7 +178,7 @@ class Player:
             self.move = None
         return message
 
-    def _answered(self, ident, how, seq):
+    def _answered(self, ident, seq):
         message = self._close(ident)
         if message is None:
             return  # answered before: a command that was sent twice
@@ -182,7 +186,7 @@ class Player:
         self.table.ledger.acknowledged[self.member, ident] = (message["do"], seq)
         self.table.club.acknowledged += 1
         if ident in self.waiting:
-            self.waiting.pop(ident).set_result(how)
+            self.waiting.pop(ident).set_result("done")
 
     def _refused(self, message):
         ident, reason = message["id"], message["reason"]
@@ -194,7 +198,8 @@ class Player:
                 self._close(ident)  # never mind
                 self.table.ledger.not_stored[self.member, ident] = True
             elif asked:
-                asyncio.get_running_loop().call_later(self.rng.uniform(0.1, 0.5), self._again, ident)
+                wait = self.rng.uniform(0.1, 0.5)
+                asyncio.get_running_loop().call_later(wait, self._again, ident)
             return
         was_move = ident == self.move
         asked = self._close(ident)
@@ -217,7 +222,7 @@ class Player:
     def consider(self):
         if self.socket is None or self.table.closing:
             return
-        if self.rng.random() < 0.02:
+        if self.rng.random() < 0.02 and len(self.unanswered) < MOST_UNANSWERED / 3:
             self._chatter()
         if self.move is None and self.table.playing and self.seat is not None:
             action = self._next_move()
@@ -242,12 +247,16 @@ class Player:
     def _chatter(self):
         """A burst without waiting for the answers. Each of these changes something, always."""
         if self.rng.random() < 0.4:
-            self.send({"do": "chat", "text": f"Hello {self.rng.getrandbits(32)}"})
+            self.chat()
             return
         for _ in range(self.rng.randrange(2, 9)):
             self.renames += 1
             self.send({"do": "rename", "name": f"{self.name} {self.renames}"})
         self.table.club.moment("burst")
+
+    def chat(self):
+        if len(self.unanswered) < MOST_UNANSWERED:
+            self.send({"do": "chat", "text": f"Hello {self.rng.getrandbits(32)}"})
 
     async def quit(self):
         self.quitting = True

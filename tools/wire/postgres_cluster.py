@@ -36,6 +36,11 @@ def _unprivileged():
     return {}
 
 
+def _children(pid):
+    with open(f"/proc/{pid}/task/{pid}/children") as children:
+        return [int(child) for child in children.read().split()]
+
+
 class PostgresCluster:
     def __init__(self):
         self.programs = find_programs()
@@ -74,6 +79,11 @@ class PostgresCluster:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
             self.process = None
+
+    def freeze(self, frozen):
+        """It answers nothing, and nobody is told; or it wakes up again."""
+        for pid in [self.process.pid, *_children(self.process.pid)]:
+            os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
 
     def remove(self):
         self.stop()

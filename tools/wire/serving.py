@@ -1,4 +1,4 @@
-"""`insidejob serve` as a child process that can be killed, stopped and started on the same store."""
+"""`insidejob serve` as a child process: killed, stopped and started again on the same store."""
 
 import asyncio
 import ctypes

@@ -6,7 +6,10 @@ import tempfile
 
 
 def _run(*words):
-    return subprocess.run(words, capture_output=True, text=True)
+    try:
+        return subprocess.run(words, capture_output=True, text=True)
+    except OSError as error:  # no such program
+        return subprocess.CompletedProcess(words, 127, "", str(error))
 
 
 class SmallDisk:
@@ -21,16 +24,15 @@ class SmallDisk:
         os.mkdir(self.mount)
         with open(self.image, "wb") as image:
             image.truncate(megabytes << 20)
-        try:
-            made = _run("mkfs.ext4", "-q", "-m", "0", self.image)
-            done = _run("mount", "-o", "loop", self.image, self.mount) if made.returncode == 0 else made
-            self.is_real = done.returncode == 0
-            if not self.is_real:
-                done = _run("mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "none", self.mount)
-            if done.returncode != 0:
-                self.problem = done.stderr.strip() or "mount failed"
-        except OSError as error:
-            self.problem = str(error)
+        made = _run("mkfs.ext4", "-q", "-m", "0", self.image)
+        done = made
+        if made.returncode == 0:
+            done = _run("mount", "-o", "loop", self.image, self.mount)
+        self.is_real = done.returncode == 0
+        if not self.is_real:
+            done = _run("mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "none", self.mount)
+        if done.returncode != 0:
+            self.problem = done.stderr.strip() or "mount failed"
 
     def fill(self):
         """To the last block."""

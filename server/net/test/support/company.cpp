@@ -20,10 +20,9 @@ Ticket ticket_of(const std::string& pass) {
 
 Company::Company(std::uint16_t port, const Party& party) : port_(port), how_(party.how) {
   const std::string wishes = party.wishes.empty() ? "" : ", " + party.wishes;
-  const HttpReply made =
-      call_api(port,
-               {.method = "POST", .path = "/api/tables", .body = R"({"name": "Ana")" + wishes + "}"},
-               "Pass", how_);
+  const HttpReply made = call_api(
+      port, {.method = "POST", .path = "/api/tables", .body = R"({"name": "Ana")" + wishes + "}"},
+      "Pass", how_);
   EXPECT_EQ(made.status, 201U) << made.body;
   guests.push_back(std::make_unique<Guest>(port, ticket_of(made.body), party.seed, how_));
   for (unsigned i = 1; i < party.people; ++i) {
@@ -42,12 +41,12 @@ Company::Company(std::uint16_t port, const Party& party) : port_(port), how_(par
 }
 
 Ticket Company::join(const std::string& name, bool watch) {
-  const HttpReply joined = call_api(port_,
-                                    {.method = "POST",
-                                     .path = "/api/tables/" + room() + "/members",
-                                     .body = R"({"name": ")" + name + "\", \"watch\": " +
-                                             (watch ? "true" : "false") + "}"},
-                                    "Pass", how_);
+  const HttpReply joined = call_api(
+      port_,
+      {.method = "POST",
+       .path = "/api/tables/" + room() + "/members",
+       .body = R"({"name": ")" + name + "\", \"watch\": " + (watch ? "true" : "false") + "}"},
+      "Pass", how_);
   EXPECT_EQ(joined.status, 201U) << joined.body;
   return ticket_of(joined.body);
 }
@@ -83,8 +82,19 @@ void Company::play_until(load::Stage stage) {
   }
 }
 
+void Company::catch_up() {
+  for (bool same = false; !same;) {
+    same = true;
+    for (const auto& guest : guests) {
+      if (!guest->is_connected()) continue;
+      ASSERT_FALSE(guest->ask(R"("ask": "time")").empty());
+      same &= guest->seq() == host().seq();
+    }
+  }
+}
+
 void Company::play_a_little(unsigned moves) {
-  while (moves > 0) {
+  while (moves > 0 && host().stage() != load::Stage::result) {
     const std::uint64_t before = host().seq();
     ASSERT_TRUE(round(k_patience)) << "nothing happens any more";
     if (host().seq() != before) --moves;

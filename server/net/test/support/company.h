@@ -27,11 +27,12 @@ class Company {
   Ticket join(const std::string& name, bool watch = false);
 
   void start_game();
-  // Until everybody who is connected has seen this stage, or `enough` says so; a failure if nothing
-  // happens any more.
+  // Until everybody who is connected is in this stage; a failure if nothing happens any more.
   void play_until(load::Stage stage);
-  // Plays this many rounds of taking and moving.
+  // Until the host has heard of this many changes, or the game is over.
   void play_a_little(unsigned moves);
+  // Until all have heard the same.
+  void catch_up();
 
   std::vector<std::unique_ptr<Guest>> guests;  // those with seats, then the watcher
 

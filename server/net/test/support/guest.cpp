@@ -84,6 +84,7 @@ std::int64_t Guest::send(std::string_view fields) {
 void Guest::resend(std::int64_t id, std::string_view fields) {
   const std::string text = "{\"id\": " + std::to_string(id) + ", " + std::string{fields} + "}";
   expect_fits("ClientMessage", text);
+  if (answered_ == id) answered_ = 0;
   if (socket_) socket_->send_text(text);
 }
 

@@ -34,7 +34,7 @@ struct HttpAsk {
 [[nodiscard]] HttpReply fetch(std::uint16_t port, const HttpAsk& ask, Channel::How how = {});
 
 // A call under /api/; its answer must fit the definition of the protocol, or Failure.
-[[nodiscard]] HttpReply call_api(std::uint16_t port, const HttpAsk& ask, std::string_view definition,
-                                 Channel::How how = {});
+[[nodiscard]] HttpReply call_api(std::uint16_t port, const HttpAsk& ask,
+                                 std::string_view definition, Channel::How how = {});
 
 }  // namespace insidejob::wire_test

@@ -70,6 +70,7 @@ std::optional<std::string> SocketClient::take_frame() {
         closing_->reason = payload.substr(2);
       }
       send_frame(load::Opcode::close, payload.substr(0, 2));
+      channel_.finish();
       break;
   }
   unread_.erase(0, frame->size);

@@ -28,16 +28,6 @@ Variant with_options(std::string name, unsigned players, const std::string& fiel
               (fields.empty() ? "" : ", " + fields) + "}"};
 }
 
-// A role without a vote, that looks like an Agent.
-std::string herald() {
-  RoleCard card{.role = {.id = "herald"}, .name = {{"en", "Herald"}}, .text = {}};
-  card.role.votes = 0;
-  std::string text;
-  JsonWriter out{text};
-  write_role(out, card);
-  return text;
-}
-
 std::string own_deck() {
   std::string text;
   JsonWriter out{text};
@@ -47,12 +37,22 @@ std::string own_deck() {
 
 }  // namespace
 
+std::string herald_role() {
+  RoleCard card{.role = {.id = "herald"}, .name = {{"en", "Herald"}}, .text = {}};
+  card.role.votes = 0;
+  std::string text;
+  JsonWriter out{text};
+  write_role(out, card);
+  return text;
+}
+
 std::vector<Variant> all_variants() {
   std::vector<Variant> all;
   for (unsigned players = 2; players <= 5; ++players) {
     const std::string of = " of " + std::to_string(players);
     all.push_back(with_options("wager" + of, players, R"("wager": true)"));
     all.push_back(with_options("no wager" + of, players, R"("wager": false)"));
+    all.push_back(with_options("open history" + of, players, R"("history": "open")"));
     if (players >= 3) {
       all.push_back(with_options("risky" + of, players, R"("risky": true, "history": "open")"));
     }
@@ -63,16 +63,16 @@ std::vector<Variant> all_variants() {
       all.push_back(with_options(std::string{one} + ", " + std::string{other} + of, players,
                                  roles + R"(, "history": "last_trick")"));
     }
-    all.push_back(with_options("herald" + of, players,
-                               R"("wager": false, "special_roles": ["herald"], "custom_role": )" +
-                                   herald()));
+    all.push_back(with_options(
+        "herald" + of, players,
+        R"("wager": false, "special_roles": ["herald"], "custom_role": )" + herald_role()));
   }
   all.push_back(with_options("own deck", 3, R"("mission_deck": )" + own_deck()));
   for (std::size_t i = 0; i < k_presets; ++i) {
     const auto preset = static_cast<Preset>(i);
     const std::string name{name_of(preset)};
-    all.push_back({"preset " + name, with_preset({}, preset).players,
-                   R"("preset": ")" + name + '"'});
+    all.push_back(
+        {"preset " + name, with_preset({}, preset).players, R"("preset": ")" + name + '"'});
   }
   return all;
 }

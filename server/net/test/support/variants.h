@@ -16,4 +16,7 @@ struct Variant {
 // missions, a role and a deck of the table's own, all that may be shown of earlier tricks.
 [[nodiscard]] std::vector<Variant> all_variants();
 
+// A custom role without a vote that lies face down, as JSON.
+[[nodiscard]] std::string herald_role();
+
 }  // namespace insidejob::wire_test

@@ -1,0 +1,102 @@
+// What clients send to a table, line by line: the first character of a line picks who sends it (a
+// player, somebody who watches, nobody), the rest is the message. Whatever arrives, the log that
+// comes of it replays to the same state, and everything can still be shown to everybody.
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "server/crypto/crypto.h"
+#include "server/rooms/access.h"
+#include "server/rooms/room_code.h"
+#include "server/rooms/summary.h"
+#include "table/ask_json.h"
+#include "table/client_json.h"
+#include "table/command_json.h"
+#include "table/decide.h"
+#include "table/log_json.h"
+#include "table/table.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::size_t k_most_lines = 200;
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+class Evening {
+ public:
+  Evening() {
+    for (std::uint8_t i = 0; i < 5; ++i) {
+      Join join{.name = std::string(1, static_cast<char>('A' + i)), .spectator = i == 4};
+      join.token_hash[0] = i;
+      submit(join, k_caller);
+    }
+  }
+
+  void line(std::string_view text) {
+    if (text.empty()) return;
+    const MemberId by{static_cast<std::uint32_t>(text[0]) % 7};
+    text.remove_prefix(1);
+    now_ += 50;
+    if (answer_ask(&table_.state(), by, text, now_)) return;
+    const ReadCommand read = read_command(table_.state(), text);
+    if (const auto* command = std::get_if<Command>(&read.command); command != nullptr && by) {
+      submit(*command, by);
+    }
+    if (needs_seed(table_.state())) submit(CommitSeed{{1, 2, 3}}, k_caller);
+    take(table_.tick(now_));
+  }
+
+  void finish() const {
+    for (std::uint32_t i = 0; i <= 6; ++i) {
+      require(!snapshot_message(table_.state(), MemberId{i}).empty());
+    }
+    require(replica_.state() == table_.state());
+  }
+
+ private:
+  void submit(const Command& command, MemberId by) {
+    Answer answer = table_.submit(command, by, 0, now_);
+    if (auto* done = std::get_if<Done>(&answer)) take(std::move(done->steps));
+  }
+
+  void take(const std::vector<Step>& steps) {
+    for (const Step& step : steps) {
+      const std::string written = table_event_line(table_.state(), step.event);
+      const auto read = read_table_event(replica_.state(), written);
+      require(std::holds_alternative<TableEvent>(read));
+      require(replica_.replay(std::get<TableEvent>(read)));
+    }
+    if (steps.empty()) return;
+    for (std::uint32_t i = 0; i <= 6; ++i) {
+      require(!events_message(table_.state(), steps, MemberId{i}, 1).empty());
+    }
+  }
+
+  Table table_{blake2b};
+  Table replica_{blake2b};
+  std::int64_t now_ = 1;
+};
+
+}  // namespace
+}  // namespace insidejob
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace insidejob;
+  std::string_view text{reinterpret_cast<const char*>(data), size};
+  (void)parse_room_code(text.substr(0, 80));
+  (void)read_summary(text);
+  (void)token_hash(text);
+  Evening evening;
+  for (std::size_t lines = 0; lines < k_most_lines && !text.empty(); ++lines) {
+    const std::size_t end = text.find('\n');
+    evening.line(text.substr(0, end));
+    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+  }
+  evening.finish();
+  return 0;
+}

@@ -1,0 +1,204 @@
+// What reaches a client, against the truth in the log: nothing that R10 hides is in it, and its
+// length follows from what everybody sees.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/test/support/effort.h"
+#include "server/net/test/support/company.h"
+#include "server/net/test/support/hidden.h"
+#include "server/net/test/support/hosted_server.h"
+#include "server/net/test/support/protocol.h"
+#include "server/net/test/support/variants.h"
+#include "server/rooms/server_message.h"
+
+namespace insidejob::wire_test {
+namespace {
+
+using load::MessageType;
+using load::Stage;
+
+std::size_t without_filling(const std::string& text) { return text.find_last_not_of(' ') + 1; }
+
+const std::string& last_events(const Guest& guest) {
+  const auto last = std::find_if(guest.heard().rbegin(), guest.heard().rend(),
+                                 [](const auto& h) { return h.type == MessageType::events; });
+  return last->text;
+}
+
+// Other people's keys, in everything that a guest has heard.
+void expect_no_foreign_tokens(const Company& company) {
+  for (const auto& listener : company.guests) {
+    for (const auto& other : company.guests) {
+      const std::string& token = other->ticket().token;
+      if (token.empty()) continue;
+      for (const Heard& heard : listener->heard()) {
+        EXPECT_EQ(heard.text.find(token), std::string::npos) << heard.text;
+      }
+    }
+  }
+}
+
+void expect_nothing_hidden(const Guest& guest, const std::vector<TableState>& states) {
+  for (const Heard& heard : guest.heard()) {
+    if (heard.type != MessageType::events && heard.type != MessageType::snapshot) continue;
+    ASSERT_LT(heard.last_seq, states.size());
+    const auto found = leaks(heard.text, states[heard.last_seq], MemberId{guest.ticket().member});
+    EXPECT_TRUE(found.empty()) << found.front() << " told to member " << guest.ticket().member
+                               << ": " << heard.text;
+  }
+}
+
+// Every message of events has the watcher's length and the private part. Gives how much of that
+// was used at most.
+std::size_t expect_public_lengths(const Guest& seated, const Guest& watcher) {
+  std::map<std::uint64_t, std::size_t> everybodys;  // by the last event in it
+  for (const Heard& heard : watcher.heard()) {
+    if (heard.type == MessageType::events) everybodys[heard.last_seq] = heard.text.size();
+  }
+  std::size_t most = 0;
+  for (const Heard& heard : seated.heard()) {
+    if (heard.type != MessageType::events || !everybodys.contains(heard.last_seq)) continue;
+    const std::size_t open = everybodys[heard.last_seq];
+    EXPECT_EQ(heard.text.size(), open + k_private_part) << heard.text;
+    most = std::max(most, without_filling(heard.text) - std::min(open, heard.text.size()));
+  }
+  return most;
+}
+
+// Connects once more as this guest, and as a watcher: the same moment, snapshots of lengths that
+// differ by the private part alone.
+std::size_t expect_public_snapshot(std::uint16_t port, const Guest& guest) {
+  const Guest again{port, guest.ticket(), 1};
+  const Guest watcher{port, Ticket{.room = guest.ticket().room}, 1};
+  const Heard& mine = again.heard().front();
+  const Heard& open = watcher.heard().front();
+  EXPECT_EQ(mine.type, MessageType::snapshot);
+  EXPECT_EQ(mine.last_seq, open.last_seq);
+  EXPECT_EQ(mine.text.size(), open.text.size() + k_private_part) << mine.text;
+  return without_filling(mine.text) - open.text.size();
+}
+
+TEST(Secrecy, NothingHiddenReachesAnybody) {
+  HostedServer server;
+  std::size_t most_events = 0;
+  std::size_t most_snapshot = 0;
+  std::size_t seen_through = 0;  // messages to a seat that would be leaks to a watcher
+  std::uint64_t seed = 100;
+  for (unsigned turn = 0; turn < test::effort(3); ++turn) {
+    for (const Variant& variant : all_variants()) {
+      SCOPED_TRACE(variant.name + ", seed " + std::to_string(++seed));
+      const unsigned bots = seed % 4 == 0 && variant.players > 2 ? 1 : 0;
+      Company company{server.port(),
+                      {.people = variant.players - bots,
+                       .bots = bots,
+                       .wishes = variant.wishes,
+                       .watched = true,
+                       .seed = seed}};
+      company.start_game();
+      // People who come back in the middle see what they may see then.
+      for (unsigned part = 0; part < 3; ++part) {
+        company.play_a_little(static_cast<unsigned>(4 + seed % 9));
+        if (company.host().stage() == Stage::result) break;
+        Guest& guest = *company.guests[seed % (variant.players - bots)];
+        if (bots == 0) {
+          most_snapshot = std::max(most_snapshot, expect_public_snapshot(server.port(), guest));
+        }
+        guest.connect();
+      }
+      company.play_until(Stage::result);
+      ASSERT_FALSE(HasFatalFailure());
+      const auto states = states_of(stored_table(server.storage(), company.room()));
+      const Guest& watcher = *company.guests.back();
+      for (const Heard& heard : company.host().heard()) {
+        if (heard.type != MessageType::events && heard.type != MessageType::snapshot) continue;
+        seen_through += leaks(heard.text, states[heard.last_seq], {}).empty() ? 0 : 1;
+      }
+      for (const auto& guest : company.guests) {
+        expect_nothing_hidden(*guest, states);
+        if (guest->ticket().token.empty()) continue;
+        most_events = std::max(most_events, expect_public_lengths(*guest, watcher));
+      }
+      expect_no_foreign_tokens(company);
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(seen_through, 100U) << "what looks for leaks finds none where there are some";
+  RecordProperty("most_private_events", static_cast<int>(most_events));
+  RecordProperty("most_private_snapshot", static_cast<int>(most_snapshot));
+  std::printf("the longest private part: %zu bytes of events, %zu of a snapshot\n", most_events,
+              most_snapshot);
+  EXPECT_LE(std::max(most_events, most_snapshot), k_private_part);
+}
+
+// Whoever watches an encrypted connection sees lengths: an asked-for snapshot has the same one as
+// any other.
+TEST(Secrecy, AskedSnapshotIsFilledUpToo) {
+  HostedServer server;
+  Company company{server.port(), {.people = 4, .watched = true, .seed = 3}};
+  company.start_game();
+  company.play_a_little(6);
+  company.catch_up();
+  std::vector<std::size_t> lengths;
+  for (const auto& guest : company.guests) {
+    guest->send(R"("ask": "snapshot")");
+    do {
+      ASSERT_TRUE(guest->take(k_patience));
+    } while (guest->heard().back().type != MessageType::snapshot);
+    lengths.push_back(guest->heard().back().text.size());
+  }
+  for (std::size_t i = 0; i + 1 < lengths.size(); ++i) {
+    EXPECT_EQ(lengths[i], lengths.back() + k_private_part);
+  }
+}
+
+// A press in the vote: whoever has two votes, one or none is told as much and tells as much. The
+// Paranoid Agent has two, the Herald none; both lie face down.
+TEST(Secrecy, PressesInTheVoteLookTheSame) {
+  HostedServer server;
+  unsigned confirmed = 0;
+  unsigned voted_twice = 0;
+  for (std::uint64_t seed = 1; seed <= test::effort(24); ++seed) {
+    Company company{server.port(),
+                    {.people = 4,
+                     .wishes = R"("options": {"special_roles": ["paranoid_agent", "herald"], )"
+                               R"("wager": false, "custom_role": )" +
+                               herald_role() + "}",
+                     .watched = true,
+                     .seed = seed}};
+    company.start_game();
+    while (company.host().stage() != Stage::vote && company.host().stage() != Stage::result) {
+      company.play_a_little(1);
+      ASSERT_FALSE(HasFatalFailure());
+    }
+    company.catch_up();
+    if (company.host().stage() != Stage::vote) continue;
+    const Guest& watcher = *company.guests.back();
+    // One after the other, so that each press makes a message of its own.
+    for (std::size_t i = 0; i + 1 < company.guests.size(); ++i) {
+      Guest& presser = *company.guests[i];
+      const bool has_none = last_events(presser).find("\"confirm\": true") != std::string::npos;
+      if (!presser.move()) continue;  // it has pressed, or everybody knows that it has no vote
+      company.catch_up();
+      const std::string& seen = last_events(watcher);
+      if (watcher.stage() != Stage::vote) break;  // counted
+      confirmed += has_none ? 1 : 0;
+      const std::string& ballot = presser.last_action();
+      if (!has_none && ballot.find(',', ballot.find('[')) != std::string::npos) ++voted_twice;
+      EXPECT_NE(seen.find("\"vote_pressed\""), std::string::npos) << seen;
+      EXPECT_EQ(seen.find("\"action\""), std::string::npos) << seen;
+      for (std::size_t j = 0; j + 1 < company.guests.size(); ++j) {
+        const std::string& told = last_events(*company.guests[j]);
+        EXPECT_EQ(told.size(), seen.size() + k_private_part);
+        EXPECT_TRUE(i == j || told.find("\"action\"") == std::string::npos) << told;
+      }
+    }
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(confirmed, 0U);
+  EXPECT_GT(voted_twice, 0U);
+}
+
+}  // namespace
+}  // namespace insidejob::wire_test

@@ -1,0 +1,32 @@
+// People who play on, in a thread of their own, while somebody misbehaves elsewhere: they lose no
+// message (Guest sees to it), are refused nothing, and never wait long.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+
+#include "server/net/test/support/company.h"
+
+namespace insidejob::wire_test {
+
+class Bystanders {
+ public:
+  explicit Bystanders(std::uint16_t port);
+  ~Bystanders();  // a failure of the test if they noticed anything
+  Bystanders(const Bystanders&) = delete;
+  Bystanders& operator=(const Bystanders&) = delete;
+
+  // Blocks until they have got on since this was called.
+  void expect_progress();
+
+ private:
+  void play();
+
+  Company company_;
+  std::atomic<bool> enough_ = false;
+  std::atomic<std::uint64_t> heard_ = 0;
+  std::thread thread_;
+};
+
+}  // namespace insidejob::wire_test

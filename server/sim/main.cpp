@@ -1,0 +1,33 @@
+// Many simulated servers, one a seed: `server_simulator --seeds 1000`. A failure is printed with
+// the command that repeats it.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+
+#include "server/sim/campaign.h"
+
+int main(int argc, char** argv) {
+  using namespace insidejob::sim;
+  CLI::App app{"Runs the server against a network, a storage and people that fail, from a seed."};
+  Campaign campaign;
+  RunOptions& run = campaign.run;
+  app.add_option("--seed", run.seed, "The first seed")->capture_default_str();
+  app.add_option("--seeds", campaign.seeds, "How many seeds")->capture_default_str();
+  app.add_option("--steps", run.steps, "Steps with faults")->capture_default_str();
+  app.add_option("--crash-at", run.crash_at, "Also let the process die after this step");
+  app.add_option("--crash-every", campaign.crash_every,
+                 "Repeat each seed with a crash after every so many steps");
+  app.add_flag("--verbose", run.verbose, "Say what happens");
+  CLI11_PARSE(app, argc, argv);
+
+  const auto began = std::chrono::steady_clock::now();
+  const Report report = carry_out(campaign);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  for (const Failure& failure : report.failures) {
+    std::printf("FAILED %s\n  %s\n", failure.command.c_str(), failure.why.c_str());
+  }
+  std::printf("%s\n", report.tally.text().c_str());
+  std::printf("%zu failures; %.1f s, %.1f runs a second\n", report.failures.size(), took.count(),
+              static_cast<double>(report.tally.runs) / took.count());
+  return report.failures.empty() ? 0 : 1;
+}
