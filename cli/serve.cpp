@@ -42,7 +42,8 @@ void add_options(CLI::App& command, ServeOptions& options) {
   auto* folder =
       command.add_option("--data", options.data, "Keep the tables in this folder (insidejob-data)")
           ->envname("INSIDEJOB_DATA");
-  command.add_option("--store", options.store, "Keep the tables in this database: postgresql://...")
+  command
+      .add_option("--store", options.store, "Keep the tables in this database: postgresql://...")
       ->envname("INSIDEJOB_STORE")
       ->excludes(folder);
   command.add_option("--web", server.web, "Folder with the built web client")
@@ -54,11 +55,13 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_TLS_CERT");
   command.add_option("--tls-key", server.tls_key, "TLS: private key, PEM")
       ->envname("INSIDEJOB_TLS_KEY");
-  command.add_flag("--behind-proxy", server.trust_proxy,
-                   "All requests come through a proxy, which limits addresses itself")
+  command
+      .add_flag("--behind-proxy", server.trust_proxy,
+                "All requests come through a proxy, which limits addresses itself")
       ->envname("INSIDEJOB_BEHIND_PROXY");
-  command.add_option("--origin", server.origins,
-                     "Also allow pages of this origin (https://example.org)")
+  command
+      .add_option("--origin", server.origins,
+                  "Also allow pages of this origin (https://example.org)")
       ->envname("INSIDEJOB_ORIGIN");
 
   command.add_option("--limits", options.limits, "Limits by address and connection: on, off")
@@ -68,55 +71,68 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_MAX_CONNECTIONS");
   command.add_option("--max-tables", server.house.rooms, "Tables in memory at once (20000)")
       ->envname("INSIDEJOB_MAX_TABLES");
-  command.add_option("--max-table-connections", server.house.room.connections,
-                     "Connections to one table, spectators included (64)")
+  command
+      .add_option("--max-table-connections", server.house.room.connections,
+                  "Connections to one table, spectators included (64)")
       ->check(CLI::Range(5, 1000))
       ->envname("INSIDEJOB_MAX_TABLE_CONNECTIONS");
-  command.add_option("--address-connections", server.addresses.connections,
-                     "Connections an address (200)")
+  command
+      .add_option("--address-connections", server.addresses.connections,
+                  "Connections an address (200)")
       ->envname("INSIDEJOB_ADDRESS_CONNECTIONS");
-  command.add_option("--address-requests", server.addresses.requests.per_second,
-                     "HTTP requests a second an address (20)")
+  command
+      .add_option("--address-requests", server.addresses.requests.per_second,
+                  "HTTP requests a second an address (20)")
       ->envname("INSIDEJOB_ADDRESS_REQUESTS");
-  command.add_option("--address-messages", server.addresses.address.messages.per_second,
-                     "Messages a second an address (400)")
+  command
+      .add_option("--address-messages", server.addresses.address.messages.per_second,
+                  "Messages a second an address (400)")
       ->envname("INSIDEJOB_ADDRESS_MESSAGES");
-  command.add_option("--address-bytes", server.addresses.address.bytes.per_second,
-                     "Bytes a second an address (524288)")
+  command
+      .add_option("--address-bytes", server.addresses.address.bytes.per_second,
+                  "Bytes a second an address (524288)")
       ->envname("INSIDEJOB_ADDRESS_BYTES");
-  command.add_option("--messages", server.addresses.connection.messages.per_second,
-                     "Messages a second a connection (20)")
+  command
+      .add_option("--messages", server.addresses.connection.messages.per_second,
+                  "Messages a second a connection (20)")
       ->envname("INSIDEJOB_MESSAGES");
-  command.add_option("--bytes", server.addresses.connection.bytes.per_second,
-                     "Bytes a second a connection (32768)")
+  command
+      .add_option("--bytes", server.addresses.connection.bytes.per_second,
+                  "Bytes a second a connection (32768)")
       ->envname("INSIDEJOB_BYTES");
   command.add_option("--message-size", server.message_bytes, "Longest message in bytes (65536)")
       ->check(CLI::Range(4096, 1048576))
       ->envname("INSIDEJOB_MESSAGE_SIZE");
-  command.add_option("--idle", server.idle_seconds,
-                     "End a connection that is silent for so many seconds (300)")
+  command
+      .add_option("--idle", server.idle_seconds,
+                  "End a connection that is silent for so many seconds (300)")
       ->check(CLI::Range(10, 86400))
       ->envname("INSIDEJOB_IDLE");
-  command.add_option("--table-idle", server.house.room.idle,
-                     "Milliseconds after which a table without anybody leaves memory (60000)")
+  command
+      .add_option("--table-idle", server.house.room.idle,
+                  "Milliseconds after which a table without anybody leaves memory (60000)")
       ->envname("INSIDEJOB_TABLE_IDLE");
-  command.add_option("--prune-days", server.prune_days,
-                     "Erase tables that were idle for so many days (0: never)")
+  command
+      .add_option("--prune-days", server.prune_days,
+                  "Erase tables that were idle for so many days (0: never)")
       ->envname("INSIDEJOB_PRUNE_DAYS");
 
   command.add_option("--bot-threads", server.bots.threads, "Threads on which bots think (1)")
       ->check(CLI::Range(1, 256))
       ->envname("INSIDEJOB_BOT_THREADS");
-  command.add_option("--bot-time", server.bots.longest,
-                     "Milliseconds that a bot may think; less when many do (1000)")
+  command
+      .add_option("--bot-time", server.bots.longest,
+                  "Milliseconds that a bot may think; less when many do (1000)")
       ->check(CLI::Range(1, 60000))
       ->envname("INSIDEJOB_BOT_TIME");
-  command.add_option("--bot-pace", server.house.room.bot_pace,
-                     "Milliseconds that a bot takes for a move at least (900)")
+  command
+      .add_option("--bot-pace", server.house.room.bot_pace,
+                  "Milliseconds that a bot takes for a move at least (900)")
       ->check(CLI::Range(0, 60000))
       ->envname("INSIDEJOB_BOT_PACE");
-  command.add_option("--quick-wait", server.house.room.quick_wait,
-                     "Quick play: milliseconds until bots take the free seats (8000)")
+  command
+      .add_option("--quick-wait", server.house.room.quick_wait,
+                  "Quick play: milliseconds until bots take the free seats (8000)")
       ->check(CLI::Range(0, 600000))
       ->envname("INSIDEJOB_QUICK_WAIT");
   command.add_option("--log-format", options.log_format, "text or json")

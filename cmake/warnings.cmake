@@ -11,7 +11,8 @@ target_include_directories(insidejob_flags INTERFACE ${PROJECT_SOURCE_DIR})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Designated initialisers leave the rest to the defaults, on purpose.
   target_compile_options(insidejob_flags INTERFACE -Wno-missing-designated-field-initializers
-    -Wno-sign-conversion)  # as with g++, where -Wconversion does not imply it
+    -Wno-sign-conversion  # as with g++, where -Wconversion does not imply it
+    -Wno-deprecated-declarations)  # what libstdc++ uses itself
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(insidejob_flags INTERFACE -Wno-missing-field-initializers)
   # g++ 12 warns falsely of these in inlined standard library code.

@@ -48,7 +48,8 @@ class AddressBook {
   explicit AddressBook(const AddressLimits& limits) : limits_(limits) {}
 
   // None if the address has too many connections.
-  [[nodiscard]] std::optional<Visitor> admit(const boost::asio::ip::address& from, Milliseconds now);
+  [[nodiscard]] std::optional<Visitor> admit(const boost::asio::ip::address& from,
+                                             Milliseconds now);
 
  private:
   const AddressLimits limits_;

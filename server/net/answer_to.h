@@ -20,9 +20,8 @@ Awaitable<Perhaps<Value>> answer_to(Start start) {
   const auto initiate = [&start, &executor](auto handler) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
     start([shared, executor](Perhaps<Value> value) {
-      asio::post(executor, [shared, value = std::move(value)]() mutable {
-        (*shared)(std::move(value));
-      });
+      asio::post(executor,
+                 [shared, value = std::move(value)]() mutable { (*shared)(std::move(value)); });
     });
   };
   co_return co_await asio::async_initiate<const asio::use_awaitable_t<NetStrand>&,

@@ -74,7 +74,8 @@ Reply fault_reply(const HouseFault& fault) {
 }
 
 HouseFault bad_request(std::string message) {
-  return {.fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
+  return {
+      .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
 }
 
 void write_pass(JsonWriter& out, const Pass& pass) {
@@ -147,8 +148,8 @@ struct Call {
     if (!visitor.may_open_table(parts.world.now())) {
       co_return fault_reply({ServerFault::too_many_requests});
     }
-    const auto pass = co_await answer_to<Pass>(
-        [&](auto done) { parts.house.quick_play(name, std::move(done)); });
+    const auto pass =
+        co_await answer_to<Pass>([&](auto done) { parts.house.quick_play(name, std::move(done)); });
     co_return pass_reply(pass, http::status::ok);
   }
 
@@ -218,8 +219,8 @@ struct Call {
   }
 
   Awaitable<Reply> health() const {
-    const auto storage = co_await answer_to<bool>(
-        [&](auto done) { parts.house.check_storage(std::move(done)); });
+    const auto storage =
+        co_await answer_to<bool>([&](auto done) { parts.house.check_storage(std::move(done)); });
     const bool well = std::get<bool>(storage);
     co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
                     .type = "text/plain; charset=utf-8",
@@ -318,8 +319,7 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
   const std::string target{request.target()};
   const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
   const Call call{parts, request, visitor};
-  const bool reads =
-      request.method() == http::verb::get || request.method() == http::verb::head;
+  const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (path.starts_with("/api/")) {
     if (!is_own_origin(parts.options, request)) co_return fault(ServerFault::foreign_origin);
     auto reply = co_await call.api(path);

@@ -17,8 +17,9 @@ namespace asio = boost::asio;
 using NetStrand = asio::strand<asio::io_context::executor_type>;
 using Socket = asio::basic_stream_socket<asio::ip::tcp, NetStrand>;
 using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, NetStrand>;
-using SteadyTimer = asio::basic_waitable_timer<std::chrono::steady_clock,
-                                               asio::wait_traits<std::chrono::steady_clock>, NetStrand>;
+using SteadyTimer =
+    asio::basic_waitable_timer<std::chrono::steady_clock,
+                               asio::wait_traits<std::chrono::steady_clock>, NetStrand>;
 template <typename Value>
 using Awaitable = asio::awaitable<Value, NetStrand>;
 inline constexpr asio::use_awaitable_t<NetStrand> k_awaitable;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "server/crypto/crypto.h"
 
@@ -14,6 +16,9 @@ Milliseconds system_now() {
              std::chrono::system_clock::now().time_since_epoch())
       .count();
 }
+
+using PostedTogether = std::vector<std::pair<NetStrand, Job>>;
+thread_local PostedTogether* g_together = nullptr;
 
 class AsioTimer final : public Timer {
  public:
@@ -44,7 +49,25 @@ class AsioTimer final : public Timer {
 
 }  // namespace
 
-void AsioStrand::post(Job job) { asio::post(strand_, std::move(job)); }
+void AsioStrand::post(Job job) {
+  if (g_together != nullptr) {
+    g_together->emplace_back(strand_, std::move(job));
+  } else {
+    asio::post(strand_, std::move(job));
+  }
+}
+
+PostTogether::PostTogether(asio::io_context& context) : context_(context) {
+  g_together = new PostedTogether;
+}
+
+PostTogether::~PostTogether() {
+  std::unique_ptr<PostedTogether> posted{std::exchange(g_together, nullptr)};
+  if (posted->empty()) return;
+  asio::post(context_, [posted = std::move(posted)] {
+    for (auto& [strand, job] : *posted) asio::post(strand, std::move(job));
+  });
+}
 
 Milliseconds AsioWorld::now() { return system_now(); }
 

@@ -19,6 +19,19 @@ class AsioStrand final : public Strand {
   NetStrand strand_;
 };
 
+// While one of these lives, what this thread posts to strands waits, and is handed over with one
+// call at the end: a thread that has a thousand answers to give wakes the server once.
+class PostTogether {
+ public:
+  explicit PostTogether(asio::io_context& context);
+  ~PostTogether();
+  PostTogether(const PostTogether&) = delete;
+  PostTogether& operator=(const PostTogether&) = delete;
+
+ private:
+  asio::io_context& context_;
+};
+
 class AsioWorld final : public World {
  public:
   AsioWorld(asio::io_context& context, const BotPoolOptions& bots, Metrics& metrics)

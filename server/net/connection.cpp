@@ -90,8 +90,7 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
 template <typename Stream>
 Awaitable<bool> Connection<Stream>::shake_hands() {
   if constexpr (std::is_same_v<Stream, TlsSocket>) {
-    const auto [error] =
-        co_await stream_.async_handshake(asio::ssl::stream_base::server, k_tuple);
+    const auto [error] = co_await stream_.async_handshake(asio::ssl::stream_base::server, k_tuple);
     co_return !error;
   } else {
     co_return true;
@@ -205,8 +204,7 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
 template <typename Stream>
 void Connection<Stream>::become_websocket(Request request, std::shared_ptr<Room> room,
                                           std::optional<CloseReason> refusal) {
-  const std::shared_ptr<Strand> strand =
-      room ? room->strand() : parts_.api.world.make_strand();
+  const std::shared_ptr<Strand> strand = room ? room->strand() : parts_.api.world.make_strand();
   const NetStrand& its = static_cast<const AsioStrand&>(*strand).strand();
   // From here on the socket lives on the strand of its table.
   Socket& socket = socket_of(stream_);
@@ -229,8 +227,8 @@ Awaitable<void> serve_connection(ConnectionParts parts, Socket socket, Visitor v
   try {
     // Named, since g++ 12 does not always keep a temporary through a co_await.
     if (parts.tls == nullptr) {
-      const auto plain = std::make_shared<Connection<Socket>>(
-          parts, std::move(socket), std::move(visitor), std::move(place));
+      const auto plain = std::make_shared<Connection<Socket>>(parts, std::move(socket),
+                                                              std::move(visitor), std::move(place));
       co_await plain->run();
     } else {
       const auto secure = std::make_shared<Connection<TlsSocket>>(

@@ -11,7 +11,7 @@ struct Line {
   const char* name;
   const char* type;
   const char* help;
-  Counter Metrics::*counter;
+  Counter Metrics::* counter;
 };
 
 constexpr Line k_lines[] = {

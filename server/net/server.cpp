@@ -67,6 +67,7 @@ struct Server::Parts {
   // Without it the threads would end with the acceptor, before the rooms are closed.
   std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work;
   std::unique_ptr<Timer> prune_timer;
+  std::optional<PostTogether> answers;  // of the storage's thread
   std::vector<std::thread> threads;
   std::uint16_t port = 0;
   bool stopped = false;
@@ -170,6 +171,8 @@ std::optional<std::string> Server::start() {
   if (auto problem = parts.prepare_tls()) return problem;
   if (auto problem = parts.listen()) return problem;
   parts.work.emplace(parts.context.get_executor());
+  parts.storage->set_answer_frame(
+      {[&parts] { parts.answers.emplace(parts.context); }, [&parts] { parts.answers.reset(); }});
   asio::co_spawn(parts.acceptor.get_executor(), parts.accept_all(), asio::detached);
   parts.prune_timer = parts.world.make_timer(parts.house.strand());
   parts.house.strand()->post([&parts] { parts.prune(); });

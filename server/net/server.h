@@ -16,8 +16,8 @@ namespace insidejob {
 class Server {
  public:
   // `note` takes a line for the log: what happened, and to what; no secrets. Any thread.
-  using Note = std::function<void(std::string_view what, std::string_view subject,
-                                  std::string_view detail)>;
+  using Note =
+      std::function<void(std::string_view what, std::string_view subject, std::string_view detail)>;
 
   Server(ServerOptions options, std::unique_ptr<Storage> storage, Note note);
   ~Server();  // stops

@@ -16,7 +16,7 @@ struct ServerOptions {
   std::string address = "::";  // all, by IPv6 and IPv4
   std::uint16_t port = 8080;   // 0: any that is free
   unsigned threads = 1;
-  std::string web;             // folder of the web client; empty: none
+  std::string web;              // folder of the web client; empty: none
   std::string tls_certificate;  // files; both empty: no TLS
   std::string tls_key;
   bool trust_proxy = false;          // X-Forwarded-For and X-Forwarded-Proto are a proxy's
@@ -24,9 +24,9 @@ struct ServerOptions {
   std::size_t connections = 25'000;
   std::size_t message_bytes = 64 * 1024;
   std::size_t body_bytes = 96 * 1024;
-  std::uint32_t idle_seconds = 300;  // a connection that does not even answer pings
+  std::uint32_t idle_seconds = 300;    // a connection that does not even answer pings
   std::uint32_t request_seconds = 30;  // for a request to arrive, and for its answer to be taken
-  std::uint32_t prune_days = 0;      // tables that were idle for so long are erased; 0: never
+  std::uint32_t prune_days = 0;        // tables that were idle for so long are erased; 0: never
   AddressLimits addresses;
   HouseLimits house;
   BotPoolOptions bots;

@@ -14,7 +14,7 @@ struct StaticFile {
   std::string etag;
   bool hashed_name = false;  // its name changes with its content: to be kept for ever
   std::string plain;
-  std::string gzip;    // empty: there is none
+  std::string gzip;  // empty: there is none
   std::string brotli;
 };
 

@@ -61,8 +61,7 @@ class WebSocketLink final : public Wire,
   void close(CloseReason reason) override {
     const auto name = name_of(reason);
     const boost::beast::websocket::close_reason why{
-        static_cast<boost::beast::websocket::close_code>(reason),
-                                                    {name.data(), name.size()}};
+        static_cast<boost::beast::websocket::close_code>(reason), {name.data(), name.size()}};
     socket_.async_close(why, [self = this->shared_from_this()](auto) { self->cut(); });
     closing_ = std::make_unique<SteadyTimer>(socket_.get_executor());
     closing_->expires_after(k_close_wait);
@@ -94,8 +93,9 @@ class WebSocketLink final : public Wire,
     timeout.idle_timeout = std::chrono::seconds{options.idle_seconds};
     timeout.keep_alive_pings = true;
     socket_.set_option(timeout);
-    socket_.set_option(websocket::stream_base::decorator(
-        [](websocket::response_type& response) { response.set(http::field::server, "insidejob"); }));
+    socket_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+      response.set(http::field::server, "insidejob");
+    }));
     socket_.read_message_max(options.message_bytes);
     socket_.auto_fragment(false);
     socket_.text(true);

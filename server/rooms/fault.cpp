@@ -6,7 +6,7 @@ std::string_view HouseFault::name() const {
   if (refusal) return name_of(refusal->reason);
   switch (fault) {
 #define INSIDEJOB_SERVER_FAULT(name, status) \
-  case ServerFault::name:             \
+  case ServerFault::name:                    \
     return #name;
     INSIDEJOB_SERVER_FAULTS(INSIDEJOB_SERVER_FAULT)
 #undef INSIDEJOB_SERVER_FAULT
@@ -17,7 +17,7 @@ std::string_view HouseFault::name() const {
 unsigned HouseFault::status() const {
   switch (fault) {
 #define INSIDEJOB_SERVER_FAULT(name, status) \
-  case ServerFault::name:             \
+  case ServerFault::name:                    \
     return status;
     INSIDEJOB_SERVER_FAULTS(INSIDEJOB_SERVER_FAULT)
 #undef INSIDEJOB_SERVER_FAULT

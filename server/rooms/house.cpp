@@ -52,7 +52,10 @@ House::House(World& world, Storage& storage, Metrics& metrics, const HouseLimits
       metrics_(metrics),
       limits_(limits),
       note_(std::move(note)),
-      surroundings_{world_, storage_, metrics_, limits_.room,
+      surroundings_{world_,
+                    storage_,
+                    metrics_,
+                    limits_.room,
                     [this](const std::shared_ptr<Room>& room) {
                       strand_->post([this, room] { forget(room); });
                     },
@@ -93,20 +96,19 @@ void House::load(const std::string& code) {
     const auto info = storage_.find_room(code);
     if (!info) return give(fault_of(info.error()));
     const RoomIdentity identity{info->key, code, info->fence + 1};
-    storage_.claim(
-        info->key, identity.fence,
-        [this, give, identity, summary = info->summary](const Written& claimed) {
-          if (!claimed.ok()) return give(fault_of(claimed.error()));
-          world_.block([this, give, identity, summary] {
-            auto table = load_table(storage_, identity.key);
-            if (!table) {
-              note_("not loaded", identity.key, table.error().detail);
-              return give(fault_of(table.error()));
-            }
-            give(std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
-                                        std::move(*table), summary));
-          });
-        });
+    storage_.claim(info->key, identity.fence,
+                   [this, give, identity, summary = info->summary](const Written& claimed) {
+                     if (!claimed.ok()) return give(fault_of(claimed.error()));
+                     world_.block([this, give, identity, summary] {
+                       auto table = load_table(storage_, identity.key);
+                       if (!table) {
+                         note_("not loaded", identity.key, table.error().detail);
+                         return give(fault_of(table.error()));
+                       }
+                       give(std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
+                                                   std::move(*table), summary));
+                     });
+                   });
   });
 }
 
@@ -156,8 +158,7 @@ void House::draw_move_code(const std::string& code, const Bytes32& token,
 }
 
 void House::move_device(const std::string& code, const Bytes32& code_hash, PassDone done) {
-  with_room<Pass>(code, done,
-                  [code_hash, done](Room& room) { room.move_device(code_hash, done); });
+  with_room<Pass>(code, done, [code_hash, done](Room& room) { room.move_device(code_hash, done); });
 }
 
 void House::list(std::function<void(Perhaps<std::vector<ListedTable>>)> done) {
@@ -188,31 +189,31 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
   if (closing_) return done(HouseFault{ServerFault::unavailable});
   if (rooms_.size() >= limits_.rooms) return done(HouseFault{ServerFault::too_many_tables});
   const RoomIdentity identity{draw_key(world_), draw_room_code(world_), 1};
-  storage_.create(
-      {.key = identity.key, .room_code = identity.code, .created = world_.now()},
-      [this, identity, wishes = std::move(wishes), done = std::move(done),
-       tries](const Written& created) {
-        strand_->post([this, identity, wishes, done, tries, created] {
-          if (!created.ok()) {
-            // Somebody else has drawn the same code.
-            if (created.error().fault == StorageFault::exists && tries > 1) {
-              return create(wishes, done, tries - 1);
-            }
-            note_("not created", identity.key, created.error().detail);
-            return done(fault_of(created.error()));
-          }
-          if (closing_) return done(HouseFault{ServerFault::unavailable});
-          metrics_.tables_created.add();
-          const auto room = std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
-                                                   Table{blake2b}, std::string{});
-          rooms_[identity.code] = room;
-          if (wishes.quick) quick_ = room;
-          room->strand()->post([room, wishes, done] {
-            room->open(wishes, done);
-            room->start();
-          });
-        });
-      });
+  storage_.create({.key = identity.key, .room_code = identity.code, .created = world_.now()},
+                  [this, identity, wishes = std::move(wishes), done = std::move(done),
+                   tries](const Written& created) {
+                    strand_->post([this, identity, wishes, done, tries, created] {
+                      if (!created.ok()) {
+                        // Somebody else has drawn the same code.
+                        if (created.error().fault == StorageFault::exists && tries > 1) {
+                          return create(wishes, done, tries - 1);
+                        }
+                        note_("not created", identity.key, created.error().detail);
+                        return done(fault_of(created.error()));
+                      }
+                      if (closing_) return done(HouseFault{ServerFault::unavailable});
+                      metrics_.tables_created.add();
+                      const auto room =
+                          std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
+                                                 Table{blake2b}, std::string{});
+                      rooms_[identity.code] = room;
+                      if (wishes.quick) quick_ = room;
+                      room->strand()->post([room, wishes, done] {
+                        room->open(wishes, done);
+                        room->start();
+                      });
+                    });
+                  });
 }
 
 void House::quick_play(std::string name, PassDone done) {

@@ -49,7 +49,8 @@ class House {
                       std::function<void(Perhaps<Room::MoveCode>)> done);
   void move_device(const std::string& code, const Bytes32& code_hash, PassDone done);
 
-  // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks again.
+  // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks
+  // again.
   void find(const std::string& code, RoomDone done);
 
   // Whether tables can be stored now. After a failed write it tries one, and does not only read.

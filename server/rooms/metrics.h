@@ -42,7 +42,7 @@ class Durations {
 struct Metrics {
   // Now.
   Counter connections;
-  Counter rooms;      // in memory
+  Counter rooms;          // in memory
   Counter bots_thinking;  // moves that wait for a bot or are being thought out
   // Since the start.
   Counter connections_total;
@@ -52,7 +52,7 @@ struct Metrics {
   Counter messages_out;
   Counter bytes_in;
   Counter bytes_out;
-  Counter moves;             // stored
+  Counter moves;  // stored
   Counter games_finished;
   Counter commands_refused;
   Counter commands_not_stored;
@@ -62,7 +62,7 @@ struct Metrics {
   Counter storage_failures;
   Counter http_requests;
   Counter http_errors;
-  Durations append;          // until an append was durable
+  Durations append;  // until an append was durable
 };
 
 }  // namespace insidejob

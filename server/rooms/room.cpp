@@ -143,8 +143,8 @@ Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t 
 
 void Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
   if (needs_seed(table_.state())) {
-    Answer answer = table_.submit(CommitSeed{draw_secret(house_.world)}, k_caller, 0,
-                                  house_.world.now());
+    Answer answer =
+        table_.submit(CommitSeed{draw_secret(house_.world)}, k_caller, 0, house_.world.now());
     if (auto* done = std::get_if<Done>(&answer)) {
       std::ranges::move(done->steps, std::back_inserter(steps));
     }

@@ -34,14 +34,14 @@
 namespace insidejob {
 
 struct RoomLimits {
-  std::size_t queued_jobs = 512;        // beyond it commands are refused as `busy`
-  std::size_t connections = 64;         // to one table
+  std::size_t queued_jobs = 512;  // beyond it commands are refused as `busy`
+  std::size_t connections = 64;   // to one table
   std::size_t connections_a_member = 4;
-  Milliseconds idle = 60'000;           // without anybody connected: then it leaves memory
-  Milliseconds bot_pace = 900;          // a bot takes at least so long for a move
-  Milliseconds bot_spread = 700;        // and up to so much longer
-  Milliseconds quick_wait = 8'000;      // quick play: then bots take the free seats
-  Milliseconds move_code = 600'000;     // so long a link to another device is good
+  Milliseconds idle = 60'000;        // without anybody connected: then it leaves memory
+  Milliseconds bot_pace = 900;       // a bot takes at least so long for a move
+  Milliseconds bot_spread = 700;     // and up to so much longer
+  Milliseconds quick_wait = 8'000;   // quick play: then bots take the free seats
+  Milliseconds move_code = 600'000;  // so long a link to another device is good
 };
 
 // What somebody who opens a table wants.
@@ -71,7 +71,8 @@ class Room : public std::enable_shared_from_this<Room> {
     // The last write of a table failed (or the first one after that succeeded).
     std::function<void(const std::string& key, bool failed)> trouble;
     // For the log of the server; no secrets.
-    std::function<void(std::string_view what, const std::string& key, std::string_view detail)> note;
+    std::function<void(std::string_view what, const std::string& key, std::string_view detail)>
+        note;
   };
 
   Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity identity, Table table,

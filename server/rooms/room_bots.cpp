@@ -36,17 +36,17 @@ void Room::ask_bots() {
       continue;
     }
     const Game& game = *table_.state().game;
-    house_.world.think(
-        {.options = game.options,
-         .view = view_for(*game.options, game.state, turn.seat),
-         .level = turn.level,
-         .seed = turn.seed,
-         .done = [weak = weak_from_this(), strand = strand_, seat = turn.seat,
-                  number = turn.turn](Action action) {
-           strand->post([weak, seat, number, action] {
-             if (const auto room = weak.lock()) room->bot_decided(seat, number, action);
-           });
-         }});
+    house_.world.think({.options = game.options,
+                        .view = view_for(*game.options, game.state, turn.seat),
+                        .level = turn.level,
+                        .seed = turn.seed,
+                        .done = [weak = weak_from_this(), strand = strand_, seat = turn.seat,
+                                 number = turn.turn](Action action) {
+                          strand->post([weak, seat, number, action] {
+                            if (const auto room = weak.lock())
+                              room->bot_decided(seat, number, action);
+                          });
+                        }});
   }
 }
 
@@ -55,8 +55,7 @@ void Room::bot_decided(Seat seat, std::uint64_t turn, std::optional<Action> acti
       bots_, [&](const BotWork& one) { return one.seat == seat && one.turn == turn; });
   if (work == bots_.end()) return;  // no longer asked for
   const auto act = [this, seat, turn, action] {
-    std::erase_if(bots_,
-                  [&](const BotWork& one) { return one.seat == seat && one.turn == turn; });
+    std::erase_if(bots_, [&](const BotWork& one) { return one.seat == seat && one.turn == turn; });
     run(
         [this, seat, turn, action] {
           if (usable()) perform(BotActs{seat, turn, action}, k_caller, 0);

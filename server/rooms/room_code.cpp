@@ -12,8 +12,8 @@ constexpr std::string_view k_vowels = "aeiou";
 constexpr unsigned k_syllables = k_consonants.size() * k_vowels.size();
 
 // Nobody wants to read these out.
-constexpr std::array<std::string_view, 12> k_unwanted{"nazi", "kaka", "pipi", "puta", "fica", "kuso",
-                                                      "sega", "bite", "pede", "nega", "foda", "gade"};
+constexpr std::array<std::string_view, 12> k_unwanted{
+    "nazi", "kaka", "pipi", "puta", "fica", "kuso", "sega", "bite", "pede", "nega", "foda", "gade"};
 
 std::string hyphenated(std::string_view letters) {
   std::string code;

@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "bots/bot.h"
-#include "server/rooms/server_message.h"
 #include "server/rooms/room.h"
+#include "server/rooms/server_message.h"
 #include "table/ask_json.h"
 #include "table/command_json.h"
 
@@ -48,9 +48,8 @@ void Room::handle(const std::shared_ptr<Session>& session, const std::string& te
     return;
   }
   // Whoever only watches is nobody: not to be taken for the one who runs the table.
-  const Performed performed =
-      viewer ? perform(std::get<Command>(read.command), viewer, *read.id)
-             : Performed{.refusal = Refusal{Reason::not_a_member}};
+  const Performed performed = viewer ? perform(std::get<Command>(read.command), viewer, *read.id)
+                                     : Performed{.refusal = Refusal{Reason::not_a_member}};
   owe(session, text);
   if (performed.refusal) {
     house_.metrics.commands_refused.add();
@@ -165,8 +164,7 @@ void Room::promise(Job when_stored, Job when_not) {
 }
 
 void Room::join(std::string name, bool watch, PassDone done) {
-  const bool taken =
-      run([this, name = std::move(name), watch, done] { admit(name, watch, done); });
+  const bool taken = run([this, name = std::move(name), watch, done] { admit(name, watch, done); });
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
@@ -242,9 +240,8 @@ void Room::draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveC
                      [done] { done(HouseFault{ServerFault::unavailable}); });
     }
     const Milliseconds now = house_.world.now();
-    std::erase_if(moving_, [&](const Moving& old) {
-      return old.expires <= now || old.member == member->id;
-    });
+    std::erase_if(
+        moving_, [&](const Moving& old) { return old.expires <= now || old.member == member->id; });
     const Bytes32 code = draw_secret(house_.world);
     moving_.push_back({hash_of(code), member->id, now + house_.limits.move_code});
     done(MoveCode{hex_text(code), moving_.back().expires});

@@ -64,13 +64,13 @@ void Room::fail(const StorageError& error) {
 }
 
 void Room::reload() {
-  house_.world.block([weak = weak_from_this(), strand = strand_, &storage = house_.storage,
-                      key = identity_.key] {
-    auto table = std::make_shared<StorageResult<Table>>(load_table(storage, key));
-    strand->post([weak, table] {
-      if (const auto room = weak.lock()) room->reloaded(std::move(*table));
-    });
-  });
+  house_.world.block(
+      [weak = weak_from_this(), strand = strand_, &storage = house_.storage, key = identity_.key] {
+        auto table = std::make_shared<StorageResult<Table>>(load_table(storage, key));
+        strand->post([weak, table] {
+          if (const auto room = weak.lock()) room->reloaded(std::move(*table));
+        });
+      });
 }
 
 void Room::reloaded(StorageResult<Table> table) {

@@ -9,9 +9,9 @@
 namespace insidejob {
 
 // What only a seat is told (its hand, its legal actions, what it remembers) fits in here: the tests
-// over the wire measure it. Half of it would not do: an Insider, who need not follow suit, with a
-// full hand and wagers has 26 legal actions, and the length would give him away.
-inline constexpr std::size_t k_private_part = 2048;
+// over the wire measure it. A thousand bytes would not do: an Insider, who need not follow suit,
+// with a full hand and wagers has 26 legal actions, and the length would give him away.
+inline constexpr std::size_t k_private_part = 1536;
 
 // Fills a seat's message up with blanks so that its length follows from the length of the one that
 // everybody may see: what only the seat is told does not show in it. If once it does not fit, the

@@ -42,6 +42,11 @@ void GroupWriter::submit(StorageWrite write) {
   write.done(refusal);
 }
 
+void GroupWriter::set_answer_frame(AnswerFrame frame) {
+  const std::scoped_lock lock(mutex_);
+  frame_ = std::move(frame);
+}
+
 void GroupWriter::close() {
   {
     const std::scoped_lock lock(mutex_);
@@ -84,10 +89,12 @@ void GroupWriter::run() {
         unfinished_ -= group.size();
         unfinished_bytes_ -= bytes;
       }
+      if (frame_.begin) frame_.begin();
       for (std::size_t at = 0; at < group.size(); ++at) {
         group[at].done(outcomes[at]);
         group[at].done = nullptr;
       }
+      if (frame_.end) frame_.end();
     }
     last_wait_ = std::chrono::steady_clock::now() - began;
   }

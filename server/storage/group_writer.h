@@ -2,7 +2,8 @@
 // the disk was busy becomes the next group, one transaction, one wait for the disk.
 //
 // A lone write is not kept waiting. Under load the writer pauses between groups, about as long as
-// the disk took: more writes share the next wait, and the processor is free for those who make them.
+// the disk took: more writes share the next wait, and the processor is free for those who make
+// them.
 #pragma once
 
 #include <chrono>
@@ -32,6 +33,8 @@ class GroupWriter {
 
   // Answers at once if the queue is full or closed. One write always fits into an empty queue.
   void submit(StorageWrite write);
+  // Before the first write.
+  void set_answer_frame(AnswerFrame frame);
   // Finishes and answers what is queued. Blocks until then.
   void close();
 
@@ -49,7 +52,8 @@ class GroupWriter {
   std::size_t unfinished_ = 0;        // queued or in the hands of run(); under mutex_
   std::size_t unfinished_bytes_ = 0;  // under mutex_
   bool closing_ = false;              // under mutex_
-  std::size_t last_group_ = 0;                  // of run()
+  AnswerFrame frame_;                 // under mutex_ until the first write
+  std::size_t last_group_ = 0;        // of run()
   std::chrono::steady_clock::duration last_wait_{};  // of run()
 
   std::mutex joining_;

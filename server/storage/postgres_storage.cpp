@@ -69,6 +69,9 @@ class PostgresStorage final : public SubmittingStorage {
   }
 
  protected:
+  void set_answer_frame(AnswerFrame frame) override {
+    group_writer_.set_answer_frame(std::move(frame));
+  }
   void submit(StorageWrite write) override { group_writer_.submit(std::move(write)); }
 
  private:

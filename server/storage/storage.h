@@ -105,6 +105,13 @@ struct QueueLimits {
   std::size_t bytes = std::size_t{64} << 20;
 };
 
+// Called before and after the answers to a group of writes, on the thread that gives them, so that
+// whoever passes them on can do it with one call.
+struct AnswerFrame {
+  std::function<void()> begin;
+  std::function<void()> end;
+};
+
 class Storage {
  public:
   Storage() = default;
@@ -151,6 +158,9 @@ class Storage {
   [[nodiscard]] virtual StorageStatus backup(const std::string& file) = 0;
   // What is wrong with the stored data, a sentence each; empty if all is well. Reads everything.
   [[nodiscard]] virtual StorageResult<std::vector<std::string>> check_integrity() = 0;
+
+  // Before the first write. A storage without groups needs none.
+  virtual void set_answer_frame(AnswerFrame /*frame*/) {}
 
   // Finishes and answers all queued writes, then closes the database. Writes submitted later, and
   // reads, are `closed`. Harmless when repeated.
