@@ -23,6 +23,7 @@ namespace {
 
 constexpr auto k_rooms_wait = std::chrono::seconds{20};   // for writes that are under way
 constexpr auto k_goodbye_wait = std::chrono::seconds{4};  // for clients to answer the goodbye
+constexpr auto k_threads_wait = std::chrono::seconds{3};
 constexpr auto k_accept_pause = std::chrono::milliseconds{100};
 constexpr Milliseconds k_prune_every = 60 * 60'000;
 constexpr Milliseconds k_day = 24 * 60 * 60'000;
@@ -34,6 +35,8 @@ struct Server::Parts {
       : options(std::move(its_options)),
         storage(std::move(its_storage)),
         note(std::move(its_note)),
+        addresses(options.addresses),
+        connections(options.connections),
         context(static_cast<int>(std::max(1U, options.threads))),
         world(context, options.bots, metrics),
         house(world, *storage, metrics, options.house,
@@ -41,8 +44,6 @@ struct Server::Parts {
                 note(what, key, detail);
               }),
         api{world, house, metrics, files, options},
-        addresses(options.addresses),
-        connections(options.connections),
         acceptor(asio::make_strand(context)) {}
 
   std::optional<std::string> prepare_tls();
@@ -56,12 +57,12 @@ struct Server::Parts {
   Note note;
   Metrics metrics;
   StaticFiles files;
+  AddressBook addresses;
+  LiveConnections connections;
   asio::io_context context;
   AsioWorld world;
   House house;
   const ApiParts api;
-  AddressBook addresses;
-  LiveConnections connections;
   std::optional<asio::ssl::context> tls;
   Acceptor acceptor;
   // Without it the threads would end with the acceptor, before the rooms are closed.
@@ -69,6 +70,7 @@ struct Server::Parts {
   std::unique_ptr<Timer> prune_timer;
   std::optional<PostTogether> answers;  // of the storage's thread
   std::vector<std::thread> threads;
+  std::atomic<unsigned> running{0};  // of the threads
   std::uint16_t port = 0;
   bool stopped = false;
 };
@@ -177,7 +179,11 @@ std::optional<std::string> Server::start() {
   parts.prune_timer = parts.world.make_timer(parts.house.strand());
   parts.house.strand()->post([&parts] { parts.prune(); });
   for (unsigned i = 0; i < std::max(1U, parts.options.threads); ++i) {
-    parts.threads.emplace_back([&parts] { parts.context.run(); });
+    ++parts.running;
+    parts.threads.emplace_back([&parts] {
+      parts.context.run();
+      --parts.running;
+    });
   }
   return std::nullopt;
 }
@@ -215,7 +221,17 @@ void Server::stop() {
   }
   parts.connections.end_all();
   parts.work.reset();
-  for (std::thread& thread : parts.threads) thread.join();  // nothing is left to do
+  // The threads end by themselves when nothing is left to do. Whatever still waits then, waits for
+  // something that will not come: everything is stored, so that it need not be waited for.
+  const auto last = std::chrono::steady_clock::now() + k_threads_wait;
+  while (parts.running > 0 && std::chrono::steady_clock::now() < last) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{5});
+  }
+  if (parts.running > 0) {
+    parts.note("stopping", "threads", "Some connections did not end by themselves.");
+    parts.context.stop();
+  }
+  for (std::thread& thread : parts.threads) thread.join();
   parts.storage->close();
 }
 

@@ -66,7 +66,10 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
     evening.submit(TakePreset{static_cast<Preset>(seed % k_presets)}, host);
     for (unsigned step = 0; step < 500 && !::testing::Test::HasFatalFailure(); ++step) {
       const unsigned dice = rng.below(100);
-      if (dice < 70) {
+      if (dice == 0 && is_between_games(evening.state())) {
+        evening.submit(RemoveBot{Seat{static_cast<std::uint8_t>(rng.below(k_max_seats))}},
+                       evening.state().host);
+      } else if (dice < 70) {
         push_on(evening, rng);
       } else if (dice < 78) {
         const MemberId by = somebody(evening, rng);
