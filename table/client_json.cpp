@@ -211,9 +211,7 @@ std::string malformed_message(std::optional<std::int64_t> id, const Malformed& p
   return message;
 }
 
-std::optional<std::string> record_of(const TableState& state) {
-  if (state.stage != Stage::result || !state.game) return std::nullopt;
-  const Game& game = *state.game;
+std::string record_text(const Game& game) {
   std::vector<std::string> names;
   for (unsigned i = 0; i < game.options->players(); ++i) names.push_back(game.players[i].name);
   std::string text;
@@ -225,6 +223,11 @@ std::optional<std::string> record_of(const TableState& state) {
                      .actions = game.actions,
                      .final_state = &game.state});
   return text;
+}
+
+std::optional<std::string> record_of(const TableState& state) {
+  if (state.stage != Stage::result || !state.game) return std::nullopt;
+  return record_text(*state.game);
 }
 
 }  // namespace insidejob

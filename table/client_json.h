@@ -32,6 +32,8 @@ inline constexpr int k_protocol_version = 1;
 [[nodiscard]] std::string malformed_message(std::optional<std::int64_t> id,
                                             const Malformed& problem);
 
+// A game's record; it is whole once the game is over.
+[[nodiscard]] std::string record_text(const Game& game);
 // The record of the game that has just ended (docs/rules/FORMAT.md); none at any other time.
 [[nodiscard]] std::optional<std::string> record_of(const TableState& state);
 

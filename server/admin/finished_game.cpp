@@ -2,6 +2,7 @@
 
 #include "notation/record.h"
 #include "server/admin/stored_log.h"
+#include "table/client_json.h"
 #include "table/game_json.h"
 
 namespace insidejob {
@@ -37,16 +38,7 @@ StorageResult<std::vector<FinishedGame>> finished_games(std::span<const Exported
 
 std::string record_json(const FinishedGame& finished) {
   const Game& game = finished.game;
-  std::vector<std::string> names;
-  for (unsigned i = 0; i < game.options->players(); ++i) names.push_back(game.players[i].name);
-  std::string text;
-  JsonWriter record{text};
-  write_record(record, {.options = *game.options,
-                        .custom_role = game.custom_role,
-                        .deal = game.deal,
-                        .names = names,
-                        .actions = game.actions,
-                        .final_state = &game.state});
+  std::string text = record_text(game);
   text.pop_back();  // the record's closing brace: more members follow
   std::string more;
   JsonWriter out{more};

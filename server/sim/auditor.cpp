@@ -9,6 +9,7 @@
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/decide.h"
+#include "table/fact_json.h"
 
 namespace insidejob::sim {
 namespace {
@@ -164,14 +165,17 @@ Auditor::Problem Auditor::check_done(const std::string& code, LogReplica& log, M
 std::optional<std::string> Auditor::check_logs() {
   for (auto& [code, log] : tables_) {
     if (auto problem = log.catch_up()) return problem;
-    std::map<CommandKey, unsigned> times;
+    std::map<CommandKey, std::uint64_t> times;  // the event that it led to
     for (const Step& step : log.steps()) {
-      if (step.event.command != 0) ++times[{code, step.event.by, step.event.command}];
-    }
-    for (const auto& [key, count] : times) {
-      if (count == 1) continue;
-      return "command " + std::to_string(key.id) + " of member " + std::to_string(key.by.number) +
-             " of " + code + " was done " + std::to_string(count) + " times";
+      const TableEvent& event = step.event;
+      if (event.command == 0) continue;
+      const auto [first, is_new] =
+          times.emplace(CommandKey{code, event.by, event.command}, event.sequence);
+      if (is_new) continue;
+      return "command " + std::to_string(event.command) + " of member " +
+             std::to_string(event.by.number) + " of " + code + " was done twice, in events " +
+             std::to_string(first->second) + " and " + std::to_string(event.sequence) + " (" +
+             std::string{name_of(event.fact)} + ')';
     }
     for (const auto& [key, told] : acknowledged_) {
       if (key.code == code && !times.contains(key)) {

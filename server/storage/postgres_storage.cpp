@@ -58,6 +58,10 @@ class PostgresStorage final : public SubmittingStorage {
                         "pg_dump --format=custom --schema=insidejob URL > FILE"};
   }
 
+  void set_answer_frame(AnswerFrame frame) override {
+    group_writer_.set_answer_frame(std::move(frame));
+  }
+
   void close() override {
     group_writer_.close();
     std::unique_lock lock(mutex_);
@@ -69,9 +73,6 @@ class PostgresStorage final : public SubmittingStorage {
   }
 
  protected:
-  void set_answer_frame(AnswerFrame frame) override {
-    group_writer_.set_answer_frame(std::move(frame));
-  }
   void submit(StorageWrite write) override { group_writer_.submit(std::move(write)); }
 
  private:

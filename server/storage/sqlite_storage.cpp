@@ -59,6 +59,10 @@ class SqliteStorage final : public SubmittingStorage {
     return apart([&](SqliteConnection& connection) { return back_up(connection, file); });
   }
 
+  void set_answer_frame(AnswerFrame frame) override {
+    group_writer_.set_answer_frame(std::move(frame));
+  }
+
   void close() override {
     group_writer_.close();
     std::unique_lock lock(mutex_);
@@ -71,9 +75,6 @@ class SqliteStorage final : public SubmittingStorage {
   }
 
  protected:
-  void set_answer_frame(AnswerFrame frame) override {
-    group_writer_.set_answer_frame(std::move(frame));
-  }
   void submit(StorageWrite write) override { group_writer_.submit(std::move(write)); }
 
  private:
