@@ -137,7 +137,10 @@ class JsonValue::Members {
 // Appends JSON to a string, on one line, with the commas in their places.
 class JsonWriter {
  public:
-  explicit JsonWriter(std::string& out) : out_(out) {}
+  // Goes on where the text ends: at its beginning or an opening bracket, or behind a value.
+  enum class Place : std::uint8_t { start, behind_a_value };
+  explicit JsonWriter(std::string& out, Place place = Place::start)
+      : out_(out), needs_comma_(place == Place::behind_a_value) {}
 
   JsonWriter& begin_object() { return begin('{'); }
   JsonWriter& end_object() { return end('}'); }
@@ -183,7 +186,7 @@ class JsonWriter {
   void quote(std::string_view text);
 
   std::string& out_;
-  bool needs_comma_ = false;
+  bool needs_comma_;
 };
 
 }  // namespace insidejob

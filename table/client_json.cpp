@@ -1,18 +1,14 @@
 #include "table/client_json.h"
 
-#include "engine/redact.h"
-#include "notation/event_json.h"
 #include "notation/record.h"
+#include "table/events_message.h"
 #include "table/fact_json.h"
 #include "table/game_json.h"
 #include "table/options_json.h"
-#include "table/seen_event.h"
 #include "table/table_view.h"
 
 namespace insidejob {
 namespace {
-
-constexpr std::size_t k_usual_length = 1024;  // of a message of events
 
 void write_members(JsonWriter& out, const TableView& view) {
   out.key("members").begin_array();
@@ -54,16 +50,6 @@ void write_overview(JsonWriter& out, const Options& rules) {
   out.end_array().end_object();
 }
 
-void write_score(JsonWriter& out, const std::vector<Tally>& score) {
-  out.key("score").begin_array();
-  for (const Tally& tally : score) {
-    out.begin_object().member("member", std::int64_t{tally.member.number});
-    out.member("name", tally.name).member("games", std::int64_t{tally.games});
-    out.member("wins", std::int64_t{tally.wins}).end_object();
-  }
-  out.end_array();
-}
-
 void write_talk(JsonWriter& out, const TableView& view) {
   out.key("talk").begin_array();
   for (const Said& said : *view.talk) {
@@ -85,35 +71,6 @@ void write_talk(JsonWriter& out, const TableView& view) {
 
 void begin_message(JsonWriter& out, std::string_view type) {
   out.begin_object().member("type", type);
-}
-
-bool has_ended(const Step& step) {
-  return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
-}
-
-bool has_sat_down(const Step& step, MemberId viewer) {
-  const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
-  return taken != nullptr && taken->member == viewer;
-}
-
-// The event as a viewer at this seat may see it; one that is not for its eyes comes as quiet.
-void write_seen(JsonWriter& out, const TableState& state, const Step& step,
-                std::optional<Seat> seat) {
-  out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
-  out.member("at", step.event.at);
-  if (const auto fact = redact(step.event.fact, seat)) {
-    out.member("event", name_of(*fact));
-    write_fact(out, state, *fact);
-  } else {
-    out.member("event", "quiet");
-  }
-  if (!step.game.empty()) {
-    const Options& options = *state.game->options;
-    out.key("game").begin_array();
-    for (const Event& event : step.game) write_event(out, options, redact(options, event, seat));
-    out.end_array();
-  }
-  out.end_object();
 }
 
 }  // namespace
@@ -154,31 +111,7 @@ std::string snapshot_message(const TableState& state, MemberId viewer) {
 
 std::string events_message(const TableState& state, std::span<const Step> steps, MemberId viewer,
                            std::int64_t done) {
-  const MomentView view = moment_view(state, viewer);
-  const auto seat = game_seat_of(state, viewer);
-  std::string message;
-  message.reserve(k_usual_length);
-  JsonWriter out{message};
-  begin_message(out, "events");
-  if (done != 0) out.member("done", done);
-  bool ended = false;
-  bool sat_down = false;
-  out.key("events").begin_array();
-  for (const Step& step : steps) {
-    write_seen(out, state, step, seat);
-    ended |= has_ended(step);
-    sat_down |= has_sat_down(step, viewer);
-  }
-  out.end_array().key("now");
-  write_moment(out, view);
-  const bool joined = sat_down && !is_between_games(state) && seat;
-  if (ended || joined) {
-    out.key("game");
-    write_game(out, view);
-  }
-  if (ended) write_score(out, state.score);
-  out.end_object();
-  return message;
+  return EventsMessage{state, steps}.for_viewer(viewer, done);
 }
 
 std::string done_message(std::int64_t id, std::uint64_t sequence) {

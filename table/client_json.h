@@ -19,10 +19,7 @@ inline constexpr int k_protocol_version = 1;
 // Everything that the viewer may see: on connecting, and again whenever it asks.
 [[nodiscard]] std::string snapshot_message(const TableState& state, MemberId viewer);
 
-// What has happened since, in order, with what the viewer may do now. `state` is the one that the
-// steps led to. A game that has just ended comes whole, with its result and the deal's proof; and
-// so does a running one to a viewer who has just sat down in it.
-// `done`: the viewer's own command that did it; 0: it was none of the viewer's.
+// What has happened since, for one viewer (table/events_message.h).
 [[nodiscard]] std::string events_message(const TableState& state, std::span<const Step> steps,
                                          MemberId viewer, std::int64_t done = 0);
 

@@ -171,19 +171,38 @@ void write_seats(JsonWriter& out, SeatSet seats) {
   out.end_array();
 }
 
-void write_moment(JsonWriter& out, const MomentView& view) {
-  out.begin_object().member("stage", name_of(view.stage));
+void write_public_moment(JsonWriter& out, const MomentView& view) {
+  out.member("stage", name_of(view.stage));
   if (view.deadline) out.member("deadline", *view.deadline);
-  if (view.game) {
-    const GameView& game = *view.game;
-    out.key("awaited");
-    write_seats(out, game.awaited);
-    if (const auto stands = game.seat.mission_outlook()) {
-      out.member("outlook", outlook_word(*stands));
-    }
-    if (game.seat.seat && view.stage != Stage::result) write_choices(out, game);
+  if (!view.game) return;
+  out.key("awaited");
+  write_seats(out, view.game->awaited);
+  if (const auto stands = view.game->seat.mission_outlook()) {
+    out.member("outlook", outlook_word(*stands));
   }
+}
+
+void write_own_moment(JsonWriter& out, const MomentView& view) {
+  if (view.game && view.game->seat.seat && view.stage != Stage::result) {
+    write_choices(out, *view.game);
+  }
+}
+
+void write_moment(JsonWriter& out, const MomentView& view) {
+  out.begin_object();
+  write_public_moment(out, view);
+  write_own_moment(out, view);
   out.end_object();
+}
+
+void write_score(JsonWriter& out, const std::vector<Tally>& score) {
+  out.key("score").begin_array();
+  for (const Tally& tally : score) {
+    out.begin_object().member("member", std::int64_t{tally.member.number});
+    out.member("name", tally.name).member("games", std::int64_t{tally.games});
+    out.member("wins", std::int64_t{tally.wins}).end_object();
+  }
+  out.end_array();
 }
 
 void write_game(JsonWriter& out, const MomentView& view) {

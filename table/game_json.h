@@ -12,6 +12,11 @@ void write_game(JsonWriter& out, const MomentView& view);
 // The moment only, an object: stage, whose move it is, what the viewer may do, the deadline. It
 // comes with every message of events, so that no client needs to know the rules.
 void write_moment(JsonWriter& out, const MomentView& view);
+// Its two parts, inside the object: what everybody is told, and what the viewer may do.
+void write_public_moment(JsonWriter& out, const MomentView& view);
+void write_own_moment(JsonWriter& out, const MomentView& view);
+
+void write_score(JsonWriter& out, const std::vector<Tally>& score);
 
 // The member `proof` of an object that is already begun: what a deal is checked by.
 void write_proof(JsonWriter& out, const DealProof& proof, unsigned players);

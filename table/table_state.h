@@ -22,7 +22,7 @@ namespace insidejob {
 // Bounds of what a table remembers.
 inline constexpr std::size_t k_most_members = 32;
 inline constexpr std::size_t k_talk_kept = 60;
-inline constexpr std::size_t k_commands_kept = 32;  // a member
+inline constexpr std::size_t k_commands_kept = 128;  // a member
 inline constexpr std::size_t k_tallies_kept = 40;
 // At most so many things said by a member in so many milliseconds.
 inline constexpr std::size_t k_talk_burst = 6;

@@ -24,7 +24,7 @@ Awaitable<Perhaps<Value>> answer_to(Start start) {
                  [shared, value = std::move(value)]() mutable { (*shared)(std::move(value)); });
     });
   };
-  co_return co_await asio::async_initiate<const asio::use_awaitable_t<NetStrand>&,
+  co_return co_await asio::async_initiate<const asio::use_awaitable_t<LoopExecutor>&,
                                           void(Perhaps<Value>)>(initiate, k_awaitable);
 }
 

@@ -17,14 +17,14 @@ Milliseconds system_now() {
       .count();
 }
 
-using PostedTogether = std::vector<std::pair<NetStrand, Job>>;
+using PostedTogether = std::vector<std::pair<asio::io_context*, Job>>;
 thread_local PostedTogether* g_together = nullptr;
 
 class AsioTimer final : public Timer {
  public:
   explicit AsioTimer(std::shared_ptr<Strand> strand)
       : strand_(std::static_pointer_cast<AsioStrand>(std::move(strand))),
-        timer_(strand_->strand()) {}
+        timer_(strand_->executor()) {}
   ~AsioTimer() override { *generation_ += 1; }
 
   void set(Milliseconds at, Job job) override {
@@ -49,29 +49,48 @@ class AsioTimer final : public Timer {
 
 }  // namespace
 
-void AsioStrand::post(Job job) {
-  if (g_together != nullptr) {
-    g_together->emplace_back(strand_, std::move(job));
-  } else {
-    asio::post(strand_, std::move(job));
+Loops::Loops(unsigned count) {
+  constexpr int k_one_thread = 1;
+  for (unsigned i = 0; i < std::max(1U, count); ++i) {
+    loops_.push_back(std::make_unique<asio::io_context>(k_one_thread));
   }
 }
 
-PostTogether::PostTogether(asio::io_context& context) : context_(context) {
-  g_together = new PostedTogether;
+asio::io_context& Loops::next() {
+  return *loops_[turn_.fetch_add(1, std::memory_order_relaxed) % loops_.size()];
 }
 
+void AsioStrand::post(Job job) {
+  if (g_together != nullptr) {
+    g_together->emplace_back(&loop_, std::move(job));
+  } else {
+    asio::post(loop_, std::move(job));
+  }
+}
+
+PostTogether::PostTogether() { g_together = new PostedTogether; }
+
 PostTogether::~PostTogether() {
-  std::unique_ptr<PostedTogether> posted{std::exchange(g_together, nullptr)};
-  if (posted->empty()) return;
-  asio::post(context_, [posted = std::move(posted)] {
-    for (auto& [strand, job] : *posted) asio::post(strand, std::move(job));
-  });
+  const std::unique_ptr<PostedTogether> posted{std::exchange(g_together, nullptr)};
+  while (!posted->empty()) {
+    asio::io_context* const loop = posted->front().first;
+    const auto others = std::ranges::stable_partition(
+        *posted, [&](const auto& each) { return each.first == loop; });
+    std::vector<Job> jobs;
+    jobs.reserve(posted->size() - others.size());
+    for (auto each = posted->begin(); each != others.begin(); ++each) {
+      jobs.push_back(std::move(each->second));
+    }
+    posted->erase(posted->begin(), others.begin());
+    asio::post(*loop, [jobs = std::move(jobs)] {
+      for (const Job& job : jobs) job();
+    });
+  }
 }
 
 Milliseconds AsioWorld::now() { return system_now(); }
 
-std::shared_ptr<Strand> AsioWorld::make_strand() { return std::make_shared<AsioStrand>(context_); }
+std::shared_ptr<Strand> AsioWorld::make_strand() { return std::make_shared<AsioStrand>(loops_.next()); }
 
 std::unique_ptr<Timer> AsioWorld::make_timer(const std::shared_ptr<Strand>& on) {
   return std::make_unique<AsioTimer>(on);

@@ -1,7 +1,11 @@
-// The world as it is: the system's clock, Asio's strands, libsodium's randomness, threads.
+// The world as it is: the system's clock, Asio's loops, libsodium's randomness, threads.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/thread_pool.hpp>
+#include <memory>
+#include <span>
+#include <vector>
 
 #include "server/net/asio_types.h"
 #include "server/net/bot_pool.h"
@@ -9,33 +13,43 @@
 
 namespace insidejob {
 
-class AsioStrand final : public Strand {
+// The loops of a server, a thread each. New things are dealt out to them in turn.
+class Loops {
  public:
-  explicit AsioStrand(asio::io_context& context) : strand_(asio::make_strand(context)) {}
-  void post(Job job) override;
-  [[nodiscard]] const NetStrand& strand() const { return strand_; }
+  explicit Loops(unsigned count);
+
+  [[nodiscard]] asio::io_context& next();
+  [[nodiscard]] std::span<const std::unique_ptr<asio::io_context>> all() const { return loops_; }
 
  private:
-  NetStrand strand_;
+  std::vector<std::unique_ptr<asio::io_context>> loops_;
+  std::atomic<unsigned> turn_{0};
+};
+
+class AsioStrand final : public Strand {
+ public:
+  explicit AsioStrand(asio::io_context& loop) : loop_(loop) {}
+  void post(Job job) override;
+  [[nodiscard]] LoopExecutor executor() const { return loop_.get_executor(); }
+
+ private:
+  asio::io_context& loop_;
 };
 
 // While one of these lives, what this thread posts to strands waits, and is handed over with one
-// call at the end: a thread that has a thousand answers to give wakes the server once.
+// call a loop at the end: a thread that has a thousand answers to give wakes the server once.
 class PostTogether {
  public:
-  explicit PostTogether(asio::io_context& context);
+  PostTogether();
   ~PostTogether();
   PostTogether(const PostTogether&) = delete;
   PostTogether& operator=(const PostTogether&) = delete;
-
- private:
-  asio::io_context& context_;
 };
 
 class AsioWorld final : public World {
  public:
-  AsioWorld(asio::io_context& context, const BotPoolOptions& bots, Metrics& metrics)
-      : context_(context), blocking_(2), bots_(bots, metrics) {}
+  AsioWorld(Loops& loops, const BotPoolOptions& bots, Metrics& metrics)
+      : loops_(loops), blocking_(2), bots_(bots, metrics) {}
   ~AsioWorld() override { blocking_.join(); }
 
   Milliseconds now() override;
@@ -46,7 +60,7 @@ class AsioWorld final : public World {
   void think(Thought thought) override { bots_.think(std::move(thought)); }
 
  private:
-  asio::io_context& context_;
+  Loops& loops_;
   asio::thread_pool blocking_;
   BotPool bots_;
 };

@@ -15,6 +15,7 @@
 
 #include "server/net/answer_to.h"
 #include "server/net/asio_world.h"
+#include "server/net/websocket_accept.h"
 #include "server/net/websocket_link.h"
 #include "server/rooms/room_code.h"
 
@@ -26,11 +27,6 @@ namespace beast = boost::beast;
 constexpr auto k_handshake_wait = std::chrono::seconds{10};
 constexpr std::uint32_t k_header_bytes = 16 * 1024;
 
-using TlsSocket = asio::ssl::stream<Socket>;
-
-Socket& socket_of(Socket& socket) { return socket; }
-Socket& socket_of(TlsSocket& stream) { return stream.next_layer(); }
-
 void close_socket(Socket& socket) {
   boost::system::error_code ignored;
   socket.close(ignored);
@@ -39,7 +35,7 @@ void close_socket(Socket& socket) {
 // Closes the socket unless it is told in time that all is well.
 class Watchdog {
  public:
-  Watchdog(const NetStrand& strand, Socket& socket) : timer_(strand), socket_(socket) {}
+  Watchdog(const LoopExecutor& loop, Socket& socket) : timer_(loop), socket_(socket) {}
   ~Watchdog() { timer_.cancel(); }
 
   void watch(std::chrono::seconds wait) {
@@ -76,8 +72,8 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   Awaitable<bool> send(http::message_generator response);
   Awaitable<bool> refuse(ServerFault fault);  // and the connection ends
   Awaitable<void> upgrade(Request request);
-  void become_websocket(Request request, std::shared_ptr<Room> room,
-                        std::optional<CloseReason> refusal);
+  Awaitable<void> become_websocket(Request request, std::shared_ptr<Room> room,
+                                   std::optional<CloseReason> refusal);
 
   ConnectionParts parts_;
   Stream stream_;
@@ -144,15 +140,15 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
 
 template <typename Stream>
 Awaitable<void> Connection<Stream>::run() {
-  const NetStrand strand = co_await asio::this_coro::executor;
-  place_.on_end([strand, weak = this->weak_from_this()](bool at_once) {
+  const LoopExecutor loop = co_await asio::this_coro::executor;
+  place_.on_end([loop, weak = this->weak_from_this()](bool at_once) {
     if (!at_once) return;  // an answer may be under way
-    asio::post(strand, [weak] {
+    asio::post(loop, [weak] {
       if (const auto self = weak.lock()) close_socket(socket_of(self->stream_));
     });
   });
   {
-    Watchdog watchdog{strand, socket_of(stream_)};
+    Watchdog watchdog{loop, socket_of(stream_)};
     watchdog.watch(k_handshake_wait);
     if (!co_await shake_hands()) co_return;
     while (co_await exchange(watchdog)) {
@@ -182,41 +178,51 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
     co_return;
   }
   if (path == "/ws") {
-    become_websocket(std::move(request), nullptr, std::nullopt);
+    co_await become_websocket(std::move(request), nullptr, std::nullopt);
     co_return;
   }
   const auto code = parse_room_code(path.substr(k_room_path.size()));
   if (!code) {
-    become_websocket(std::move(request), nullptr, CloseReason::unknown_room);
+    co_await become_websocket(std::move(request), nullptr, CloseReason::unknown_room);
     co_return;
   }
   const auto found = co_await answer_to<std::shared_ptr<Room>>(
       [&](auto done) { parts_.api.house.find(*code, std::move(done)); });
   if (const auto* fault = std::get_if<HouseFault>(&found)) {
-    become_websocket(std::move(request), nullptr,
+    co_await become_websocket(std::move(request), nullptr,
                      fault->fault == ServerFault::unknown_room ? CloseReason::unknown_room
                                                                : CloseReason::unavailable);
     co_return;
   }
-  become_websocket(std::move(request), std::get<std::shared_ptr<Room>>(found), std::nullopt);
+  co_await become_websocket(std::move(request), std::get<std::shared_ptr<Room>>(found), std::nullopt);
 }
 
 template <typename Stream>
-void Connection<Stream>::become_websocket(Request request, std::shared_ptr<Room> room,
-                                          std::optional<CloseReason> refusal) {
+Awaitable<void> Connection<Stream>::become_websocket(Request request, std::shared_ptr<Room> room,
+                                                     std::optional<CloseReason> refusal) {
+  auto accept = websocket_accept(request);
+  if (!accept) {
+    co_await refuse(ServerFault::bad_request);
+    co_return;
+  }
+  http::message_generator response{std::move(*accept)};
+  const auto [error, written] = co_await beast::async_write(stream_, std::move(response), k_tuple);
+  if (error) co_return;
   const std::shared_ptr<Strand> strand = room ? room->strand() : parts_.api.world.make_strand();
-  const NetStrand& its = static_cast<const AsioStrand&>(*strand).strand();
-  // From here on the socket lives on the strand of its table.
+  const LoopExecutor loop = static_cast<const AsioStrand&>(*strand).executor();
+  // From here on the socket lives on the loop of its table.
   Socket& socket = socket_of(stream_);
   const auto protocol = socket.local_endpoint().protocol();
-  socket = Socket{its, protocol, socket.release()};
+  socket = Socket{loop, protocol, socket.release()};
   auto session = std::make_shared<Session>(parts_.api.world, parts_.api.metrics,
                                            parts_.api.house.limits().session, room, strand);
-  auto link = std::make_shared<WebSocketLink<Stream>>(
-      std::move(stream_), std::move(session), strand, std::move(visitor_), std::move(place_));
-  asio::post(its, [link = std::move(link), request = std::move(request), refusal,
-                   &options = parts_.api.options]() mutable {
-    link->start(std::move(request), options, refusal);
+  auto link =
+      std::make_shared<WebSocketLink<Stream>>(std::move(stream_), std::move(session),
+                                              std::move(visitor_), std::move(place_),
+                                              parts_.api.options);
+  std::string early{static_cast<const char*>(buffer_.cdata().data()), buffer_.size()};
+  asio::post(loop, [link = std::move(link), early = std::move(early), refusal]() mutable {
+    link->start(std::move(early), refusal);
   });
 }
 

@@ -1,5 +1,5 @@
 // One TCP connection: a coroutine that answers HTTP requests and, when asked to, becomes a
-// WebSocket on the strand of its table.
+// WebSocket on the loop of its table.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>
@@ -11,11 +11,10 @@ namespace insidejob {
 
 struct ConnectionParts {
   const ApiParts& api;
-  asio::io_context& context;
   asio::ssl::context* tls = nullptr;  // null: none
 };
 
-// Runs until the connection ends; on the socket's strand.
+// Runs until the connection ends; on the socket's loop.
 [[nodiscard]] Awaitable<void> serve_connection(ConnectionParts parts, Socket socket,
                                                Visitor visitor, LiveConnections::Place place);
 

@@ -37,14 +37,14 @@ struct Server::Parts {
         note(std::move(its_note)),
         addresses(options.addresses),
         connections(options.connections),
-        context(static_cast<int>(std::max(1U, options.threads))),
-        world(context, options.bots, metrics),
+        loops(options.threads),
+        world(loops, options.bots, metrics),
         house(world, *storage, metrics, options.house,
               [this](std::string_view what, const std::string& key, std::string_view detail) {
                 note(what, key, detail);
               }),
         api{world, house, metrics, files, options},
-        acceptor(asio::make_strand(context)) {}
+        acceptor(loops.next()) {}
 
   std::optional<std::string> prepare_tls();
   std::optional<std::string> listen();
@@ -59,14 +59,14 @@ struct Server::Parts {
   StaticFiles files;
   AddressBook addresses;
   LiveConnections connections;
-  asio::io_context context;
+  Loops loops;
   AsioWorld world;
   House house;
   const ApiParts api;
   std::optional<asio::ssl::context> tls;
   Acceptor acceptor;
   // Without it the threads would end with the acceptor, before the rooms are closed.
-  std::optional<asio::executor_work_guard<asio::io_context::executor_type>> work;
+  std::vector<asio::executor_work_guard<LoopExecutor>> work;
   std::unique_ptr<Timer> prune_timer;
   std::optional<PostTogether> answers;  // of the storage's thread
   std::vector<std::thread> threads;
@@ -118,8 +118,7 @@ std::optional<std::string> Server::Parts::listen() {
 
 Awaitable<void> Server::Parts::accept_all() {
   for (;;) {
-    const NetStrand strand = asio::make_strand(context);
-    auto [error, socket] = co_await acceptor.async_accept(strand, asio::as_tuple(k_awaitable));
+    auto [error, socket] = co_await acceptor.async_accept(loops.next(), asio::as_tuple(k_awaitable));
     if (!acceptor.is_open()) co_return;
     if (error) {  // out of file handles, say: others may end meanwhile
       note("not accepted", "connection", error.message());
@@ -144,9 +143,9 @@ void Server::Parts::admit(Socket socket) {
     return;  // closes the socket
   }
   socket.set_option(asio::ip::tcp::no_delay{true}, error);  // an answer waits for nothing
-  const NetStrand strand = socket.get_executor();
-  asio::co_spawn(strand,
-                 serve_connection({api, context, tls ? &*tls : nullptr}, std::move(socket),
+  const LoopExecutor loop = socket.get_executor();
+  asio::co_spawn(loop,
+                 serve_connection({api, tls ? &*tls : nullptr}, std::move(socket),
                                   std::move(*visitor), std::move(*place)),
                  asio::detached);
 }
@@ -172,16 +171,16 @@ std::optional<std::string> Server::start() {
   if (auto problem = parts.files.load(parts.options.web)) return problem;
   if (auto problem = parts.prepare_tls()) return problem;
   if (auto problem = parts.listen()) return problem;
-  parts.work.emplace(parts.context.get_executor());
   parts.storage->set_answer_frame(
-      {[&parts] { parts.answers.emplace(parts.context); }, [&parts] { parts.answers.reset(); }});
+      {[&parts] { parts.answers.emplace(); }, [&parts] { parts.answers.reset(); }});
   asio::co_spawn(parts.acceptor.get_executor(), parts.accept_all(), asio::detached);
   parts.prune_timer = parts.world.make_timer(parts.house.strand());
   parts.house.strand()->post([&parts] { parts.prune(); });
-  for (unsigned i = 0; i < std::max(1U, parts.options.threads); ++i) {
+  for (const auto& loop : parts.loops.all()) {
+    parts.work.emplace_back(loop->get_executor());
     ++parts.running;
-    parts.threads.emplace_back([&parts] {
-      parts.context.run();
+    parts.threads.emplace_back([&parts, &loop] {
+      loop->run();
       --parts.running;
     });
   }
@@ -220,7 +219,7 @@ void Server::stop() {
     std::this_thread::sleep_for(std::chrono::milliseconds{20});
   }
   parts.connections.end_all();
-  parts.work.reset();
+  parts.work.clear();
   // The threads end by themselves when nothing is left to do. Whatever still waits then, waits for
   // something that will not come: everything is stored, so that it need not be waited for.
   const auto last = std::chrono::steady_clock::now() + k_threads_wait;
@@ -229,7 +228,7 @@ void Server::stop() {
   }
   if (parts.running > 0) {
     parts.note("stopping", "threads", "Some connections did not end by themselves.");
-    parts.context.stop();
+    for (const auto& loop : parts.loops.all()) loop->stop();
   }
   for (std::thread& thread : parts.threads) thread.join();
   parts.storage->close();

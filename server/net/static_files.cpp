@@ -1,6 +1,5 @@
 #include "server/net/static_files.h"
 
-#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -34,9 +33,10 @@ constexpr std::string_view k_no_client =
     "<p>This Inside Job server is running. The web client was not found: build it, and name its "
     "folder with --web.</p></html>\n";
 
-// Places inside the client that are no files.
-constexpr std::array<std::string_view, 8> k_places{"/t/",     "/watch/", "/move/", "/learn",
-                                                   "/replay", "/lab",    "/play",  "/settings"};
+// A place inside the client, which is no file: its last part has no ending.
+bool is_place(std::string_view path) {
+  return path.substr(path.find_last_of('/') + 1).find('.') == path.npos;
+}
 
 std::string type_of(const std::string& name) {
   for (const auto& [ending, type] : k_types) {
@@ -85,10 +85,7 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
 }
 
 const StaticFile* StaticFiles::find(std::string_view path) const {
-  const bool is_place = path == "/" || std::ranges::any_of(k_places, [&](std::string_view place) {
-                          return path.starts_with(place);
-                        });
-  const auto found = files_.find(is_place ? std::string_view{"/index.html"} : path);
+  const auto found = files_.find(is_place(path) ? std::string_view{"/index.html"} : path);
   return found == files_.end() ? nullptr : &found->second;
 }
 

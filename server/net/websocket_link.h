@@ -1,132 +1,291 @@
 // A WebSocket as the wire of a Session. Lives on the strand of its table.
+//
+// Handlers and not a coroutine: this is what runs for every message, and thousands of quiet
+// connections wait here. Without TLS a message goes to the system at once, and only what it does
+// not take is kept; a connection on which nothing happens holds no buffer at all.
 #pragma once
 
+#include <sys/socket.h>
+
+#include <array>
 #include <boost/asio/post.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/websocket/ssl.hpp>
-#include <boost/beast/websocket/stream.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/write.hpp>
+#include <cerrno>
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "server/net/address_book.h"
-#include "server/net/api.h"
+#include "server/net/asio_types.h"
 #include "server/net/live_connections.h"
 #include "server/net/server_options.h"
+#include "server/net/websocket_frame.h"
 #include "server/rooms/session.h"
 
 namespace insidejob {
 
+using TlsSocket = asio::ssl::stream<Socket>;
+inline Socket& socket_of(Socket& socket) { return socket; }
+inline Socket& socket_of(TlsSocket& stream) { return stream.next_layer(); }
+
 template <typename Stream>
 class WebSocketLink final : public Wire,
+                            private FrameListener,
                             public std::enable_shared_from_this<WebSocketLink<Stream>> {
  public:
-  WebSocketLink(Stream stream, std::shared_ptr<Session> session, std::shared_ptr<Strand> strand,
-                Visitor visitor, LiveConnections::Place place)
-      : socket_(std::move(stream)),
+  WebSocketLink(Stream stream, std::shared_ptr<Session> session, Visitor visitor,
+                LiveConnections::Place place, const ServerOptions& options)
+      : stream_(std::move(stream)),
         session_(std::move(session)),
-        strand_(std::move(strand)),
         visitor_(std::move(visitor)),
-        place_(std::move(place)) {}
+        place_(std::move(place)),
+        reader_(options.message_bytes),
+        silence_(std::chrono::milliseconds{500} * options.idle_seconds),
+        timer_(socket().get_executor()) {}
 
-  // Begins, on the strand. A refusal is told as soon as the connection stands. Every operation that
-  // is under way keeps the link alive.
-  //
-  // Handlers and not a coroutine: this is what runs for every message, and thousands of quiet
-  // connections wait here; a handler costs a recycled block, a coroutine a frame for each level.
-  void start(Request request, const ServerOptions& options, std::optional<CloseReason> refusal) {
-    prepare(options);
-    auto kept = std::make_unique<Request>(std::move(request));
-    const Request& what = *kept;
-    socket_.async_accept(
-        what, [self = this->shared_from_this(), kept = std::move(kept), refusal](auto error) {
-          if (error) return self->session_->gone();
-          self->session_->start(*self, self->visitor_.allowances());
-          if (refusal) self->session_->close(*refusal);
-          self->read();
-        });
+  // Begins, on the strand, once the opening has been answered. `early`: what came with it. A refusal
+  // is told at once. Every operation that is under way keeps the link alive.
+  void start(std::string early, std::optional<CloseReason> refusal) {
+    place_.on_end([executor = socket().get_executor(), weak = this->weak_from_this()](bool at_once) {
+      asio::post(executor, [weak, at_once] {
+        const auto self = weak.lock();
+        if (!self) return;
+        if (at_once) return self->end();
+        self->session_->close(CloseReason::restart);
+      });
+    });
+    session_->start(*this, visitor_.allowances());
+    if (refusal) session_->close(*refusal);
+    listen_for_silence();
+    if (!early.empty()) take(early);
+    read();
   }
 
-  void write(Message message) override {
-    writing_ = std::move(message);
-    socket_.async_write(asio::buffer(*writing_),
-                        [self = this->shared_from_this()](auto error, std::size_t) {
-                          self->writing_.reset();
-                          if (!error) self->session_->sent();
-                        });
+  bool write(std::span<const Message> messages) override {
+    if constexpr (k_is_plain) {
+      if (!writing_ && send_at_once(messages)) return true;
+      if (writing_) append(messages);
+    } else {
+      append(messages);
+    }
+    is_owed_ = true;
+    write_rest();
+    return false;
   }
 
   // Says why. Whoever does not answer in time is cut off.
   void close(CloseReason reason) override {
-    const auto name = name_of(reason);
-    const boost::beast::websocket::close_reason why{
-        static_cast<boost::beast::websocket::close_code>(reason), {name.data(), name.size()}};
-    socket_.async_close(why, [self = this->shared_from_this()](auto) { self->cut(); });
-    closing_ = std::make_unique<SteadyTimer>(socket_.get_executor());
-    closing_->expires_after(k_close_wait);
-    closing_->async_wait([weak = this->weak_from_this()](auto error) {
-      if (error) return;
-      if (const auto self = weak.lock()) self->cut();
-    });
+    say_goodbye(static_cast<std::uint16_t>(reason), name_of(reason));
   }
 
  private:
+  static constexpr bool k_is_plain = std::is_same_v<Stream, Socket>;
   static constexpr auto k_close_wait = std::chrono::seconds{3};
-  static constexpr auto k_handshake_wait = std::chrono::seconds{10};
-  static constexpr std::size_t k_kept_buffer = 1024;
+  static constexpr std::size_t k_read_at_once = 64 * 1024;
+  static constexpr std::size_t k_tls_read = 4 * 1024;
+  static constexpr std::size_t k_most_pongs = 1024;  // bytes of them that may wait
+  static constexpr std::size_t k_messages_at_once = 8;
 
-  void prepare(const ServerOptions& options) {
-    namespace websocket = boost::beast::websocket;
-    place_.on_end([executor = socket_.get_executor(), weak = this->weak_from_this()](bool at_once) {
-      asio::post(executor, [weak, at_once] {
-        const auto self = weak.lock();
-        if (!self) return;
-        if (at_once) return self->cut();
-        self->session_->close(CloseReason::restart);
-      });
-    });
-    boost::system::error_code ignored;
-    lowest().set_option(asio::ip::tcp::no_delay{true}, ignored);
-    websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = k_handshake_wait;
-    timeout.idle_timeout = std::chrono::seconds{options.idle_seconds};
-    timeout.keep_alive_pings = true;
-    socket_.set_option(timeout);
-    socket_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-      response.set(http::field::server, "insidejob");
-    }));
-    socket_.read_message_max(options.message_bytes);
-    socket_.auto_fragment(false);
-    socket_.text(true);
-  }
+  Socket& socket() { return socket_of(stream_); }
+
+  // --- reading
 
   void read() {
-    socket_.async_read(buffer_, [self = this->shared_from_this()](auto error, std::size_t) {
-      if (error) return self->session_->gone();
-      const auto data = self->buffer_.cdata();
-      self->session_->received({static_cast<const char*>(data.data()), data.size()});
-      self->buffer_.consume(data.size());
-      if (self->buffer_.capacity() > k_kept_buffer) self->buffer_.shrink_to_fit();
-      self->read();
+    if constexpr (k_is_plain) {
+      stream_.async_wait(Socket::wait_read, [self = this->shared_from_this()](auto error) {
+        if (error) return self->end();
+        self->receive();
+      });
+    } else {
+      if (arrived_.empty()) arrived_.resize(k_tls_read);
+      stream_.async_read_some(asio::buffer(arrived_),
+                              [self = this->shared_from_this()](auto error, std::size_t size) {
+                                if (error) return self->end();
+                                if (self->take({self->arrived_.data(), size})) self->read();
+                              });
+    }
+  }
+
+  // As much as there is, into a buffer that all connections of a thread share.
+  void receive() {
+    thread_local std::array<char, k_read_at_once> buffer;
+    const ssize_t size =
+        ::recv(socket().native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+    if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return read();
+    if (size <= 0) return end();
+    if (take({buffer.data(), static_cast<std::size_t>(size)})) read();
+  }
+
+  // False: the connection has ended.
+  bool take(std::span<char> bytes) {
+    is_silent_ = false;
+    if (!is_deaf_) {
+      if (const auto fault = reader_.take(bytes, *this)) {
+        is_deaf_ = true;
+        session_->gone();
+        say_goodbye(static_cast<std::uint16_t>(*fault), "");
+      }
+    }
+    return socket().is_open();
+  }
+
+  bool on_message(std::string_view text) override {
+    session_->received(text);
+    return true;
+  }
+  bool on_ping(std::string_view payload) override {
+    session_->charge(payload.size());
+    if (waiting_.size() > k_most_pongs) return true;  // of several, some may stay unanswered (5.5.3)
+    append_frame(waiting_, Opcode::pong, payload);
+    write_rest();
+    return true;
+  }
+  bool on_pong() override {
+    session_->charge(0);
+    return true;
+  }
+  bool on_part() override {
+    session_->charge(0);
+    return true;
+  }
+  // The answer to our goodbye, or theirs.
+  void on_close() override {
+    session_->gone();
+    if (std::exchange(said_goodbye_, true)) return end();
+    append_close_frame(waiting_, k_normal_closure, "");
+    end_when_written_ = true;
+    write_rest();
+    end_soon();
+  }
+
+  // --- writing. `rest_` is being written, `waiting_` comes after it.
+
+  void append(std::span<const Message> messages) {
+    for (const Message& message : messages) append_frame(waiting_, Opcode::text, *message);
+  }
+
+  // False: the system does not take all of it; what is left waits.
+  bool send_at_once(std::span<const Message> messages) {
+    while (!messages.empty()) {
+      const auto some = messages.first(std::min(messages.size(), k_messages_at_once));
+      messages = messages.subspan(some.size());
+      if (send_some(some)) continue;
+      append(messages);
+      return false;
+    }
+    return true;
+  }
+
+  bool send_some(std::span<const Message> messages) {
+    std::array<FrameHeader, k_messages_at_once> headers;
+    std::array<iovec, 2 * k_messages_at_once> parts{};
+    std::size_t count = 0;
+    std::size_t total = 0;
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+      headers[i] = frame_header(Opcode::text, messages[i]->size());
+      parts[count++] = {headers[i].bytes.data(), headers[i].size};
+      parts[count++] = {const_cast<char*>(messages[i]->data()), messages[i]->size()};
+      total += headers[i].size + messages[i]->size();
+    }
+    msghdr what{};
+    what.msg_iov = parts.data();
+    what.msg_iovlen = count;
+    const ssize_t sent = ::sendmsg(socket().native_handle(), &what, MSG_DONTWAIT | MSG_NOSIGNAL);
+    auto gone = static_cast<std::size_t>(std::max<ssize_t>(0, sent));
+    if (gone == total) return true;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t skipped = std::min(gone, parts[i].iov_len);
+      waiting_.append(static_cast<const char*>(parts[i].iov_base) + skipped,
+                      parts[i].iov_len - skipped);
+      gone -= skipped;
+    }
+    return false;
+  }
+
+  void write_rest() {
+    if (writing_ || waiting_.empty()) return;
+    writing_ = true;
+    rest_.swap(waiting_);
+    asio::async_write(stream_, asio::buffer(rest_),
+                      [self = this->shared_from_this()](auto error, std::size_t) {
+                        self->writing_ = false;
+                        self->rest_ = {};
+                        if (error) return;  // reading ends too
+                        self->wrote();
+                      });
+  }
+
+  void wrote() {
+    if (!waiting_.empty()) return write_rest();
+    if (end_when_written_) return end();
+    if (std::exchange(is_owed_, false)) session_->sent();
+  }
+
+  // --- the end
+
+  void say_goodbye(std::uint16_t code, std::string_view reason) {
+    if (std::exchange(said_goodbye_, true)) return;
+    append_close_frame(waiting_, code, reason);
+    write_rest();
+    end_soon();
+  }
+
+  void end_soon() {
+    timer_.expires_after(k_close_wait);
+    timer_.async_wait([weak = this->weak_from_this()](auto error) {
+      const auto self = weak.lock();
+      if (!error && self) self->end();
     });
   }
 
-  Socket& lowest() { return boost::beast::get_lowest_layer(socket_); }
-
-  void cut() {
-    boost::system::error_code ignored;
-    lowest().close(ignored);
+  // Whoever was not heard of for half the time is asked whether it is there; if there is no answer
+  // in the other half, it is not.
+  void listen_for_silence() {
+    if (silence_.count() == 0 || said_goodbye_) return;
+    timer_.expires_after(silence_);
+    timer_.async_wait([weak = this->weak_from_this()](auto error) {
+      const auto self = weak.lock();
+      if (error || !self || self->said_goodbye_) return;
+      if (self->is_silent_ && self->is_asked_) return self->session_->close(CloseReason::idle);
+      self->is_asked_ = std::exchange(self->is_silent_, true);
+      if (self->is_asked_) {
+        append_frame(self->waiting_, Opcode::ping, "");
+        self->write_rest();
+      }
+      self->listen_for_silence();
+    });
   }
 
-  boost::beast::websocket::stream<Stream, false> socket_;
+  // What is under way ends with an error, and the link with the last of it.
+  void end() {
+    boost::system::error_code ignored;
+    timer_.cancel();
+    socket().close(ignored);
+    session_->gone();
+  }
+
+  static constexpr std::uint16_t k_normal_closure = 1000;
+
+  Stream stream_;
   std::shared_ptr<Session> session_;
-  std::shared_ptr<Strand> strand_;
   Visitor visitor_;
   LiveConnections::Place place_;
-  boost::beast::flat_buffer buffer_;
-  Message writing_;
-  std::unique_ptr<SteadyTimer> closing_;
+  FrameReader reader_;
+  std::string arrived_;  // with TLS
+  std::string rest_;
+  std::string waiting_;
+  const std::chrono::milliseconds silence_;
+  SteadyTimer timer_;
+  bool writing_ = false;
+  bool is_owed_ = false;  // the session waits for sent()
+  bool is_silent_ = true;
+  bool is_asked_ = false;
+  bool said_goodbye_ = false;
+  bool end_when_written_ = false;
+  bool is_deaf_ = false;  // a client that broke the protocol is not listened to
 };
 
 }  // namespace insidejob

@@ -5,6 +5,7 @@
 
 #include "server/rooms/server_message.h"
 #include "table/decide.h"
+#include "table/events_message.h"
 #include "table/log_json.h"
 
 namespace insidejob {
@@ -64,6 +65,20 @@ bool Room::run(Job job, bool even_if_full) {
   return true;
 }
 
+// Whether a job need not wait: then it runs where it is, between `begin` and `end`, and nothing has
+// to be kept of it.
+bool Room::begin_now() {
+  if (draining_ || condition_ == Condition::writing || !queue_.empty()) return false;
+  draining_ = true;
+  return true;
+}
+
+void Room::end_now() {
+  finish_batch();
+  draining_ = false;
+  drain();
+}
+
 // Several jobs that have waited for the same append make one batch.
 void Room::drain() {
   if (draining_) return;
@@ -121,7 +136,10 @@ void Room::stored(const Written& written, Milliseconds began) {
 void Room::flush() {
   pending_.clear();
   after_failure_.clear();
-  for (auto& [session, message] : std::exchange(outbox_, {})) session->send(std::move(message));
+  // A session that is pushed may close and come back here: with an outbox that is empty.
+  auto outbox = std::exchange(outbox_, {});
+  for (auto& [session, message] : outbox) session->queue(std::move(message));
+  for (const auto& [session, message] : outbox) session->push();
   for (const Job& job : std::exchange(after_, {})) job();
 }
 
@@ -136,8 +154,9 @@ Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t 
   Answer answer = table_.submit(command, by, id, house_.world.now());
   if (auto* refusal = std::get_if<Refusal>(&answer)) return {.refusal = *refusal};
   std::vector<Step>& steps = std::get<Done>(answer).steps;
-  const bool changed = !steps.empty();
-  take_steps(std::move(steps), by, id);
+  // A command that changes nothing may still come just when a time has run out.
+  const bool changed = !steps.empty() && steps.front().event.by == by;
+  take_steps(std::move(steps), by, changed ? id : 0);
   return {.refusal = std::nullopt, .changed = changed};
 }
 
@@ -162,18 +181,19 @@ void Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
 void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
   if (attached_.empty()) return;
   const TableState& state = table_.state();
-  const auto everybodys =
-      std::make_shared<const std::string>(events_message(state, steps, MemberId{}, 0));
-  for (std::size_t i = 0; i < attached_.size(); ++i) {
-    const MemberId viewer = attached_[i].viewer;
+  const EventsMessage message{state, steps};
+  Message everybodys;
+  for (const Attached& attached : attached_) {
+    const MemberId viewer = attached.viewer;
     const bool is_own = viewer && viewer == by;
     if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
-      outbox_.emplace_back(attached_[i].session, everybodys);
+      if (!everybodys) everybodys = std::make_shared<const std::string>(message.for_everybody());
+      outbox_.emplace_back(attached.session, everybodys);
       continue;
     }
-    std::string text = events_message(state, steps, viewer, is_own ? id : 0);
-    pad_message(text, public_size(state, steps, viewer, everybodys->size()));
-    say(attached_[i].session, std::move(text));
+    std::string text = message.for_viewer(viewer, is_own ? id : 0);
+    pad_message(text, public_size(state, steps, viewer, message.public_size()));
+    say(attached.session, std::move(text));
   }
 }
 

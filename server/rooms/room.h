@@ -125,7 +125,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   struct Pending {  // a request whose answer waits for the append
     std::shared_ptr<Session> session;
-    std::string request;
+    std::int64_t id = 0;
   };
   struct Attached {
     std::shared_ptr<Session> session;
@@ -148,6 +148,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // stored, when it is broken. False: too many wait.
   bool run(Job job, bool even_if_full = false);
   void drain();
+  bool begin_now();
+  void end_now();
   void finish_batch();
   void stored(const Written& written, Milliseconds began);
   void flush();
@@ -168,9 +170,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void say(const std::shared_ptr<Session>& to, std::string text);
 
   // --- room_people.cpp: jobs that people ask for.
-  void handle(const std::shared_ptr<Session>& session, const std::string& text);
-  void owe(const std::shared_ptr<Session>& session, const std::string& request);
-  // The answer to a request that was not even looked at, or whose answer is forgotten.
+  void handle(const std::shared_ptr<Session>& session, std::string_view text);
+  void owe(const std::shared_ptr<Session>& session, std::int64_t id);
+  // The answer to a request that was not even looked at.
   [[nodiscard]] Message not_done(std::string_view request, std::string_view reason) const;
   void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
   void admit(const std::string& name, bool watch, const PassDone& done);

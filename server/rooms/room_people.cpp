@@ -16,13 +16,17 @@ constexpr Milliseconds k_arrival_wait = 15'000;
 }  // namespace
 
 void Room::receive(const std::shared_ptr<Session>& session, std::string_view text) {
-  const bool taken = run([this, session, text = std::string{text}] { handle(session, text); });
-  if (!taken) {
-    session->send(not_done(text, "busy"));
+  if (begin_now()) {
+    const auto self = shared_from_this();
+    handle(session, text);
+    end_now();
+    return;
   }
+  const bool taken = run([this, session, text = std::string{text}] { handle(session, text); });
+  if (!taken) session->send(not_done(text, "busy"));
 }
 
-void Room::handle(const std::shared_ptr<Session>& session, const std::string& text) {
+void Room::handle(const std::shared_ptr<Session>& session, std::string_view text) {
   if (!session->is_open()) return;
   if (!usable()) {
     house_.metrics.commands_not_stored.add();
@@ -33,7 +37,7 @@ void Room::handle(const std::shared_ptr<Session>& session, const std::string& te
   const MemberId viewer = session->viewer();
   if (text.find("\"ask\"") != text.npos) {
     if (auto answer = answer_ask(&state, viewer, text, house_.world.now())) {
-      owe(session, text);
+      owe(session, read_command(state, text).id.value_or(0));
       // A snapshot that was asked for tells as little by its length as any other.
       const bool is_snapshot = answer->starts_with(R"({"type": "snapshot")");
       say(session, is_snapshot ? padded_snapshot(viewer) : std::move(*answer));
@@ -43,14 +47,14 @@ void Room::handle(const std::shared_ptr<Session>& session, const std::string& te
   const ReadCommand read = read_command(state, text);
   if (const auto* problem = std::get_if<Malformed>(&read.command)) {
     house_.metrics.malformed.add();
-    owe(session, text);
+    owe(session, read.id.value_or(0));
     say(session, malformed_message(read.id, *problem));
     return;
   }
   // Whoever only watches is nobody: not to be taken for the one who runs the table.
   const Performed performed = viewer ? perform(std::get<Command>(read.command), viewer, *read.id)
                                      : Performed{.refusal = Refusal{Reason::not_a_member}};
-  owe(session, text);
+  owe(session, *read.id);
   if (performed.refusal) {
     house_.metrics.commands_refused.add();
     say(session, refused_message(*read.id, *performed.refusal));
@@ -60,9 +64,9 @@ void Room::handle(const std::shared_ptr<Session>& session, const std::string& te
 }
 
 // If the batch cannot be stored its answers are forgotten, whatever they were: then this one is
-// told so instead.
-void Room::owe(const std::shared_ptr<Session>& session, const std::string& request) {
-  pending_.push_back({session, request});
+// told so instead. What had no number to answer to is owed nothing.
+void Room::owe(const std::shared_ptr<Session>& session, std::int64_t id) {
+  if (id != 0) pending_.push_back({session, id});
 }
 
 Message Room::not_done(std::string_view request, std::string_view reason) const {

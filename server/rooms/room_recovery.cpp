@@ -3,6 +3,7 @@
 
 #include "server/crypto/crypto.h"
 #include "server/rooms/room.h"
+#include "server/rooms/server_message.h"
 #include "table/log_json.h"
 
 namespace insidejob {
@@ -52,7 +53,8 @@ void Room::fail(const StorageError& error) {
   after_.clear();
   for (const Pending& waiting : std::exchange(pending_, {})) {
     house_.metrics.commands_not_stored.add();
-    waiting.session->send(not_done(waiting.request, "not_stored"));
+    waiting.session->send(
+        std::make_shared<const std::string>(server_refused_message(waiting.id, "not_stored")));
   }
   for (const Job& job : std::exchange(after_failure_, {})) job();
   if (closing_ || is_lost(error.fault)) {

@@ -35,11 +35,7 @@ void Session::received(std::string_view text) {
   if (wire_ == nullptr) return;
   metrics_.messages_in.add();
   metrics_.bytes_in.add(text.size());
-  if (!allowances_.take(text.size(), world_.now())) {
-    metrics_.dropped_fast.add();
-    close(CloseReason::too_fast);
-    return;
-  }
+  if (!take_allowance(text.size())) return;
   if (!room_) {
     auto answer = answer_ask(nullptr, MemberId{}, text, world_.now());
     if (!answer) answer = malformed_message(std::nullopt, malformed("ask", "is missing"));
@@ -51,6 +47,17 @@ void Session::received(std::string_view text) {
     return;
   }
   room_->receive(shared_from_this(), text);
+}
+
+bool Session::take_allowance(std::size_t bytes) {
+  if (allowances_.take(bytes, world_.now())) return true;
+  metrics_.dropped_fast.add();
+  close(CloseReason::too_fast);
+  return false;
+}
+
+void Session::charge(std::size_t bytes) {
+  if (wire_ != nullptr) take_allowance(bytes);
 }
 
 void Session::hello(std::string_view text) {
@@ -83,7 +90,7 @@ void Session::hello(std::string_view text) {
   room_->attach(shared_from_this(), hash);
 }
 
-void Session::send(Message message) {
+void Session::queue(Message message) {
   if (wire_ == nullptr) return;
   metrics_.messages_out.add();
   metrics_.bytes_out.add(message->size());
@@ -92,31 +99,43 @@ void Session::send(Message message) {
   if (queued_bytes_ > limits_.queued_bytes || queue_.size() > limits_.queued_messages) {
     metrics_.dropped_slow.add();
     close(CloseReason::too_slow);
-    return;
   }
-  write_next();
 }
 
-void Session::write_next() {
-  if (wire_ == nullptr || writing_ || queue_.empty()) return;
-  writing_ = true;
-  wire_->write(queue_.front());
+void Session::push() {
+  if (wire_ == nullptr || writing_ != 0 || queue_.empty()) return;
+  if (wire_->write(queue_)) {
+    queue_.clear();
+    queued_bytes_ = 0;
+  } else {
+    writing_ = queue_.size();
+  }
+}
+
+void Session::send(Message message) {
+  queue(std::move(message));
+  push();
 }
 
 void Session::sent() {
-  if (!writing_) return;
-  writing_ = false;
-  if (queue_.empty()) return;  // closed meanwhile
-  queued_bytes_ -= queue_.front()->size();
-  queue_.pop_front();
-  write_next();
+  const auto gone = queue_.begin() + static_cast<std::ptrdiff_t>(std::exchange(writing_, 0));
+  for (auto message = queue_.begin(); message != gone; ++message) {
+    queued_bytes_ -= (*message)->size();
+  }
+  queue_.erase(queue_.begin(), gone);
+  push();
+}
+
+void Session::forget_queue() {
+  queue_.clear();
+  queued_bytes_ = 0;
+  writing_ = 0;
 }
 
 void Session::close(CloseReason reason) {
   if (wire_ == nullptr) return;
   Wire* wire = std::exchange(wire_, nullptr);
-  queue_.clear();
-  queued_bytes_ = 0;
+  forget_queue();
   hello_timer_.reset();
   wire->close(reason);
   if (greeted_ && room_) room_->detach(*this);
@@ -124,7 +143,7 @@ void Session::close(CloseReason reason) {
 
 void Session::gone() {
   hello_timer_.reset();
-  queue_.clear();
+  forget_queue();
   const bool was_open = std::exchange(wire_, nullptr) != nullptr;
   if (was_open && greeted_ && room_) room_->detach(*this);
 }

@@ -6,10 +6,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/rooms/allowance.h"
 #include "server/rooms/close_reason.h"
@@ -32,8 +33,9 @@ class Wire {
   Wire& operator=(const Wire&) = delete;
   virtual ~Wire() = default;
 
-  // One at a time: the next one only after Session::sent().
-  virtual void write(Message message) = 0;
+  // In this order. True: the system has taken all of them. False: Session::sent() will follow, and
+  // nothing more is written before.
+  virtual bool write(std::span<const Message> messages) = 0;
   // Nothing is written or received any more; Session::gone() follows.
   virtual void close(CloseReason reason) = 0;
 };
@@ -54,10 +56,13 @@ class Session : public std::enable_shared_from_this<Session> {
   // The wire's. The wire must stay until gone() was called, and nothing is written after it.
   void start(Wire& wire, Allowances allowances);
   void received(std::string_view text);
+  void charge(std::size_t bytes);  // for what arrived besides messages
   void sent();
   void gone();
 
-  // The room's.
+  // The room's. What is queued goes out with the next `push`, all at once.
+  void queue(Message message);
+  void push();
   void send(Message message);
   void close(CloseReason reason);
   [[nodiscard]] bool is_open() const { return wire_ != nullptr; }
@@ -70,7 +75,8 @@ class Session : public std::enable_shared_from_this<Session> {
 
  private:
   void hello(std::string_view text);
-  void write_next();
+  bool take_allowance(std::size_t bytes);
+  void forget_queue();
 
   World& world_;
   Metrics& metrics_;
@@ -82,9 +88,9 @@ class Session : public std::enable_shared_from_this<Session> {
   Wire* wire_ = nullptr;
   MemberId viewer_{};
   bool greeted_ = false;
-  bool writing_ = false;
+  std::size_t writing_ = 0;  // so many of the queue, from the front
   std::size_t queued_bytes_ = 0;
-  std::deque<Message> queue_;
+  std::vector<Message> queue_;
 };
 
 }  // namespace insidejob

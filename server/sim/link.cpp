@@ -11,18 +11,33 @@ void Link::start(std::shared_ptr<Session> session) {
   session_->start(*this, {});
 }
 
-void Link::write(Message message) {
-  if (closing_ || writing_ || session_ == nullptr) broke_contract_ = true;
-  watch_(*this, message);
-  writing_ = std::move(message);
+// A cut wire takes what fits into the buffers of the system.
+void Link::let_go(std::vector<Message> messages) {
+  for (Message& message : messages) {
+    down_bytes_ += message->size();
+    if (!is_cut_) down_.push_back({delay(), std::move(message)});
+  }
+}
+
+bool Link::write(std::span<const Message> messages) {
+  if (closing_ || !writing_.empty() || session_ == nullptr || messages.empty()) {
+    broke_contract_ = true;
+  }
+  std::vector<Message> taken{messages.begin(), messages.end()};
+  for (Message& message : taken) watch_(*this, message);
+  if (down_bytes_ < k_window && rng_.below(2) == 0) {
+    let_go(std::move(taken));
+    return true;
+  }
+  writing_ = std::move(taken);
+  return false;
 }
 
 void Link::close(CloseReason reason) {
   if (closing_) broke_contract_ = true;
   closing_ = true;
-  if (writing_) {
-    if (!is_cut_) down_.push_back({delay(), std::move(writing_)});
-    writing_ = nullptr;
+  if (!writing_.empty()) {
+    let_go(std::exchange(writing_, {}));
     has_sent_ = true;
   }
   if (!is_cut_) down_.push_back({delay(), Ended{reason}});
@@ -53,7 +68,7 @@ void Link::server_dies(Milliseconds client_notices) {
   dead_ = true;
   cut(client_notices, now_);
   up_.clear();
-  writing_ = nullptr;
+  writing_.clear();
   has_sent_ = false;
   session_ = nullptr;
 }
@@ -64,7 +79,7 @@ bool Link::can(Move move) const {
     case Move::server_reads:
       return started_ && session_ && is_due(up_);
     case Move::server_has_sent:
-      return session_ && (has_sent_ || (writing_ && down_bytes_ < k_window));
+      return session_ && (has_sent_ || (!writing_.empty() && down_bytes_ < k_window));
     case Move::client_reads:
       if (!client_open_ || reads_from_ > now_) return false;
       return is_due(down_) || (down_.empty() && client_notices_at_ && *client_notices_at_ <= now_);
@@ -96,12 +111,7 @@ void Link::server_reads() {
 }
 
 void Link::server_has_sent() {
-  if (writing_) {
-    // A cut wire takes what fits into the buffers of the system.
-    down_bytes_ += writing_->size();
-    if (!is_cut_) down_.push_back({delay(), std::move(writing_)});
-    writing_ = nullptr;
-  }
+  let_go(std::exchange(writing_, {}));
   has_sent_ = false;
   const auto session = session_;
   session->sent();
@@ -125,7 +135,7 @@ Arrival Link::client_reads() {
 void Link::server_notices() {
   const auto session = std::exchange(session_, nullptr);
   session->gone();
-  writing_ = nullptr;
+  writing_.clear();
   if (!is_cut_) {
     // Whatever the server had said before it went still arrives.
     is_cut_ = true;

@@ -9,9 +9,11 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine/rng.h"
 #include "server/rooms/session.h"
@@ -32,7 +34,7 @@ class Link final : public Wire {
       : rng_(rng), now_(now), code_(std::move(code)), person_(person), watch_(std::move(watch)) {}
 
   void start(std::shared_ptr<Session> session);
-  void write(Message message) override;
+  bool write(std::span<const Message> messages) override;
   void close(CloseReason reason) override;
 
   // The client's end.
@@ -47,7 +49,7 @@ class Link final : public Wire {
   [[nodiscard]] bool is_over() const { return !client_open_ && !session_ && (started_ || dead_); }
   // Nothing is under way.
   [[nodiscard]] bool is_quiet() const {
-    return up_.empty() && down_.empty() && !writing_ && !has_sent_ && !is_cut_ && !closing_;
+    return up_.empty() && down_.empty() && writing_.empty() && !has_sent_ && !is_cut_ && !closing_;
   }
   // The network breaks. Of what is under way some still arrives.
   void cut(Milliseconds client_notices, Milliseconds server_notices);
@@ -81,6 +83,7 @@ class Link final : public Wire {
   };
   static constexpr std::size_t k_window = 16 * 1024;  // bytes that the network holds
 
+  void let_go(std::vector<Message> messages);
   [[nodiscard]] Milliseconds delay() { return now_ + rng_.below(rng_.below(8) == 0 ? 800 : 60); }
 
   Rng& rng_;
@@ -95,7 +98,7 @@ class Link final : public Wire {
   bool is_cut_ = false;
   bool closing_ = false;
   bool broke_contract_ = false;
-  Message writing_;
+  std::vector<Message> writing_;
   bool has_sent_ = false;  // the session is to be told
   std::deque<Timed<std::string>> up_;
   std::deque<Timed<Arrival>> down_;

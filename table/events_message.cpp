@@ -1,0 +1,116 @@
+#include "table/events_message.h"
+
+#include <algorithm>
+
+#include "engine/redact.h"
+#include "notation/event_json.h"
+#include "table/client_json.h"
+#include "table/fact_json.h"
+#include "table/game_json.h"
+#include "table/seen_event.h"
+#include "table/table_view.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::size_t k_usual_events = 512;
+constexpr std::size_t k_usual_private = 2048;
+constexpr std::string_view k_head = R"({"type": "events")";
+constexpr std::string_view k_events = R"(, "events": )";
+constexpr std::string_view k_now = R"(, "now": )";
+
+bool has_ended(const Step& step) {
+  return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
+}
+
+// The event as a viewer at this seat may see it; one that is not for its eyes comes as quiet.
+void write_seen(JsonWriter& out, const TableState& state, const Step& step,
+                std::optional<Seat> seat) {
+  out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
+  out.member("at", step.event.at);
+  if (const auto fact = redact(step.event.fact, seat)) {
+    out.member("event", name_of(*fact));
+    write_fact(out, state, *fact);
+  } else {
+    out.member("event", "quiet");
+  }
+  if (!step.game.empty()) {
+    const Options& options = *state.game->options;
+    out.key("game").begin_array();
+    for (const Event& event : step.game) write_event(out, options, redact(options, event, seat));
+    out.end_array();
+  }
+  out.end_object();
+}
+
+void write_all_seen(std::string& text, const TableState& state, std::span<const Step> steps,
+                    std::optional<Seat> seat) {
+  JsonWriter out{text};
+  out.begin_array();
+  for (const Step& step : steps) write_seen(out, state, step, seat);
+  out.end_array();
+}
+
+}  // namespace
+
+EventsMessage::EventsMessage(const TableState& state, std::span<const Step> steps)
+    : state_(state), steps_(steps), ended_(std::ranges::any_of(steps, has_ended)) {
+  events_.reserve(k_usual_events);
+  write_all_seen(events_, state, steps, std::nullopt);
+  JsonWriter out{moment_};
+  out.begin_object();
+  write_public_moment(out, moment_view(state, MemberId{}));
+  public_size_ = ended_ ? for_everybody().size()
+                        : k_head.size() + k_events.size() + events_.size() + k_now.size() +
+                              moment_.size() + 2;
+}
+
+// Whether nothing in the list of events is for this seat alone.
+bool EventsMessage::looks_the_same_to(Seat seat) const {
+  return std::ranges::all_of(steps_, [&](const Step& step) {
+    if (redact(step.event.fact, seat) != redact(step.event.fact, std::nullopt)) return false;
+    return std::ranges::all_of(step.game, [&](const Event& event) {
+      const Options& options = *state_.game->options;
+      return redact(options, event, seat) == redact(options, event, std::nullopt);
+    });
+  });
+}
+
+void EventsMessage::append_events(std::string& message, std::optional<Seat> seat) const {
+  if (!seat || looks_the_same_to(*seat)) {
+    message += events_;
+  } else {
+    write_all_seen(message, state_, steps_, seat);
+  }
+}
+
+std::string EventsMessage::write(MemberId viewer, std::int64_t done) const {
+  const auto seat = game_seat_of(state_, viewer);
+  std::string message;
+  message.reserve(public_size_ + (seat ? k_usual_private : 0));
+  message += k_head;
+  JsonWriter out{message, JsonWriter::Place::behind_a_value};
+  if (done != 0) out.member("done", done);
+  message += k_events;
+  append_events(message, seat);
+  message += k_now;
+  message += moment_;
+  const bool has_sat_down = std::ranges::any_of(steps_, [&](const Step& step) {
+    const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
+    return taken != nullptr && taken->member == viewer;
+  });
+  const bool joined = has_sat_down && seat && !is_between_games(state_);
+  if (!seat && !ended_) return message += "}}";
+  const MomentView view = moment_view(state_, viewer);
+  write_own_moment(out, view);
+  message += '}';
+  if (ended_ || joined) {
+    out.key("game");
+    write_game(out, view);
+  }
+  if (ended_) write_score(out, state_.score);
+  message += '}';
+  return message;
+}
+
+}  // namespace insidejob

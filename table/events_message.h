@@ -1,0 +1,46 @@
+// The message of events that a change at the table brings to everybody who is there. What is the
+// same for all of them is written once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "table/table.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+// What has happened, in order, with what the viewer may do now. A game that has just ended comes
+// whole, with its result and the deal's proof; and so does a running one to a viewer who has just
+// sat down in it.
+class EventsMessage {
+ public:
+  // `state` is the one that the steps led to. Both must outlive this.
+  EventsMessage(const TableState& state, std::span<const Step> steps);
+
+  // As whoever only watches is told it.
+  [[nodiscard]] std::string for_everybody() const { return write(MemberId{}, 0); }
+  [[nodiscard]] std::size_t public_size() const { return public_size_; }
+
+  // `done`: the viewer's own command that did it; 0: it was none of the viewer's.
+  [[nodiscard]] std::string for_viewer(MemberId viewer, std::int64_t done) const {
+    return write(viewer, done);
+  }
+
+ private:
+  [[nodiscard]] std::string write(MemberId viewer, std::int64_t done) const;
+  void append_events(std::string& message, std::optional<Seat> seat) const;
+  [[nodiscard]] bool looks_the_same_to(Seat seat) const;
+
+  const TableState& state_;
+  std::span<const Step> steps_;
+  bool ended_ = false;
+  std::string events_;  // the list, as a spectator sees it
+  std::string moment_;  // the object's public part, not closed
+  std::size_t public_size_ = 0;
+};
+
+}  // namespace insidejob
