@@ -1,0 +1,64 @@
+// The files with words: ../texts/LANGUAGE.json, of which the browser takes some, and
+// ../texts/web/PLACE.json, a key with its four languages side by side.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const languages = ["en", "de", "fr", "nl"] as const;
+export type Language = (typeof languages)[number];
+export type Messages = { readonly [key: string]: string };
+export type Fragment = { readonly [key: string]: { readonly [language: string]: string } };
+
+export const texts_folder = fileURLToPath(new URL("../../texts", import.meta.url));
+const keys_file = fileURLToPath(new URL("../src/i18n/text_keys.ts", import.meta.url));
+
+// What the terminal, files and command lines say stays out of the bundle.
+const left_out = [
+  "play.",
+  "fault.malformed",
+  "fault.unknown_",
+  "fault.seat_range",
+  "fault.file_unreadable",
+  "fault.deal_",
+];
+
+export const is_taken = (key: string): boolean => !left_out.some((prefix) => key.startsWith(prefix));
+
+export function fragment_names(): readonly string[] {
+  const folder = join(texts_folder, "web");
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
+  return names.sort();
+}
+
+export const fragment_path = (name: string): string => join(texts_folder, "web", name);
+export const common_path = (language: Language): string => join(texts_folder, `${language}.json`);
+
+export const read_fragment = (name: string): Fragment =>
+  JSON.parse(readFileSync(fragment_path(name), "utf8")) as Fragment;
+
+export const read_common = (language: Language): Messages =>
+  JSON.parse(readFileSync(common_path(language), "utf8")) as Messages;
+
+/** All that the browser may say in one language. */
+export function messages_of(language: Language): Messages {
+  const messages: { [key: string]: string } = {};
+  for (const [key, text] of Object.entries(read_common(language))) {
+    if (is_taken(key)) messages[key] = text;
+  }
+  for (const name of fragment_names()) {
+    for (const [key, texts] of Object.entries(read_fragment(name))) {
+      const text = texts[language];
+      if (text === undefined) throw new Error(`texts/web/${name}: ${key} is missing in ${language}`);
+      messages[key] = text;
+    }
+  }
+  return messages;
+}
+
+/** The type of all keys, as the compiler reads them out of the files. */
+export function write_text_keys(): void {
+  const imports = ["en.json", ...fragment_names().map((name) => `web/${name}`)];
+  const lines = imports.map((path) => `  | keyof typeof import("../../../texts/${path}")`);
+  const text = `// Made by plugins/text_files.ts; not to be edited.\n\nexport type TextKey =\n${lines.join("\n")};\n`;
+  if (!existsSync(keys_file) || readFileSync(keys_file, "utf8") !== text) writeFileSync(keys_file, text);
+}

@@ -1,0 +1,45 @@
+// Makes `virtual:texts`: for each language one module that is loaded when somebody reads it.
+import type { Plugin } from "vite";
+import {
+  common_path,
+  fragment_names,
+  fragment_path,
+  languages,
+  messages_of,
+  texts_folder,
+  write_text_keys,
+  type Language,
+} from "./text_files.ts";
+
+const id = "virtual:texts";
+
+export function texts(): Plugin {
+  return {
+    name: "texts",
+    buildStart: write_text_keys,
+    resolveId: (source) => (source.startsWith(id) ? `\0${source}` : null),
+    load(source) {
+      if (source === `\0${id}`) {
+        const loaders = languages.map((language) => `  ${language}: () => import("${id}/${language}"),`);
+        return `export default {\n${loaders.join("\n")}\n};`;
+      }
+      if (!source.startsWith(`\0${id}/`)) return null;
+      const language = source.slice(id.length + 2) as Language;
+      for (const path of [common_path(language), ...fragment_names().map(fragment_path)]) this.addWatchFile(path);
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages_of(language)))});`;
+    },
+    // A new word is seen at once, and so is a new file with words.
+    configureServer(server) {
+      server.watcher.add(texts_folder);
+      server.watcher.on("all", (_event, path) => {
+        if (!path.startsWith(texts_folder)) return;
+        write_text_keys();
+        for (const language of languages) {
+          const module = server.moduleGraph.getModuleById(`\0${id}/${language}`);
+          if (module) server.moduleGraph.invalidateModule(module);
+        }
+        server.ws.send({ type: "full-reload" });
+      });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// What a screen reader is told. One after the other: a reader that is given two at once drops one.
+import { untrack } from "svelte";
+
+export type Urgency = "polite" | "assertive";
+
+const between = 150;
+const spoken: { [urgency in Urgency]: string } = $state({ polite: "", assertive: "" });
+const waiting: { readonly [urgency in Urgency]: string[] } = { polite: [], assertive: [] };
+const busy: { [urgency in Urgency]: boolean } = { polite: false, assertive: false };
+
+/** Reactive. */
+export const announced = (urgency: Urgency): string => spoken[urgency];
+
+/** `assertive` is for what cannot wait: it is your turn, the connection is lost. */
+export function announce(text: string, urgency: Urgency = "polite"): void {
+  if (text === "") return;
+  waiting[urgency].push(text);
+  // An effect that announces something must not run again because it did.
+  if (!busy[urgency]) untrack(() => next(urgency));
+}
+
+function next(urgency: Urgency): void {
+  // Several that came at once are read as one.
+  const text = waiting[urgency].splice(0).join(" ");
+  busy[urgency] = text !== "";
+  if (text === "") return;
+  // The same words once more are news only if something changes.
+  spoken[urgency] = spoken[urgency] === text ? `${text}\u00a0` : text;
+  setTimeout(() => next(urgency), between + 20 * text.length);
+}

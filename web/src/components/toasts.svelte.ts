@@ -1,0 +1,27 @@
+// Short news at the edge of the screen, gone by itself.
+export type ToastKind = "plain" | "good" | "bad";
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: ToastKind;
+}
+
+const most = 3;
+let last_id = 0;
+let shown: readonly Toast[] = $state.raw([]);
+
+/** Reactive. */
+export const toasts = (): readonly Toast[] => shown;
+
+export function toast(text: string, kind: ToastKind = "plain"): void {
+  if (text === "") return;
+  const id = ++last_id;
+  // The same words again replace the old ones.
+  shown = [...shown.filter((other) => other.text !== text), { id, text, kind }].slice(-most);
+  setTimeout(() => dismiss(id), 4000 + 60 * text.length);
+}
+
+export function dismiss(id: number): void {
+  shown = shown.filter((other) => other.id !== id);
+}

@@ -1,0 +1,82 @@
+// The words in the reader's language. `t` is reactive: what is shown changes with the language.
+import catalogues from "virtual:texts";
+import { format_message, parse_message, type Grammar, type Message, type Values } from "./message_format.ts";
+import type { TextKey } from "./text_keys.ts";
+
+export const languages = ["en", "de", "fr", "nl"] as const;
+export type Language = (typeof languages)[number];
+
+/** Each in its own words. */
+export const language_names: { readonly [code in Language]: string } = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  nl: "Nederlands",
+};
+
+interface Catalogue {
+  readonly language: Language;
+  readonly texts: { readonly [key: string]: string };
+  readonly grammar: Grammar;
+  /** Read when first said. */
+  readonly messages: Map<string, Message>;
+  readonly lists: Intl.ListFormat;
+}
+
+let catalogue: Catalogue = $state.raw(catalogue_of("en", {}));
+
+function catalogue_of(language: Language, texts: Catalogue["texts"]): Catalogue {
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  return {
+    language,
+    texts,
+    grammar: { plural: (n) => rules.select(n), number: (n) => numbers.format(n) },
+    messages: new Map(),
+    lists: new Intl.ListFormat(language, { type: "conjunction" }),
+  };
+}
+
+export const is_language = (code: string): code is Language => (languages as readonly string[]).includes(code);
+
+/** The first language of the browser that there are words for. */
+export function preferred_language(wanted: readonly string[] = navigator.languages): Language {
+  return wanted.map((code) => code.slice(0, 2).toLowerCase()).find(is_language) ?? "en";
+}
+
+/** Rejects if the words cannot be loaded; the old ones stay. */
+export async function speak(language: Language): Promise<void> {
+  const load = catalogues[language];
+  if (load === undefined) throw new Error(`no words for ${language}`);
+  const { default: texts } = await load();
+  catalogue = catalogue_of(language, texts);
+  if (globalThis.document) document.documentElement.lang = language;
+}
+
+/** Reactive. */
+export const spoken_language = (): Language => catalogue.language;
+
+export const has_text = (key: string): boolean => key in catalogue.texts;
+
+function say(key: string, values: Values): string {
+  const { texts, messages, grammar } = catalogue;
+  let message = messages.get(key);
+  if (message === undefined) {
+    const text = texts[key];
+    message = (text === undefined ? null : parse_message(text)) ?? [key];
+    messages.set(key, message);
+  }
+  return format_message(message, values, grammar);
+}
+
+/** A message of the catalogue. A flag is `yes` or `no` in it. */
+export const t = (key: TextKey, values: Values = {}): string => say(key, values);
+
+/** A key that is put together from a word of the protocol; `otherwise` if there is none such. */
+export const t_word = (prefix: string, word: string, values: Values = {}, otherwise = word): string =>
+  has_text(`${prefix}.${word}`) ? say(`${prefix}.${word}`, values) : otherwise;
+
+/** “Ana, Bo and Cy”. */
+export const say_list = (items: readonly string[]): string => catalogue.lists.format(items);
+
+export const say_number = (n: number): string => catalogue.grammar.number(n);

@@ -1,0 +1,141 @@
+// Something is said about everything that can happen, in every language, to whom it happens and to
+// others.
+import { beforeAll, describe, expect, test } from "vitest";
+import type { GameEvent, Snapshot, TableEvent } from "../protocol/messages.ts";
+import { usual_deck } from "../session/deck.ts";
+import { model_of } from "../session/table_model.ts";
+import { languages, speak } from "./catalogue.svelte.ts";
+import * as say from "./sentences.ts";
+
+const snapshot: Snapshot = {
+  type: "snapshot",
+  v: 1,
+  seq: 1,
+  you: { member: 1, seat: 0 },
+  host: 1,
+  members: [
+    { member: 1, name: "Ana", seat: 0 },
+    { member: 2, name: "Bo", seat: 1 },
+  ],
+  seats: [{ member: 1 }, { member: 2 }, { bot: { level: "rookie", name: "" } }, { bot: { level: "rookie", name: "Robo" } }],
+  options: {
+    players: 4,
+    wager: true,
+    risky: false,
+    special_roles: [],
+    history: "strict",
+    turn_seconds: 0,
+    discussion_seconds: 0,
+    takeover_seconds: 0,
+    takeover_level: "rookie",
+    chat: true,
+    quiet_bots: false,
+    public_table: false,
+  },
+  overview: { tricks: 10, hand: 12, missions_needed: 7, reveal_at: 5, risky_in_play: false, roles: ["agent", "insider"] },
+  now: { stage: "lobby" },
+  score: [],
+  talk: [],
+};
+const model = model_of(snapshot);
+// Bots without a name are called something in the reader's language.
+const wording = (): say.Wording => say.wording_of(model);
+
+const game_events: readonly GameEvent[] = [0, 1].flatMap((seat): GameEvent[] => [
+  { event: "dealt", roles: {}, hands: {} },
+  { event: "partner_named", seat, partner: 1 - seat, seen: "agent" },
+  { event: "missions_drawn", seat },
+  { event: "mission_laid", seat, mission: "only_even" },
+  { event: "card_played", seat, card: "P7", wager: true },
+  { event: "larry_drew", seat },
+  { event: "larry_played", seat, card: "B1", top: "B2", out: "B3" },
+  { event: "trick_won", seat, completed: seat === 0, taken: seat },
+  { event: "token_lost", seat },
+  { event: "role_revealed", seat, role: "tim_shady" },
+  { event: "token_taken", seat, from: 1 - seat },
+  { event: "larry_handed_over", seat },
+  { event: "vote_opened" },
+  { event: "vote_cast", seat },
+  { event: "game_ended", cause: "vote", side: "agents", winners: [0], roles: [], votes: {} },
+]);
+
+const head = { seq: 2, at: 3 };
+const table_events: readonly TableEvent[] = [1, 2].flatMap((member): TableEvent[] => {
+  const seat = member - 1;
+  return [
+    { ...head, event: "member_joined", member, name: "Ana" },
+    { ...head, event: "member_renamed", member, name: "Anna" },
+    { ...head, event: "member_returned", member },
+    { ...head, event: "member_went_away", member },
+    { ...head, event: "member_left", member, kicked: true },
+    { ...head, event: "host_changed", member },
+    { ...head, event: "seat_taken", member, seat },
+    { ...head, event: "seat_left", member, seat },
+    { ...head, event: "bot_seated", seat, level: "rookie", name: "" },
+    { ...head, event: "bot_removed", seat },
+    { ...head, event: "reluctance_set", member, reluctant: true },
+    { ...head, event: "ready_set", member, ready: true },
+    { ...head, event: "options_changed", options: snapshot.options },
+    { ...head, event: "game_called" },
+    { ...head, event: "seed_committed", commitment: "" },
+    { ...head, event: "value_given", seat },
+    { ...head, event: "game_dealt", game: [] },
+    { ...head, event: "acted", seat, hand: "clock", game: [] },
+    { ...head, event: "clock_ran_out", seats: [seat, 2] },
+    { ...head, event: "seat_taken_over", seat, level: "rookie" },
+    { ...head, event: "seat_handed_back", seat },
+    { ...head, event: "discussion_ready", seat, ready: true },
+    { ...head, event: "voting_began" },
+    { ...head, event: "vote_pressed", seat },
+    { ...head, event: "votes_counted", game: [] },
+    { ...head, event: "game_abandoned" },
+    { ...head, event: "chat_said", member, text: "Hello" },
+    { ...head, event: "phrase_said", seat, phrase: { say: "had_no", suit: "pink" } },
+    { ...head, event: "mark_set", seat, about: 1 - seat, level: "strong" },
+  ];
+});
+
+describe.each(languages)("%s", (language) => {
+  beforeAll(() => speak(language));
+  const whole = /^[^{}]*[.!?…]$|: [^{}]+$/;
+
+  test("every event of a game", () => {
+    for (const event of game_events) expect(say.game_event_sentence(event, wording()), event.event).toMatch(whole);
+  });
+  test("every event of a table", () => {
+    for (const event of table_events) expect(say.table_event_sentence(event, model, "Ana"), event.event).toMatch(whole);
+  });
+  test("every mission, with three to five cards", () => {
+    for (const { condition } of [...usual_deck.missions, ...usual_deck.risky]) {
+      for (const cards of [3, 4, 5]) expect(say.mission_sentence(condition, cards)).toMatch(/^[^{}]+\.$/);
+    }
+  });
+  test("roles, the players' own too", () => {
+    expect(say.role_text("prof_no")).toMatch(/\.$/);
+    const mole = { id: "mole", replaces: "agent", name: { xx: "Maulwurf" }, votes: 2, token_limit: 2 } as const;
+    expect(say.role_name("mole", mole)).toBe("Maulwurf");
+    expect(say.role_goal("mole", mole)).toMatch(/\.$/);
+    expect(say.role_text("mole", mole)).toMatch(/2/);
+  });
+  test("refusals and errors", () => {
+    const refused = say.refusal_sentence({ reason: "against_the_rules", fault: "suit_not_followed" }, { suit: say.say_suit("pink") });
+    expect(refused).toContain(say.say_suit("pink"));
+    expect(say.api_error_sentence({ error: "unknown_room" })).toMatch(/\.$/);
+    expect(say.api_error_sentence({ error: "name_empty" })).toMatch(/\.$/);
+    expect(say.api_error_sentence({ error: "offline" })).toMatch(/\.$/);
+    expect(say.link_sentence({ kind: "moved" })).toMatch(/\.$/);
+  });
+});
+
+test("as the terminal says it", async () => {
+  await speak("en");
+  expect(say.game_event_sentence({ event: "card_played", seat: 0, card: "P7", wager: true }, wording())).toBe(
+    "You play pink 7 with an intel token on it.",
+  );
+  expect(say.game_event_sentence({ event: "trick_won", seat: 2, completed: false, taken: 2 }, wording())).toBe(
+    "Bot 3 wins the trick and 2 intel tokens. Mission failed.",
+  );
+  expect(say.mission_sentence({ kind: "wager_on", positions: [2, 3] }, 4)).toBe(
+    "An intel token is wagered on the second or third card.",
+  );
+});

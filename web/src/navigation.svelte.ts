@@ -1,0 +1,49 @@
+// Where this page is, and how it goes elsewhere: the History API, real links, focus on the heading
+// of the new place.
+import { tick } from "svelte";
+import { parse_route, type Route } from "./router.ts";
+
+const here = (): string => location.pathname + location.hash;
+
+let current: Route = $state.raw({ place: "start" });
+
+/** Reactive. */
+export const route = (): Route => current;
+
+function arrive(next: Route): void {
+  const other_place = next.place !== current.place || JSON.stringify(next) !== JSON.stringify(current);
+  current = next;
+  if (other_place) window.scrollTo(0, 0);
+}
+
+export function go(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", path);
+  else if (path !== here()) history.pushState(null, "", path);
+  arrive(parse_route(path));
+}
+
+/** Called by a screen once it stands: a screen reader begins at its heading. */
+export async function focus_heading(): Promise<void> {
+  await tick();
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Links of this page don't load it again. */
+function follow_link(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== "" || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  go(link.pathname + link.hash);
+}
+
+export function start_navigation(): void {
+  current = parse_route(here());
+  addEventListener("popstate", () => arrive(parse_route(here())));
+  document.addEventListener("click", follow_link);
+}

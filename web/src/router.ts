@@ -1,0 +1,55 @@
+// Addresses and the places that they stand for. Pure: `navigation.svelte.ts` moves.
+import type { Room } from "./protocol/messages.ts";
+
+export type Route =
+  | { readonly place: "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "companion" }
+  /** A table: one's own place at it, or the way in. */
+  | { readonly place: "table"; readonly room: Room }
+  /** As somebody who takes no seat. */
+  | { readonly place: "watch"; readonly room: Room }
+  /** The screen in the middle of the table. */
+  | { readonly place: "television"; readonly room: Room }
+  | { readonly place: "move"; readonly room: Room; readonly code: string }
+  | { readonly place: "unknown"; readonly path: string };
+
+const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "companion"] as const;
+const with_room = { t: "table", watch: "watch", tv: "television" } as const;
+
+/** `path` may have a hash behind it. */
+export function parse_route(path: string): Route {
+  const { pathname, hash } = new URL(path, "http://address");
+  const [first = "", second = "", ...more] = pathname.split("/").filter((part) => part !== "").map(decoded);
+  if (first === "") return { place: "start" };
+  const place = plain.find((name) => name === first);
+  if (place !== undefined && second === "") return { place };
+  if (second !== "" && more.length === 0) {
+    if (first in with_room) return { place: with_room[first as keyof typeof with_room], room: second };
+    if (first === "move") return { place: "move", room: second, code: hash.slice(1) };
+  }
+  return { place: "unknown", path: pathname };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const table_path = (room: Room): string => `/t/${encodeURIComponent(room)}`;
+export const watch_path = (room: Room): string => `/watch/${encodeURIComponent(room)}`;
+export const television_path = (room: Room): string => `/tv/${encodeURIComponent(room)}`;
+export const move_path = (room: Room, code: string): string => `/move/${encodeURIComponent(room)}#${code}`;
+
+const consonant = "bdfgklmnprstvz";
+const vowel = "aeiou";
+const syllables = new RegExp(`^([${consonant}][${vowel}]){6}$`);
+
+/** Whether it may be a room code, however it was written: case, hyphens and blanks don't matter. */
+export function room_from(text: string): Room | null {
+  const from_link = /\/(?:t|watch|tv|move)\/([^/#?\s]+)/.exec(text)?.[1] ?? text;
+  const letters = from_link.toLowerCase().replace(/[^a-z]/g, "");
+  if (!syllables.test(letters)) return null;
+  return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8, 12)].join("-");
+}

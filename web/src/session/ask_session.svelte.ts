@@ -1,0 +1,61 @@
+// Asks that need no table: whether a role or a deck can be played, and what a record looked like
+// after so many moves. For editor and replay.
+import type { Problem, ServerMessage, StepAnswer, StepProblemAnswer } from "../protocol/messages.ts";
+import { Connection } from "./connection.svelte.ts";
+import type { LinkState } from "./link_state.ts";
+import type { Answered } from "./outcome.ts";
+import { open_web_socket, type OpenTransport } from "./transport.ts";
+
+export interface StepChoice {
+  /** After so many actions; absent: the last one. */
+  readonly step?: number;
+  /** From whose seat; absent: everything face up. */
+  readonly seat?: number;
+}
+
+export class AskSession {
+  readonly #connection: Connection;
+
+  constructor(open: OpenTransport = open_web_socket) {
+    this.#connection = new Connection({
+      open,
+      room: null,
+      token: null,
+      received: () => {},
+      problem: (text) => console.error(text),
+    });
+  }
+
+  get state(): LinkState {
+    return this.#connection.state;
+  }
+
+  retry = (): void => this.#connection.retry();
+  close = (): void => this.#connection.close();
+
+  /** A role, as far as it is written. No problems: it can be played. */
+  async check_role(role: object): Promise<Answered<readonly Problem[]>> {
+    return problems_of(await this.#connection.send({ ask: "check_role", role }));
+  }
+
+  async check_deck(deck: object, players: number, risky: boolean): Promise<Answered<readonly Problem[]>> {
+    return problems_of(await this.#connection.send({ ask: "check_deck", deck, players, risky }));
+  }
+
+  async step(record: object, choice: StepChoice = {}): Promise<Answered<StepAnswer | StepProblemAnswer>> {
+    const message = await this.#connection.send({ ask: "step", record, ...choice });
+    if (message?.type === "answer" && message.ask === "step") return { kind: "answer", value: message };
+    return not_answered(message);
+  }
+}
+
+function problems_of(message: ServerMessage | null): Answered<readonly Problem[]> {
+  if (message?.type === "answer" && (message.ask === "check_role" || message.ask === "check_deck")) {
+    return { kind: "answer", value: message.problems };
+  }
+  return not_answered(message);
+}
+
+function not_answered(message: ServerMessage | null): { kind: "lost" } | Extract<Answered<never>, { kind: "refused" }> {
+  return message?.type === "refused" ? { kind: "refused", reason: message.reason } : { kind: "lost" };
+}

@@ -1,0 +1,204 @@
+// A connection that holds: opened, kept alive, opened again when it breaks, first soon, then less
+// and less often. What has no answer yet is sent again first and in its order, under the same
+// number, so that nothing is done twice and nothing is lost.
+import { guard_text } from "../protocol/guard.ts";
+import type { ClientMessage, Room, ServerMessage, Token } from "../protocol/messages.ts";
+import { end_of_link, is_ended, type LinkState } from "./link_state.ts";
+import type { OpenTransport, Transport } from "./transport.ts";
+
+type Numbered = Exclude<ClientMessage, { hello: number }>;
+export type Unnumbered = Numbered extends infer Message ? (Message extends unknown ? Omit<Message, "id"> : never) : never;
+
+/** Told once: what answers it; null: nothing ever will. */
+type Settle = (message: ServerMessage | null) => void;
+
+interface Waiting {
+  readonly text: string;
+  readonly settle: Settle;
+}
+
+export interface ConnectionOptions {
+  readonly open: OpenTransport;
+  /** null: for asks alone. */
+  readonly room: Room | null;
+  /** null: one watches. */
+  readonly token: Token | null;
+  /** Everything that comes and is no mere answer. */
+  readonly received: (message: ServerMessage) => void;
+  /** A message that could not be understood; it is dropped. */
+  readonly problem: (text: string) => void;
+}
+
+const first_wait = 400;
+const longest_wait = 20_000;
+const attempts_before_gone = 6;
+const heartbeat_every = 20_000;
+const silence_allowed = 12_000;
+
+/** From 1 to 2^53 - 1; a page that is loaded again must not use the old ones. */
+export function random_id(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high >>> 11) * 2 ** 32 + low || 1;
+}
+
+export class Connection {
+  #state: LinkState = $state.raw({ kind: "connecting" });
+  readonly #options: ConnectionOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #transport: Transport | null = null;
+  #open = false;
+  #was_live = false;
+  #attempt = 0;
+  #retry_timer: ReturnType<typeof setTimeout> | undefined;
+  #beat_timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: { readonly id: number; readonly sent: number } | null = null;
+  #offset = 0;
+  #best_trip = Infinity;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    globalThis.addEventListener?.("online", this.#hurry);
+    globalThis.document?.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  /** Reactive. */
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** The server's clock, as well as it is known (milliseconds). */
+  server_now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Sent now or as soon as there is a connection; settled once, null if never answered. */
+  send(message: Unnumbered, id: number = random_id()): Promise<ServerMessage | null> {
+    if (is_ended(this.#state)) return Promise.resolve(null);
+    return new Promise((settle) => {
+      const text = JSON.stringify({ id, ...message });
+      this.#waiting.set(id, { text, settle });
+      if (this.#open) this.#transport?.send(text);
+    });
+  }
+
+  /** Not waited for: what is asked comes as itself. */
+  ask_snapshot(): void {
+    if (this.#open) this.#transport?.send(JSON.stringify({ id: random_id(), ask: "snapshot" }));
+  }
+
+  /** Somebody pressed a button: at once, also after an end. */
+  retry(): void {
+    this.#attempt = 0;
+    this.#drop();
+    this.#state = { kind: "connecting" };
+    this.#connect();
+  }
+
+  close(): void {
+    globalThis.removeEventListener?.("online", this.#hurry);
+    globalThis.document?.removeEventListener("visibilitychange", this.#hurry);
+    this.#drop();
+    this.#give_up();
+  }
+
+  #hurry = (): void => {
+    if (globalThis.document?.visibilityState === "hidden") return;
+    const { kind } = this.#state;
+    const idle = this.#state.kind === "stopped" && this.#state.reason === "idle";
+    if (kind === "reconnecting" || kind === "server_gone" || idle) this.retry();
+    else if (kind === "live") this.#heartbeat();
+  };
+
+  #connect(): void {
+    const { open, room } = this.#options;
+    this.#transport = open(room, {
+      opened: () => this.#opened(),
+      received: (text) => this.#received(text),
+      closed: (code) => this.#closed(code),
+    });
+  }
+
+  #opened(): void {
+    const { token } = this.#options;
+    this.#open = true;
+    this.#transport?.send(JSON.stringify(token === null ? { hello: 1 } : { hello: 1, token }));
+    for (const { text } of this.#waiting.values()) this.#transport?.send(text);
+    // Without a table nothing comes unasked: the first beat tells whether somebody is there.
+    this.#heartbeat();
+  }
+
+  #received(text: string): void {
+    const guarded = guard_text("ServerMessage", text);
+    if (!guarded.ok) return this.#options.problem(guarded.problem);
+    const message = guarded.value;
+    this.#was_live = true;
+    this.#attempt = 0;
+    if (this.#state.kind !== "live") this.#state = { kind: "live" };
+    this.#beat_later();
+    if (message.type === "answer" && message.ask === "time" && message.id === this.#beat?.id) {
+      return this.#note_time(message.at, this.#beat.sent);
+    }
+    this.#options.received(message);
+    const id = message.type === "events" ? message.done : "id" in message ? message.id : undefined;
+    if (id === undefined) return;
+    if (message.type === "malformed") this.#options.problem(message.message);
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.settle(message);
+  }
+
+  #closed(code: number): void {
+    this.#drop();
+    const end = end_of_link(code, this.#was_live);
+    if (end !== null) {
+      this.#state = end;
+      return this.#give_up();
+    }
+    const attempt = ++this.#attempt;
+    const longest = Math.min(longest_wait, first_wait * 2 ** (attempt - 1));
+    const wait = longest * (0.5 + Math.random() / 2);
+    const kind = attempt > attempts_before_gone ? "server_gone" : "reconnecting";
+    this.#state = { kind, attempt, at: Date.now() + wait };
+    this.#retry_timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retry_timer);
+    clearTimeout(this.#beat_timer);
+    this.#beat = null;
+    this.#open = false;
+    this.#transport?.close();
+    this.#transport = null;
+  }
+
+  #give_up(): void {
+    for (const { settle } of this.#waiting.values()) settle(null);
+    this.#waiting.clear();
+  }
+
+  #beat_later(): void {
+    if (this.#beat !== null) return;
+    clearTimeout(this.#beat_timer);
+    this.#beat_timer = setTimeout(() => this.#heartbeat(), heartbeat_every);
+  }
+
+  #heartbeat(): void {
+    if (!this.#open || this.#beat !== null) return;
+    clearTimeout(this.#beat_timer);
+    this.#beat = { id: random_id(), sent: Date.now() };
+    this.#transport?.send(JSON.stringify({ id: this.#beat.id, ask: "time" }));
+    this.#beat_timer = setTimeout(() => this.#closed(1006), silence_allowed);
+  }
+
+  /** The quickest answer tells the time best. */
+  #note_time(at: number, sent: number): void {
+    this.#beat = null;
+    this.#beat_later();
+    const now = Date.now();
+    const trip = now - sent;
+    if (trip > this.#best_trip + 50) return;
+    this.#best_trip = Math.min(trip, this.#best_trip);
+    this.#offset = at - (sent + now) / 2;
+  }
+}

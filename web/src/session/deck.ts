@@ -1,0 +1,22 @@
+// The usual mission deck, and the one that a table has made instead.
+import { missions, risky } from "../../../data/missions.json";
+import type { Mission, MissionDeck, MissionId, Suit } from "../protocol/messages.ts";
+
+// The compiler widens the words of a JSON file; the engine's own tests check this one.
+const usual = { missions, risky } as unknown as MissionDeck;
+
+/** A mission of the table's deck. One that is not in it would be a fault of the server. */
+export function mission_of(id: MissionId, deck?: MissionDeck): Mission | undefined {
+  const { missions, risky } = deck ?? usual;
+  return missions.find((mission) => mission.id === id) ?? risky.find((mission) => mission.id === id);
+}
+
+export function is_risky(id: MissionId, deck?: MissionDeck): boolean {
+  return (deck ?? usual).risky.some((mission) => mission.id === id);
+}
+
+export function trump_of(id: MissionId, deck?: MissionDeck): Suit {
+  return mission_of(id, deck)?.trump ?? "blue";
+}
+
+export const usual_deck: MissionDeck = usual;

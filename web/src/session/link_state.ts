@@ -1,0 +1,70 @@
+// How the connection to a table stands, and what a closed WebSocket means for it (docs/protocol.md).
+import type { CloseReason } from "../protocol/messages.ts";
+
+export type LinkState =
+  | { readonly kind: "connecting" }
+  | { readonly kind: "live" }
+  /** Tried again by itself at this time of this device's clock (milliseconds). */
+  | { readonly kind: "reconnecting"; readonly attempt: number; readonly at: number }
+  /** Not reached for long; still tried now and then. */
+  | { readonly kind: "server_gone"; readonly attempt: number; readonly at: number }
+  /** For good, until somebody does something about it. The words are `closed.` and the reason. */
+  | { readonly kind: "moved" }
+  | { readonly kind: "left" }
+  | { readonly kind: "unknown_room" }
+  | { readonly kind: "unknown_token" }
+  | { readonly kind: "replaced" }
+  | { readonly kind: "version" }
+  /** `retry` may help. */
+  | { readonly kind: "stopped"; readonly reason: CloseReason };
+
+export type EndState = Exclude<LinkState, { kind: "connecting" | "live" | "reconnecting" | "server_gone" }>;
+
+export function is_ended(state: LinkState): state is EndState {
+  return !["connecting", "live", "reconnecting", "server_gone"].includes(state.kind);
+}
+
+/** What a close means; null: come back. `was_live`: this place has been good before. */
+export function end_of_link(code: number, was_live: boolean): EndState | null {
+  switch (code) {
+    case 1009:
+      return { kind: "stopped", reason: "too_large" };
+    case 4000:
+      return { kind: "stopped", reason: "hello_expected" };
+    case 4001:
+      return { kind: "version" };
+    case 4002:
+      return { kind: "unknown_room" };
+    case 4003:
+      return { kind: was_live ? "moved" : "unknown_token" };
+    case 4004:
+      return { kind: "left" };
+    case 4006:
+      return { kind: "stopped", reason: "too_fast" };
+    case 4007:
+      return { kind: "replaced" };
+    case 4009:
+      return { kind: "stopped", reason: "idle" };
+    default:
+      return null;
+  }
+}
+
+/** The key of the catalogue that says it; null: nothing is wrong. */
+export function closed_reason(state: LinkState): CloseReason | null {
+  switch (state.kind) {
+    case "moved":
+    case "unknown_token":
+      return "unknown_token";
+    case "version":
+      return "unknown_version";
+    case "left":
+    case "unknown_room":
+    case "replaced":
+      return state.kind;
+    case "stopped":
+      return state.reason;
+    default:
+      return null;
+  }
+}

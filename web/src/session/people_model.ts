@@ -1,0 +1,110 @@
+// The part of the model that is about people and chairs: who is there, sits where, says what.
+import type { Chair, Member, MemberState, Said, Seat, TableOptions, Time } from "../protocol/messages.ts";
+import type { TableModel } from "./table_model.ts";
+
+const talk_kept = 60;
+
+export function seat_of(model: TableModel, member: Member | undefined): Seat | undefined {
+  return model.members.find((other) => other.member === member)?.seat;
+}
+
+const is_between_games = (model: TableModel) => model.now.stage === "lobby" || model.now.stage === "result";
+
+export function without_stand_in({ stand_in: _, ...chair }: Chair): Chair {
+  return chair;
+}
+
+export function with_chair(model: TableModel, seat: Seat, chair: Chair): TableModel {
+  return { ...model, seats: model.seats.map((other, i) => (i === seat ? chair : other)) };
+}
+
+export function with_member(
+  model: TableModel,
+  id: Member,
+  change: (member: MemberState) => MemberState,
+): TableModel {
+  return {
+    ...model,
+    members: model.members.map((member) => (member.member === id ? change(member) : member)),
+  };
+}
+
+export function nobody_ready(model: TableModel): TableModel {
+  return { ...model, members: model.members.map(({ ready: _, ...member }) => member) };
+}
+
+export function after_renaming(model: TableModel, id: Member, name: string): TableModel {
+  return {
+    ...with_member(model, id, (member) => ({ ...member, name })),
+    score: model.score.map((tally) => (tally.member === id ? { ...tally, name } : tally)),
+    // Who of the members sat where in a game, only the server knows for sure.
+    stale: model.stale || model.game !== undefined,
+  };
+}
+
+export function after_sitting(model: TableModel, id: Member, seat: Seat): TableModel {
+  const before = seat_of(model, id);
+  const left = before === undefined ? model : with_chair(model, before, {});
+  const sat = with_chair(
+    with_member(left, id, ({ ready: _, ...member }) => ({ ...member, seat })),
+    seat,
+    { member: id },
+  );
+  if (!sat.game || is_between_games(sat)) return sat;
+  const name = sat.members.find(({ member }) => member === id)?.name ?? "";
+  return {
+    ...sat,
+    game: {
+      ...sat.game,
+      names: sat.game.names.map((other, i) => (i === seat ? name : other)),
+      ran_out: sat.game.ran_out.filter((other) => other !== seat),
+    },
+  };
+}
+
+/** In a game a bot sits down in the seat that was left. */
+export function after_leaving(model: TableModel, id: Member): TableModel {
+  const seat = seat_of(model, id);
+  const chair = is_between_games(model) ? {} : { bot: { level: model.options.takeover_level, name: "" } };
+  const left = seat === undefined ? model : with_chair(model, seat, chair);
+  return {
+    ...left,
+    members: left.members.filter(({ member }) => member !== id),
+    host: left.host === id ? 0 : left.host,
+  };
+}
+
+/** What the rules make of them (`overview`) is not told: the model is stale. */
+export function after_options(model: TableModel, options: TableOptions): TableModel {
+  const seats = Array.from({ length: options.players }, (_, i): Chair => model.seats[i] ?? {});
+  const members = model.members.map((member) => {
+    if (member.seat === undefined || member.seat < options.players) return member;
+    const { seat: _, ...rest } = member;
+    return rest;
+  });
+  return nobody_ready({ ...model, options, seats, members, stale: true });
+}
+
+type Speaker = Omit<Said, "text" | "phrase">;
+
+export function said_by(
+  model: TableModel,
+  seq: number,
+  at: Time,
+  id: Member | undefined,
+  seat: Seat | undefined,
+): Speaker {
+  const member = model.members.find((other) => other.member === id);
+  const bot = seat === undefined ? undefined : model.seats[seat]?.bot;
+  return {
+    seq,
+    at,
+    ...(id !== undefined && { member: id }),
+    ...(seat !== undefined && { seat }),
+    name: (id === undefined ? bot?.name : member?.name) ?? "",
+  };
+}
+
+export function with_said(model: TableModel, said: Said): TableModel {
+  return { ...model, talk: [...model.talk, said].slice(-talk_kept) };
+}

@@ -1,0 +1,228 @@
+// All that this viewer may know about a table, as the server told it: a snapshot, carried on by
+// events. A pure function; after every message the model is what a new snapshot would say. What
+// events don't tell (what the rules make of new options, how a game begins) makes it `stale`, and
+// the session asks for a snapshot before anybody sees it.
+import type {
+  Chair,
+  Events,
+  Game,
+  GameEvent,
+  Hand,
+  MemberState,
+  Now,
+  Overview,
+  Said,
+  Shuffle,
+  Snapshot,
+  TableEvent,
+  TableOptions,
+  Tally,
+  Time,
+  Trick,
+  You,
+} from "../protocol/messages.ts";
+import { after_game_event, after_round_event, with_outlook, with_seat_added } from "./game_model.ts";
+import {
+  after_leaving,
+  after_options,
+  after_renaming,
+  after_sitting,
+  nobody_ready,
+  said_by,
+  seat_of,
+  with_chair,
+  with_member,
+  with_said,
+  without_stand_in,
+} from "./people_model.ts";
+
+/** The fields are the protocol's; see docs/protocol.md, Snapshot. */
+export interface TableModel {
+  readonly seq: number;
+  readonly you: You;
+  /** A member; 0: nobody is there. */
+  readonly host: number;
+  /** In the order of joining, spectators too. */
+  readonly members: readonly MemberState[];
+  /** One for every player; Larry has none. */
+  readonly seats: readonly Chair[];
+  readonly options: TableOptions;
+  readonly overview: Overview;
+  readonly shuffle?: Shuffle;
+  readonly game?: Game;
+  readonly now: Now;
+  readonly score: readonly Tally[];
+  /** Oldest first. */
+  readonly talk: readonly Said[];
+  /** What the last message brought, in order; empty after a snapshot that came unasked for. */
+  readonly moments: readonly Moment[];
+  /** More has changed than the events tell. The session never shows such a model. */
+  readonly stale: boolean;
+}
+
+/** Something that just happened, for motion, announcer and sound. */
+export type Moment = TableMoment | GameMoment;
+
+export interface TableMoment {
+  readonly kind: "table";
+  /** Unlike every other's. */
+  readonly key: string;
+  readonly at: Time;
+  readonly event: TableEvent;
+  /** Whom it is about, as called before it happened: a member or a bot. */
+  readonly name?: string;
+}
+
+/** Follows the `acted`, `game_dealt` or `votes_counted` that brought it. */
+export interface GameMoment {
+  readonly kind: "game";
+  readonly key: string;
+  readonly at: Time;
+  readonly event: GameEvent;
+  /** Who made the move, if not the person. */
+  readonly hand?: Hand;
+  /** With `trick_won`: the trick with its cards, which the model may not show any more (R10.2). */
+  readonly trick?: Trick;
+}
+
+export function model_of(snapshot: Snapshot, moments: readonly Moment[] = []): TableModel {
+  const { type: _type, v: _version, ...fields } = snapshot;
+  return { ...fields, moments, stale: false };
+}
+
+/** The next event has not come yet: one in between is missing. */
+export function has_gap(model: TableModel, message: Events): boolean {
+  const first = message.events.find((event) => event.seq > model.seq);
+  return first !== undefined && first.seq !== model.seq + 1;
+}
+
+export function after_events(model: TableModel, message: Events): TableModel {
+  const news = message.events.filter((event) => event.seq > model.seq);
+  if (news.length === 0) return { ...model, moments: [] };
+  let next: TableModel = { ...model, moments: [] };
+  for (const event of news) next = after_event(next, event);
+  const { game: followed, ...rest } = next;
+  const game = message.game ?? followed;
+  return with_own_seat({
+    ...rest,
+    now: message.now,
+    score: message.score ?? next.score,
+    ...(game && { game: with_outlook(game, message.now) }),
+    // A whole game came along: nothing is left to ask for.
+    stale: next.stale && !(message.game && !news.some(({ event }) => event === "options_changed")),
+  });
+}
+
+function after_event(model: TableModel, event: TableEvent): TableModel {
+  const key = String(event.seq);
+  const name = called_before(model, event);
+  const moment: TableMoment = { kind: "table", key, at: event.at, event, ...(name && { name }) };
+  let next: TableModel = { ...after_table_event(model, event), seq: event.seq };
+  const moments: Moment[] = [...model.moments, moment];
+  if ("game" in event) {
+    event.game.forEach((game_event, i) => {
+      const trick = game_event.event === "trick_won" ? next.game?.tricks.at(-1) : undefined;
+      const hand = event.event === "acted" ? event.hand : undefined;
+      moments.push({
+        kind: "game",
+        key: `${key}.${i}`,
+        at: event.at,
+        event: game_event,
+        ...(hand && { hand }),
+        ...(trick && { trick }),
+      });
+      if (next.game) {
+        next = { ...next, game: after_game_event(next.game, game_event, next.options) };
+        if (game_event.event === "game_ended") next = { ...next, seats: next.seats.map(without_stand_in) };
+      }
+    });
+  }
+  return { ...next, moments };
+}
+
+function after_table_event(model: TableModel, event: TableEvent): TableModel {
+  switch (event.event) {
+    case "quiet":
+    case "vote_pressed":
+    case "votes_counted":
+    case "discussion_ready":
+    case "voting_began":
+    case "clock_ran_out":
+    case "mark_set":
+    case "acted":
+      return model.game ? { ...model, game: after_round_event(model.game, event) } : model;
+    case "member_joined":
+      return { ...model, members: [...model.members, { member: event.member, name: event.name }] };
+    case "member_renamed":
+      return after_renaming(model, event.member, event.name);
+    case "member_returned":
+      return with_member(model, event.member, ({ away: _, ...member }) => member);
+    case "member_went_away":
+      return with_member(model, event.member, ({ ready: _, ...member }) => ({ ...member, away: true }));
+    case "member_left":
+      return after_leaving(model, event.member);
+    case "host_changed":
+      return { ...model, host: event.member };
+    case "seat_taken":
+      return after_sitting(model, event.member, event.seat);
+    case "seat_left":
+      return with_chair(with_member(model, event.member, ({ seat: _, ready: __, ...rest }) => rest), event.seat, {});
+    case "bot_seated":
+      return with_chair(model, event.seat, { bot: { level: event.level, name: event.name } });
+    case "bot_removed":
+      return with_chair(model, event.seat, {});
+    case "reluctance_set":
+      return with_member(model, event.member, ({ reluctant: _, ...member }) =>
+        event.reluctant ? { ...member, reluctant: true } : member,
+      );
+    case "ready_set":
+      return with_member(model, event.member, ({ ready: _, ...member }) =>
+        event.ready ? { ...member, ready: true } : member,
+      );
+    case "options_changed":
+      return after_options(model, event.options);
+    case "game_called":
+      return { ...without_game(nobody_ready(model)), shuffle: { given: [] } };
+    case "seed_committed":
+      return model.shuffle ? { ...model, shuffle: { ...model.shuffle, commitment: event.commitment } } : model;
+    case "value_given":
+      return model.shuffle
+        ? { ...model, shuffle: { ...model.shuffle, given: with_seat_added(model.shuffle.given, event.seat) } }
+        : model;
+    case "game_dealt":
+      return { ...without_game(model), stale: true };
+    case "seat_taken_over":
+      return with_chair(model, event.seat, { ...model.seats[event.seat], stand_in: event.level });
+    case "seat_handed_back":
+      return with_chair(model, event.seat, without_stand_in(model.seats[event.seat] ?? {}));
+    case "game_abandoned":
+      return { ...without_game(model), seats: model.seats.map(without_stand_in) };
+    case "chat_said":
+      return with_said(model, {
+        ...said_by(model, event.seq, event.at, event.member, seat_of(model, event.member)),
+        text: event.text,
+      });
+    case "phrase_said":
+      return with_said(model, {
+        ...said_by(model, event.seq, event.at, event.member, event.seat),
+        phrase: event.phrase,
+      });
+  }
+}
+
+function called_before(model: TableModel, event: TableEvent): string | undefined {
+  if ("member" in event) return model.members.find(({ member }) => member === event.member)?.name;
+  return "seat" in event && event.seat !== undefined ? model.seats[event.seat]?.bot?.name : undefined;
+}
+
+function without_game(model: TableModel): TableModel {
+  const { game: _game, shuffle: _shuffle, ...rest } = model;
+  return rest;
+}
+
+/** One sits where the game says, and between games where one has sat down. */
+function with_own_seat(model: TableModel): TableModel {
+  const { seat: _, ...you } = model.you;
+  const seat = model.game ? model.game.seat : seat_of(model, you.member);
+  return { ...model, you: seat === undefined ? you : { ...you, seat } };
+}

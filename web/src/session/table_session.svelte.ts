@@ -1,0 +1,172 @@
+// A place at a table. A screen reads `state` and `model` (both reactive) and calls a method for
+// everything that a person may want; each tells what became of it. Components never see a socket.
+import type {
+  Action,
+  BotLevel,
+  GameRecord,
+  Member,
+  OptionsPatch,
+  Phrase,
+  Preset,
+  Room,
+  Seat,
+  ServerMessage,
+  Suspicion,
+  Time,
+  Token,
+} from "../protocol/messages.ts";
+import { Connection, type Unnumbered } from "./connection.svelte.ts";
+import type { LinkState } from "./link_state.ts";
+import type { Answered, Outcome } from "./outcome.ts";
+import { remember_value } from "./places.ts";
+import { after_events, has_gap, model_of, type Moment, type TableModel } from "./table_model.ts";
+import { open_web_socket, type OpenTransport } from "./transport.ts";
+
+export interface TableSessionOptions {
+  readonly room: Room;
+  /** null: one watches, as the screen in the middle does. */
+  readonly token: Token | null;
+  readonly open?: OpenTransport;
+}
+
+/** Called for every message that brought something, in order, after the model has changed. */
+export type MomentListener = (moments: readonly Moment[], model: TableModel) => void;
+
+export class TableSession {
+  readonly room: Room;
+  /** One sees the public table only. */
+  readonly watches: boolean;
+  #model: TableModel | null = $state.raw(null);
+  #problem: string | null = $state.raw(null);
+  /** Further on than `model`, and waiting for a snapshot that makes it whole. */
+  #pending: TableModel | null = null;
+  readonly #connection: Connection;
+  readonly #listeners = new Set<MomentListener>();
+  #valued: string | null = null;
+
+  constructor({ room, token, open = open_web_socket }: TableSessionOptions) {
+    this.room = room;
+    this.watches = token === null;
+    this.#connection = new Connection({
+      open,
+      room,
+      token,
+      received: (message) => this.#received(message),
+      problem: (text) => {
+        this.#problem = text;
+        console.error(text);
+      },
+    });
+  }
+
+  /** How the connection stands. */
+  get state(): LinkState {
+    return this.#connection.state;
+  }
+
+  /** The table; null until the first snapshot. It stays while the connection is broken. */
+  get model(): TableModel | null {
+    return this.#model;
+  }
+
+  /** A message of the server that could not be understood, for whoever writes the client. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Milliseconds left until a time of the server's clock, `now.deadline` for example. */
+  time_left(until: Time): number {
+    return until - this.#connection.server_now();
+  }
+
+  /** The returned function ends it. */
+  listen(listener: MomentListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  retry = (): void => this.#connection.retry();
+  close = (): void => this.#connection.close();
+
+  sit = (seat: Seat) => this.#do({ do: "sit", seat });
+  stand_up = () => this.#do({ do: "stand_up" });
+  set_reluctant = (reluctant: boolean) => this.#do({ do: "reluctant", reluctant });
+  set_ready = (ready: boolean) => this.#do({ do: "ready", ready });
+  /** One of `model.now.legal`. */
+  act = (action: Action) => this.#do({ do: "act", action });
+  set_discussion_ready = (ready: boolean) => this.#do({ do: "discussion_ready", ready });
+  confirm = () => this.#do({ do: "confirm" });
+  chat = (text: string) => this.#do({ do: "chat", text });
+  say = (phrase: Phrase) => this.#do({ do: "say", phrase });
+  mark = (about: Seat, level: Suspicion) => this.#do({ do: "mark", about, level });
+  rename = (name: string) => this.#do({ do: "rename", name });
+  change_options = (set: OptionsPatch) => this.#do({ do: "options", set });
+  take_preset = (preset: Preset) => this.#do({ do: "preset", preset });
+  seat_bot = (seat: Seat, level: BotLevel, name: string) => this.#do({ do: "seat_bot", seat, level, name });
+  remove_bot = (seat: Seat) => this.#do({ do: "remove_bot", seat });
+  start = () => this.#do({ do: "start" });
+  abandon = () => this.#do({ do: "abandon" });
+  take_over = (seat: Seat) => this.#do({ do: "take_over", seat });
+  kick = (member: Member) => this.#do({ do: "kick", member });
+  give_host = (member: Member) => this.#do({ do: "give_host", member });
+
+  /** For good. The server answers by ending the connection. */
+  async leave(): Promise<Outcome> {
+    const outcome = await this.#do({ do: "leave" });
+    return this.state.kind === "left" ? { kind: "done" } : outcome;
+  }
+
+  /** The record of the game that has just ended. */
+  async record(): Promise<Answered<GameRecord>> {
+    const message = await this.#connection.send({ ask: "record" });
+    if (message?.type === "answer" && message.ask === "record") return { kind: "answer", value: message.record };
+    return refusal_of(message) ?? { kind: "lost" };
+  }
+
+  async #do(command: Unnumbered): Promise<Outcome> {
+    const message = await this.#connection.send(command);
+    if (message?.type === "events" || message?.type === "done") return { kind: "done" };
+    return refusal_of(message) ?? { kind: "lost" };
+  }
+
+  #received(message: ServerMessage): void {
+    if (message.type === "snapshot") {
+      this.#show(model_of(message, this.#pending?.moments));
+    } else if (message.type === "events") {
+      const before = this.#pending ?? this.#model;
+      if (before === null) return;
+      if (has_gap(before, message)) return this.#connection.ask_snapshot();
+      const next = after_events(before, message);
+      const moments = [...(this.#pending?.moments ?? []), ...next.moments];
+      if (!next.stale) return this.#show({ ...next, moments });
+      if (this.#pending === null) this.#connection.ask_snapshot();
+      this.#pending = { ...next, moments };
+    }
+  }
+
+  #show(model: TableModel): void {
+    this.#pending = null;
+    this.#model = model;
+    this.#give_value(model);
+    if (model.moments.length > 0) for (const listener of this.#listeners) listener(model.moments, model);
+  }
+
+  /** Everybody's device has its part in the shuffle. */
+  #give_value({ now, shuffle, you }: TableModel): void {
+    const commitment = shuffle?.commitment;
+    if (now.stage !== "shuffle" || commitment === undefined || you.seat === undefined) return;
+    if (shuffle?.given.includes(you.seat) || this.#valued === commitment) return;
+    this.#valued = commitment;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    void this.#do({ do: "value", value }).then((outcome) => {
+      if (outcome.kind === "done") remember_value(this.room, { commitment, value });
+    });
+  }
+}
+
+function refusal_of(message: ServerMessage | null): Extract<Outcome, { kind: "refused" }> | null {
+  if (message?.type !== "refused") return null;
+  const { reason, fault, rule } = message;
+  return { kind: "refused", reason, ...(fault && { fault }), ...(rule && { rule }) };
+}

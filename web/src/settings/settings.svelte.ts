@@ -1,0 +1,117 @@
+// What this device prefers. Kept in this browser, the same in all its tabs, applied as attributes
+// of <html> (art/theme.css says what they do).
+import { is_language, preferred_language, type Language } from "../i18n/catalogue.svelte.ts";
+import { on_stored, read_stored, write_stored } from "../session/stored.ts";
+
+export interface Settings {
+  /** null: as the browser says. */
+  readonly language: Language | null;
+  readonly theme: "system" | "light" | "dark";
+  readonly motion: "system" | "full" | "reduced";
+  readonly sound: boolean;
+  readonly vibration: boolean;
+  readonly card_size: "small" | "medium" | "large";
+  /** `clear`: suits apart in lightness too, for every kind of colour blindness. */
+  readonly palette: "usual" | "clear";
+  readonly contrast: "usual" | "more";
+  readonly hand_order: "suit" | "number" | "dealt";
+  readonly hand_shape: "fan" | "row";
+  /** Before a card lies: play at once, ask first, or let it be taken back for a moment. */
+  readonly before_playing: "off" | "confirm" | "undo";
+  readonly hints: boolean;
+  /** Names whose chat is not shown. */
+  readonly muted: readonly string[];
+}
+
+export const usual_settings: Settings = {
+  language: null,
+  theme: "system",
+  motion: "system",
+  sound: true,
+  vibration: true,
+  card_size: "medium",
+  palette: "usual",
+  contrast: "usual",
+  hand_order: "suit",
+  hand_shape: "fan",
+  before_playing: "off",
+  hints: true,
+  muted: [],
+};
+
+/** The words that may stand in a field; a stored one that is not among them counts as unset. */
+export const setting_choices = {
+  theme: ["system", "light", "dark"],
+  motion: ["system", "full", "reduced"],
+  card_size: ["small", "medium", "large"],
+  palette: ["usual", "clear"],
+  contrast: ["usual", "more"],
+  hand_order: ["suit", "number", "dealt"],
+  hand_shape: ["fan", "row"],
+  before_playing: ["off", "confirm", "undo"],
+} as const satisfies { readonly [Name in keyof Settings]?: readonly Settings[Name][] };
+
+function settings_from(stored: unknown): Settings {
+  if (typeof stored !== "object" || stored === null) return usual_settings;
+  const found: { [name: string]: unknown } = {};
+  for (const [name, usual] of Object.entries(usual_settings)) {
+    const value = (stored as { readonly [name: string]: unknown })[name];
+    const choices: readonly unknown[] | undefined = setting_choices[name as keyof typeof setting_choices];
+    if (name === "language") found[name] = typeof value === "string" && is_language(value) ? value : null;
+    else if (name === "muted") found[name] = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+    else if (choices) found[name] = choices.includes(value) ? value : usual;
+    else found[name] = typeof value === typeof usual ? value : usual;
+  }
+  return found as unknown as Settings;
+}
+
+let current: Settings = $state.raw(settings_from(read_stored("settings")));
+
+/** Reactive. */
+export const settings = (): Settings => current;
+
+export function change_settings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  write_stored("settings", current);
+}
+
+/** Reactive. */
+export const wanted_language = (): Language => current.language ?? preferred_language();
+
+/** Whether things should stand still. */
+export function is_still(): boolean {
+  if (current.motion !== "system") return current.motion === "reduced";
+  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+}
+
+const or_absent = (value: string, absent: string): string | undefined => (value === absent ? undefined : value);
+
+/** The attributes `data-…` of <html>; undefined: none. */
+export function page_attributes(of: Settings = current): { readonly [name: string]: string | undefined } {
+  return {
+    theme: or_absent(of.theme, "system"),
+    motion: of.motion === "system" ? undefined : of.motion === "reduced" ? "none" : "full",
+    palette: or_absent(of.palette, "usual"),
+    contrast: or_absent(of.contrast, "usual"),
+    cards: or_absent(of.card_size, "medium"),
+  };
+}
+
+/** Keeps <html> as the settings say; the returned function ends it. */
+export function apply_settings(): () => void {
+  const stop_listening = on_stored("settings", () => {
+    current = settings_from(read_stored("settings"));
+  });
+  const stop_effects = $effect.root(() => {
+    $effect(() => {
+      for (const [name, value] of Object.entries(page_attributes())) {
+        if (value === undefined) delete document.documentElement.dataset[name];
+        else document.documentElement.dataset[name] = value;
+      }
+    });
+  });
+  return () => {
+    stop_listening();
+    stop_effects();
+  };
+}

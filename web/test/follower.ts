@@ -1,0 +1,54 @@
+// A session whose model is compared with a snapshot of the server after every message of events.
+import { expect } from "vitest";
+import type { Pass, Snapshot } from "../src/protocol/messages.ts";
+import { model_of } from "../src/session/table_model.ts";
+import { TableSession } from "../src/session/table_session.svelte.ts";
+import { web_socket_at } from "../src/session/transport.ts";
+
+export interface Follower {
+  readonly session: TableSession;
+  /** How often a model and a snapshot were the same. */
+  readonly compared: () => number;
+  /** Where they were not. */
+  readonly differences: readonly unknown[];
+  /** Breaks the connection. */
+  readonly cut: () => void;
+}
+
+export function follow(origin: string, room: string, pass: Pass | null): Follower {
+  let compared = 0;
+  let cut = (): void => {};
+  const differences: unknown[] = [];
+  const session = new TableSession({
+    room,
+    token: pass?.token ?? null,
+    open: (to, events) => {
+      const transport = web_socket_at(origin)(to, {
+        ...events,
+        received(text) {
+          const message = JSON.parse(text) as { readonly type: string };
+          const model = session.model;
+          if (message.type === "snapshot" && model !== null && model.seq === (message as Snapshot).seq) {
+            const { moments: _, ...followed } = model;
+            const { moments: __, ...told } = model_of(message as Snapshot);
+            try {
+              expect(followed).toEqual(told);
+            } catch (difference) {
+              differences.push(difference);
+            }
+            compared++;
+            return;
+          }
+          events.received(text);
+          if (message.type === "events") transport.send(JSON.stringify({ id: 1, ask: "snapshot" }));
+        },
+      });
+      cut = () => {
+        transport.close();
+        events.closed(1006, "");
+      };
+      return transport;
+    },
+  });
+  return { session, compared: () => compared, differences, cut: () => cut() };
+}

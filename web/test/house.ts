@@ -1,0 +1,161 @@
+// A server and a browser for a test, and people who look at it. Pictures go into the folder that
+// SHOTS names, and nowhere without it.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { start_server, type ServerChoices, type TestServer } from "./server.ts";
+
+const require = createRequire(import.meta.url);
+const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const chromium_path = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const chromium_options = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1280, height: 800 },
+} as const;
+
+export interface PersonChoices {
+  readonly language?: "en" | "de" | "fr" | "nl";
+  readonly theme?: "light" | "dark";
+  readonly size?: keyof typeof sizes;
+  readonly still?: boolean;
+}
+
+/** Somebody with a browser of their own. */
+export class Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What went wrong in the page: errors, and what the content policy stopped. */
+  readonly errors: string[] = [];
+  /** All that the server has sent to this person. */
+  readonly received: string[] = [];
+  readonly #origin: string;
+
+  constructor(context: BrowserContext, page: Page, origin: string) {
+    this.context = context;
+    this.page = page;
+    this.#origin = origin;
+    this.watch(page);
+  }
+
+  watch(page: Page): void {
+    page.on("pageerror", (error) => this.errors.push(String(error)));
+    page.on("console", (message) => {
+      // A connection that a test breaks is no fault of the page.
+      if (message.type() === "error" && !/WebSocket|ERR_|Failed to load/.test(message.text())) this.errors.push(message.text());
+    });
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
+  }
+
+  async open(path: string, page = this.page): Promise<void> {
+    await page.goto(new URL(path, this.#origin).href);
+  }
+
+  /** Another tab of the same browser. */
+  async tab(): Promise<Page> {
+    const page = await this.context.newPage();
+    this.watch(page);
+    return page;
+  }
+
+  async shot(name: string, page = this.page): Promise<void> {
+    const folder = process.env["SHOTS"];
+    if (folder === undefined) return;
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+
+  /** Fails with what a screen reader or a weak eye would stumble over. */
+  async check_access(page = this.page): Promise<void> {
+    // Not as a tag: the content policy would stop it.
+    await page.evaluate(axe_source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
+    });
+    assert.deepEqual(found, []);
+  }
+
+  /** Nothing is cut off or sticks out sideways. */
+  async check_fit(page = this.page): Promise<void> {
+    const wide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const cut = [...document.querySelectorAll("button, a, label, h1, h2, h3")].filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).overflow !== "visible" &&
+          !element.closest(".visually-hidden"),
+      );
+      return [...(scrollWidth > clientWidth ? ["the page"] : []), ...cut.map((element) => element.outerHTML.slice(0, 120))];
+    });
+    assert.deepEqual(wide, []);
+  }
+}
+
+interface AxeViolation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+export class House {
+  readonly server: TestServer;
+  readonly browser: Browser;
+  readonly #people: Person[] = [];
+
+  constructor(server: TestServer, browser: Browser) {
+    this.server = server;
+    this.browser = browser;
+  }
+
+  async person({ language = "en", theme = "light", size = "phone", still = false }: PersonChoices = {}): Promise<Person> {
+    const context = await this.browser.newContext({
+      viewport: sizes[size],
+      locale: language,
+      colorScheme: theme,
+      reducedMotion: still ? "reduce" : "no-preference",
+    });
+    const person = new Person(context, await context.newPage(), this.server.origin);
+    this.#people.push(person);
+    return person;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.stop();
+    for (const { errors } of this.#people) assert.deepEqual(errors, []);
+  }
+}
+
+/** Whoever opens it must close it, also after a failure. */
+export async function open_house(choices: Omit<ServerChoices, "web"> = {}): Promise<House> {
+  const server = await start_server({ web: true, ...choices });
+  try {
+    const browser = await chromium.launch({ executablePath: chromium_path, headless: true, args: chromium_options });
+    return new House(server, browser);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** A test's body with a house that is closed whatever happens. */
+export async function in_house(body: (house: House) => Promise<void>, choices: Omit<ServerChoices, "web"> = {}): Promise<void> {
+  const house = await open_house(choices);
+  try {
+    await body(house);
+  } finally {
+    await house.close();
+  }
+}

@@ -1,0 +1,72 @@
+// A real server of its own on a free port, with its tables in a folder that goes away with it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const program = process.env["INSIDEJOB"] ?? fileURLToPath(new URL("../../build/insidejob", import.meta.url));
+export const web_folder = process.env["INSIDEJOB_WEB"] ?? fileURLToPath(new URL("../dist", import.meta.url));
+
+export interface TestServer {
+  readonly origin: string;
+  readonly port: number;
+  /** The same tables again, on the same port. `kill`: without a chance to say goodbye. */
+  restart(kill?: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerChoices {
+  /** Serve web/dist too. */
+  readonly web?: boolean;
+  /** More options of `insidejob serve`, for example `--bot-pace`. */
+  readonly options?: readonly string[];
+}
+
+export async function start_server({ web = false, options = [] }: ServerChoices = {}): Promise<TestServer> {
+  if (!existsSync(program)) throw new Error("there is no server: build build/insidejob or set INSIDEJOB");
+  const folder = mkdtempSync(join(tmpdir(), "insidejob-web-test-"));
+  let port = 0;
+  let running: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const fixed = ["serve", "--address", "127.0.0.1", "--port", String(port), "--data", folder, "--limits", "off"];
+    const child = spawn(program, [...fixed, ...(web ? ["--web", web_folder] : []), ...options]);
+    running = child;
+    port = await new Promise<number>((resolve, reject) => {
+      let said = "";
+      const listen = (text: Buffer): void => {
+        said += text.toString();
+        const found = /listening: http port (\d+)/.exec(said)?.[1];
+        if (found !== undefined) resolve(Number(found));
+      };
+      child.stdout.on("data", listen);
+      child.stderr.on("data", listen);
+      child.once("exit", () => reject(new Error(`the server did not start: ${said}`)));
+    });
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const child = running;
+    running = null;
+    if (child === null || child.exitCode !== null) return;
+    await new Promise<void>((resolve) => {
+      child.once("exit", () => resolve());
+      child.kill(signal);
+    });
+  }
+
+  await start();
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    async restart(kill = false) {
+      await end(kill ? "SIGKILL" : "SIGTERM");
+      await start();
+    },
+    async stop() {
+      await end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

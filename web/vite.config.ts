@@ -1,0 +1,33 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { compressed } from "./plugins/compressed.ts";
+import { protocol_shapes } from "./plugins/protocol_shapes.ts";
+import { texts } from "./plugins/texts.ts";
+
+// The server that `npm run dev` talks to.
+const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
+
+export default defineConfig({
+  plugins: [texts(), protocol_shapes(), svelte(), compressed()],
+  build: {
+    target: "es2022",
+    assetsDir: "assets",
+    modulePreload: { polyfill: false },
+    // Images and fonts stay files of their own: the content policy takes them from the server only.
+    assetsInlineLimit: 0,
+    outDir: process.env["INSIDEJOB_WEB"] ?? "dist",
+    emptyOutDir: true,
+    reportCompressedSize: false,
+  },
+  server: {
+    // The server takes pages of its own origin only.
+    proxy: {
+      "/api": { target: server, changeOrigin: true, headers: { origin: server } },
+      "/ws": { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
+    },
+    fs: { allow: [".."] },
+  },
+  // Tests run what the browser runs, not what a server would render.
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  test: { include: ["src/**/*.test.ts", "test/**/*.test.ts"], environment: "node" },
+});
