@@ -8,12 +8,14 @@
 #include <CLI/Config.hpp>
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/invitation.h"
 #include "server/crypto/crypto.h"
 #include "server/net/server.h"
 #include "server/storage/postgres_storage.h"
@@ -29,6 +31,7 @@ struct ServeOptions {
   std::string limits = "on";
   std::string log_format = "text";
   std::string log_level = "info";
+  bool invite = false;
 };
 
 void add_options(CLI::App& command, ServeOptions& options) {
@@ -135,6 +138,10 @@ void add_options(CLI::App& command, ServeOptions& options) {
                   "Quick play: milliseconds until bots take the free seats (8000)")
       ->check(CLI::Range(0, 600000))
       ->envname("INSIDEJOB_QUICK_WAIT");
+  command
+      .add_flag("--invite", options.invite,
+                "Show the addresses for friends, and a QR code for their phones")
+      ->envname("INSIDEJOB_INVITE");
   command.add_option("--log-format", options.log_format, "text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->envname("INSIDEJOB_LOG_FORMAT");
@@ -227,6 +234,11 @@ int serve(ServeOptions& options) {
   const std::string scheme = options.server.tls_certificate.empty() ? "http" : "https";
   log.write(spdlog::level::info, "listening", scheme,
             "port " + std::to_string(server.port()) + ", data in " + store_name(options));
+  if (options.invite) {
+    const std::string text = invitation(scheme, options.server.address, server.port());
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
+  }
   int signal = 0;
   sigwait(&signals, &signal);
   log.write(spdlog::level::info, "stopping", "server", "finishing what is being written");

@@ -14,7 +14,7 @@ namespace insidejob {
 namespace {
 
 constexpr std::size_t k_usual_events = 512;
-constexpr std::size_t k_usual_private = 2048;
+constexpr std::size_t k_usual_private = 96;
 constexpr std::string_view k_head = R"({"type": "events")";
 constexpr std::string_view k_events = R"(, "events": )";
 constexpr std::string_view k_now = R"(, "now": )";
@@ -60,9 +60,9 @@ EventsMessage::EventsMessage(const TableState& state, std::span<const Step> step
   JsonWriter out{moment_};
   out.begin_object();
   write_public_moment(out, moment_view(state, MemberId{}));
-  public_size_ = ended_ ? for_everybody().size()
-                        : k_head.size() + k_events.size() + events_.size() + k_now.size() +
-                              moment_.size() + 2;
+  public_size_ =
+      ended_ ? for_everybody().size()
+             : k_head.size() + k_events.size() + events_.size() + k_now.size() + moment_.size() + 2;
 }
 
 // Whether nothing in the list of events is for this seat alone.
@@ -87,7 +87,7 @@ void EventsMessage::append_events(std::string& message, std::optional<Seat> seat
 std::string EventsMessage::write(MemberId viewer, std::int64_t done) const {
   const auto seat = game_seat_of(state_, viewer);
   std::string message;
-  message.reserve(public_size_ + (seat ? k_usual_private : 0));
+  message.reserve(public_size_ + k_usual_private);
   message += k_head;
   JsonWriter out{message, JsonWriter::Place::behind_a_value};
   if (done != 0) out.member("done", done);

@@ -90,7 +90,9 @@ PostTogether::~PostTogether() {
 
 Milliseconds AsioWorld::now() { return system_now(); }
 
-std::shared_ptr<Strand> AsioWorld::make_strand() { return std::make_shared<AsioStrand>(loops_.next()); }
+std::shared_ptr<Strand> AsioWorld::make_strand() {
+  return std::make_shared<AsioStrand>(loops_.next());
+}
 
 std::unique_ptr<Timer> AsioWorld::make_timer(const std::shared_ptr<Strand>& on) {
   return std::make_unique<AsioTimer>(on);

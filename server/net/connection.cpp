@@ -190,11 +190,12 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
       [&](auto done) { parts_.api.house.find(*code, std::move(done)); });
   if (const auto* fault = std::get_if<HouseFault>(&found)) {
     co_await become_websocket(std::move(request), nullptr,
-                     fault->fault == ServerFault::unknown_room ? CloseReason::unknown_room
-                                                               : CloseReason::unavailable);
+                              fault->fault == ServerFault::unknown_room ? CloseReason::unknown_room
+                                                                        : CloseReason::unavailable);
     co_return;
   }
-  co_await become_websocket(std::move(request), std::get<std::shared_ptr<Room>>(found), std::nullopt);
+  co_await become_websocket(std::move(request), std::get<std::shared_ptr<Room>>(found),
+                            std::nullopt);
 }
 
 template <typename Stream>
@@ -216,10 +217,9 @@ Awaitable<void> Connection<Stream>::become_websocket(Request request, std::share
   socket = Socket{loop, protocol, socket.release()};
   auto session = std::make_shared<Session>(parts_.api.world, parts_.api.metrics,
                                            parts_.api.house.limits().session, room, strand);
-  auto link =
-      std::make_shared<WebSocketLink<Stream>>(std::move(stream_), std::move(session),
-                                              std::move(visitor_), std::move(place_),
-                                              parts_.api.options);
+  auto link = std::make_shared<WebSocketLink<Stream>>(std::move(stream_), std::move(session),
+                                                      std::move(visitor_), std::move(place_),
+                                                      parts_.api.options);
   std::string early{static_cast<const char*>(buffer_.cdata().data()), buffer_.size()};
   asio::post(loop, [link = std::move(link), early = std::move(early), refusal]() mutable {
     link->start(std::move(early), refusal);

@@ -110,7 +110,8 @@ std::optional<std::string> Server::Parts::listen() {
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error) {
-    return "Cannot listen on port " + std::to_string(options.port) + ": " + error.message() + '.';
+    return "Cannot listen on port " + std::to_string(options.port) + ": " + error.message() +
+           ". Choose another one with --port, or 0 for any that is free.";
   }
   port = acceptor.local_endpoint().port();
   return std::nullopt;
@@ -118,7 +119,8 @@ std::optional<std::string> Server::Parts::listen() {
 
 Awaitable<void> Server::Parts::accept_all() {
   for (;;) {
-    auto [error, socket] = co_await acceptor.async_accept(loops.next(), asio::as_tuple(k_awaitable));
+    auto [error, socket] =
+        co_await acceptor.async_accept(loops.next(), asio::as_tuple(k_awaitable));
     if (!acceptor.is_open()) co_return;
     if (error) {  // out of file handles, say: others may end meanwhile
       note("not accepted", "connection", error.message());

@@ -7,6 +7,7 @@
 
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
@@ -22,8 +23,8 @@
 #include "server/net/asio_types.h"
 #include "server/net/live_connections.h"
 #include "server/net/server_options.h"
-#include "server/net/websocket_frame.h"
 #include "server/rooms/session.h"
+#include "server/websocket/frame.h"
 
 namespace insidejob {
 
@@ -46,17 +47,18 @@ class WebSocketLink final : public Wire,
         silence_(std::chrono::milliseconds{500} * options.idle_seconds),
         timer_(socket().get_executor()) {}
 
-  // Begins, on the strand, once the opening has been answered. `early`: what came with it. A refusal
-  // is told at once. Every operation that is under way keeps the link alive.
+  // Begins, on the strand, once the opening has been answered. `early`: what came with it. A
+  // refusal is told at once. Every operation that is under way keeps the link alive.
   void start(std::string early, std::optional<CloseReason> refusal) {
-    place_.on_end([executor = socket().get_executor(), weak = this->weak_from_this()](bool at_once) {
-      asio::post(executor, [weak, at_once] {
-        const auto self = weak.lock();
-        if (!self) return;
-        if (at_once) return self->end();
-        self->session_->close(CloseReason::restart);
-      });
-    });
+    place_.on_end(
+        [executor = socket().get_executor(), weak = this->weak_from_this()](bool at_once) {
+          asio::post(executor, [weak, at_once] {
+            const auto self = weak.lock();
+            if (!self) return;
+            if (at_once) return self->end();
+            self->session_->close(CloseReason::restart);
+          });
+        });
     session_->start(*this, visitor_.allowances());
     if (refusal) session_->close(*refusal);
     listen_for_silence();
@@ -88,6 +90,7 @@ class WebSocketLink final : public Wire,
   static constexpr std::size_t k_tls_read = 4 * 1024;
   static constexpr std::size_t k_most_pongs = 1024;  // bytes of them that may wait
   static constexpr std::size_t k_messages_at_once = 8;
+  inline static const std::string k_blanks = std::string(2048, ' ');
 
   Socket& socket() { return socket_of(stream_); }
 
@@ -138,7 +141,8 @@ class WebSocketLink final : public Wire,
   }
   bool on_ping(std::string_view payload) override {
     session_->charge(payload.size());
-    if (waiting_.size() > k_most_pongs) return true;  // of several, some may stay unanswered (5.5.3)
+    if (waiting_.size() > k_most_pongs)
+      return true;  // of several, some may stay unanswered (5.5.3)
     append_frame(waiting_, Opcode::pong, payload);
     write_rest();
     return true;
@@ -164,11 +168,20 @@ class WebSocketLink final : public Wire,
   // --- writing. `rest_` is being written, `waiting_` comes after it.
 
   void append(std::span<const Message> messages) {
-    for (const Message& message : messages) append_frame(waiting_, Opcode::text, *message);
+    for (const Message& message : messages) {
+      const FrameHeader header = frame_header(Opcode::text, message.size());
+      waiting_.append(header.bytes.data(), header.size);
+      waiting_.append(message.text()).append(message.blanks(), ' ');
+    }
   }
 
   // False: the system does not take all of it; what is left waits.
   bool send_at_once(std::span<const Message> messages) {
+    const auto is_long = [](const Message& message) { return message.blanks() > k_blanks.size(); };
+    if (std::ranges::any_of(messages, is_long)) {  // rare: it may be copied
+      append(messages);
+      return false;
+    }
     while (!messages.empty()) {
       const auto some = messages.first(std::min(messages.size(), k_messages_at_once));
       messages = messages.subspan(some.size());
@@ -181,14 +194,16 @@ class WebSocketLink final : public Wire,
 
   bool send_some(std::span<const Message> messages) {
     std::array<FrameHeader, k_messages_at_once> headers;
-    std::array<iovec, 2 * k_messages_at_once> parts{};
+    std::array<iovec, 3 * k_messages_at_once> parts{};
     std::size_t count = 0;
     std::size_t total = 0;
     for (std::size_t i = 0; i < messages.size(); ++i) {
-      headers[i] = frame_header(Opcode::text, messages[i]->size());
+      const Message& message = messages[i];
+      headers[i] = frame_header(Opcode::text, message.size());
       parts[count++] = {headers[i].bytes.data(), headers[i].size};
-      parts[count++] = {const_cast<char*>(messages[i]->data()), messages[i]->size()};
-      total += headers[i].size + messages[i]->size();
+      parts[count++] = {const_cast<char*>(message.text().data()), message.text().size()};
+      parts[count++] = {const_cast<char*>(k_blanks.data()), message.blanks()};
+      total += headers[i].size + message.size();
     }
     msghdr what{};
     what.msg_iov = parts.data();

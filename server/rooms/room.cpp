@@ -73,8 +73,16 @@ bool Room::begin_now() {
   return true;
 }
 
+// In a trick one moves after the other. At other times several often press at once: what they send
+// in the same moment makes one batch.
 void Room::end_now() {
-  finish_batch();
+  if (table_.state().stage == Stage::play || lines_.empty()) {
+    finish_batch();
+  } else if (!std::exchange(is_open_, true)) {
+    strand_->post([weak = weak_from_this()] {
+      if (const auto room = weak.lock(); room && room->is_open_) room->run([] {}, true);
+    });
+  }
   draining_ = false;
   drain();
 }
@@ -96,24 +104,25 @@ void Room::drain() {
 }
 
 void Room::finish_batch() {
+  is_open_ = false;
   if (lines_.empty()) {
     flush();
     if (usable()) carry_on();
     return;
   }
   condition_ = Condition::writing;
-  const Milliseconds began = house_.world.now();
+  writing_since_ = house_.world.now();
   const Sequence first = table_.state().sequence - lines_.size() + 1;
   house_.storage.append(identity_.key, first, std::exchange(lines_, {}), identity_.fence,
-                        [weak = weak_from_this(), strand = strand_, began](const Written& written) {
-                          strand->post([weak, written, began] {
-                            if (const auto room = weak.lock()) room->stored(written, began);
+                        [weak = weak_from_this(), strand = strand_](const Written& written) {
+                          strand->post([weak, written] {
+                            if (const auto room = weak.lock()) room->stored(written);
                           });
                         });
 }
 
-void Room::stored(const Written& written, Milliseconds began) {
-  house_.metrics.append.add(house_.world.now() - began);
+void Room::stored(const Written& written) {
+  house_.metrics.append.add(house_.world.now() - writing_since_);
   if (!written.ok()) {
     fail(written.error());
     return;
@@ -136,18 +145,25 @@ void Room::stored(const Written& written, Milliseconds began) {
 void Room::flush() {
   pending_.clear();
   after_failure_.clear();
-  // A session that is pushed may close and come back here: with an outbox that is empty.
-  auto outbox = std::exchange(outbox_, {});
-  for (auto& [session, message] : outbox) session->queue(std::move(message));
-  for (const auto& [session, message] : outbox) session->push();
+  // A session may close here, which may lead back to this place.
+  Outbox sending = std::exchange(spare_, {});
+  sending.swap(outbox_);
+  for (auto& [session, message] : sending) session->queue(std::move(message));
+  for (const auto& [session, message] : sending) session->push();
+  sending.clear();
+  spare_ = std::move(sending);
   for (const Job& job : std::exchange(after_, {})) job();
 }
 
 void Room::carry_on() {
-  if (std::exchange(people_changed_, false)) close_strangers();
+  const bool changed = std::exchange(people_changed_, false);
+  if (changed) close_strangers();
   set_clock();
   ask_bots();
-  update_directory();
+  const TableState& state = table_.state();
+  if (changed || state.stage != listed_stage_ || state.at >= activity_ + k_directory_every) {
+    update_directory();
+  }
 }
 
 Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t id) {
@@ -187,18 +203,19 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
     const MemberId viewer = attached.viewer;
     const bool is_own = viewer && viewer == by;
     if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
-      if (!everybodys) everybodys = std::make_shared<const std::string>(message.for_everybody());
+      if (!everybodys) everybodys = Message{message.for_everybody()};
       outbox_.emplace_back(attached.session, everybodys);
       continue;
     }
     std::string text = message.for_viewer(viewer, is_own ? id : 0);
-    pad_message(text, public_size(state, steps, viewer, message.public_size()));
-    say(attached.session, std::move(text));
+    const std::size_t blanks =
+        blanks_behind(text.size(), public_size(state, steps, viewer, message.public_size()));
+    outbox_.emplace_back(attached.session, Message{std::move(text), blanks});
   }
 }
 
 void Room::say(const std::shared_ptr<Session>& to, std::string text) {
-  outbox_.emplace_back(to, std::make_shared<const std::string>(std::move(text)));
+  outbox_.emplace_back(to, Message{std::move(text)});
 }
 
 void Room::set_clock() {
@@ -224,6 +241,7 @@ void Room::update_directory() {
   const Milliseconds now = house_.world.now();
   const TableState& state = table_.state();
   if (state.sequence == 0) return;
+  listed_stage_ = state.stage;
   TableUpdate update;
   if (auto text = summary_text(summary()); text != summary_) update.summary = summary_ = text;
   if (state.options.public_table != is_public_) {
@@ -243,7 +261,7 @@ void Room::watch_idleness() {
   if (retired_) return;
   if (!idle_timer_) idle_timer_ = house_.world.make_timer(strand_);
   idle_timer_->set(house_.world.now() + house_.limits.idle, [this] {
-    if (attached_.empty() && condition_ == Condition::settled && queue_.empty()) {
+    if (attached_.empty() && is_settled() && queue_.empty()) {
       retire(CloseReason::idle);
     } else {
       watch_idleness();
@@ -259,6 +277,7 @@ void Room::close(CloseReason reason, Job closed) {
   closing_ = true;
   close_reason_ = reason;
   closed_ = std::move(closed);
+  if (is_open_) finish_batch();
   if (condition_ != Condition::writing) retire(reason);
 }
 

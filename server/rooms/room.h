@@ -115,7 +115,7 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] const Table& table() const { return table_; }
   // For the simulator, where a process dies and its memory must be freed: lets go of everybody.
   void abandon();
-  [[nodiscard]] bool is_settled() const { return condition_ == Condition::settled; }
+  [[nodiscard]] bool is_settled() const { return condition_ == Condition::settled && !is_open_; }
 
  private:
   enum class Condition : std::uint8_t {
@@ -151,7 +151,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool begin_now();
   void end_now();
   void finish_batch();
-  void stored(const Written& written, Milliseconds began);
+  void stored(const Written& written);
   void flush();
   void carry_on();
   void set_clock();
@@ -177,7 +177,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
   void admit(const std::string& name, bool watch, const PassDone& done);
   void promise(Job when_stored, Job when_not);
-  [[nodiscard]] std::string padded_snapshot(MemberId viewer) const;
+  void say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
   [[nodiscard]] bool is_attached(MemberId member) const;
   void reconcile();
   void expect_arrivals();
@@ -208,9 +208,13 @@ class Room : public std::enable_shared_from_this<Room> {
   bool troubled_ = false;  // the last write failed
   std::deque<Job> queue_;
 
-  // The batch: nothing of it is told before it is durable.
+  // The batch: nothing of it is told before it is durable. Open: more may come to it.
+  bool is_open_ = false;
+  Milliseconds writing_since_ = 0;
   std::vector<std::string> lines_;
-  std::vector<std::pair<std::shared_ptr<Session>, Message>> outbox_;
+  using Outbox = std::vector<std::pair<std::shared_ptr<Session>, Message>>;
+  Outbox outbox_;
+  Outbox spare_;                    // an empty one, for its memory
   std::vector<Job> after_;          // answers to HTTP requests
   std::vector<Job> after_failure_;  // the same if it could not be stored
   std::vector<Pending> pending_;
@@ -227,6 +231,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::unique_ptr<Timer> retry_timer_;
   Milliseconds retry_after_ = 0;
   std::string summary_;
+  Stage listed_stage_ = Stage::lobby;  // when the directory was last looked at
   bool is_public_ = false;
   Milliseconds activity_ = 0;
   CloseReason close_reason_ = CloseReason::restart;

@@ -12,6 +12,7 @@ namespace {
 
 // Whoever has a pass and does not come within this time is away.
 constexpr Milliseconds k_arrival_wait = 15'000;
+constexpr Milliseconds k_write_patience = 10'000;
 
 }  // namespace
 
@@ -20,6 +21,12 @@ void Room::receive(const std::shared_ptr<Session>& session, std::string_view tex
     const auto self = shared_from_this();
     handle(session, text);
     end_now();
+    return;
+  }
+  // A database that neither answers nor fails: whoever comes now need not wait for it.
+  if (condition_ == Condition::writing && house_.world.now() > writing_since_ + k_write_patience) {
+    house_.metrics.commands_not_stored.add();
+    session->send(not_done(text, "not_stored"));
     return;
   }
   const bool taken = run([this, session, text = std::string{text}] { handle(session, text); });
@@ -39,8 +46,11 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
     if (auto answer = answer_ask(&state, viewer, text, house_.world.now())) {
       owe(session, read_command(state, text).id.value_or(0));
       // A snapshot that was asked for tells as little by its length as any other.
-      const bool is_snapshot = answer->starts_with(R"({"type": "snapshot")");
-      say(session, is_snapshot ? padded_snapshot(viewer) : std::move(*answer));
+      if (answer->starts_with(R"({"type": "snapshot")")) {
+        say_snapshot(session, viewer);
+      } else {
+        say(session, std::move(*answer));
+      }
       return;
     }
   }
@@ -71,9 +81,8 @@ void Room::owe(const std::shared_ptr<Session>& session, std::int64_t id) {
 
 Message Room::not_done(std::string_view request, std::string_view reason) const {
   const ReadCommand read = read_command(table_.state(), request);
-  return std::make_shared<const std::string>(
-      read.id ? server_refused_message(*read.id, reason)
-              : malformed_message(std::nullopt, std::get<Malformed>(read.command)));
+  return Message{read.id ? server_refused_message(*read.id, reason)
+                         : malformed_message(std::nullopt, std::get<Malformed>(read.command))};
 }
 
 void Room::attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token) {
@@ -108,13 +117,15 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
   session->set_viewer(viewer);
   attached_.push_back({session, viewer, token.value_or(Bytes32{})});
   idle_timer_.reset();
-  say(session, padded_snapshot(viewer));
+  say_snapshot(session, viewer);
 }
 
-std::string Room::padded_snapshot(MemberId viewer) const {
-  std::string text = snapshot_message(table_.state(), viewer);
-  if (viewer) pad_message(text, snapshot_message(table_.state(), MemberId{}).size());
-  return text;
+void Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {
+  const TableState& state = table_.state();
+  std::string text = snapshot_message(state, viewer);
+  const std::size_t blanks =
+      viewer ? blanks_behind(text.size(), snapshot_message(state, MemberId{}).size()) : 0;
+  outbox_.emplace_back(to, Message{std::move(text), blanks});
 }
 
 bool Room::is_attached(MemberId member) const {

@@ -53,8 +53,7 @@ void Room::fail(const StorageError& error) {
   after_.clear();
   for (const Pending& waiting : std::exchange(pending_, {})) {
     house_.metrics.commands_not_stored.add();
-    waiting.session->send(
-        std::make_shared<const std::string>(server_refused_message(waiting.id, "not_stored")));
+    waiting.session->send(Message{server_refused_message(waiting.id, "not_stored")});
   }
   for (const Job& job : std::exchange(after_failure_, {})) job();
   if (closing_ || is_lost(error.fault)) {
@@ -95,7 +94,7 @@ void Room::reloaded(StorageResult<Table> table) {
   run(
       [this] {
         for (const Attached& attached : attached_) {
-          say(attached.session, padded_snapshot(attached.viewer));
+          say_snapshot(attached.session, attached.viewer);
         }
         reconcile();
       },

@@ -4,10 +4,10 @@
 
 namespace insidejob {
 
-void pad_message(std::string& message, std::size_t public_size) {
-  std::size_t size = public_size + k_private_part;
-  while (size < message.size()) size += k_private_part;
-  message.append(size - message.size(), ' ');
+std::size_t blanks_behind(std::size_t size, std::size_t public_size) {
+  std::size_t filled = public_size + k_private_part;
+  while (filled < size) filled += k_private_part;
+  return filled - size;
 }
 
 std::string server_refused_message(std::int64_t id, std::string_view reason) {

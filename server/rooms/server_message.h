@@ -13,10 +13,10 @@ namespace insidejob {
 // with a full hand and wagers has 26 legal actions, and the length would give him away.
 inline constexpr std::size_t k_private_part = 1536;
 
-// Fills a seat's message up with blanks so that its length follows from the length of the one that
-// everybody may see: what only the seat is told does not show in it. If once it does not fit, the
-// message is filled up to the next multiple.
-void pad_message(std::string& message, std::size_t public_size);
+// How many blanks fill a seat's message up so that its length follows from the length of the one
+// that everybody may see: what only the seat is told does not show in it. If once it does not fit,
+// the message is filled up to the next multiple.
+[[nodiscard]] std::size_t blanks_behind(std::size_t size, std::size_t public_size);
 
 // A refusal that is not the table's own: not_stored, busy.
 [[nodiscard]] std::string server_refused_message(std::int64_t id, std::string_view reason);

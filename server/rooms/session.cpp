@@ -39,7 +39,7 @@ void Session::received(std::string_view text) {
   if (!room_) {
     auto answer = answer_ask(nullptr, MemberId{}, text, world_.now());
     if (!answer) answer = malformed_message(std::nullopt, malformed("ask", "is missing"));
-    send(std::make_shared<const std::string>(std::move(*answer)));
+    send(Message{std::move(*answer)});
     return;
   }
   if (!greeted_) {
@@ -93,8 +93,8 @@ void Session::hello(std::string_view text) {
 void Session::queue(Message message) {
   if (wire_ == nullptr) return;
   metrics_.messages_out.add();
-  metrics_.bytes_out.add(message->size());
-  queued_bytes_ += message->size();
+  metrics_.bytes_out.add(message.size());
+  queued_bytes_ += message.size();
   queue_.push_back(std::move(message));
   if (queued_bytes_ > limits_.queued_bytes || queue_.size() > limits_.queued_messages) {
     metrics_.dropped_slow.add();
@@ -120,7 +120,7 @@ void Session::send(Message message) {
 void Session::sent() {
   const auto gone = queue_.begin() + static_cast<std::ptrdiff_t>(std::exchange(writing_, 0));
   for (auto message = queue_.begin(); message != gone; ++message) {
-    queued_bytes_ -= (*message)->size();
+    queued_bytes_ -= message->size();
   }
   queue_.erase(queue_.begin(), gone);
   push();

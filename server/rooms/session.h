@@ -14,6 +14,7 @@
 
 #include "server/rooms/allowance.h"
 #include "server/rooms/close_reason.h"
+#include "server/rooms/message.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/world.h"
 #include "table/fact.h"
@@ -21,9 +22,6 @@
 namespace insidejob {
 
 class Room;
-
-// One text for many readers.
-using Message = std::shared_ptr<const std::string>;
 
 // The way out to the client: a WebSocket, or what a simulator makes of it.
 class Wire {

@@ -26,9 +26,7 @@ std::string excerpt(std::string_view text) {
 
 // A seat's message is as long as everybody's and a fixed part more, whatever stands in it.
 std::optional<std::string> check_length(std::size_t size, std::size_t public_size) {
-  std::string least;
-  pad_message(least, public_size);
-  if (size == least.size()) return std::nullopt;
+  if (size == blanks_behind(0, public_size)) return std::nullopt;
   return "the length " + std::to_string(size) + " does not follow from the public one, " +
          std::to_string(public_size);
 }
@@ -63,7 +61,9 @@ void Auditor::note_command(const std::string& code, MemberId by, std::int64_t id
 
 std::string Auditor::snapshot(const TableState& state, MemberId viewer) {
   std::string text = snapshot_message(state, viewer);
-  if (viewer) pad_message(text, snapshot_message(state, MemberId{}).size());
+  if (viewer) {
+    text.append(blanks_behind(text.size(), snapshot_message(state, MemberId{}).size()), ' ');
+  }
   return text;
 }
 
@@ -134,7 +134,7 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
       });
   const std::size_t public_size =
       everybodys.size() + (sits_down ? snapshot_message(state, MemberId{}).size() : 0);
-  if (!is_public) pad_message(expected, public_size);
+  if (!is_public) expected.append(blanks_behind(expected.size(), public_size), ' ');
   if (text != expected) return "not what the log says" + difference(text, expected);
   return is_public ? std::nullopt : check_length(text.size(), public_size);
 }

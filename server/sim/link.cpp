@@ -14,7 +14,7 @@ void Link::start(std::shared_ptr<Session> session) {
 // A cut wire takes what fits into the buffers of the system.
 void Link::let_go(std::vector<Message> messages) {
   for (Message& message : messages) {
-    down_bytes_ += message->size();
+    down_bytes_ += message.size();
     if (!is_cut_) down_.push_back({delay(), std::move(message)});
   }
 }
@@ -125,7 +125,7 @@ Arrival Link::client_reads() {
   Arrival arrival = std::move(down_.front().what);
   down_.pop_front();
   if (const auto* message = std::get_if<Message>(&arrival)) {
-    down_bytes_ -= std::min(down_bytes_, (*message)->size());
+    down_bytes_ -= std::min(down_bytes_, message->size());
   } else {
     client_open_ = false;
   }

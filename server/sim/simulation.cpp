@@ -320,13 +320,14 @@ void Simulation::watch(Link& link, Message& message) {
   if (options_.sabotage == RunOptions::Sabotage::foreign_message) {
     if (seats_message_ && seats_person_ != link.person())
       message = std::exchange(seats_message_, {});
-    if (message->find(k_own_cards) != std::string::npos) {
+    if (message.text().find(k_own_cards) != std::string_view::npos) {
       seats_message_ = message;
       seats_person_ = link.person();
     }
   }
-  mix(*message);
-  if (auto problem = auditor_.check(link.code(), viewer, *message)) fail(std::move(*problem));
+  const std::string text = message.as_written();
+  mix(text);
+  if (auto problem = auditor_.check(link.code(), viewer, text)) fail(std::move(*problem));
 }
 
 // Nothing that somebody sends or does not read makes the server keep more and more.

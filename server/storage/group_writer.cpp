@@ -10,7 +10,7 @@ namespace {
 
 // From so many writes in a group on it is worth waiting for more.
 constexpr std::size_t k_busy_group = 8;
-constexpr std::chrono::milliseconds k_longest_pause{4};
+constexpr std::chrono::milliseconds k_longest_pause{10};
 
 }  // namespace
 
@@ -63,7 +63,8 @@ bool GroupWriter::take(std::vector<StorageWrite>& taken) {
   std::unique_lock lock(mutex_);
   const auto wanted = [this] { return closing_ || !queue_.empty(); };
   if (last_group_ >= k_busy_group) {
-    const auto pause = std::min<std::chrono::steady_clock::duration>(last_wait_, k_longest_pause);
+    const auto pause =
+        std::min<std::chrono::steady_clock::duration>(2 * last_wait_, k_longest_pause);
     something_to_do_.wait_for(lock, pause, [this] { return closing_; });
   }
   something_to_do_.wait(lock, wanted);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 
 #include "server/storage/sqlite_chain.h"
@@ -23,11 +24,13 @@ StorageStatus finish(SqliteRun& run) {
 std::vector<Written> SqliteWriter::commit(std::span<const StorageWrite> group) {
   const auto all = [&](const StorageError& error) {
     connection_.roll_back();
+    heads_.clear();
     return std::vector<Written>(group.size(), Written(error));
   };
   if (const StorageStatus begun = connection_.run("BEGIN IMMEDIATE"); !begun) {
     return all(begun.error());
   }
+  if (const StorageStatus seen = see_others(); !seen) return all(seen.error());
   std::vector<Written> outcomes;
   outcomes.reserve(group.size());
   for (const StorageWrite& write : group) {
@@ -44,16 +47,30 @@ std::vector<Written> SqliteWriter::commit(std::span<const StorageWrite> group) {
   return outcomes;
 }
 
+StorageStatus SqliteWriter::see_others() {
+  SqliteRun run(connection_, "PRAGMA data_version");
+  if (!run.step()) return run.error();
+  const std::int64_t known = std::exchange(data_version_, run.integer(0));
+  if (known != data_version_) heads_.clear();
+  return Ok{};
+}
+
 StorageResult<SqliteWriter::Head> SqliteWriter::head(const std::string& table) {
+  if (const auto known = heads_.find(table); known != heads_.end()) return known->second;
   SqliteRun run(connection_,
                 "SELECT table_id, fence, last_sequence, last_entry FROM heads "
                 "WHERE table_id = (SELECT id FROM tables WHERE key = ?1)",
                 table);
-  if (run.step()) return Head{run.integer(0), run.number(1), run.number(2), run.integer(3)};
+  if (run.step()) {
+    if (heads_.size() >= k_most_heads) heads_.clear();
+    const Head head{run.integer(0), run.number(1), run.number(2), run.integer(3)};
+    return heads_.insert_or_assign(table, head).first->second;
+  }
   return run.failed() ? run.error() : no_table(table);
 }
 
-StorageStatus SqliteWriter::set_head(const Head& head) {
+StorageStatus SqliteWriter::set_head(const std::string& table, const Head& head) {
+  heads_.insert_or_assign(table, head);
   SqliteRun run(connection_,
                 "UPDATE heads SET fence = ?2, last_sequence = ?3, last_entry = ?4 "
                 "WHERE table_id = ?1",
@@ -62,6 +79,7 @@ StorageStatus SqliteWriter::set_head(const Head& head) {
 }
 
 StorageStatus SqliteWriter::erase(const Head& head) {
+  heads_.clear();
   {
     SqliteRun run(connection_,
                   "DELETE FROM entries WHERE id IN (" INSIDEJOB_CHAIN "SELECT id FROM chain)",
@@ -89,7 +107,7 @@ Written SqliteWriter::apply(const AppendWrite& write) {
     if (const StorageStatus done = finish(run); !done) return done.error();
     head.last_entry = sqlite3_last_insert_rowid(connection_.handle());
   }
-  if (const StorageStatus done = set_head(head); !done) return done.error();
+  if (const StorageStatus done = set_head(write.table, head); !done) return done.error();
   return head.last_sequence;
 }
 
@@ -99,7 +117,7 @@ Written SqliteWriter::apply(const ClaimWrite& write) {
   Head head = *found;
   if (write.fence < head.fence) return fenced_off(write.table, write.fence, head.fence);
   head.fence = write.fence;
-  if (const StorageStatus done = set_head(head); !done) return done.error();
+  if (const StorageStatus done = set_head(write.table, head); !done) return done.error();
   return head.last_sequence;
 }
 

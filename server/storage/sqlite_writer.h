@@ -1,7 +1,11 @@
 // Writes groups into an SQLite database: a group is a transaction.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <span>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "server/storage/sqlite_connection.h"
@@ -26,8 +30,9 @@ class SqliteWriter {
     std::int64_t last_entry = 0;
   };
   [[nodiscard]] StorageResult<Head> head(const std::string& table);
-  [[nodiscard]] StorageStatus set_head(const Head& head);
+  [[nodiscard]] StorageStatus set_head(const std::string& table, const Head& head);
   [[nodiscard]] StorageStatus erase(const Head& head);
+  [[nodiscard]] StorageStatus see_others();
 
   [[nodiscard]] Written apply(const AppendWrite& write);
   [[nodiscard]] Written apply(const ClaimWrite& write);
@@ -37,7 +42,13 @@ class SqliteWriter {
   [[nodiscard]] Written apply(const RewriteWrite& write);
   [[nodiscard]] Written apply(const PruneWrite& write);
 
+  static constexpr std::size_t k_most_heads = 50'000;
+
   SqliteConnection& connection_;
+  // What the database says of tables that were lately written to. Emptied when somebody else has
+  // changed it (`insidejob admin`, say), and when a group was rolled back.
+  std::unordered_map<std::string, Head> heads_;
+  std::int64_t data_version_ = 0;
 };
 
 }  // namespace insidejob

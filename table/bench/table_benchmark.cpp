@@ -10,8 +10,8 @@
 #include "engine/legal.h"
 #include "engine/rng.h"
 #include "notation/action_json.h"
-#include "table/client_json.h"
 #include "table/command_json.h"
+#include "table/events_message.h"
 #include "table/log_json.h"
 #include "table/table.h"
 
@@ -102,9 +102,10 @@ const std::vector<Move>& moves() {
 }
 
 void tell_all(const Move& move, const TableState& state, const std::vector<Step>& steps) {
-  for (unsigned i = 0; i <= k_players; ++i) {  // 0: whoever watches
+  const EventsMessage message{state, steps};
+  for (unsigned i = 1; i <= k_players; ++i) {
     const MemberId viewer{i};
-    benchmark::DoNotOptimize(events_message(state, steps, viewer, viewer == move.by ? 7 : 0));
+    benchmark::DoNotOptimize(message.for_viewer(viewer, viewer == move.by ? 7 : 0));
   }
 }
 

@@ -47,6 +47,7 @@ Generator::Generator(const LoadOptions& options)
         std::make_unique<Seating>(seating_user, poller_, server_, options_.seats, seats + i));
   }
   figures_.connections = seats;
+  if (options_.awake) poller_.never_sleep();
 }
 
 void Generator::fail(std::string why) {

@@ -19,6 +19,7 @@ struct LoadOptions {
   unsigned seats = 4;
   Mode mode = Mode::full;
   unsigned interval_ms = 2000;
+  bool awake = false;  // asks for messages without ever sleeping
   unsigned seconds = 10;
   unsigned warmup_seconds = 3;
   unsigned patience_seconds = 30;  // for a step of the set-up

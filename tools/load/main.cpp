@@ -59,6 +59,8 @@ int run_program(int argc, char** argv) {
       ->check(CLI::Range(1, 3'600));
   program.add_option("--pid", options.server_process, "The server's process, to see what it uses")
       ->check(CLI::PositiveNumber);
+  program.add_flag("--awake", options.awake,
+                   "Never sleep: the server then need not wake this program's core");
   program.add_flag("--hold", hold, "Start the games, then only hold the connections");
   program.add_flag("--json", json, "One JSON object instead of text");
   try {

@@ -20,6 +20,7 @@ class Poller {
   void watch(int socket, std::uint64_t token, bool writing);
   void change(int socket, std::uint64_t token, bool writing);
 
+  void never_sleep() { never_sleeps_ = true; }
   // Waits until a socket is ready or the time (in nanoseconds) is over.
   [[nodiscard]] std::span<const epoll_event> wait(std::int64_t nanoseconds);
 
@@ -27,6 +28,7 @@ class Poller {
   void control(int operation, int socket, std::uint64_t token, bool writing) const;
 
   int epoll_;
+  bool never_sleeps_ = false;
   std::array<epoll_event, 512> events_{};
 };
 

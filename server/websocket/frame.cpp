@@ -1,4 +1,4 @@
-#include "server/net/websocket_frame.h"
+#include "server/websocket/frame.h"
 
 #include <algorithm>
 #include <cstring>
@@ -101,7 +101,9 @@ void append_close_frame(std::string& out, std::uint16_t code, std::string_view r
 }
 
 FrameReader::Parsed FrameReader::parse(std::span<char> bytes) const {
-  const auto broken = [](FrameFault fault) { return Parsed{.size = 0, .frame = {}, .fault = fault}; };
+  const auto broken = [](FrameFault fault) {
+    return Parsed{.size = 0, .frame = {}, .fault = fault};
+  };
   if (bytes.size() < 2) return {};
   const std::uint8_t first = byte_at(bytes, 0);
   const std::uint8_t second = byte_at(bytes, 1);
@@ -194,7 +196,9 @@ std::optional<FrameFault> FrameReader::take(std::span<char> bytes, FrameListener
     std::string all;
     all.swap(begun_);
     all.append(bytes.data(), bytes.size());
-    begun_ = all.substr(read_all(all, listener));
+    const std::size_t used = read_all(all, listener);
+    all.erase(0, used);
+    begun_ = std::move(all);
   }
   if (begun_.empty()) begun_.shrink_to_fit();
   return fault_;
