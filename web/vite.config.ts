@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
+import { installable } from "./plugins/installable.ts";
 import { protocol_shapes } from "./plugins/protocol_shapes.ts";
 import { texts } from "./plugins/texts.ts";
 
@@ -8,7 +9,7 @@ import { texts } from "./plugins/texts.ts";
 const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 
 export default defineConfig({
-  plugins: [texts(), protocol_shapes(), svelte(), compressed()],
+  plugins: [texts(), protocol_shapes(), svelte(), installable(), compressed()],
   build: {
     target: "es2022",
     assetsDir: "assets",

@@ -3,11 +3,15 @@ import App from "./App.svelte";
 import "./art/theme.css";
 import "./app.css";
 import { speak } from "./i18n/catalogue.svelte.ts";
+import { start_install } from "./install/install.svelte.ts";
+import { start_version } from "./install/version.svelte.ts";
 import { start_navigation } from "./navigation.svelte.ts";
 import { apply_settings, wanted_language } from "./settings/settings.svelte.ts";
 
 apply_settings();
 start_navigation();
+start_install();
+start_version();
 const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no #app");
 try {

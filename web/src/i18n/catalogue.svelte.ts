@@ -50,7 +50,9 @@ export async function speak(language: Language): Promise<void> {
   if (load === undefined) throw new Error(`no words for ${language}`);
   const { default: texts } = await load();
   catalogue = catalogue_of(language, texts);
-  if (globalThis.document) document.documentElement.lang = language;
+  if (!globalThis.document) return;
+  document.documentElement.lang = language;
+  document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute("href", `/manifest.${language}.webmanifest`);
 }
 
 /** Reactive. */

@@ -2,6 +2,18 @@
 
 export type TextKey =
   | keyof typeof import("../../../texts/en.json")
+  | keyof typeof import("../../../texts/web/editor.json")
+  | keyof typeof import("../../../texts/web/lobby.json")
+  | keyof typeof import("../../../texts/web/new_table.json")
+  | keyof typeof import("../../../texts/web/public.json")
+  | keyof typeof import("../../../texts/web/replay.json")
+  | keyof typeof import("../../../texts/web/result.json")
   | keyof typeof import("../../../texts/web/room.json")
+  | keyof typeof import("../../../texts/web/settings.json")
   | keyof typeof import("../../../texts/web/shared.json")
-  | keyof typeof import("../../../texts/web/start.json");
+  | keyof typeof import("../../../texts/web/sound.json")
+  | keyof typeof import("../../../texts/web/start.json")
+  | keyof typeof import("../../../texts/web/table.json")
+  | keyof typeof import("../../../texts/web/talk.json")
+  | keyof typeof import("../../../texts/web/television.json")
+  | keyof typeof import("../../../texts/web/vote.json");

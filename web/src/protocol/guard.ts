@@ -1,7 +1,7 @@
 // What comes from a server is checked here, once: of the form of the protocol's schema, or a
 // problem for the session to report. Fields that are not known are let through.
 import shapes from "virtual:protocol-shapes";
-import type { Failure, MoveCode, Pass, ServerMessage, TableInfo, TableList } from "./messages.ts";
+import type { CustomRole, Failure, MissionDeck, MoveCode, Pass, ServerMessage, TableInfo, TableList } from "./messages.ts";
 
 export type Shape =
   | string
@@ -22,6 +22,9 @@ export interface Guards {
   readonly TableList: TableList;
   readonly MoveCode: MoveCode;
   readonly Failure: Failure;
+  /** From a file or a link. */
+  readonly CustomRole: CustomRole;
+  readonly MissionDeck: MissionDeck;
 }
 
 const is_object = (value: unknown): value is { readonly [name: string]: unknown } =>

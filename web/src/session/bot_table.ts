@@ -5,8 +5,8 @@ import { hand_over } from "./handover.ts";
 import { keep_place } from "./places.ts";
 import { TableSession } from "./table_session.svelte.ts";
 
-const bot_level = "rookie";
-const bot_names = ["Vera", "Milo", "Juno", "Otto", "Ines", "Nils", "Tara", "Hugo", "Lena", "Paul"];
+export const bot_level = "rookie";
+export const bot_names = ["Vera", "Milo", "Juno", "Otto", "Ines", "Nils", "Tara", "Hugo", "Lena", "Paul"];
 const players = 4;
 
 function some_bot_names(count: number, taken: string): readonly string[] {

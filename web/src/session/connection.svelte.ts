@@ -2,8 +2,8 @@
 // and less often. What has no answer yet is sent again first and in its order, under the same
 // number, so that nothing is done twice and nothing is lost.
 import { guard_text } from "../protocol/guard.ts";
-import type { ClientMessage, Room, ServerMessage, Token } from "../protocol/messages.ts";
-import { end_of_link, is_ended, type LinkState } from "./link_state.ts";
+import type { ClientMessage, CloseReason, Room, ServerMessage, Token } from "../protocol/messages.ts";
+import { break_of_link, end_of_link, is_ended, type LinkState } from "./link_state.ts";
 import type { OpenTransport, Transport } from "./transport.ts";
 
 type Numbered = Exclude<ClientMessage, { hello: number }>;
@@ -49,6 +49,8 @@ export class Connection {
   #open = false;
   #was_live = false;
   #attempt = 0;
+  /** Why it broke; the attempts after that only fail. */
+  #reason: CloseReason | null = null;
   #retry_timer: ReturnType<typeof setTimeout> | undefined;
   #beat_timer: ReturnType<typeof setTimeout> | undefined;
   #beat: { readonly id: number; readonly sent: number } | null = null;
@@ -134,6 +136,7 @@ export class Connection {
     const message = guarded.value;
     this.#was_live = true;
     this.#attempt = 0;
+    this.#reason = null;
     if (this.#state.kind !== "live") this.#state = { kind: "live" };
     this.#beat_later();
     if (message.type === "answer" && message.ask === "time" && message.id === this.#beat?.id) {
@@ -159,7 +162,8 @@ export class Connection {
     const longest = Math.min(longest_wait, first_wait * 2 ** (attempt - 1));
     const wait = longest * (0.5 + Math.random() / 2);
     const kind = attempt > attempts_before_gone ? "server_gone" : "reconnecting";
-    this.#state = { kind, attempt, at: Date.now() + wait };
+    this.#reason = break_of_link(code) ?? this.#reason;
+    this.#state = { kind, attempt, at: Date.now() + wait, reason: this.#reason };
     this.#retry_timer = setTimeout(() => this.#connect(), wait);
   }
 

@@ -4,10 +4,14 @@ import type { CloseReason } from "../protocol/messages.ts";
 export type LinkState =
   | { readonly kind: "connecting" }
   | { readonly kind: "live" }
-  /** Tried again by itself at this time of this device's clock (milliseconds). */
-  | { readonly kind: "reconnecting"; readonly attempt: number; readonly at: number }
-  /** Not reached for long; still tried now and then. */
-  | { readonly kind: "server_gone"; readonly attempt: number; readonly at: number }
+  /** Tried again by itself at this time of this device's clock (milliseconds); `server_gone`: not
+   * reached for long, and tried now and then. The reason is why it broke, if the server said. */
+  | {
+      readonly kind: "reconnecting" | "server_gone";
+      readonly attempt: number;
+      readonly at: number;
+      readonly reason: CloseReason | null;
+    }
   /** For good, until somebody does something about it. The words are `closed.` and the reason. */
   | { readonly kind: "moved" }
   | { readonly kind: "left" }
@@ -50,6 +54,11 @@ export function end_of_link(code: number, was_live: boolean): EndState | null {
   }
 }
 
+/** Why one comes back; null: it just broke. */
+export function break_of_link(code: number): CloseReason | null {
+  return code === 1001 ? "restart" : code === 4005 ? "too_slow" : code === 4008 ? "unavailable" : null;
+}
+
 /** The key of the catalogue that says it; null: nothing is wrong. */
 export function closed_reason(state: LinkState): CloseReason | null {
   switch (state.kind) {
@@ -63,6 +72,7 @@ export function closed_reason(state: LinkState): CloseReason | null {
     case "replaced":
       return state.kind;
     case "stopped":
+    case "reconnecting":
       return state.reason;
     default:
       return null;

@@ -9,6 +9,8 @@ export interface Settings {
   readonly theme: "system" | "light" | "dark";
   readonly motion: "system" | "full" | "reduced";
   readonly sound: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
   readonly vibration: boolean;
   readonly card_size: "small" | "medium" | "large";
   /** `clear`: suits apart in lightness too, for every kind of colour blindness. */
@@ -28,6 +30,7 @@ export const usual_settings: Settings = {
   theme: "system",
   motion: "system",
   sound: true,
+  volume: 0.7,
   vibration: true,
   card_size: "medium",
   palette: "usual",

@@ -1,0 +1,51 @@
+// How this page can become an app of the device: by the browser's own offer, by hand, or not here.
+import { is_ios, is_standalone } from "./device.ts";
+
+interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
+}
+
+export type InstallWay =
+  | { readonly kind: "installed" }
+  /** The browser asks for us. */
+  | { readonly kind: "offered"; readonly install: () => Promise<void> }
+  /** iOS: from the share menu. */
+  | { readonly kind: "share_menu" }
+  /** Plain http, as in a home network: browsers install from https only. */
+  | { readonly kind: "insecure"; readonly origin: string }
+  /** Where the browser has it, in its menu. */
+  | { readonly kind: "menu" };
+
+let offer: InstallOffer | null = $state.raw(null);
+let accepted = $state(false);
+
+async function take_offer(): Promise<void> {
+  // An offer is good for one question.
+  const taken = offer;
+  offer = null;
+  if (taken !== null && (await taken.prompt()).outcome === "accepted") accepted = true;
+}
+
+/** Reactive. */
+export function install_way(): InstallWay {
+  if (accepted || is_standalone()) return { kind: "installed" };
+  if (offer !== null) return { kind: "offered", install: take_offer };
+  if (is_ios()) return { kind: "share_menu" };
+  return isSecureContext ? { kind: "menu" } : { kind: "insecure", origin: location.origin };
+}
+
+/** Early: the browser makes its offer once. */
+export function start_install(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event as InstallOffer;
+  });
+  addEventListener("appinstalled", () => (accepted = true));
+  // After everything that the first page needs.
+  if (import.meta.env.PROD && "serviceWorker" in navigator) {
+    // Without it the page works all the same.
+    const register = () => navigator.serviceWorker.register("/service_worker.js").catch(() => {});
+    if (document.readyState === "complete") void register();
+    else addEventListener("load", register);
+  }
+}

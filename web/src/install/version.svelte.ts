@@ -1,0 +1,47 @@
+// Whether the server has a newer client than this page. Its name is that of its entry script,
+// which changes with everything that it is made of; so it works with and without a service worker.
+import { untrack } from "svelte";
+
+const look_every = 60 * 60_000;
+const look_at_most_every = 60_000;
+
+let newer = $state(false);
+let held = $state(0);
+let looked = 0;
+
+/** Reactive: there is one, and nobody is in the middle of a game. */
+export const new_version = (): boolean => newer && held === 0;
+
+/** While a game goes on; the returned function ends it. */
+export function hold_news(): () => void {
+  // An effect that holds them must not run again because it does.
+  untrack(() => held++);
+  return () => untrack(() => held--);
+}
+
+const entry_script = (): string | null =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src") ?? null;
+
+/** Also after the connection has come back: then it may be another server. */
+export async function look_for_version(): Promise<void> {
+  const own = entry_script();
+  if (newer || own === null || !import.meta.env.PROD || Date.now() - looked < look_at_most_every) return;
+  looked = Date.now();
+  try {
+    const response = await fetch("/index.html", { cache: "no-cache" });
+    if (response.ok) newer = is_newer(await response.text(), own);
+  } catch {
+    // No server, no newer version.
+  }
+}
+
+/** Another client's page, and really one: a proxy may answer with a page of its own. */
+export const is_newer = (page: string, own: string): boolean => page.includes('id="app"') && !page.includes(own);
+
+export function start_version(): void {
+  looked = Date.now();
+  setInterval(() => void look_for_version(), look_every);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void look_for_version();
+  });
+}

@@ -1,0 +1,32 @@
+// Where things lie on the screen now. A part of the table marks itself with `data-anchor`; what is
+// not shown has no place, and nothing travels from or to it.
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function anchor_element(name: string): HTMLElement | null {
+  // A part that is shown twice, small and large, counts where it can be seen.
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-anchor="${CSS.escape(name)}"]`)) {
+    if (element.offsetParent !== null || element.getClientRects().length > 0) return element;
+  }
+  return null;
+}
+
+export function place_of(element: Element | null): Place | null {
+  if (element === null) return null;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return width > 0 ? { x, y, width, height } : null;
+}
+
+export const anchor_place = (name: string): Place | null => place_of(anchor_element(name));
+
+/** The transform that shows something that lies at `at` as if it lay at `seen`. */
+export function as_if_at(at: Place, seen: Place, turn = 0): string {
+  const x = seen.x + seen.width / 2 - (at.x + at.width / 2);
+  const y = seen.y + seen.height / 2 - (at.y + at.height / 2);
+  return `translate(${x}px, ${y}px) scale(${Math.min(1.4, seen.width / at.width)}) rotate(${turn}deg)`;
+}

@@ -1,0 +1,154 @@
+// What is seen of a moment after the model has gone on: cards on their way, a finished trick that
+// still lies for a breath, tokens, roles that have just been turned over. It follows the session's
+// moments, decides nothing, and lets go at once of what is overtaken.
+import { tick } from "svelte";
+import type { GameEvent, RoleId, Seat, Trick } from "../protocol/messages.ts";
+import type { GameMoment, Moment, TableModel } from "../session/table_model.ts";
+import { anchor_element, anchor_place, place_of, type Place } from "./anchors.ts";
+import { drop_curtain, hold_curtain } from "./curtain.svelte.ts";
+import { arrive_from, finish_all, leave_to, stands_still, travel_time } from "./travel.ts";
+
+/** A finished trick that still lies. `judged`: its winner and its stamp are shown. */
+export interface LyingTrick {
+  readonly trick: Trick;
+  /** From 1. */
+  readonly number: number;
+  readonly event: Extract<GameEvent, { event: "trick_won" }>;
+  readonly judged: boolean;
+}
+
+export interface TokenFlight {
+  readonly id: number;
+  readonly from: Place;
+  readonly to: Place;
+  readonly delay: number;
+}
+
+export interface Reveal {
+  readonly key: string;
+  readonly seat: Seat;
+  readonly role: RoleId;
+}
+
+const judged_after = travel_time + 120;
+const gathered_after = 1750;
+const reveal_lasts = 5200;
+
+export class TableMotion {
+  lying: LyingTrick | null = $state.raw(null);
+  flights: readonly TokenFlight[] = $state.raw([]);
+  reveals: readonly Reveal[] = $state.raw([]);
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #last_flight = 0;
+
+  /** To be given to `session.listen`: before the page has followed the model. */
+  follow = (moments: readonly Moment[], model: TableModel): void => {
+    const games = moments.filter((moment): moment is GameMoment => moment.kind === "game");
+    if (games.length === 0) return;
+    if (document.hidden) return this.settle();
+    for (const { event } of games) {
+      if (event.event !== "card_played" && event.event !== "larry_played") continue;
+      // The next trick has begun.
+      if (this.lying !== null) this.settle();
+      this.#card(event, model);
+    }
+    for (const moment of games) this.#other(moment, model);
+    if (this.lying !== null && model.now.stage !== "play") {
+      hold_curtain(gathered_after + (this.reveals.length > 0 ? reveal_lasts : 700));
+    }
+  };
+
+  /** Everything is where it belongs. */
+  settle = (): void => {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+    finish_all();
+    this.lying = null;
+    this.flights = [];
+  };
+
+  /** Somebody has seen enough. */
+  skip = (): void => {
+    this.settle();
+    this.reveals = [];
+    drop_curtain();
+  };
+
+  dismiss_reveal = (): void => {
+    this.reveals = this.reveals.slice(1);
+    if (this.reveals.length === 0) drop_curtain();
+  };
+
+  landed = (id: number): void => {
+    this.flights = this.flights.filter((flight) => flight.id !== id);
+  };
+
+  #later(milliseconds: number, what: () => void): void {
+    this.#timers.push(setTimeout(what, milliseconds));
+  }
+
+  #card(event: Extract<GameEvent, { event: "card_played" | "larry_played" }>, model: TableModel): void {
+    const { card } = event;
+    // Larry sits behind the last player.
+    const seat = event.event === "larry_played" ? (model.game?.names.length ?? 2) : event.seat;
+    const from = anchor_place(`hand-${card}`) ?? anchor_place(`larry-${card}`) ?? anchor_place(`seat-${seat}`);
+    if (from === null) return;
+    void tick().then(() => {
+      const element = anchor_element(`trick-${card}`);
+      const at = place_of(element);
+      if (element !== null && at !== null) arrive_from(element, at, from, seat % 2 === 0 ? -7 : 7);
+    });
+    if (event.event === "card_played" && event.wager) {
+      const purse = anchor_place(`seat-${seat}`);
+      void tick().then(() => this.#fly(purse, anchor_place(`trick-${card}`), travel_time / 2));
+    }
+  }
+
+  #other({ event, trick, key }: GameMoment, model: TableModel): void {
+    if (event.event === "trick_won" && trick) this.#trick({ ...trick, winner: event.seat, completed: event.completed }, event, model);
+    else if (event.event === "token_lost") this.#token(`seat-${event.seat}`, "supply");
+    else if (event.event === "token_taken") this.#token(`seat-${event.from}`, `seat-${event.seat}`);
+    else if (event.event === "role_revealed") this.#reveal({ key, seat: event.seat, role: event.role });
+  }
+
+  #trick(trick: Trick, event: LyingTrick["event"], model: TableModel): void {
+    const { outlook: _, ...over } = trick;
+    this.lying = { trick: over, number: model.game?.tricks.length ?? 1, event, judged: false };
+    this.#later(judged_after, () => {
+      if (this.lying !== null) this.lying = { ...this.lying, judged: true };
+    });
+    this.#later(gathered_after, () => void this.#gather(over, event));
+  }
+
+  /** The cards and what was won with them go to the winner. */
+  async #gather(trick: Trick, { seat, taken }: LyingTrick["event"]): Promise<void> {
+    const to = anchor_place(`seat-${seat}`);
+    const cards = (trick.plays ?? []).map(({ card }) => anchor_element(`trick-${card}`));
+    const supply = anchor_place("supply");
+    for (let i = 0; i < taken; i++) this.#fly(supply, to, i * 110);
+    const gone = cards.map((element, i) => {
+      const at = place_of(element);
+      return element && at && to ? leave_to(element, at, to, i * 35) : null;
+    });
+    await Promise.all(gone);
+    if (this.lying?.trick === trick) this.lying = null;
+  }
+
+  #token(from: string, to: string): void {
+    const delay = this.lying === null ? 0 : gathered_after;
+    this.#later(delay, () => this.#fly(anchor_place(from), anchor_place(to), 0));
+  }
+
+  #fly(from: Place | null, to: Place | null, delay: number): void {
+    if (from === null || to === null || stands_still()) return;
+    this.flights = [...this.flights, { id: ++this.#last_flight, from, to, delay }];
+  }
+
+  #reveal(reveal: Reveal): void {
+    this.#later(this.lying === null ? 0 : judged_after + 700, () => {
+      this.reveals = [...this.reveals, reveal];
+      setTimeout(() => {
+        this.reveals = this.reveals.filter((other) => other !== reveal);
+      }, reveal_lasts);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+// The chairs of a table with whoever sits in them, ready to be drawn.
+import { avatars_of } from "../../art/avatars.ts";
+import { seat_names } from "../../i18n/wording.ts";
+import type { MemberState, Seat, SeatedBot } from "../../protocol/messages.ts";
+import type { TableModel } from "../../session/table_model.ts";
+
+export interface SeatPerson {
+  readonly seat: Seat;
+  /** Empty: nobody sits there. */
+  readonly name: string;
+  readonly variant: number;
+  readonly member?: MemberState;
+  readonly bot?: SeatedBot;
+  readonly you: boolean;
+  readonly host: boolean;
+}
+
+export function seat_people(model: TableModel): readonly SeatPerson[] {
+  // Between games a finished one may still be there, with names of its own.
+  const { game: _, ...between } = model;
+  const names = seat_names(between);
+  const variants = avatars_of(names);
+  return model.seats.map((chair, seat) => {
+    const member = model.members.find((other) => other.member === chair.member);
+    return {
+      seat,
+      name: member || chair.bot ? (names[seat] ?? "") : "",
+      variant: variants[seat] ?? 0,
+      ...(member && { member }),
+      ...(chair.bot && { bot: chair.bot }),
+      you: member !== undefined && member.member === model.you.member,
+      host: member !== undefined && member.member === model.host,
+    };
+  });
+}
+
+export const is_host = (model: TableModel): boolean => model.you.member !== undefined && model.you.member === model.host;
+
+/** Where one sits now, whatever seat one had in the last game. */
+export const own_seat = (model: TableModel): Seat | undefined =>
+  model.members.find(({ member }) => member === model.you.member)?.seat;

@@ -1,0 +1,26 @@
+// A file that somebody opens, as far as it can be judged without the engine.
+
+/** `too_large`: the server takes no message as long as that. */
+export type OpenedRecord =
+  | { readonly kind: "record"; readonly record: object }
+  | { readonly kind: "not_json" | "not_a_record" | "too_large" };
+
+const longest = 62_000;
+
+const is_object = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A record, or one inside of the file that checks a deal. */
+export function open_record(text: string): OpenedRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: "not_json" };
+  }
+  if (!is_object(value)) return { kind: "not_a_record" };
+  const inner = value["record"];
+  const record = is_object(inner) ? inner : value;
+  if (JSON.stringify(record).length > longest) return { kind: "too_large" };
+  return { kind: "record", record };
+}

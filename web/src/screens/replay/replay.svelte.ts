@@ -1,0 +1,142 @@
+// A record that is looked through: which moment, through whose eyes. What lay where comes from the
+// engine (`step`); nothing is played again here.
+import type { GameRecord, Problem, Seat, StepAnswer, Trick, UnsoundRecord } from "../../protocol/messages.ts";
+import type { AskSession } from "../../session/ask_session.svelte.ts";
+
+export type ReplayState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "broken"; readonly problems: readonly Problem[] }
+  | { readonly kind: "lost" }
+  | { readonly kind: "open"; readonly record: GameRecord; readonly last: StepAnswer };
+
+export interface TrickMark {
+  /** The step after which its mission lies. */
+  readonly step: number;
+  readonly trick: Trick;
+}
+
+const pace = 1300;
+
+/** Where each trick begins. `record` has been found lawful as far as `steps`. */
+export function trick_marks(record: GameRecord, last: StepAnswer): readonly TrickMark[] {
+  const starts = record.actions.slice(0, last.steps).flatMap((action, i) => ("mission" in action ? [i + 1] : []));
+  return last.view.tricks.flatMap((trick, i) => {
+    const step = starts[i];
+    return step === undefined ? [] : [{ step, trick }];
+  });
+}
+
+export class Replay {
+  #state: ReplayState = $state.raw({ kind: "loading" });
+  #shown: StepAnswer | null = $state.raw(null);
+  #wanted = $state(0);
+  #seat: Seat | null = $state(null);
+  #playing = $state(false);
+  readonly #known = new Map<string, StepAnswer>();
+  readonly #record: object;
+  readonly #asks: AskSession;
+  #asking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(record: object, asks: AskSession) {
+    this.#record = record;
+    this.#asks = asks;
+    void this.#load();
+  }
+
+  get state(): ReplayState {
+    return this.#state;
+  }
+  /** The moment shown; while another one is on its way still the old one. */
+  get shown(): StepAnswer | null {
+    return this.#shown;
+  }
+  get step(): number {
+    return this.#wanted;
+  }
+  get steps(): number {
+    return this.#state.kind === "open" ? this.#state.last.steps : 0;
+  }
+  /** null: everything face up. */
+  get seat(): Seat | null {
+    return this.#seat;
+  }
+  get playing(): boolean {
+    return this.#playing;
+  }
+  get unsound(): UnsoundRecord | undefined {
+    return this.#state.kind === "open" ? this.#state.last.result : undefined;
+  }
+  get marks(): readonly TrickMark[] {
+    return this.#state.kind === "open" ? trick_marks(this.#state.record, this.#state.last) : [];
+  }
+
+  go(step: number): void {
+    this.#wanted = Math.min(Math.max(step, 0), this.steps);
+    if (this.#wanted === this.steps) this.pause();
+    void this.#follow();
+  }
+
+  look_from(seat: Seat | null): void {
+    this.#seat = seat;
+    void this.#follow();
+  }
+
+  /** From the end it begins anew. */
+  play(): void {
+    if (this.#wanted >= this.steps) this.go(0);
+    this.#playing = true;
+    this.#next_later();
+  }
+
+  pause(): void {
+    this.#playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  close(): void {
+    this.pause();
+  }
+
+  #next_later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (!this.#playing) return;
+      this.go(this.#wanted + 1);
+      if (this.#playing) this.#next_later();
+    }, pace);
+  }
+
+  async #load(): Promise<void> {
+    const answered = await this.#asks.step(this.#record);
+    if (answered.kind !== "answer") {
+      this.#state = { kind: "lost" };
+    } else if ("problems" in answered.value) {
+      this.#state = { kind: "broken", problems: answered.value.problems };
+    } else {
+      // The engine has read it: it is of the form, as far as it is shown.
+      this.#state = { kind: "open", record: this.#record as GameRecord, last: answered.value };
+      this.#known.set(`all/${answered.value.step}`, answered.value);
+      this.go(0);
+    }
+  }
+
+  /** One ask at a time; whoever is faster than the answers gets the newest wish only. */
+  async #follow(): Promise<void> {
+    const key = `${this.#seat ?? "all"}/${this.#wanted}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) {
+      this.#shown = known;
+      return;
+    }
+    if (this.#asking) return;
+    this.#asking = true;
+    const seat = this.#seat;
+    const answered = await this.#asks.step(this.#record, { step: this.#wanted, ...(seat !== null && { seat }) });
+    this.#asking = false;
+    if (answered.kind === "answer" && "view" in answered.value) {
+      this.#known.set(key, answered.value);
+      await this.#follow();
+    }
+  }
+}

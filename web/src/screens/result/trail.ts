@@ -1,0 +1,36 @@
+// Who held the suit that was led and played another, worked out from a record alone: its hands, and
+// the cards that were played one after the other.
+import { suit_of } from "../../i18n/wording.ts";
+import type { Card, GameRecord, Seat, Suit } from "../../protocol/messages.ts";
+
+export interface Declined {
+  readonly seat: Seat;
+  /** From 0. */
+  readonly trick: number;
+  readonly led: Suit;
+  readonly played: Card;
+  /** What it held of that suit. */
+  readonly held: readonly Card[];
+}
+
+export function declined_suits(record: GameRecord): readonly Declined[] {
+  const hands = record.deal.hands.map((hand) => [...hand]);
+  const found: Declined[] = [];
+  let trick = -1;
+  let led: Suit | null = null;
+  for (const action of record.actions) {
+    if ("mission" in action) {
+      trick++;
+      led = null;
+    } else if ("card" in action) {
+      const hand = hands[action.seat] ?? [];
+      const held = hand.filter((card) => suit_of(card) === led);
+      if (led !== null && suit_of(action.card) !== led && held.length > 0) {
+        found.push({ seat: action.seat, trick, led, played: action.card, held });
+      }
+      led ??= suit_of(action.card);
+      hands[action.seat] = hand.filter((card) => card !== action.card);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,147 @@
+// From a card in the hand to a card on the table: chosen, perhaps with a token, perhaps asked about
+// or held back for a moment, sent. Offers exactly what `legal` offers.
+import { toast } from "../../components/toasts.svelte.ts";
+import { fault_sentence, refusal_sentence } from "../../i18n/refusal_sentence.ts";
+import { name_of, say_card, say_suit, suit_of, wording_of } from "../../i18n/wording.ts";
+import type { Action, Card, Fault, PlayCard } from "../../protocol/messages.ts";
+import type { TableModel } from "../../session/table_model.ts";
+import type { TableSession } from "../../session/table_session.svelte.ts";
+import { settings } from "../../settings/settings.svelte.ts";
+import { current_trick } from "./parts/table_view.ts";
+
+/** The two ways to play a card. */
+export interface CardChoice {
+  readonly plain?: PlayCard;
+  readonly wager?: PlayCard;
+}
+
+/** `asking`: really?; `waiting`: it can still be taken back; `sent`: it is on its way. */
+export type PlayStep = "choosing" | "asking" | "waiting" | "sent";
+
+export const time_to_undo = 2600;
+
+export class HandPlay {
+  selected: Card | null = $state.raw(null);
+  wager = $state(false);
+  step: PlayStep = $state("choosing");
+  readonly #session: TableSession;
+  readonly #model: () => TableModel;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly choices: ReadonlyMap<Card, CardChoice> = $derived.by(() => {
+    const choices = new Map<Card, CardChoice>();
+    for (const action of this.#model().now.legal ?? []) {
+      if (!("card" in action)) continue;
+      const { card } = action;
+      choices.set(card, { ...choices.get(card), ...(action.wager ? { wager: action } : { plain: action }) });
+    }
+    return choices;
+  });
+
+  /** Why each card of the hand cannot be played now, in words. */
+  readonly faults: ReadonlyMap<Card, string> = $derived.by(() => {
+    const { now, game } = this.#model();
+    const faults = new Map<Card, string>();
+    for (const card of game?.hand ?? []) {
+      const fault = now.unplayable?.[card] ?? (this.choices.has(card) ? undefined : now.hand_fault);
+      if (fault !== undefined) faults.set(card, this.#words(fault, card));
+    }
+    return faults;
+  });
+
+  constructor(session: TableSession, model: () => TableModel) {
+    this.#session = session;
+    this.#model = model;
+  }
+
+  get choice(): CardChoice | undefined {
+    return this.selected === null ? undefined : this.choices.get(this.selected);
+  }
+
+  pick = (card: Card): void => {
+    if (this.step === "waiting" || this.step === "sent") return;
+    if (!this.choices.has(card)) {
+      toast(this.faults.get(card) ?? "");
+      return;
+    }
+    if (this.selected === card) return this.play();
+    this.#choose(card);
+  };
+
+  /** Chosen and played in one go. */
+  drop = (card: Card): void => {
+    if (this.step !== "choosing" || !this.choices.has(card)) return;
+    if (this.selected !== card) this.#choose(card);
+    this.play();
+  };
+
+  play = (): void => {
+    if (this.choice === undefined || this.step === "sent" || this.step === "waiting") return;
+    const { before_playing } = settings();
+    if (before_playing === "confirm" && this.step !== "asking") this.step = "asking";
+    else if (before_playing === "undo") {
+      this.step = "waiting";
+      this.#timer = setTimeout(() => void this.#send(), time_to_undo);
+    } else void this.#send();
+  };
+
+  take_back = (): void => {
+    clearTimeout(this.#timer);
+    if (this.step !== "sent") this.step = "choosing";
+  };
+
+  clear = (): void => {
+    this.take_back();
+    this.selected = null;
+    this.wager = false;
+  };
+
+  /** The table has gone on: what was chosen may not be there any more. */
+  settle(): void {
+    if (this.selected !== null && !this.choices.has(this.selected)) {
+      clearTimeout(this.#timer);
+      this.step = "choosing";
+      this.selected = null;
+      this.wager = false;
+    }
+  }
+
+  /** Any other move of the game. Whether it was done. */
+  act = async (action: Action): Promise<boolean> => {
+    const outcome = await this.#session.act(action);
+    if (outcome.kind === "refused") toast(refusal_sentence(outcome, this.#values()), "bad");
+    return outcome.kind === "done";
+  };
+
+  #choose(card: Card): void {
+    this.selected = card;
+    this.wager = this.choices.get(card)?.plain === undefined;
+    this.step = "choosing";
+  }
+
+  async #send(): Promise<void> {
+    const choice = this.choice;
+    const action = this.wager ? choice?.wager : choice?.plain;
+    if (action === undefined) return this.clear();
+    this.step = "sent";
+    await this.act(action);
+    this.step = "choosing";
+    this.settle();
+  }
+
+  #words(fault: Fault, card: Card): string {
+    return fault_sentence(fault, { ...this.#values(), card: say_card(card) });
+  }
+
+  /** What a sentence may name: the suit that was led, and whose turn it is. */
+  #values(): { readonly suit?: string; readonly name?: string } {
+    const model = this.#model();
+    const led = current_trick(model.game)?.plays?.[0]?.card;
+    const [awaited] = model.now.awaited ?? [];
+    const wording = wording_of(model);
+    return {
+      ...(led !== undefined && { suit: say_suit(suit_of(led)) }),
+      ...(awaited !== undefined && awaited !== wording.you && { name: name_of(wording, awaited) }),
+    };
+  }
+}

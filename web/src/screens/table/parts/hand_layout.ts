@@ -1,0 +1,59 @@
+// Where the cards of a hand lie: in one row as long as each can be touched, else in two.
+
+export interface HandSpace {
+  readonly width: number;
+  /** Of the window. */
+  readonly height: number;
+  /** As the reader wants them: 1 is usual. */
+  readonly scale: number;
+  /** Cards may turn a little, like held ones. */
+  readonly fan: boolean;
+  /** Only to be looked at: they may lie closer. */
+  readonly quiet: boolean;
+}
+
+export interface LaidCard {
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number;
+}
+
+export interface HandLayout {
+  readonly card_width: number;
+  readonly height: number;
+  readonly cards: readonly LaidCard[];
+}
+
+const touch = 44;
+/** As long as a card is high for one that is 1 wide. */
+export const card_height = 1.4;
+const narrowest = 54;
+/** How far the second row hides the first. */
+const row_step = 0.86;
+/** Room for a card that is lifted. */
+export const lift = 14;
+
+const clamp = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+
+export function hand_layout(count: number, { width, height, scale, fan, quiet }: HandSpace): HandLayout {
+  const wanted = clamp(narrowest, Math.min(width * 0.19, height * 0.112) * scale, 170 * scale);
+  const card_width = Math.min(quiet ? wanted * 0.82 : wanted, width);
+  const step_in = (n: number): number => (n < 2 ? 0 : (width - card_width) / (n - 1));
+  const rows = quiet || step_in(count) >= touch ? 1 : 2;
+  const turned = fan && rows === 1 && !quiet;
+  const first_row = Math.ceil(count / rows);
+  const lengths = rows === 1 ? [count] : [count - first_row, first_row];
+  // The rows of one hand have one rhythm.
+  const step = Math.min(step_in(first_row), card_width * (turned ? 0.72 : 1) + (turned ? 0 : 6));
+  const cards = lengths.flatMap((length, row) => {
+    const left = (width - card_width - step * (length - 1)) / 2;
+    return Array.from({ length }, (_, i): LaidCard => {
+      const from_middle = i - (length - 1) / 2;
+      const turn = turned ? from_middle * Math.min(2.4, 22 / length) : 0;
+      const sink = turned ? (Math.abs(from_middle) / Math.max(1, length / 2)) ** 2 * card_width * 0.16 : 0;
+      return { x: left + i * step, y: lift + row * card_width * row_step + sink, turn };
+    });
+  });
+  const tall = lift + card_width * (card_height + (rows - 1) * row_step) + (turned ? card_width * 0.14 : 0);
+  return { card_width, height: tall, cards };
+}

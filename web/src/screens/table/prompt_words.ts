@@ -1,0 +1,38 @@
+// Whose turn it is and what is asked, in one sentence.
+import { t } from "../../i18n/catalogue.svelte.ts";
+import { name_of, say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
+import type { Suit } from "../../protocol/messages.ts";
+import type { TableModel } from "../../session/table_model.ts";
+import { current_trick } from "./parts/table_view.ts";
+
+export interface PromptWords {
+  /** The reader is meant. */
+  readonly mine: boolean;
+  readonly text: string;
+  /** A suit that is spoken of, to be shown in its colour. */
+  readonly suit?: Suit;
+}
+
+export function prompt_words(model: TableModel, wording: Wording): PromptWords {
+  const { now, game } = model;
+  const awaited = now.awaited ?? [];
+  const mine = wording.you !== undefined && awaited.includes(wording.you);
+  const phase = game?.phase ?? "play";
+  if (now.stage !== "play" || phase === "over" || phase === "vote") return { mine: false, text: t(`stage.${now.stage}`) };
+  if (mine) return own_words(model, phase);
+  const [seat] = awaited;
+  if (seat === undefined) return { mine: false, text: t("ui.shared.loading") };
+  const chair = model.seats[seat];
+  const away = chair?.stand_in === undefined && model.members.some(({ member, away }) => member === chair?.member && away);
+  const name = name_of(wording, seat);
+  return { mine: false, text: away ? t("ui.table.wait.away", { name }) : t(`ui.table.wait.${phase}`, { name }) };
+}
+
+function own_words({ now, game }: TableModel, phase: "accomplice" | "mission" | "play" | "larry"): PromptWords {
+  if (phase !== "play") return { mine: true, text: t(`ui.table.ask.${phase}`) };
+  const led = current_trick(game)?.plays?.[0]?.card;
+  if (led === undefined) return { mine: true, text: t("ui.table.ask.lead") };
+  const suit = suit_of(led);
+  const bound = Object.keys(now.unplayable ?? {}).length > 0;
+  return { mine: true, suit, text: t(bound ? "ui.table.ask.follow" : "ui.table.ask.free", { suit: say_suit(suit) }) };
+}

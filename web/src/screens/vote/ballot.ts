@@ -1,0 +1,43 @@
+// What is sent for the fingers that a person points. Everybody points in the same way, so that
+// nobody who looks on learns how many of the fingers count (R10.4, docs/protocol.md “The vote”).
+import type { Action, CastVotes, Game, Now, Overview, Seat, TableOptions } from "../../protocol/messages.ts";
+import { role_facts } from "./role_facts.ts";
+
+const is_vote = (action: Action): action is CastVotes => "votes" in action;
+
+export const votes_of = (now: Now): readonly CastVotes[] => now.legal?.filter(is_vote) ?? [];
+
+/** Of the people in the ring, those a finger may go to. */
+export function candidates(now: Now, game: Game, you: Seat): readonly Seat[] {
+  const named = votes_of(now).flatMap(({ votes }) => votes);
+  if (named.length > 0) return [...new Set(named)].sort((a, b) => a - b);
+  // Without a vote nothing is sent; the screen shows what it shows to the others.
+  return game.tokens.map((_, seat) => seat).filter((seat) => seat !== you && !(seat in game.face_up));
+}
+
+/** Somebody may have more than one vote: then all point with two fingers. */
+export function fingers_asked(overview: Overview, { custom_role }: TableOptions, choices: number): 1 | 2 {
+  const two = overview.roles.some((role) => role_facts(role, custom_role).votes > 1);
+  return two && choices > 1 ? 2 : 1;
+}
+
+/** A role in play has no vote though it may lie face down: its holder points too. */
+export const has_empty_finger = (overview: Overview, { custom_role }: TableOptions): boolean =>
+  custom_role !== undefined && overview.roles.includes(custom_role.id) && role_facts(custom_role.id, custom_role).votes === 0;
+
+/** Whether both fingers may go to one person, for this seat. */
+export const may_repeat = (now: Now): boolean => votes_of(now).some(({ votes }) => votes.length > 1 && votes[0] === votes[1]);
+
+/** The fingers in the order in which they were pointed; the first counts first. */
+export function vote_for(now: Now, fingers: readonly Seat[]): CastVotes | null {
+  const legal = votes_of(now);
+  const first = fingers[0];
+  if (first === undefined) return null;
+  const wanted = [...fingers].sort((a, b) => a - b).join();
+  return (
+    legal.find(({ votes }) => votes.join() === wanted) ??
+    legal.find(({ votes }) => votes.length === 1 && votes[0] === first) ??
+    legal.find(({ votes }) => votes.every((seat) => seat === first)) ??
+    null
+  );
+}

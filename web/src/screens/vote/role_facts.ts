@@ -1,0 +1,47 @@
+// What roles are, as far as words, colours and the look of the vote need it. Nothing is decided by
+// it: who wins and who may vote comes in messages.
+import type { RoleSide } from "../../art/types.ts";
+import type { CustomRole, RoleId } from "../../protocol/messages.ts";
+
+export interface RoleFacts {
+  readonly side: RoleSide;
+  readonly wins_by: NonNullable<CustomRole["wins_by"]>;
+  readonly on_reveal: NonNullable<CustomRole["on_reveal"]>;
+  /** In the Insider's place. */
+  readonly hidden_opponent: boolean;
+  readonly must_follow: boolean;
+  readonly votes: number;
+}
+
+const agent: RoleFacts = {
+  side: "agents",
+  wins_by: "side",
+  on_reveal: "nothing",
+  hidden_opponent: false,
+  must_follow: true,
+  votes: 1,
+};
+const opponent: Partial<RoleFacts> = { side: "insider", hidden_opponent: true, must_follow: false };
+
+const printed: { readonly [id: RoleId]: Partial<RoleFacts> } = {
+  insider: opponent,
+  prof_no: { ...opponent, on_reveal: "loses" },
+  paranoid_agent: { votes: 2 },
+  decoy: { side: "neutral", wins_by: "most_votes" },
+  accomplice: { side: "neutral", wins_by: "partner", votes: 0 },
+  tim_shady: { side: "neutral", wins_by: "right_loses" },
+  sleeper_agent: { on_reveal: "changes_side" },
+};
+
+export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
+  if (custom?.id !== id) return { ...agent, ...printed[id] };
+  const hidden_opponent = custom.replaces === "insider";
+  return {
+    side: custom.side ?? "agents",
+    wins_by: custom.wins_by ?? "side",
+    on_reveal: custom.on_reveal ?? "nothing",
+    hidden_opponent,
+    must_follow: custom.must_follow ?? true,
+    votes: custom.votes ?? 1,
+  };
+}

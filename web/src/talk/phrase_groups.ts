@@ -1,0 +1,32 @@
+// The ready-made phrases in the order in which they are offered, and what each is about.
+import type { Phrase } from "../protocol/messages.ts";
+
+export type PhraseWord = Phrase["say"];
+export type PhraseSubject = "seat" | "suit" | "trick" | null;
+export type PhraseGroup = keyof typeof phrase_groups;
+
+export const phrase_groups = {
+  who: ["suspect", "trust", "who_is_it", "not_me", "i_am_agent", "vote_for"],
+  why: ["why_not_follow", "had_no", "for_the_mission", "why_that_mission", "why_wager", "remember_trick"],
+  manners: ["agree", "disagree", "well_played", "thanks", "sorry", "one_moment", "hurry", "good_game"],
+} as const satisfies { readonly [group: string]: readonly PhraseWord[] };
+
+const subjects: { readonly [word: string]: Exclude<PhraseSubject, null> } = {
+  why_not_follow: "seat",
+  why_that_mission: "seat",
+  why_wager: "seat",
+  trust: "seat",
+  suspect: "seat",
+  vote_for: "seat",
+  had_no: "suit",
+  remember_trick: "trick",
+};
+
+export const subject_of = (word: PhraseWord): PhraseSubject => subjects[word] ?? null;
+
+/** What the panel shows below what was said: a group of phrases, or who suspects whom. */
+export type TalkTab = PhraseGroup | "marks";
+
+/** Without a game there is nothing to suspect or to explain. */
+export const tabs_at = (in_game: boolean): readonly TalkTab[] =>
+  in_game ? ["who", "why", "manners", "marks"] : ["manners"];

@@ -1,0 +1,21 @@
+// What somebody said, in the reader's language, and by whom.
+import { t } from "../i18n/catalogue.svelte.ts";
+import { phrase_sentence } from "../i18n/event_sentence.ts";
+import { name_or_bot, wording_of } from "../i18n/wording.ts";
+import type { Said } from "../protocol/messages.ts";
+import type { TableModel } from "../session/table_model.ts";
+
+export const is_own = (said: Said, model: TableModel): boolean =>
+  said.member !== undefined && said.member === model.you.member;
+
+export const said_name = (said: Said): string => name_or_bot(said.name, said.seat ?? 0);
+
+export const speaker = (said: Said, model: TableModel): string =>
+  is_own(said, model) ? t("ui.talk.you") : said_name(said);
+
+export const said_words = (said: Said, model: TableModel): string =>
+  "text" in said ? said.text : phrase_sentence(said.phrase, wording_of(model));
+
+/** Only what somebody wrote freely is muted: a ready-made phrase harms nobody. */
+export const is_muted = (said: Said, model: TableModel, muted: readonly string[]): boolean =>
+  "text" in said && !is_own(said, model) && muted.includes(said.name);

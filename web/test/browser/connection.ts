@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { in_house, sizes, type House, type Person } from "../house.ts";
+
+const limit = { timeout: 180_000 };
+
+/** A table of Ana's with a game against bots; gives its address. */
+async function at_table(ana: Person): Promise<string> {
+  await ana.open("/");
+  await ana.page.getByLabel(/Your name|Dein Name/).fill("Ana");
+  await ana.page.getByRole("button", { name: /Play now|Jetzt spielen/ }).click();
+  await ana.page.waitForURL(/\/t\//);
+  await until(() => ana.received.some((text) => /"stage": ?"play"/.test(text)), "no game was dealt");
+  return new URL(ana.page.url()).pathname;
+}
+
+async function until(what: () => boolean, message: string, most = 20_000): Promise<void> {
+  for (const end = Date.now() + most; !what(); await new Promise((wake) => setTimeout(wake, 50))) {
+    assert.ok(Date.now() < end, message);
+  }
+}
+
+async function place_of(person: Person): Promise<{ room: string; member: number; token: string }> {
+  const stored = await person.page.evaluate(() => localStorage.getItem("insidejob.places"));
+  return (JSON.parse(stored ?? "[]") as { room: string; member: number; token: string }[])[0] ?? assert.fail("no place");
+}
+
+async function post(house: House, path: string, body: object): Promise<{ readonly [name: string]: unknown }> {
+  const response = await fetch(`${house.server.origin}/api${path}`, { method: "POST", body: JSON.stringify(body) });
+  return (await response.json()) as { readonly [name: string]: unknown };
+}
+
+test("the server is killed under an open table, and comes back", limit, () =>
+  in_house(async (house) => {
+    for (const [language, theme] of [["en", "light"], ["de", "dark"]] as const) {
+      const ana = await house.person({ language, theme, still: true });
+      await at_table(ana);
+      const before = ana.received.length;
+      const down = house.server.restart(true);
+      await ana.page.locator("[data-link]").waitFor();
+      await ana.check_fit();
+      await ana.shot(`link-broken-${language}-${theme}`);
+      await down;
+      await ana.page.locator("[data-link]").waitFor({ state: "detached", timeout: 30_000 });
+      await until(() => ana.received.slice(before).some((text) => text.includes('"snapshot"')), "no snapshot");
+      await ana.check_access();
+      await ana.context.close();
+    }
+  }),
+);
+
+test("a refresh and a second tab are the same place", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person();
+    const path = await at_table(ana);
+    const { member } = await place_of(ana);
+    await ana.page.reload();
+    await ana.page.locator("main").waitFor();
+    const other = await ana.tab();
+    await ana.open(path, other);
+    await other.locator("main").waitFor();
+    await until(() => ana.received.filter((text) => text.includes('"snapshot"')).length >= 3, "three snapshots");
+    const seen = ana.received.filter((text) => text.includes('"snapshot"')).map((text) => JSON.parse(text).you.member);
+    assert.ok(seen.every((you) => you === member));
+    // A fifth window at one table puts the oldest to rest; it can be brought back.
+    for (let i = 0; i < 3; i++) await ana.open(path, await ana.tab());
+    const rested = ana.page.locator('[data-end="replaced"]');
+    await rested.waitFor();
+    await ana.check_access();
+    await ana.shot("end-replaced");
+    await ana.page.getByRole("button", { name: "Play here" }).click();
+    await rested.waitFor({ state: "detached" });
+  }),
+);
+
+test("a place moves to another device", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person();
+    await at_table(ana);
+    const { room, token } = await place_of(ana);
+    const { code } = await post(house, `/tables/${room}/moves`, { token });
+    const phone = await house.person({ theme: "dark", language: "de" });
+    await phone.open(`/move/${room}#${String(code)}`);
+    await phone.page.waitForURL(/\/t\//);
+    await until(() => phone.received.some((text) => text.includes('"snapshot"')), "the place did not come along");
+    await ana.page.locator('[data-end="moved"]').waitFor();
+    await ana.check_access();
+    await ana.shot("end-moved");
+    // The old device does not offer it any more, and the link works once.
+    await ana.open("/");
+    assert.equal(await ana.page.getByRole("link", { name: /Continue/ }).count(), 0);
+    await ana.open(`/move/${room}#${String(code)}`);
+    await ana.page.getByRole("alert").waitFor();
+    await ana.check_access();
+    await ana.shot("move-failed");
+  }),
+);
+
+test("somebody is asked to leave, a pass is not valid, a table is gone", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person();
+    await ana.open("/new");
+    await ana.page.getByLabel("Your name").fill("Ana");
+    await ana.page.getByRole("button", { name: "Open a table" }).click();
+    await ana.page.waitForURL(/\/t\//);
+    const { room, token } = await place_of(ana);
+    const bo = await house.person({ theme: "dark", size: "desk", language: "de" });
+    await bo.open(`/t/${room}`);
+    await bo.page.getByLabel("Dein Name").fill("<b>Bo</b> \u202e🕵️");
+    await bo.shot("join");
+    await bo.page.getByRole("button", { name: "Mitspielen" }).click();
+    await until(() => bo.received.some((text) => text.includes('"snapshot"')), "nobody joined");
+    const { member } = await place_of(bo);
+    const socket = new WebSocket(`${house.server.origin.replace("http", "ws")}/ws/${room}`);
+    await new Promise((opened) => (socket.onopen = opened));
+    socket.send(JSON.stringify({ hello: 1, token }));
+    socket.send(JSON.stringify({ id: 5, do: "kick", member }));
+    await bo.page.locator('[data-end="left"]').waitFor();
+    await bo.check_access();
+    await bo.shot("end-kicked");
+    socket.close();
+
+    await ana.page.evaluate((stored) => localStorage.setItem("insidejob.places", stored), JSON.stringify([
+      { room, member: 1, token: "0".repeat(64), name: "Ana", used: Date.now() },
+    ]));
+    await ana.open(`/t/${room}`);
+    await ana.page.locator('[data-end="unknown_token"]').waitFor();
+    await ana.check_access();
+    await ana.shot("end-unknown-token");
+    await ana.page.getByRole("button", { name: "Join again" }).click();
+    await ana.page.getByLabel("Your name").waitFor();
+    await ana.open("/tv/bako-dimu-fera");
+    await ana.page.locator('[data-end="unknown_room"]').waitFor();
+    await ana.shot("end-unknown-room");
+    await ana.page.setViewportSize(sizes.desk);
+    await ana.check_fit();
+  }),
+);
+
+test("the client opens without a network once it is installed", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person();
+    await ana.open("/");
+    await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await ana.page.reload();
+    await ana.page.getByRole("button", { name: "Play now" }).waitFor();
+    await ana.context.setOffline(true);
+    await ana.page.reload();
+    await ana.page.getByRole("button", { name: "Play now" }).click();
+    await ana.page.getByRole("alert").filter({ hasText: /can’t be reached/ }).waitFor();
+    await ana.shot("offline");
+    const cached = await ana.page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    assert.ok(cached.length > 10);
+    assert.ok(cached.every((path) => !/^\/(api|ws)/.test(path)));
+  }),
+);

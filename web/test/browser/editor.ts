@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { in_house, sizes } from "../house.ts";
+
+const limit = { timeout: 180_000 };
+
+test("a role is written, checked by the engine, kept, shared by link and file", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person({ size: "desk" });
+    await ana.open("/editor");
+    await ana.page.getByRole("button", { name: "New role" }).click();
+    await ana.page.locator('[data-check="ready"]').waitFor();
+    await ana.page.getByLabel("Name", { exact: true }).fill("The Mole <b>");
+    await ana.page.getByRole("radio", { name: "nobody: neutral" }).check();
+    const side = ana.page.locator("#field-wins_by p");
+    await side.waitFor();
+    assert.match((await side.textContent()) ?? "", /neutral role needs/);
+    await ana.check_access();
+    await ana.page.getByRole("radio", { name: "with the most votes" }).check();
+    await ana.page.locator('[data-check="ready"]').waitFor();
+    await ana.page.getByRole("switch", { name: "There is a limit to its intel" }).check();
+    await ana.page.getByLabel("At most", { exact: true }).fill("40");
+    await ana.page.keyboard.press("Tab");
+    await ana.page.locator("#field-token_limit p").filter({ hasText: "from 1 to 13" }).waitFor();
+    await ana.page.getByLabel("At most", { exact: true }).fill("4");
+    await ana.page.keyboard.press("Tab");
+    await ana.page.locator('[data-check="ready"]').waitFor();
+    await ana.page.reload();
+    assert.equal(await ana.page.getByLabel("Name", { exact: true }).inputValue(), "The Mole <b>");
+
+    // As a file.
+    await ana.page.getByRole("button", { name: "Share" }).click();
+    const [download] = await Promise.all([
+      ana.page.waitForEvent("download"),
+      ana.page.getByRole("button", { name: "Save as a file" }).click(),
+    ]);
+    const file = await download.path();
+    assert.equal(JSON.parse(readFileSync(file, "utf8")).roles[0].name.en, "The Mole <b>");
+
+    // As a link, which never leaves the browser.
+    await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await ana.page.getByRole("button", { name: "Copy the link" }).click();
+    const link = await ana.page.evaluate(() => navigator.clipboard.readText());
+    const bo = await house.person({ language: "de", theme: "dark" });
+    const asked: string[] = [];
+    bo.page.on("request", (request) => asked.push(request.url()));
+    await bo.page.goto(link);
+    await bo.page.getByRole("button", { name: "Auf diesem Gerät behalten" }).waitFor();
+    await bo.page.waitForTimeout(300);
+    await bo.check_access();
+    await bo.shot("received");
+    await bo.page.getByRole("button", { name: "Auf diesem Gerät behalten" }).click();
+    await bo.page.getByRole("link", { name: /The Mole/ }).waitFor();
+    assert.ok(asked.every((address) => !address.includes(link.slice(-20))));
+
+    // What is broken is refused and said.
+    await bo.page.goto(link.slice(0, -30));
+    await bo.page.reload();
+    await bo.page.getByRole("heading", { name: "Das lässt sich nicht verwenden" }).waitFor();
+    await bo.page.keyboard.press("Escape");
+    for (const [text, words] of [
+      ["{", /beschädigt/],
+      ["[]", /weder/],
+      ['{"format":"insidejob-cards","version":9}', /neueren Version/],
+      ['{"id":"x","replaces":"cat"}', /kennt das Spiel nicht/],
+    ] as const) {
+      await bo.page.locator('input[type="file"]').setInputFiles({ name: "cards.json", mimeType: "application/json", buffer: Buffer.from(text) });
+      await bo.page.getByRole("dialog").filter({ hasText: words }).waitFor();
+      await bo.page.keyboard.press("Escape");
+      await bo.page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+  }),
+);
+
+test("a deck is put together and checked for so many players", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person({ size: "desk", still: true });
+    await ana.open("/editor");
+    await ana.page.getByRole("button", { name: "New, empty deck" }).click();
+    await ana.page.getByText(/Too few missions/).first().waitFor();
+    await ana.page.getByRole("button", { name: "Add a mission" }).first().click();
+    await ana.page.getByLabel("What is asked").selectOption("range");
+    await ana.page.getByLabel("From", { exact: true }).fill("12");
+    await ana.page.keyboard.press("Tab");
+    await ana.page.getByRole("alert").filter({ hasText: "must not be above" }).waitFor();
+    await ana.check_access();
+    await ana.shot("mission");
+    await ana.page.keyboard.press("Escape");
+    await ana.page.goBack();
+    await ana.page.getByRole("button", { name: "New deck from the usual one" }).click();
+    await ana.page.locator('[data-check="ready"]').waitFor();
+    await ana.page.getByRole("button", { name: "Remove mission 3", exact: true }).first().click();
+    await ana.page.getByRole("button", { name: "Duplicate mission 1", exact: true }).first().click();
+    await ana.page.getByRole("button", { name: "Move mission 1 down" }).first().click();
+    await ana.page.getByRole("heading", { name: "Missions · 24" }).waitFor();
+    await ana.page.locator('[data-check="ready"]').waitFor();
+    await ana.check_access();
+  }),
+);
+
+test("the editor in every language", limit, () =>
+  in_house(async (house) => {
+    for (const language of ["en", "de", "fr", "nl"] as const) {
+      const person = await house.person({ language, theme: language === "de" ? "dark" : "light", still: true });
+      await person.open("/editor");
+      await person.page.locator("h1").waitFor();
+      await person.check_access();
+      for (const what of [0, 1] as const) {
+        await person.open("/editor");
+        await person.page.locator("section").nth(what).locator("button.primary").click();
+        await person.page.locator("[data-check]").waitFor();
+        await person.page.waitForTimeout(500);
+        for (const size of ["phone", "tablet", "desk"] as const) {
+          await person.page.setViewportSize(sizes[size]);
+          await person.check_fit();
+          await person.shot(`editor-${what === 0 ? "role" : "deck"}-${language}-${size}`);
+        }
+        await person.check_access();
+        await person.page.setViewportSize(sizes.phone);
+      }
+      await person.context.close();
+    }
+  }),
+);

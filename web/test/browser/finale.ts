@@ -1,0 +1,355 @@
+// Discussion, vote, result, replay and television: real games, brought to their end by a script.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { in_house, sizes, type House, type Person, type PersonChoices } from "../house.ts";
+import { scripted_table, until, type ScriptedPlayer, type ScriptedTable } from "../scripted_table.ts";
+
+const quick = { options: ["--bot-pace", "0"] };
+
+/** A browser in a seat that the script plays too. */
+async function in_seat(house: House, player: ScriptedPlayer, choices: PersonChoices = {}): Promise<Person> {
+  const person = await house.person(choices);
+  const { pass, name } = player;
+  await person.context.addInitScript(
+    ([stored]) => {
+      if (localStorage.getItem("insidejob.places") === null) localStorage.setItem("insidejob.places", stored ?? "");
+    },
+    [JSON.stringify([{ ...pass, name, used: Date.now() }])],
+  );
+  await person.open(`/t/${pass.room}`);
+  await person.page.locator("main").waitFor();
+  return person;
+}
+
+const shown = (page: Page, stage: "vote" | "discussion" | "result"): Promise<void> =>
+  stage === "result" ? page.locator(".finale").waitFor() : page.locator(stage === "vote" ? "main.voting" : "main:not(.voting) .stage").waitFor();
+
+async function finish(table: ScriptedTable): Promise<void> {
+  for (const player of table.players) player.go_on("result");
+  await until(() => table.players.every(({ now }) => now.stage === "result"), "the result");
+}
+
+/** What the voting screen is made of, without the names. */
+const structure = (page: Page): Promise<string> =>
+  page.locator("main").evaluate((main) => {
+    const walk = (element: Element): string => {
+      const attributes = ["type", "disabled", "aria-pressed", "role", "class"].flatMap((name) => {
+        const value = element.getAttribute(name);
+        return value === null ? [] : [`${name}=${value.replace(/svelte-\w+|tint-\w+/g, "").trim()}`];
+      });
+      if (element.tagName === "svg") return "svg";
+      const inner = [...element.children].map(walk);
+      // Who sits where differs from seat to seat: the seats are compared as a heap.
+      if (element.classList.contains("ring")) inner.sort();
+      return `<${element.tagName.toLowerCase()} ${attributes.join(" ")}>${inner.join("")}`;
+    };
+    return walk(main);
+  });
+
+/** Points with as many fingers as the screen asks for; how long it took until it was sealed. */
+async function point(page: Page): Promise<number> {
+  const two = (await page.locator(".ask").innerText()).includes("two");
+  const before = Date.now();
+  await page.locator("button.pick").first().click();
+  if (two) await page.locator("button.pick").nth(1).click();
+  await page.getByRole("button", { name: "Point!" }).click();
+  await page.locator(".sealed").waitFor();
+  return Date.now() - before;
+}
+
+test("nobody can tell two votes, one or none from the voting screen", { timeout: 240_000 }, () =>
+  in_house(async (house) => {
+    const mute = { id: "mute", replaces: "agent", votes: 0, name: { en: "Mute" } } as const;
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { special_roles: ["paranoid_agent", "mute"], custom_role: mute, history: "strict" },
+    });
+    // Whoever lies face up is known to all; those who do not must not be told apart.
+    let seats: readonly (ScriptedPlayer | undefined)[] = [];
+    for (let tries = 0; tries < 40; tries++) {
+      await table.play_to("vote");
+      await until(() => table.players.every(({ game }) => game?.phase === "vote"), "all to see the vote");
+      seats = [/paranoid/, /^(agent|insider)$/, /mute/].map((role) =>
+        table.players.find(({ game }) => role.test(game?.role ?? "") && game?.seat !== undefined && !(game.seat in game.face_up)),
+      );
+      if (seats.every((player) => player !== undefined)) break;
+      await finish(table);
+    }
+    const people: Person[] = [];
+    for (const player of seats) {
+      assert.ok(player);
+      people.push(await in_seat(house, player));
+    }
+    const pages = people.map(({ page }) => page);
+    for (const page of pages) await shown(page, "vote");
+    const before = await Promise.all(pages.map(structure));
+    for (const other of before) assert.equal(other, before[0]);
+    await people[0]?.shot("vote-two-phone");
+    const times: number[] = [];
+    for (const page of pages) times.push(await point(page));
+    const after = await Promise.all(pages.map(structure));
+    for (const other of after) assert.equal(other, after[0]);
+    assert.ok(Math.max(...times) - Math.min(...times) < 2500, `times ${times.join()}`);
+    for (const page of pages) assert.equal(await page.locator(".arrows").count(), 0, "a finger is still to be seen");
+    await finish(table);
+    for (const page of pages) await shown(page, "result");
+    table.close();
+  }, quick),
+);
+
+test("from the discussion to the vote, its ceremony, the result and the next game", { timeout: 240_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { discussion_seconds: 300, history: "open" },
+    });
+    const [first, second] = table.players;
+    assert.ok(first && second);
+    first.gives_value = false;
+    const ana = await in_seat(house, first);
+    await table.play_to("discussion");
+    await shown(ana.page, "discussion");
+    // Suspicion is shown to all, by a press on a face.
+    const bo_face = ana.page.locator("button.mark").first();
+    await bo_face.click();
+    await until(() => second.game?.marks.some(({ seat, about }) => seat === 0 && about === 1) === true, "a suspicion");
+    await ana.page.getByRole("timer").waitFor();
+    await ana.check_access();
+    await ana.check_fit();
+    await ana.page.getByRole("button", { name: "I’m ready to vote" }).click();
+    await ana.page.getByRole("button", { name: /talk some more/ }).waitFor();
+    for (const player of table.players) player.go_on("vote");
+    await shown(ana.page, "vote");
+    await ana.check_access();
+    // With the keyboard alone.
+    const pick = ana.page.locator("button.pick").first();
+    if ((await pick.count()) > 0) {
+      await pick.focus();
+      await ana.page.keyboard.press("Enter");
+      assert.equal(await pick.getAttribute("aria-pressed"), "true");
+      await ana.page.getByRole("button", { name: "Point!" }).focus();
+      await ana.page.keyboard.press("Enter");
+      await ana.page.locator(".sealed").waitFor();
+    }
+    await finish(table);
+    await ana.page.locator(".count").waitFor();
+    await ana.page.locator(".finale .seat .face").nth(3).waitFor();
+    assert.equal(await ana.page.locator("[data-role]").count(), Object.keys(first.game?.face_up ?? {}).length, "a role was shown too early");
+    await ana.page.locator(".papers.insider").waitFor({ timeout: 20_000 });
+    await ana.page.locator(".cause").waitFor();
+    const arrows = await ana.page.locator(".finale .arrows > g").count();
+    const votes = first.game?.result?.seats.flatMap(({ votes = [] }) => [...new Set(votes)]).length;
+    assert.equal(arrows, votes);
+    await ana.page.getByText("Could have followed").waitFor();
+    await ana.page.locator("details summary").nth(1).click();
+    await ana.page.getByText("The value of this device is in it.").waitFor();
+    const saving = ana.page.waitForEvent("download");
+    await ana.page.getByRole("button", { name: "Save for checking" }).click();
+    const proof = join(tmpdir(), `insidejob-deal-${process.pid}.json`);
+    await (await saving).saveAs(proof);
+    assert.match(readFileSync(proof, "utf8"), /"server_seed"/);
+    await ana.check_access();
+    await ana.check_fit();
+    // Who comes back later sees the result at once.
+    await ana.page.reload();
+    await ana.page.locator(".cause").waitFor({ timeout: 5000 });
+    assert.equal(await ana.page.locator(".count").count(), 0);
+    await ana.page.getByRole("button", { name: "Play again" }).click();
+    for (const player of table.players.slice(1)) player.send({ do: "ready", ready: true });
+    await until(() => table.stage === "play", "the next game");
+    await ana.page.locator(".finale").waitFor({ state: "detached" });
+    table.close();
+  }, quick),
+);
+
+test("without motion the result is there at once; two players and Larry", { timeout: 120_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo"], preset: "two_players" });
+    const [first] = table.players;
+    assert.ok(first);
+    const ana = await in_seat(house, first, { still: true, theme: "dark" });
+    await table.play_to("vote");
+    await shown(ana.page, "vote");
+    // Named like everybody else, unless his role lies face up.
+    await ana.page.locator(".seat", { hasText: "Larry" }).waitFor();
+    await ana.check_access();
+    await ana.shot("vote-larry-phone");
+    await finish(table);
+    await ana.page.locator(".cause").waitFor({ timeout: 3000 });
+    assert.match(await ana.page.locator(".cause").innerText(), /Agent/);
+    assert.equal(await ana.page.locator("[data-role]").count(), 3);
+    await ana.check_access();
+    await ana.shot("result-larry-phone");
+    await ana.page.getByRole("button", { name: "Watch it again" }).click();
+    await ana.page.locator(".seats").waitFor();
+    await ana.page.keyboard.press("End");
+    await ana.page.getByRole("heading", { level: 2 }).waitFor();
+    await ana.shot("replay-larry-phone");
+    table.close();
+  }, quick),
+);
+
+test("a game is saved, watched again from every seat, and a broken one says why", { timeout: 180_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di", "Eve"], preset: "sleeper_paranoid" });
+    const [first] = table.players;
+    assert.ok(first);
+    const ana = await in_seat(house, first, { size: "desk", still: true });
+    await table.play_to("result");
+    await ana.page.locator(".cause").waitFor();
+    const saving = ana.page.waitForEvent("download");
+    await ana.page.getByRole("button", { name: "Save the game" }).click();
+    const file = join(tmpdir(), `insidejob-finale-${process.pid}.json`);
+    await (await saving).saveAs(file);
+    const record = JSON.parse(readFileSync(file, "utf8")) as { actions: object[]; deal: { hands: string[][]; roles: string[] } };
+
+    await ana.open("/replay");
+    const choose = (content: object | string): Promise<void> => {
+      writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+      return ana.page.locator("input[type=file]").setInputFiles(file);
+    };
+    await ana.page.getByRole("heading", { name: "Watch a game again" }).waitFor();
+    await ana.check_access();
+    await ana.shot("replay-open-desk");
+    await choose(record);
+    await ana.page.locator(".seats").waitFor();
+    // All face up: every hand as it was dealt.
+    const cards = (): Promise<number> => ana.page.locator(".seats .hand > *").count();
+    const dealt = record.deal.hands.flat().length;
+    assert.equal(await cards(), dealt);
+    await ana.check_access();
+    for (const [seat, hand] of record.deal.hands.entries()) {
+      await ana.page.locator("select").selectOption(String(seat));
+      await ana.page.locator(".seats li", { has: ana.page.getByRole("img", { name: "seen from here" }) }).nth(0).waitFor();
+      await ana.page.waitForFunction((n) => document.querySelectorAll(".seats .hand > *").length === n, hand.length);
+    }
+    await ana.page.locator("select").selectOption("-1");
+    await ana.page.getByRole("button", { name: /To trick 2/ }).click();
+    await ana.page.getByText("Trick 2", { exact: true }).waitFor();
+    await ana.page.locator("h1").click();
+    await ana.page.keyboard.press("ArrowRight");
+    await ana.page.keyboard.press("ArrowRight");
+    await ana.shot("replay-desk");
+    await ana.page.getByRole("button", { name: "Play", exact: true }).click();
+    await ana.page.getByRole("button", { name: "Pause" }).click();
+    await ana.page.keyboard.press("End");
+    await ana.page.getByRole("heading", { name: /win/ }).waitFor();
+    await ana.shot("replay-end-desk");
+
+    const another = ana.page.getByRole("button", { name: "Another game" });
+    await another.click();
+    const actions = [...record.actions];
+    actions[3] = actions[2] ?? {};
+    await choose({ ...record, actions });
+    await ana.page.getByRole("alert").filter({ hasText: "Move 4" }).waitFor();
+    await ana.shot("replay-unsound-desk");
+    await ana.check_access();
+    await another.click();
+    await choose({ ...record, deal: { ...record.deal, hands: [] } });
+    await ana.page.getByRole("alert").filter({ hasText: "can’t be shown" }).waitFor();
+    await another.click();
+    await choose("{");
+    await ana.page.getByRole("alert").waitFor();
+    await ana.check_access();
+    table.close();
+  }, quick),
+);
+
+test("the television learns nothing secret", { timeout: 180_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"], options: { discussion_seconds: 300 } });
+    const tv = await house.person({ theme: "dark", size: "desk" });
+    await tv.page.setViewportSize({ width: 1280, height: 720 });
+    await tv.open(`/tv/${table.room}`);
+    await tv.page.getByText(table.room).first().waitFor();
+    await tv.check_access();
+    await table.play_to("vote");
+    await tv.page.locator("[data-stage=vote]").waitFor();
+    await tv.check_access();
+    const [first] = table.players;
+    first?.go_on("result");
+    await until(() => first?.now.pressed === true, "a vote");
+    await tv.page.getByText("decided", { exact: true }).first().waitFor();
+    // Until here no message has a hand, a role that lies face down, a drawn mission or a vote.
+    for (const text of tv.received) {
+      const message = JSON.parse(text) as unknown;
+      const found = new Set<string>();
+      const look = (value: unknown): void => {
+        if (typeof value !== "object" || value === null) return;
+        for (const [name, inner] of Object.entries(value)) {
+          found.add(name);
+          look(inner);
+        }
+      };
+      // What a game that is over has shown may be known.
+      if (!text.includes('"result"')) look(message);
+      for (const secret of ["role", "drawn", "votes", "put_back", "partner_role", "legal", "unplayable", "three", "missions", "token"]) {
+        if (secret === "role" && /role_revealed/.test(text)) continue;
+        assert.ok(!found.has(secret), `${secret} in ${text.slice(0, 300)}`);
+      }
+      const hands = (message as { events?: { game?: { event: string; hands?: object }[] }[] }).events?.flatMap(({ game = [] }) => game) ?? [];
+      for (const { event, hands: shown = {} } of hands) if (event === "dealt") assert.deepEqual(shown, {});
+    }
+    await finish(table);
+    await tv.page.locator(".words.shown h1").waitFor({ timeout: 25_000 });
+    await tv.check_access();
+    for (const [width, height] of [[1280, 720], [3840, 2160]] as const) {
+      await tv.page.setViewportSize({ width, height });
+      await tv.page.waitForTimeout(200);
+      await tv.check_fit();
+      await tv.shot(`tv-result-${height}`);
+    }
+    table.close();
+  }, quick),
+);
+
+test("every state in four languages, two themes and three sizes", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, {
+      names: ["Maximiliane", "Bartholomäus", "Cy", "Dorothée-Anne", "Eve"],
+      preset: "sleeper_paranoid",
+      options: { discussion_seconds: 600, history: "last_trick" },
+    });
+    const people: Person[] = [];
+    const kinds = [["en", "light"], ["de", "dark"], ["fr", "light"], ["nl", "dark"]] as const;
+    for (const [i, [language, theme]] of kinds.entries()) {
+      const player = table.players[i];
+      if (player) people.push(await in_seat(house, player, { language, theme, still: true }));
+    }
+    const look = async (name: string): Promise<void> => {
+      for (const [i, person] of people.entries()) {
+        for (const size of ["desk", "tablet", "phone"] as const) {
+          await person.page.setViewportSize(sizes[size]);
+          await person.page.waitForTimeout(250);
+          await person.check_fit();
+          await person.shot(`${name}-${kinds[i]?.join("-")}-${size}`);
+        }
+        if (i < 2) await person.check_access();
+      }
+    };
+    await table.play_to("discussion");
+    table.players[1]?.send({ do: "mark", about: 0, level: "strong" });
+    table.players[3]?.send({ do: "mark", about: 1, level: "some" });
+    for (const { page } of people) await shown(page, "discussion");
+    await look("discussion");
+    for (const player of table.players) player.go_on("vote");
+    for (const { page } of people) await shown(page, "vote");
+    await look("vote");
+    await finish(table);
+    for (const { page } of people) await page.locator(".cause").waitFor();
+    await look("result");
+    for (const { page } of people) {
+      for (const summary of await page.locator(".after summary").all()) await summary.click();
+      await page.locator(".ways button").first().click();
+      await page.locator(".seats").waitFor();
+      await page.keyboard.press("PageDown");
+      await page.keyboard.press("PageDown");
+    }
+    await look("replay");
+    table.close();
+  }, quick),
+);

@@ -1,0 +1,227 @@
+// The way to a game with friends: invite, sit, choose, talk, ready; and the public tables.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { in_house, sizes, type House, type Person, type PersonChoices } from "../house.ts";
+
+async function make_table(house: House, choices: PersonChoices = {}): Promise<{ readonly host: Person; readonly path: string }> {
+  const host = await house.person({ still: true, ...choices });
+  await host.open("/new");
+  await host.page.locator("input[autocomplete=nickname]").fill("Ana");
+  await host.page.locator("button[type=submit]").click();
+  await host.page.waitForURL(/\/t\//);
+  await host.page.locator("#seats-title").waitFor();
+  return { host, path: new URL(host.page.url()).pathname };
+}
+
+async function join(house: House, path: string, name: string, choices: PersonChoices = {}): Promise<Person> {
+  const person = await house.person({ still: true, ...choices });
+  await person.open(path);
+  await person.page.locator("input[autocomplete=nickname]").fill(name);
+  await person.page.locator("button[type=submit]").click();
+  await person.page.locator("#seats-title").waitFor();
+  return person;
+}
+
+async function until(what: string, is_so: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await is_so())) {
+    assert.ok(Date.now() < deadline, what);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test("friends sit down, the host chooses, everybody is ready, the cards are dealt", { timeout: 180_000 }, () =>
+  in_house(async (house) => {
+    const { host: ana, path } = await make_table(house);
+    const code = decodeURIComponent(path.slice(3));
+    assert.ok((await ana.page.locator("main").innerText()).includes(code), "the code is in sight");
+    await ana.check_access();
+    await ana.shot("lobby-alone");
+    const bo = await join(house, path, "Bo", { language: "de", theme: "dark" });
+    await bo.page.getByText("Erste Partie").waitFor();
+
+    // What the host chooses, the guest reads in another language, with a light on it.
+    await ana.page.getByRole("button", { name: /Accomplice and Prof. No/ }).click();
+    await bo.page.getByText("Komplizin und Prof. No", { exact: true }).waitFor();
+    await bo.page.getByText("neu", { exact: true }).first().waitFor();
+    await bo.page.getByText("Alle Einstellungen").click();
+    assert.equal(await bo.page.getByRole("switch", { name: "Einsetzen" }).count(), 0, "a guest changes nothing");
+    await bo.check_access();
+    await bo.shot("lobby-guest");
+
+    // A set-up that the rules forbid is refused where it was tried.
+    await ana.page.getByText("All options").click();
+    await ana.page.getByRole("button", { name: "The Decoy" }).click();
+    await ana.page.getByRole("button", { name: "Take this role in" }).click();
+    await ana.page.getByRole("dialog").getByRole("alert").filter({ hasText: /\w/ }).waitFor();
+    await ana.check_access();
+    await ana.page.keyboard.press("Escape");
+    const wagers = ana.page.getByRole("switch", { name: "Risky missions" });
+    await wagers.check();
+    await bo.page.getByText("Eigene Mischung").waitFor();
+    await ana.page.getByRole("button", { name: /Accomplice and Prof. No/ }).click();
+    await bo.page.getByText("Komplizin und Prof. No", { exact: true }).waitFor();
+
+    // Somebody would rather not be the Insider: everybody sees it.
+    await bo.page.getByRole("switch", { name: "Ich möchte lieber nicht der Insider sein" }).check();
+    await ana.page.getByText("Rather not the Insider").waitFor();
+
+    // A bot of the host's choice, and bots for the rest.
+    await ana.page.getByRole("button", { name: /Free.*Seat 3/ }).click();
+    await ana.page.getByLabel("Name of the bot").fill("Robo");
+    await ana.page.getByRole("button", { name: "Put a bot here" }).click();
+    await bo.page.getByRole("button", { name: /Robo.*Platz 3/ }).waitFor();
+    await ana.page.getByRole("button", { name: "Fill with bots" }).click();
+    await ana.page.getByText("4 of 4").waitFor();
+
+    await bo.page.getByRole("button", { name: "Ich bin bereit" }).click();
+    await ana.page.getByText("All seats are taken").waitFor();
+    await ana.shot("lobby-full");
+    await ana.page.getByRole("button", { name: "I’m ready" }).click();
+    for (const person of [ana, bo]) {
+      await until("no game was dealt", () => person.received.some((text) => /"stage": ?"play"/.test(text)));
+    }
+    // R7.0: the face-up role went to whoever asked for it.
+    await until("the wish was not granted", () => ana.received.some((text) => /"fixed_role"[^}]*"accomplice"/.test(text)));
+  }),
+);
+
+test("a host sends somebody away and hands the table over", { timeout: 120_000 }, () =>
+  in_house(async (house) => {
+    const { host: ana, path } = await make_table(house);
+    const bo = await join(house, path, "Bo", { language: "fr" });
+    const cy = await join(house, path, "Cy", { language: "nl", theme: "dark" });
+
+    await ana.page.getByRole("button", { name: /Bo.*Seat 2/ }).click();
+    await ana.page.getByRole("button", { name: "Ask Bo to leave" }).click();
+    await ana.shot("lobby-kick");
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Ask Bo to leave" }).click();
+    await bo.page.getByRole("heading", { name: "On t’a demandé de quitter la table" }).waitFor();
+    await ana.page.getByRole("button", { name: /Free.*Seat 2/ }).waitFor();
+
+    await ana.page.getByRole("button", { name: /Cy.*Seat 3/ }).click();
+    await ana.page.getByRole("button", { name: "Make Cy the host" }).click();
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Make Cy the host" }).click();
+    await cy.page.getByRole("button", { name: "Aanvullen met bots" }).waitFor();
+    assert.equal(await ana.page.getByRole("button", { name: "Fill with bots" }).count(), 0);
+
+    // One gets up, sits elsewhere, and has another name.
+    await ana.page.getByRole("button", { name: /Ana.*Seat 1/ }).click();
+    await ana.page.getByRole("button", { name: "Stand up and watch" }).click();
+    await ana.page.getByText("You are watching. Tap a free seat to play.").waitFor();
+    await ana.page.getByRole("button", { name: /Free.*Seat 4/ }).click();
+    await ana.page.getByRole("button", { name: "Change your name" }).click();
+    await ana.page.getByRole("textbox", { name: "Your name" }).fill("Anaïs");
+    await ana.page.keyboard.press("Enter");
+    await cy.page.getByRole("button", { name: /Anaïs.*Plaats 4/ }).waitFor();
+
+    await ana.page.getByRole("button", { name: "Leave the table" }).click();
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Leave the table" }).click();
+    await ana.page.waitForURL((url) => url.pathname === "/");
+  }),
+);
+
+test("hostile words do no harm", { timeout: 120_000 }, () =>
+  in_house(async (house) => {
+    const { host: ana, path } = await make_table(house);
+    const bo = await join(house, path, "<b>\u202eBo\u202c</b> 👻", { language: "de" });
+    await bo.page.getByRole("button", { name: "Reden" }).click();
+    const said = [
+      "<img src=x onerror=alert(1)><script>alert(2)</script>",
+      "\u202eסוף abc \u2067 \u202d",
+      "👩‍👩‍👧‍👦🏴‍☠️".repeat(8),
+      "x".repeat(280),
+    ];
+    const input = bo.page.getByLabel("Etwas schreiben");
+    for (const text of said) {
+      await input.fill(text);
+      await input.press("Enter");
+      await until("it was not sent", async () => (await input.inputValue()) === "");
+    }
+    await input.fill("😀".repeat(10_000));
+    await input.press("Enter");
+    await bo.page.getByRole("alert").filter({ hasText: "300" }).waitFor();
+    await bo.check_fit();
+
+    await ana.page.getByRole("button", { name: /^Talk/ }).click();
+    await ana.page.locator(".said", { hasText: "onerror=alert" }).waitFor();
+    assert.equal(await ana.page.locator(".said img, .said script, bdi b").count(), 0);
+    for (const person of [ana, bo]) await person.check_fit();
+    await ana.check_access();
+    await ana.shot("lobby-hostile");
+
+    // Phrases come in the reader's language; who is muted is not heard.
+    await bo.page.getByRole("button", { name: "Gut gespielt!" }).click();
+    await ana.page.locator(".said", { hasText: "Well played!" }).waitFor();
+    await ana.page.getByRole("button", { name: /^Mute/ }).first().click();
+    await until("a muted line is still shown", async () => (await ana.page.locator(".said", { hasText: "onerror=alert" }).count()) === 0);
+
+    // More than the table takes is refused kindly.
+    for (let i = 0; i < 12; ++i) await bo.page.getByRole("button", { name: "Danke!" }).click();
+    await bo.page.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor();
+  }),
+);
+
+test("public tables: open one, find it, quick play", { timeout: 120_000 }, () =>
+  in_house(
+    async (house) => {
+      const ana = await house.person({ still: true });
+      await ana.open("/lobby");
+      await ana.page.getByText("No table is open right now").waitFor();
+      await ana.check_access();
+      await ana.page.getByRole("link", { name: "Open a public table" }).click();
+      await ana.page.getByLabel("Your name").fill("Ana");
+      await ana.page.getByRole("button", { name: /^Classic/ }).click();
+      await ana.page.getByRole("button", { name: "Open a table" }).click();
+      await ana.page.waitForURL(/\/t\//);
+      await ana.page.getByRole("button", { name: /^Talk/ }).click();
+      await ana.page.getByText("No free chat at this table").waitFor();
+
+      const bo = await house.person({ language: "de", theme: "dark", still: true });
+      await bo.open("/lobby");
+      await bo.page.getByLabel("Dein Name").fill("Bo");
+      await bo.check_access();
+      await bo.page.getByRole("button", { name: /Tisch von Ana/ }).click();
+      await bo.page.locator("#seats-title").waitFor();
+
+      const cy = await house.person({ language: "nl", still: true });
+      await cy.open("/lobby");
+      await cy.page.getByRole("button", { name: "Snel spel" }).click();
+      await cy.page.waitForURL(/\/t\//);
+      await until("no quick game", () => cy.received.some((text) => /"stage": ?"play"/.test(text)));
+    },
+    { options: ["--quick-wait", "1500"] },
+  ),
+);
+
+test("the lobby in every language, theme and size", { timeout: 240_000 }, () =>
+  in_house(async (house) => {
+    for (const language of ["en", "de", "fr", "nl"] as const) {
+      for (const theme of ["light", "dark"] as const) {
+        const { host, path } = await make_table(house, { language, theme });
+        const guest = await join(house, path, "Maximiliane von Thurn", { language, theme });
+        await host.page.locator("button", { hasText: "Prof. No" }).first().click();
+        await host.page.locator("summary").first().click();
+        await guest.page.locator("summary").first().click();
+        for (const size of ["phone", "tablet", "desk"] as const) {
+          for (const [who, person] of [["host", host], ["guest", guest]] as const) {
+            await person.page.setViewportSize(sizes[size]);
+            await person.page.waitForTimeout(100);
+            await person.check_fit();
+            await person.shot(`lobby-${who}-${language}-${theme}-${size}`);
+            if (language === "de" && size !== "tablet") await person.check_access();
+          }
+        }
+        await host.page.setViewportSize(sizes.phone);
+        for (const place of ["/lobby", "/new"]) {
+          await host.open(place);
+          await host.page.locator("h1").waitFor();
+          await host.check_fit();
+          if (language === "fr") await host.check_access();
+        }
+        await guest.context.close();
+        await host.context.close();
+      }
+    }
+  }),
+);

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { in_house, sizes } from "../house.ts";
+
+test("settings apply at once and stay", { timeout: 120_000 }, () =>
+  in_house(async (house) => {
+    const ana = await house.person({ size: "desk" });
+    await ana.open("/settings");
+    const html = ana.page.locator("html");
+    await ana.page.getByRole("radio", { name: "Dark", exact: true }).check();
+    await ana.page.getByRole("radio", { name: "Stronger", exact: true }).check();
+    await ana.page.getByRole("radio", { name: "Easier to tell apart", exact: true }).check();
+    await ana.page.getByRole("radio", { name: "Large", exact: true }).check();
+    await ana.page.getByRole("radio", { name: "Things stand still", exact: true }).check();
+    await ana.page.getByRole("radio", { name: "Deutsch", exact: true }).check();
+    await ana.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    const attributes = { "data-theme": "dark", "data-contrast": "more", "data-palette": "clear", "data-cards": "large", "data-motion": "none", lang: "de" };
+    for (const [name, value] of Object.entries(attributes)) assert.equal(await html.getAttribute(name), value);
+    await ana.check_access();
+    await ana.page.reload();
+    await ana.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    for (const [name, value] of Object.entries(attributes)) assert.equal(await html.getAttribute(name), value);
+    // Another tab follows.
+    const other = await ana.tab();
+    await ana.open("/settings", other);
+    await other.getByRole("radio", { name: "Hell", exact: true }).check();
+    await ana.page.waitForFunction(() => document.documentElement.dataset["theme"] === "light");
+  }),
+);
+
+test("the settings in every language and theme", { timeout: 180_000 }, () =>
+  in_house(async (house) => {
+    for (const language of ["en", "de", "fr", "nl"] as const) {
+      for (const theme of ["light", "dark"] as const) {
+        const person = await house.person({ language, theme, still: true });
+        for (const size of ["phone", "desk"] as const) {
+          await person.page.setViewportSize(sizes[size]);
+          await person.open("/settings");
+          await person.page.locator("h1").waitFor();
+          await person.check_fit();
+          await person.shot(`settings-${language}-${theme}-${size}`);
+        }
+        await person.check_access();
+        await person.context.close();
+      }
+    }
+  }),
+);

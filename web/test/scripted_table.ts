@@ -1,0 +1,159 @@
+// A table whose people are played by a script, over plain WebSockets, quickly and by chance. A browser
+// that holds the pass of one of them sits in the same seat and sees everything.
+import type {
+  Action,
+  Game,
+  GameRecord,
+  NewTable,
+  Now,
+  OptionsPatch,
+  Pass,
+  Preset,
+  ServerMessage,
+  Stage,
+} from "../src/protocol/messages.ts";
+
+const order: readonly Stage[] = ["lobby", "shuffle", "play", "discussion", "vote", "result"];
+
+export async function until(what: () => boolean, told: string, most = 30_000): Promise<void> {
+  for (const end = Date.now() + most; !what(); await new Promise((wake) => setTimeout(wake, 10))) {
+    if (Date.now() > end) throw new Error(`waited too long: ${told}`);
+  }
+}
+
+/** After these it asks how the game stands. */
+const looked_at: readonly string[] = ["game_dealt", "voting_began", "mark_set"];
+
+type Unnumbered = { readonly do: string; readonly [field: string]: unknown };
+
+export class ScriptedPlayer {
+  readonly pass: Pass;
+  readonly name: string;
+  now: Now = { stage: "lobby" };
+  game: Game | undefined;
+  /** How far it plays by itself. */
+  target: Stage = "lobby";
+  /** Somebody else answers for this seat: a browser. */
+  gives_value = true;
+  readonly #socket: WebSocket;
+  #record: ((record: GameRecord) => void) | null = null;
+  #id = Math.floor(Math.random() * 2 ** 40) + 1;
+
+  constructor(origin: string, pass: Pass, name: string) {
+    this.pass = pass;
+    this.name = name;
+    this.#socket = new WebSocket(`${origin.replace("http", "ws")}/ws/${pass.room}`);
+    this.#socket.onopen = () => this.#socket.send(JSON.stringify({ hello: 1, token: pass.token }));
+    this.#socket.onmessage = ({ data }) => this.#received(JSON.parse(String(data)) as ServerMessage);
+  }
+
+  send(command: Unnumbered): void {
+    this.#socket.send(JSON.stringify({ id: this.#id++, ...command }));
+  }
+
+  act(action: Action): void {
+    this.send({ do: "act", action });
+  }
+
+  record(): Promise<GameRecord> {
+    return new Promise((resolve) => {
+      this.#record = resolve;
+      this.#socket.send(JSON.stringify({ id: this.#id++, ask: "record" }));
+    });
+  }
+
+  go_on(target: Stage): void {
+    this.target = target;
+    this.#move();
+  }
+
+  close(): void {
+    this.#socket.onmessage = null;
+    this.#socket.close();
+  }
+
+  #received(message: ServerMessage): void {
+    if (message.type === "answer" && message.ask === "record") this.#record?.(message.record);
+    if (message.type !== "snapshot" && message.type !== "events") return;
+    this.now = message.now;
+    this.game = message.game ?? this.game;
+    if (message.type === "events" && message.events.some(({ event }) => looked_at.includes(event))) {
+      this.#socket.send(JSON.stringify({ id: this.#id++, ask: "snapshot" }));
+    }
+    this.#move();
+  }
+
+  #move(): void {
+    const { stage, legal = [], confirm, awaited = [], pressed } = this.now;
+    if (stage === "shuffle" && this.gives_value) this.send({ do: "value", value: "00ff" });
+    if (order.indexOf(stage) >= order.indexOf(this.target)) return;
+    if (stage === "discussion") this.send({ do: "discussion_ready", ready: true });
+    else if (stage === "vote" && pressed) return;
+    else if (confirm) this.send({ do: "confirm" });
+    else if (legal.length > 0 && awaited.length > 0) {
+      const action = legal[Math.floor(Math.random() * legal.length)];
+      if (action) this.act(action);
+    }
+  }
+}
+
+export interface ScriptedChoices {
+  readonly names: readonly string[];
+  readonly preset?: Preset;
+  readonly options?: OptionsPatch;
+}
+
+export class ScriptedTable {
+  readonly players: readonly ScriptedPlayer[];
+  readonly room: string;
+
+  constructor(players: readonly ScriptedPlayer[]) {
+    this.players = players;
+    this.room = players[0]?.pass.room ?? "";
+  }
+
+  get stage(): Stage {
+    return this.players[0]?.now.stage ?? "lobby";
+  }
+
+  get host(): ScriptedPlayer {
+    const [host] = this.players;
+    if (!host) throw new Error("nobody is there");
+    return host;
+  }
+
+  /** Games are begun anew until one gets there: not every game comes to a vote. */
+  async play_to(target: Stage): Promise<void> {
+    for (let game = 0; game < 60; game++) {
+      for (const player of this.players) player.target = target;
+      if (this.stage === "lobby" || this.stage === "result") this.host.send({ do: "start" });
+      await until(() => this.players.every(({ now }) => now.stage !== "lobby" && (now.stage !== "result" || target === "result")), "a game to begin");
+      await until(() => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf("play")), "the deal");
+      for (const player of this.players) player.go_on(target);
+      await until(() => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf(target)), `the stage ${target}`);
+      if (this.players.every(({ now }) => now.stage === target)) return;
+    }
+    throw new Error(`no game came to ${target}`);
+  }
+
+  close(): void {
+    for (const player of this.players) player.close();
+  }
+}
+
+async function post(origin: string, path: string, body: object): Promise<Pass> {
+  const response = await fetch(`${origin}/api${path}`, { method: "POST", body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return (await response.json()) as Pass;
+}
+
+export async function scripted_table(origin: string, { names, preset = "classic", options = {} }: ScriptedChoices): Promise<ScriptedTable> {
+  const [first = "Ana", ...others] = names;
+  const table: NewTable = { name: first, preset, options: { players: names.length, ...options } };
+  const passes = [await post(origin, "/tables", table)];
+  const room = passes[0]?.room ?? "";
+  for (const name of others) passes.push(await post(origin, `/tables/${room}/members`, { name }));
+  const players = passes.map((pass, i) => new ScriptedPlayer(origin, pass, names[i] ?? ""));
+  await new Promise((wake) => setTimeout(wake, 300));
+  return new ScriptedTable(players);
+}
