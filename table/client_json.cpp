@@ -111,7 +111,9 @@ std::string snapshot_message(const TableState& state, MemberId viewer) {
 
 std::string events_message(const TableState& state, std::span<const Step> steps, MemberId viewer,
                            std::int64_t done) {
-  return EventsMessage{state, steps}.for_viewer(viewer, done);
+  std::string message;
+  EventsMessage{state, steps}.append_for(message, viewer, done);
+  return message;
 }
 
 std::string done_message(std::int64_t id, std::uint64_t sequence) {

@@ -84,9 +84,14 @@ void EventsMessage::append_events(std::string& message, std::optional<Seat> seat
   }
 }
 
-std::string EventsMessage::write(MemberId viewer, std::int64_t done) const {
-  const auto seat = game_seat_of(state_, viewer);
+std::string EventsMessage::for_everybody() const {
   std::string message;
+  append_for(message, MemberId{}, 0);
+  return message;
+}
+
+void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64_t done) const {
+  const auto seat = game_seat_of(state_, viewer);
   message.reserve(public_size_ + k_usual_private);
   message += k_head;
   JsonWriter out{message, JsonWriter::Place::behind_a_value};
@@ -100,7 +105,10 @@ std::string EventsMessage::write(MemberId viewer, std::int64_t done) const {
     return taken != nullptr && taken->member == viewer;
   });
   const bool joined = has_sat_down && seat && !is_between_games(state_);
-  if (!seat && !ended_) return message += "}}";
+  if (!seat && !ended_) {
+    message += "}}";
+    return;
+  }
   const MomentView view = moment_view(state_, viewer);
   write_own_moment(out, view);
   message += '}';
@@ -110,7 +118,6 @@ std::string EventsMessage::write(MemberId viewer, std::int64_t done) const {
   }
   if (ended_) write_score(out, state_.score);
   message += '}';
-  return message;
 }
 
 }  // namespace insidejob

@@ -22,16 +22,14 @@ class EventsMessage {
   EventsMessage(const TableState& state, std::span<const Step> steps);
 
   // As whoever only watches is told it.
-  [[nodiscard]] std::string for_everybody() const { return write(MemberId{}, 0); }
+  [[nodiscard]] std::string for_everybody() const;
   [[nodiscard]] std::size_t public_size() const { return public_size_; }
 
-  // `done`: the viewer's own command that did it; 0: it was none of the viewer's.
-  [[nodiscard]] std::string for_viewer(MemberId viewer, std::int64_t done) const {
-    return write(viewer, done);
-  }
+  // Behind what stands in `message` already. `done`: the viewer's own command that did it; 0: it
+  // was none of the viewer's.
+  void append_for(std::string& message, MemberId viewer, std::int64_t done) const;
 
  private:
-  [[nodiscard]] std::string write(MemberId viewer, std::int64_t done) const;
   void append_events(std::string& message, std::optional<Seat> seat) const;
   [[nodiscard]] bool looks_the_same_to(Seat seat) const;
 

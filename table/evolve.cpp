@@ -403,8 +403,7 @@ void note_command(TableState& state, const TableEvent& event) {
   if (event.command == 0 || was_done(state, event.by, event.command)) return;
   const auto member = std::ranges::find(state.members, event.by, &Member::id);
   if (member == state.members.end()) return;
-  member->commands.push_back(event.command);
-  drop_oldest(member->commands, k_commands_kept);
+  member->commands.add(event.command);
 }
 
 }  // namespace

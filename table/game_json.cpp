@@ -174,6 +174,7 @@ void write_seats(JsonWriter& out, SeatSet seats) {
 void write_public_moment(JsonWriter& out, const MomentView& view) {
   out.member("stage", name_of(view.stage));
   if (view.deadline) out.member("deadline", *view.deadline);
+  if (view.next_leader) out.member("next_leader", unsigned{view.next_leader->index});
   if (!view.game) return;
   out.key("awaited");
   write_seats(out, view.game->awaited);

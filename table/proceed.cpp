@@ -65,22 +65,11 @@ bool discussion_is_over(const TableState& state) {
   return somebody_ready || only_bots;
 }
 
-// R2.6: whoever led the first trick of the last game deals, and the seat to its left leads. With
-// two players the leader is drawn each time (R9.1).
-std::optional<Seat> first_leader(const TableState& state) {
-  const unsigned players = state.options.players;
-  if (players == 2 || !state.first_led) return std::nullopt;
-  const auto moved = seat_of(state, state.first_led->member);
-  const Seat dealer = moved.value_or(state.first_led->seat);
-  if (dealer.index >= players) return std::nullopt;
-  return left_of(dealer, players);
-}
-
 GameDealt deal_game(const TableState& state, const Moment& moment) {
   const Shuffle& shuffle = *state.shuffle;
   GameDealt dealt;
   dealt.seed = mix_seed(moment.hash, *shuffle.server_seed, shuffle.values, state.options.players);
-  dealt.first_leader = first_leader(state);
+  dealt.first_leader = next_leader(state);
   SeatSet reluctant;
   for (const Seat seat : SeatSet::first(state.options.players)) {
     const Member* member = find_member(state, state.chairs[seat.index].member);

@@ -37,14 +37,37 @@ const Member* find_member_by_token(const TableState& state, const Bytes32& hash)
   return found;
 }
 
+bool RecentCommands::contains(std::int64_t command) const {
+  return std::ranges::find(kept_, command) != kept_.end();
+}
+
+void RecentCommands::add(std::int64_t command) {
+  if (kept_.size() < k_commands_kept) {
+    kept_.push_back(command);
+    return;
+  }
+  kept_[oldest_] = command;
+  oldest_ = (oldest_ + 1) % kept_.size();
+}
+
 bool was_done(const TableState& state, MemberId member, std::int64_t command) {
   const Member* found = find_member(state, member);
-  return found != nullptr && command != 0 &&
-         std::ranges::find(found->commands, command) != found->commands.end();
+  return found != nullptr && command != 0 && found->commands.contains(command);
 }
 
 bool is_between_games(const TableState& state) {
   return state.stage == Stage::lobby || state.stage == Stage::result;
+}
+
+// Whoever led the first trick of the last game deals, and the seat to its left leads. With two
+// players the leader is drawn each time (R9.1).
+std::optional<Seat> next_leader(const TableState& state) {
+  const unsigned players = state.options.players;
+  if (players == 2 || !state.first_led) return std::nullopt;
+  const auto moved = seat_of(state, state.first_led->member);
+  const Seat dealer = moved.value_or(state.first_led->seat);
+  if (dealer.index >= players) return std::nullopt;
+  return left_of(dealer, players);
 }
 
 bool is_seat(const TableState& state, Seat seat) { return seat.index < state.options.players; }

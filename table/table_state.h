@@ -43,6 +43,20 @@ enum class Stage : std::uint8_t {
 
 [[nodiscard]] std::string_view name_of(Stage stage);
 
+// The numbers of the last commands that a member had done.
+class RecentCommands {
+ public:
+  [[nodiscard]] bool contains(std::int64_t command) const;
+  void add(std::int64_t command);
+  [[nodiscard]] std::size_t size() const { return kept_.size(); }
+
+  friend bool operator==(const RecentCommands&, const RecentCommands&) = default;
+
+ private:
+  std::vector<std::int64_t> kept_;
+  std::size_t oldest_ = 0;  // once there are as many as are kept
+};
+
 struct Member {
   MemberId id;
   std::string name;
@@ -50,8 +64,8 @@ struct Member {
   bool connected = true;
   std::int64_t away_since = 0;
   bool ready = false;
-  bool reluctant = false;                               // R7.0
-  std::vector<std::int64_t> commands;                   // the last ones done, oldest first
+  bool reluctant = false;  // R7.0
+  RecentCommands commands;
   std::array<std::int64_t, k_talk_burst> talk_times{};  // of what it last said, oldest first
   std::size_t talk_count = 0;                           // how many of these are filled
 
@@ -141,6 +155,8 @@ struct TableState {
 [[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
 
 [[nodiscard]] bool is_between_games(const TableState& state);  // lobby or result
+// Who leads the first trick of the next game (R2.6); none: it is drawn.
+[[nodiscard]] std::optional<Seat> next_leader(const TableState& state);
 [[nodiscard]] bool is_seat(const TableState& state, Seat seat);
 [[nodiscard]] std::optional<Seat> seat_of(const TableState& state, MemberId member);
 // The seat in the game that is going on or has just ended.

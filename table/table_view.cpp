@@ -38,6 +38,7 @@ void view_moment(MomentView& view, const TableState& state, MemberId viewer) {
   view.stage = state.stage;
   view.deadline = deadline_of(state);
   view.options = &state.options;
+  if (is_between_games(state)) view.next_leader = next_leader(state);
   if (state.game) view_game(view.game.emplace(), state, viewer);
 }
 

@@ -52,6 +52,7 @@ struct GameView {
 struct MomentView {
   Stage stage = Stage::lobby;
   std::optional<std::int64_t> deadline;  // of the turn, the discussion or the shuffle
+  std::optional<Seat> next_leader;       // between games (R2.6); none: drawn
   const TableOptions* options = nullptr;
   std::optional<GameView> game;
 };

@@ -10,20 +10,32 @@
 
 namespace insidejob {
 
+// An empty text with room in it: that of a message which this thread sent before. Hundreds of
+// messages are made between two writes to the disk and freed together, more than an allocator keeps
+// at hand.
+[[nodiscard]] std::string borrow_text();
+
 class Message {
  public:
   Message() = default;
   explicit Message(std::string text, std::size_t blanks = 0)
-      : text_(std::make_shared<const std::string>(std::move(text))), blanks_(blanks) {}
+      : text_(std::make_shared<const Text>(std::move(text))), blanks_(blanks) {}
 
   explicit operator bool() const { return text_ != nullptr; }
-  [[nodiscard]] std::string_view text() const { return *text_; }
+  [[nodiscard]] std::string_view text() const { return text_->text; }
   [[nodiscard]] std::size_t blanks() const { return blanks_; }
-  [[nodiscard]] std::size_t size() const { return text_->size() + blanks_; }
-  [[nodiscard]] std::string as_written() const { return *text_ + std::string(blanks_, ' '); }
+  [[nodiscard]] std::size_t size() const { return text_->text.size() + blanks_; }
+  [[nodiscard]] std::string as_written() const { return text_->text + std::string(blanks_, ' '); }
 
  private:
-  std::shared_ptr<const std::string> text_;
+  struct Text {
+    explicit Text(std::string its_text) : text(std::move(its_text)) {}
+    ~Text();  // whoever borrows next has its memory
+    Text(const Text&) = delete;
+    Text& operator=(const Text&) = delete;
+    std::string text;
+  };
+  std::shared_ptr<const Text> text_;
   std::size_t blanks_ = 0;
 };
 

@@ -207,7 +207,8 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
       outbox_.emplace_back(attached.session, everybodys);
       continue;
     }
-    std::string text = message.for_viewer(viewer, is_own ? id : 0);
+    std::string text = borrow_text();
+    message.append_for(text, viewer, is_own ? id : 0);
     const std::size_t blanks =
         blanks_behind(text.size(), public_size(state, steps, viewer, message.public_size()));
     outbox_.emplace_back(attached.session, Message{std::move(text), blanks});

@@ -634,6 +634,8 @@ export interface Now {
   /** Whose move it is; in the vote who has not pressed. */
   readonly awaited?: Seats;
   readonly outlook?: Outlook;
+  /** Between games: who leads first in the next one (R2.6); absent: drawn. */
+  readonly next_leader?: Seat;
   /** For a player: every legal action, ready to be sent back. */
   readonly legal?: readonly Action[];
   /** In one's turn to play a card: each card that may not be played, and why. */
