@@ -1,5 +1,6 @@
 #include "server/net/static_files.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -33,9 +34,17 @@ constexpr std::string_view k_no_client =
     "<p>This Inside Job server is running. The web client was not found: build it, and name its "
     "folder with --web.</p></html>\n";
 
-// A place inside the client, which is no file: its last part has no ending.
+// Places inside the client (web/src/router.ts) that are no files: what stands behind the first
+// slash.
+constexpr std::array<std::string_view, 12> k_places{"new",      "t",     "watch",  "move",
+                                                    "tv",       "lobby", "replay", "editor",
+                                                    "settings", "learn", "rules",  "companion"};
+
 bool is_place(std::string_view path) {
-  return path.substr(path.find_last_of('/') + 1).find('.') == path.npos;
+  if (path == "/") return true;
+  if (!path.starts_with('/')) return false;
+  path.remove_prefix(1);
+  return std::ranges::find(k_places, path.substr(0, path.find('/'))) != k_places.end();
 }
 
 std::string type_of(const std::string& name) {

@@ -51,7 +51,8 @@ TEST(Http, FilesCarryTheirHeaders) {
   EXPECT_NE(page.header("content-security-policy").find("frame-ancestors 'none'"),
             std::string::npos);
   EXPECT_EQ(page.header("strict-transport-security"), "");
-  for (const char* place : {"/t/bako-dimu-fera", "/watch/bako-dimu-fera", "/move/bako-dimu-fera"}) {
+  for (const char* place : {"/t/bako-dimu-fera", "/watch/bako-dimu-fera", "/move/bako-dimu-fera",
+                            "/tv/bako-dimu-fera", "/new", "/lobby", "/replay", "/editor"}) {
     EXPECT_EQ(fetch(port, {.path = place}).body, page.body);
   }
 
