@@ -59,6 +59,7 @@ export function messages_of(language: Language): Messages {
 export function write_text_keys(): void {
   const imports = ["en.json", ...fragment_names().map((name) => `web/${name}`)];
   const lines = imports.map((path) => `  | keyof typeof import("../../../texts/${path}")`);
-  const text = `// Made by plugins/text_files.ts; not to be edited.\n\nexport type TextKey =\n${lines.join("\n")};\n`;
+  const missing = left_out.map((prefix) => `\`${prefix}\${string}\``).join(" | ");
+  const text = `// Made by plugins/text_files.ts; not to be edited.\n\ntype LeftOut = ${missing};\n\nexport type TextKey = Exclude<\n${lines.join("\n")},\n  LeftOut\n>;\n`;
   if (!existsSync(keys_file) || readFileSync(keys_file, "utf8") !== text) writeFileSync(keys_file, text);
 }

@@ -9,6 +9,8 @@ export interface Follower {
   readonly session: TableSession;
   /** How often a model and a snapshot were the same. */
   readonly compared: () => number;
+  /** Nothing that was asked for comparing is still on its way. */
+  readonly settled: () => boolean;
   /** Where they were not. */
   readonly differences: readonly unknown[];
   /** Breaks the connection. */
@@ -17,6 +19,7 @@ export interface Follower {
 
 export function follow(origin: string, room: string, pass: Pass | null): Follower {
   let compared = 0;
+  let awaited = 0;
   let cut = (): void => {};
   const differences: unknown[] = [];
   const session = new TableSession({
@@ -27,8 +30,12 @@ export function follow(origin: string, room: string, pass: Pass | null): Followe
         ...events,
         received(text) {
           const message = JSON.parse(text) as { readonly type: string };
+          if (message.type === "snapshot" && awaited > 0) awaited--;
           const model = session.model;
           if (message.type === "snapshot" && model !== null && model.seq === (message as Snapshot).seq) {
+            // Whoever has left is shown nothing any more: the server ends the connection.
+            const { member } = model.you;
+            if (member !== undefined && !model.members.some((other) => other.member === member)) return;
             const { moments: _, ...followed } = model;
             const { moments: __, ...told } = model_of(message as Snapshot);
             try {
@@ -40,15 +47,18 @@ export function follow(origin: string, room: string, pass: Pass | null): Followe
             return;
           }
           events.received(text);
-          if (message.type === "events") transport.send(JSON.stringify({ id: 1, ask: "snapshot" }));
+          if (message.type !== "events") return;
+          awaited++;
+          transport.send(JSON.stringify({ id: 1, ask: "snapshot" }));
         },
       });
       cut = () => {
         transport.close();
+        awaited = 0;
         events.closed(1006, "");
       };
       return transport;
     },
   });
-  return { session, compared: () => compared, differences, cut: () => cut() };
+  return { session, compared: () => compared, settled: () => awaited === 0, differences, cut: () => cut() };
 }

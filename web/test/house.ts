@@ -126,6 +126,8 @@ export class House {
       colorScheme: theme,
       reducedMotion: still ? "reduce" : "no-preference",
     });
+    // Long enough for a machine that has other things to do: who waits for a state loses no time.
+    context.setDefaultTimeout(60_000);
     const person = new Person(context, await context.newPage(), this.server.origin);
     this.#people.push(person);
     return person;

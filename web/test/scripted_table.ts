@@ -15,7 +15,7 @@ import type {
 
 const order: readonly Stage[] = ["lobby", "shuffle", "play", "discussion", "vote", "result"];
 
-export async function until(what: () => boolean, told: string, most = 30_000): Promise<void> {
+export async function until(what: () => boolean, told: string, most = 60_000): Promise<void> {
   for (const end = Date.now() + most; !what(); await new Promise((wake) => setTimeout(wake, 10))) {
     if (Date.now() > end) throw new Error(`waited too long: ${told}`);
   }
@@ -33,9 +33,12 @@ export class ScriptedPlayer {
   game: Game | undefined;
   /** How far it plays by itself. */
   target: Stage = "lobby";
+  /** Holds its move back where this says so. */
+  holds: (now: Now, game: Game | undefined) => boolean = () => false;
   /** Somebody else answers for this seat: a browser. */
   gives_value = true;
   readonly #socket: WebSocket;
+  #live = false;
   #record: ((record: GameRecord) => void) | null = null;
   #id = Math.floor(Math.random() * 2 ** 40) + 1;
 
@@ -67,6 +70,11 @@ export class ScriptedPlayer {
     this.#move();
   }
 
+  /** Whether the server has told it how the table stands. */
+  get live(): boolean {
+    return this.#live;
+  }
+
   close(): void {
     this.#socket.onmessage = null;
     this.#socket.close();
@@ -75,6 +83,7 @@ export class ScriptedPlayer {
   #received(message: ServerMessage): void {
     if (message.type === "answer" && message.ask === "record") this.#record?.(message.record);
     if (message.type !== "snapshot" && message.type !== "events") return;
+    this.#live = true;
     this.now = message.now;
     this.game = message.game ?? this.game;
     if (message.type === "events" && message.events.some(({ event }) => looked_at.includes(event))) {
@@ -86,7 +95,7 @@ export class ScriptedPlayer {
   #move(): void {
     const { stage, legal = [], confirm, awaited = [], pressed } = this.now;
     if (stage === "shuffle" && this.gives_value) this.send({ do: "value", value: "00ff" });
-    if (order.indexOf(stage) >= order.indexOf(this.target)) return;
+    if (order.indexOf(stage) >= order.indexOf(this.target) || this.holds(this.now, this.game)) return;
     if (stage === "discussion") this.send({ do: "discussion_ready", ready: true });
     else if (stage === "vote" && pressed) return;
     else if (confirm) this.send({ do: "confirm" });
@@ -136,6 +145,19 @@ export class ScriptedTable {
     throw new Error(`no game came to ${target}`);
   }
 
+  /** Games are begun anew until this player stands before such a choice; it is left to a browser. */
+  async play_until(player: ScriptedPlayer, when: (now: Now) => boolean): Promise<void> {
+    player.holds = when;
+    const stands = (): boolean => player.now.stage === "play" && when(player.now);
+    for (let game = 0; game < 60; game++) {
+      await this.play_to("play");
+      for (const one of this.players) one.go_on("result");
+      await until(() => stands() || this.players.every(({ now }) => now.stage === "result"), "the choice");
+      if (stands()) return;
+    }
+    throw new Error("nobody ever stood before it");
+  }
+
   close(): void {
     for (const player of this.players) player.close();
   }
@@ -154,6 +176,6 @@ export async function scripted_table(origin: string, { names, preset = "classic"
   const room = passes[0]?.room ?? "";
   for (const name of others) passes.push(await post(origin, `/tables/${room}/members`, { name }));
   const players = passes.map((pass, i) => new ScriptedPlayer(origin, pass, names[i] ?? ""));
-  await new Promise((wake) => setTimeout(wake, 300));
+  await until(() => players.every(({ live }) => live), "all to be there");
   return new ScriptedTable(players);
 }

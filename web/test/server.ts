@@ -11,8 +11,11 @@ export const web_folder = process.env["INSIDEJOB_WEB"] ?? fileURLToPath(new URL(
 export interface TestServer {
   readonly origin: string;
   readonly port: number;
-  /** The same tables again, on the same port. `kill`: without a chance to say goodbye. */
-  restart(kill?: boolean): Promise<void>;
+  /**
+   * The same tables again, on the same port. `kill`: without a chance to say goodbye. `meanwhile`:
+   * while there is no server.
+   */
+  restart(kill?: boolean, meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -60,8 +63,9 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    async restart(kill = false) {
+    async restart(kill = false, meanwhile) {
       await end(kill ? "SIGKILL" : "SIGTERM");
+      await meanwhile?.();
       await start();
     },
     async stop() {

@@ -1,6 +1,8 @@
 // Made by plugins/text_files.ts; not to be edited.
 
-export type TextKey =
+type LeftOut = `play.${string}` | `fault.malformed${string}` | `fault.unknown_${string}` | `fault.seat_range${string}` | `fault.file_unreadable${string}` | `fault.deal_${string}`;
+
+export type TextKey = Exclude<
   | keyof typeof import("../../../texts/en.json")
   | keyof typeof import("../../../texts/web/editor.json")
   | keyof typeof import("../../../texts/web/lobby.json")
@@ -16,4 +18,6 @@ export type TextKey =
   | keyof typeof import("../../../texts/web/table.json")
   | keyof typeof import("../../../texts/web/talk.json")
   | keyof typeof import("../../../texts/web/television.json")
-  | keyof typeof import("../../../texts/web/vote.json");
+  | keyof typeof import("../../../texts/web/vote.json"),
+  LeftOut
+>;

@@ -31,7 +31,8 @@ export interface Reveal {
 }
 
 const judged_after = travel_time + 120;
-const gathered_after = 1750;
+/** Long enough to read who won and what came of the mission. */
+const gathered_after = 2900;
 const reveal_lasts = 5200;
 
 export class TableMotion {
@@ -48,8 +49,8 @@ export class TableMotion {
     if (document.hidden) return this.settle();
     for (const { event } of games) {
       if (event.event !== "card_played" && event.event !== "larry_played") continue;
-      // The next trick has begun.
-      if (this.lying !== null) this.settle();
+      // Whoever plays on has seen enough; what others play waits until this has been read.
+      if (this.lying !== null && (event.event === "larry_played" || event.seat === model.you.seat)) this.settle();
       this.#card(event, model);
     }
     for (const moment of games) this.#other(moment, model);
@@ -111,6 +112,7 @@ export class TableMotion {
   }
 
   #trick(trick: Trick, event: LyingTrick["event"], model: TableModel): void {
+    if (this.lying !== null) this.settle();
     const { outlook: _, ...over } = trick;
     this.lying = { trick: over, number: model.game?.tricks.length ?? 1, event, judged: false };
     this.#later(judged_after, () => {

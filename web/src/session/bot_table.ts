@@ -15,7 +15,23 @@ function some_bot_names(count: number, taken: string): readonly string[] {
   return Array.from({ length: count }, (_, i) => free[(from + i) % free.length] ?? "");
 }
 
-/** The room, once there is a table; the rest goes on by itself. */
+/** Longer than any shuffle with bots takes on a good day. */
+const patience = 5000;
+
+/** So nobody loads a lobby for a blink; where the shuffle takes its time, it is shown. */
+function dealt(session: TableSession): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    const stop = session.listen((_moments, { now }) => {
+      if (now.stage === "lobby" || now.stage === "shuffle") return;
+      clearTimeout(timer);
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** The room, as soon as the cards are dealt. */
 export async function play_with_bots(name: string, preset: Preset): Promise<ApiResult<string>> {
   const made = await make_table({ name, preset, options: { players } });
   if (!made.ok) return made;
@@ -25,6 +41,7 @@ export async function play_with_bots(name: string, preset: Preset): Promise<ApiR
   // sent.
   some_bot_names(players - 1, name).forEach((bot, i) => void session.seat_bot(i + 1, bot_level, bot));
   void session.start();
+  await dealt(session);
   hand_over(session);
   return { ok: true, value: place.room };
 }

@@ -1,5 +1,6 @@
 // What this device prefers. Kept in this browser, the same in all its tabs, applied as attributes
 // of <html> (art/theme.css says what they do).
+import { MediaQuery } from "svelte/reactivity";
 import { is_language, preferred_language, type Language } from "../i18n/catalogue.svelte.ts";
 import { on_stored, read_stored, write_stored } from "../session/stored.ts";
 
@@ -15,7 +16,7 @@ export interface Settings {
   readonly card_size: "small" | "medium" | "large";
   /** `clear`: suits apart in lightness too, for every kind of colour blindness. */
   readonly palette: "usual" | "clear";
-  readonly contrast: "usual" | "more";
+  readonly contrast: "system" | "usual" | "more";
   readonly hand_order: "suit" | "number" | "dealt";
   readonly hand_shape: "fan" | "row";
   /** Before a card lies: play at once, ask first, or let it be taken back for a moment. */
@@ -34,7 +35,7 @@ export const usual_settings: Settings = {
   vibration: true,
   card_size: "medium",
   palette: "usual",
-  contrast: "usual",
+  contrast: "system",
   hand_order: "suit",
   hand_shape: "fan",
   before_playing: "off",
@@ -48,7 +49,7 @@ export const setting_choices = {
   motion: ["system", "full", "reduced"],
   card_size: ["small", "medium", "large"],
   palette: ["usual", "clear"],
-  contrast: ["usual", "more"],
+  contrast: ["system", "usual", "more"],
   hand_order: ["suit", "number", "dealt"],
   hand_shape: ["fan", "row"],
   before_playing: ["off", "confirm", "undo"],
@@ -89,13 +90,13 @@ export function is_still(): boolean {
 
 const or_absent = (value: string, absent: string): string | undefined => (value === absent ? undefined : value);
 
-/** The attributes `data-…` of <html>; undefined: none. */
-export function page_attributes(of: Settings = current): { readonly [name: string]: string | undefined } {
+/** The attributes `data-…` of <html>; undefined: none. `strong`: the system asks for more contrast. */
+export function page_attributes(of: Settings = current, strong = false): { readonly [name: string]: string | undefined } {
   return {
     theme: or_absent(of.theme, "system"),
     motion: of.motion === "system" ? undefined : of.motion === "reduced" ? "none" : "full",
     palette: or_absent(of.palette, "usual"),
-    contrast: or_absent(of.contrast, "usual"),
+    contrast: of.contrast === "more" || (of.contrast === "system" && strong) ? "more" : undefined,
     cards: or_absent(of.card_size, "medium"),
   };
 }
@@ -105,9 +106,10 @@ export function apply_settings(): () => void {
   const stop_listening = on_stored("settings", () => {
     current = settings_from(read_stored("settings"));
   });
+  const strong = new MediaQuery("prefers-contrast: more");
   const stop_effects = $effect.root(() => {
     $effect(() => {
-      for (const [name, value] of Object.entries(page_attributes())) {
+      for (const [name, value] of Object.entries(page_attributes(current, strong.current))) {
         if (value === undefined) delete document.documentElement.dataset[name];
         else document.documentElement.dataset[name] = value;
       }

@@ -1,15 +1,15 @@
 // What is heard, as far as this device wants to hear anything.
 import { settings } from "../settings/settings.svelte.ts";
-import type { Moment, TableModel } from "../session/table_model.ts";
+import type { Moment } from "../session/table_model.ts";
 import { play_synth, unlock_sound, type SoundName } from "./synth.ts";
 
 /** Also for the vote's “three, two, one”. */
 export function play_sound(name: SoundName): void {
-  if (settings().sound && !document.hidden) play_synth(name);
+  if (settings().sound && !document.hidden) play_synth(name, settings().volume);
 }
 
 /** Of a game's event; null: it is silent. */
-function sound_of(moment: Moment, model: TableModel): SoundName | null {
+function sound_of(moment: Moment): SoundName | null {
   if (moment.kind !== "game") return null;
   const { event } = moment;
   switch (event.event) {
@@ -25,21 +25,17 @@ function sound_of(moment: Moment, model: TableModel): SoundName | null {
       return "token";
     case "role_revealed":
       return "reveal";
-    case "game_ended": {
-      const { seat } = model.game ?? {};
-      return seat === undefined || event.winners.includes(seat) ? "win" : "lose";
-    }
     default:
       return null;
   }
 }
 
-/** A stamp falls when the card lies, an ending when the stamp has fallen. */
-const after: { readonly [name in SoundName]?: number } = { done: 450, failed: 450, reveal: 1200, token: 900, win: 1700, lose: 1700 };
+/** A stamp falls when the card lies. */
+const after: { readonly [name in SoundName]?: number } = { done: 450, failed: 450, reveal: 1200, token: 900 };
 
-/** To be given to `session.listen`. */
-export function sound_moments(moments: readonly Moment[], model: TableModel): void {
-  const names = new Set(moments.flatMap((moment) => sound_of(moment, model) ?? []));
+/** To be given to `session.listen`. How a game ended sounds at its result. */
+export function sound_moments(moments: readonly Moment[]): void {
+  const names = new Set(moments.flatMap((moment) => sound_of(moment) ?? []));
   for (const name of names) setTimeout(() => play_sound(name), after[name] ?? 0);
 }
 
@@ -54,7 +50,7 @@ export function await_gesture(): () => void {
 
 /** One's turn has come: heard, and felt where the device can. */
 export function alert_turn(): void {
-  if (settings().sound) play_synth("turn");
+  if (settings().sound) play_synth("turn", settings().volume);
   // Before the first touch a browser only complains.
   if (settings().vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([90, 60, 90]);
 }

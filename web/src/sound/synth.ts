@@ -13,6 +13,7 @@ export type SoundName =
   | "lose";
 
 let context: AudioContext | null = null;
+let volume: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
 /** To be called from a gesture; before that nothing sounds. */
@@ -36,7 +37,7 @@ function loudness(audio: AudioContext, at: number, peak: number, length: number)
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(peak, at + 0.008);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  gain.connect(audio.destination);
+  gain.connect(volume ?? audio.destination);
   return gain;
 }
 
@@ -96,6 +97,14 @@ const sounds: { readonly [name in SoundName]: (audio: AudioContext) => void } = 
   lose: (audio) => [392, 349, 311, 262].forEach((pitch, i) => tone(audio, i * 0.17, pitch, 0.55, 0.055)),
 };
 
-export function play_synth(name: SoundName): void {
-  if (context?.state === "running") sounds[name](context);
+/** `loud`: from 0 to 1. */
+export function play_synth(name: SoundName, loud: number): void {
+  if (context?.state !== "running") return;
+  if (volume === null) {
+    volume = context.createGain();
+    volume.connect(context.destination);
+  }
+  // 0.7, the usual setting, is what the sounds were made for. The ear hears squares.
+  volume.gain.value = (loud / 0.7) ** 2;
+  sounds[name](context);
 }

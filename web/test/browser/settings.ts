@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { in_house, sizes } from "../house.ts";
+import { in_house } from "../house.ts";
 
 test("settings apply at once and stay", { timeout: 120_000 }, () =>
   in_house(async (house) => {
@@ -25,24 +25,5 @@ test("settings apply at once and stay", { timeout: 120_000 }, () =>
     await ana.open("/settings", other);
     await other.getByRole("radio", { name: "Hell", exact: true }).check();
     await ana.page.waitForFunction(() => document.documentElement.dataset["theme"] === "light");
-  }),
-);
-
-test("the settings in every language and theme", { timeout: 180_000 }, () =>
-  in_house(async (house) => {
-    for (const language of ["en", "de", "fr", "nl"] as const) {
-      for (const theme of ["light", "dark"] as const) {
-        const person = await house.person({ language, theme, still: true });
-        for (const size of ["phone", "desk"] as const) {
-          await person.page.setViewportSize(sizes[size]);
-          await person.open("/settings");
-          await person.page.locator("h1").waitFor();
-          await person.check_fit();
-          await person.shot(`settings-${language}-${theme}-${size}`);
-        }
-        await person.check_access();
-        await person.context.close();
-      }
-    }
   }),
 );

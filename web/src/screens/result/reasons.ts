@@ -3,7 +3,7 @@ import { t } from "../../i18n/catalogue.svelte.ts";
 import { name_of, type Wording } from "../../i18n/sentences.ts";
 import type { Game, GameResult, Seat } from "../../protocol/messages.ts";
 import { most_named } from "../vote/pointing.ts";
-import { role_facts } from "../vote/role_facts.ts";
+import { role_facts } from "../../session/role_facts.ts";
 
 export function cause_sentence(result: GameResult, players: number, wording: Wording): string {
   if (result.cause !== "vote") return t(`cause.${result.cause}`);

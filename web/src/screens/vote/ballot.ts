@@ -1,7 +1,7 @@
 // What is sent for the fingers that a person points. Everybody points in the same way, so that
 // nobody who looks on learns how many of the fingers count (R10.4, docs/protocol.md “The vote”).
 import type { Action, CastVotes, Game, Now, Overview, Seat, TableOptions } from "../../protocol/messages.ts";
-import { role_facts } from "./role_facts.ts";
+import { role_facts } from "../../session/role_facts.ts";
 
 const is_vote = (action: Action): action is CastVotes => "votes" in action;
 

@@ -1,9 +1,11 @@
 // What roles are, as far as words, colours and the look of the vote need it. Nothing is decided by
 // it: who wins and who may vote comes in messages.
-import type { RoleSide } from "../../art/types.ts";
-import type { CustomRole, RoleId } from "../../protocol/messages.ts";
+import type { CustomRole, RoleId } from "../protocol/messages.ts";
+
+type RoleSide = NonNullable<CustomRole["side"]>;
 
 export interface RoleFacts {
+  /** Whose colours its papers have. */
   readonly side: RoleSide;
   readonly wins_by: NonNullable<CustomRole["wins_by"]>;
   readonly on_reveal: NonNullable<CustomRole["on_reveal"]>;
@@ -45,3 +47,5 @@ export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
     votes: custom.votes ?? 1,
   };
 }
+
+export const role_side = (id: RoleId, custom?: CustomRole): RoleSide => role_facts(id, custom).side;

@@ -1,0 +1,102 @@
+// Plays at the table as a person with a mouse does, whatever the language: looks what the page
+// asks for, answers, and waits until the page has gone on.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Person } from "./house.ts";
+
+export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over";
+
+interface Question {
+  readonly what: Asked;
+  /** Changes as soon as the answer has arrived. */
+  readonly key: string;
+}
+
+export interface Manner {
+  /** A token on the card wherever one may. */
+  readonly wagers?: boolean;
+  /** Enough is played: asked before every move. */
+  readonly done?: () => Promise<boolean>;
+}
+
+/** Waits until the page wants something of this person, or is over. */
+export async function asked(page: Page, after = ""): Promise<Question> {
+  const found = await page.waitForFunction((before) => {
+    const has = (selector: string): boolean => document.querySelector(selector) !== null;
+    const kind = (): Asked | null => {
+      if (has("dialog[open]")) return "dialog";
+      if (has(".finale")) return "over";
+      if (has("main.voting")) return has("button.pick") ? "vote" : null;
+      if (has("main .stage .way .button.primary")) return "talk";
+      if (!has(".table-screen")) return null;
+      // A trick that lies there to be looked at: a tap says that one has seen enough.
+      if (has(".trick li.won")) return "judged";
+      if (has(".middle-space .one:not(.barred)")) return "mission";
+      if (has("[data-anchor^=larry-]")) return "larry";
+      if (has("[data-phase=accomplice] .middle-space button[aria-pressed]")) return "partner";
+      return has("[data-card][aria-disabled=false]") ? "card" : null;
+    };
+    const what = kind();
+    if (what === null) return null;
+    const dialog = document.querySelector("dialog[open]")?.textContent ?? "";
+    const trick = document.querySelector(".trick")?.getAttribute("aria-label") ?? "";
+    const key = [what, dialog, trick, document.querySelectorAll("[data-card]").length].join("\n");
+    return key === before ? null : { what, key };
+  }, after, { timeout: 60_000, polling: 20 });
+  return (await found.jsonValue()) as Question;
+}
+
+export async function answer(page: Page, what: Asked, wagers = false): Promise<void> {
+  const click = async (selector: string, which: "first" | "last" = "first"): Promise<void> =>
+    page.locator(selector)[which]().click({ timeout: 5000 });
+  switch (what) {
+    case "dialog":
+      return click("dialog[open] footer button", "last");
+    case "judged":
+      return page.locator(".middle-space .middle").dispatchEvent("click", undefined, { timeout: 1000 });
+    case "mission":
+      await click(".middle-space .one:not(.barred) button");
+      return click(".lay .button");
+    case "larry":
+      await click("button[aria-disabled=false][aria-pressed=false]:has([data-anchor^=larry-])");
+      await click("button[aria-pressed=false]:has([data-anchor^=larry-])");
+      return click("section:has(> p):has([data-anchor^=larry-]) .button.primary");
+    case "partner":
+      await click(".middle-space button[aria-pressed]");
+      return click(".middle-space .button.primary");
+    case "card": {
+      await click("[data-card][aria-disabled=false]", "last");
+      const wager = page.locator(".wager:not(:disabled)[aria-pressed=false]");
+      if (wagers && (await wager.count()) > 0) await wager.click({ timeout: 5000 });
+      return click(".bottom .button.primary:not(:disabled)");
+    }
+    case "talk":
+      return click("main .stage .way .button.primary");
+    case "vote": {
+      const send = page.locator(".way .button.primary");
+      for (let finger = 0; await send.isDisabled(); finger++) await page.locator("button.pick").nth(finger).click({ timeout: 5000 });
+      return send.click({ timeout: 5000 });
+    }
+    case "over":
+  }
+}
+
+/** Plays until the game is over; what it was asked for on the way. */
+export async function play_out({ page }: Person, { wagers = false, done = async () => false }: Manner = {}): Promise<ReadonlySet<Asked>> {
+  const seen = new Set<Asked>();
+  for (let moves = 0, key = ""; moves < 250; moves++) {
+    if (await done()) return seen;
+    const question = await asked(page, key);
+    key = question.key;
+    seen.add(question.what);
+    if (question.what === "over") return seen;
+    try {
+      await answer(page, question.what, wagers);
+    } catch (error) {
+      // Something came between, a dialog for example: it is asked again what is wanted.
+      if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+      key = "";
+    }
+  }
+  assert.fail("the game does not end");
+}

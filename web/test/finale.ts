@@ -1,0 +1,11 @@
+// The end of a scripted game, as a browser sees it.
+import type { Page } from "playwright-core";
+import { until, type ScriptedTable } from "./scripted_table.ts";
+
+export const shown = (page: Page, stage: "vote" | "discussion" | "result"): Promise<void> =>
+  stage === "result" ? page.locator(".finale").waitFor() : page.locator(stage === "vote" ? "main.voting" : "main:not(.voting) .stage").waitFor();
+
+export async function finish(table: ScriptedTable): Promise<void> {
+  for (const player of table.players) player.go_on("result");
+  await until(() => table.players.every(({ now }) => now.stage === "result"), "the result");
+}

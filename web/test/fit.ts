@@ -1,0 +1,21 @@
+// What matters on a screen, and whether somebody can get at it without scrolling the page itself.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+
+/** The table never scrolls: whatever can be pressed lies in sight, or in a part that scrolls by itself. */
+export async function assert_in_sight(page: Page, selector: string): Promise<void> {
+  const out_of_sight = await page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0 || element.closest(".visually-hidden")) return [];
+      const inside = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+      if (inside) return [];
+      for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement) {
+        const { overflowY, overflowX } = getComputedStyle(around);
+        if ([overflowY, overflowX].some((way) => way === "auto" || way === "scroll")) return [];
+      }
+      return [`${element.outerHTML.slice(0, 100)} at ${Math.round(top)}–${Math.round(bottom)} of ${innerHeight}`];
+    }),
+  );
+  assert.deepEqual(out_of_sight, []);
+}

@@ -1,0 +1,33 @@
+// What a message to somebody who only watches must not have.
+import assert from "node:assert/strict";
+
+const secret_names = ["role", "drawn", "votes", "put_back", "partner_role", "seen", "legal", "unplayable", "three", "missions", "token", "hand"];
+
+function names_in(value: unknown, found: Set<string>): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    // How many cards a hand has at first is known to all.
+    if (!(name === "hand" && typeof inner === "number")) found.add(name);
+    names_in(inner, found);
+  }
+}
+
+interface Told {
+  readonly events?: readonly { readonly game?: readonly { readonly event: string; readonly hands?: object }[] }[];
+}
+
+/** No hand, no role that lies face down, no drawn mission, no vote: in all that came before the result. */
+export function assert_no_secret(received: readonly string[]): void {
+  for (const text of received) {
+    // A game that is over has shown everything.
+    if (text.includes('"result"')) continue;
+    const message = JSON.parse(text) as Told;
+    const found = new Set<string>();
+    names_in(message, found);
+    if (/role_revealed/.test(text)) found.delete("role");
+    for (const name of secret_names) assert.ok(!found.has(name), `${name} in …${text.slice(Math.max(0, text.indexOf(`"${name}"`) - 100)).slice(0, 300)}`);
+    for (const { event, hands = {} } of message.events?.flatMap(({ game = [] }) => game) ?? []) {
+      if (event === "dealt") assert.deepEqual(hands, {});
+    }
+  }
+}
