@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { play_out } from "../clicking_player.ts";
 import { in_house, sizes, type Person } from "../house.ts";
 
 const limit = { timeout: 180_000 };
@@ -11,6 +12,7 @@ async function at_table(ana: Person): Promise<string> {
   await ana.page.getByRole("button", { name: /Play now|Jetzt spielen/ }).click();
   await ana.page.waitForURL(/\/t\//);
   await until(() => ana.received.some((text) => /"stage": ?"play"/.test(text)), "no game was dealt");
+  await ana.page.locator(".table-screen").waitFor();
   return new URL(ana.page.url()).pathname;
 }
 
@@ -39,6 +41,11 @@ test("the server is killed under an open table, and comes back", limit, () =>
       await ana.page.locator("[data-link]").waitFor({ state: "detached" });
       await until(() => ana.received.slice(before).some((text) => text.includes('"snapshot"')), "no snapshot");
       await ana.check_access();
+      // The game goes on where it stood.
+      const hand = ana.page.locator("[data-card]");
+      const held = await hand.count();
+      await play_out(ana, { done: async () => (await hand.count()) < held });
+      assert.ok((await hand.count()) < held);
       await ana.context.close();
     }
   }),
