@@ -5,6 +5,8 @@
 #include <charconv>
 #include <limits>
 
+#include "notation/utf8.h"
+
 namespace insidejob {
 namespace {
 
@@ -35,28 +37,6 @@ void append_utf8(std::string& out, std::uint32_t code) {
     push(0x80 | (code >> 6 & 0x3F));
     push(0x80 | (code & 0x3F));
   }
-}
-
-// The length of the well-formed UTF-8 sequence at the start, or 0.
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) -> unsigned {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  const auto follows = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-  const unsigned lead = byte(0);
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead < 0xE0) return follows(1) ? 2 : 0;
-  if (lead >= 0xE0 && lead < 0xF0) {
-    const bool overlong = lead == 0xE0 && byte(1) < 0xA0;
-    const bool surrogate = lead == 0xED && byte(1) >= 0xA0;
-    return follows(1) && follows(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (lead >= 0xF0 && lead < 0xF5) {
-    const bool overlong = lead == 0xF0 && byte(1) < 0x90;
-    const bool beyond = lead == 0xF4 && byte(1) >= 0x90;
-    return follows(1) && follows(2) && follows(3) && !overlong && !beyond ? 4 : 0;
-  }
-  return 0;
 }
 
 // Decodes a string literal that has been validated; `at` is its opening quote.

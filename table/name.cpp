@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "notation/utf8.h"
+
 namespace insidejob {
 namespace {
 
@@ -12,20 +14,12 @@ struct Character {
 
 Character next_character(std::string_view text) {
   const auto byte = [&](std::size_t i) -> std::uint32_t {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    return static_cast<unsigned char>(text[i]);
   };
-  const std::uint32_t lead = byte(0);
-  if (lead < 0x80) return {lead, 1};
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4) return {};
-  std::uint32_t code = lead & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return {};
-    code = code << 6 | (byte(i) & 0x3FU);
-  }
-  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  const bool surrogate = code >= 0xD800 && code < 0xE000;
-  if (overlong || surrogate || code > 0x10FFFF) return {};
+  const std::size_t length = utf8_length(text);
+  if (length < 2) return {length == 1 ? byte(0) : 0U, length};
+  std::uint32_t code = byte(0) & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) code = code << 6 | (byte(i) & 0x3FU);
   return {code, length};
 }
 

@@ -5,6 +5,8 @@
 #include <limits>
 #include <string_view>
 
+#include "notation/utf8.h"
+
 namespace insidejob {
 namespace {
 
@@ -63,31 +65,7 @@ std::string bad_rewrite(const RewriteWrite& rewrite) {
 
 }  // namespace
 
-bool is_storable(std::string_view text) {
-  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
-  for (std::size_t at = 0; at < text.size();) {
-    const unsigned lead = byte(at);
-    if (lead - 1 < 0x7F) {
-      ++at;
-      continue;
-    }
-    const std::size_t more = lead >= 0xC2 && lead <= 0xDF   ? 1
-                             : lead >= 0xE0 && lead <= 0xEF ? 2
-                             : lead >= 0xF0 && lead <= 0xF4 ? 3
-                                                            : 0;
-    if (more == 0 || at + more >= text.size()) return false;
-    for (std::size_t next = 1; next <= more; ++next) {
-      if ((byte(at + next) & 0xC0U) != 0x80) return false;
-    }
-    const unsigned second = byte(at + 1);
-    if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
-        (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F)) {
-      return false;
-    }
-    at += more + 1;
-  }
-  return true;
-}
+bool is_storable(std::string_view text) { return text.find('\0') == text.npos && is_utf8(text); }
 
 std::size_t weight(const StorageWrite& write) {
   std::size_t bytes = sizeof(StorageWrite);

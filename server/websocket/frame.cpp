@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "notation/utf8.h"
+
 namespace insidejob {
 namespace {
 
@@ -35,38 +37,7 @@ void unmask(std::span<char> payload, const char* mask) {
   }
 }
 
-// The length of the character that begins with this byte; 0: none does.
-std::size_t character_length(std::uint8_t first) {
-  if (first < 0x80) return 1;
-  if (first < 0xC2) return 0;
-  if (first < 0xE0) return 2;
-  if (first < 0xF0) return 3;
-  return first < 0xF5 ? 4 : 0;
-}
-
 }  // namespace
-
-bool is_utf8(std::string_view text) {
-  std::size_t at = 0;
-  const auto byte = [&](std::size_t index) { return static_cast<std::uint8_t>(text[index]); };
-  while (at < text.size()) {
-    const std::uint8_t first = byte(at);
-    const std::size_t length = character_length(first);
-    if (length == 0 || text.size() - at < length) return false;
-    for (std::size_t i = 1; i < length; ++i) {
-      if ((byte(at + i) & 0xC0) != 0x80) return false;
-    }
-    if (length > 2) {  // written too long, a surrogate, or beyond the last character
-      const std::uint8_t second = byte(at + 1);
-      if (first == 0xE0 && second < 0xA0) return false;
-      if (first == 0xED && second > 0x9F) return false;
-      if (first == 0xF0 && second < 0x90) return false;
-      if (first == 0xF4 && second > 0x8F) return false;
-    }
-    at += length;
-  }
-  return true;
-}
 
 FrameHeader frame_header(Opcode opcode, std::size_t payload) {
   FrameHeader header;

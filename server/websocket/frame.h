@@ -86,6 +86,4 @@ class FrameReader {
   std::optional<FrameFault> fault_;
 };
 
-[[nodiscard]] bool is_utf8(std::string_view text);
-
 }  // namespace insidejob

@@ -1,0 +1,14 @@
+// What is UTF-8 (RFC 3629), for everything that reads text from outside.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace insidejob {
+
+// The length of the well-formed character at the start of a text that is not empty; 0: none.
+[[nodiscard]] std::size_t utf8_length(std::string_view text);
+
+[[nodiscard]] bool is_utf8(std::string_view text);
+
+}  // namespace insidejob
