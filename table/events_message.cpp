@@ -23,6 +23,28 @@ bool has_ended(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
+// Whether a seat is told more of this event than whoever watches (engine/redact.cpp). One overload
+// an event type; no template and no fallback, on purpose.
+struct TellsMore {
+  Seat seat;
+
+  bool operator()(const Dealt&) const { return true; }
+  bool operator()(const PartnerNamed& event) const { return event.seat == seat; }
+  bool operator()(const MissionsDrawn& event) const { return event.leader == seat; }
+  bool operator()(const MissionLaid& event) const { return event.leader == seat; }
+  bool operator()(const CardPlayed&) const { return false; }
+  bool operator()(const LarryDrew& event) const { return event.controller == seat; }
+  bool operator()(const LarryPlayed& event) const { return event.controller == seat; }
+  bool operator()(const TrickWon&) const { return false; }
+  bool operator()(const TokenLost&) const { return false; }
+  bool operator()(const RoleRevealed&) const { return false; }
+  bool operator()(const TokenTaken&) const { return false; }
+  bool operator()(const LarryHandedOver&) const { return false; }
+  bool operator()(const VoteOpened&) const { return false; }
+  bool operator()(const VoteCast& event) const { return event.seat == seat; }
+  bool operator()(const GameEnded&) const { return true; }
+};
+
 // The event as a viewer at this seat may see it; one that is not for its eyes comes as quiet.
 void write_seen(JsonWriter& out, const TableState& state, const Step& step,
                 std::optional<Seat> seat) {
@@ -59,7 +81,9 @@ EventsMessage::EventsMessage(const TableState& state, std::span<const Step> step
   write_all_seen(events_, state, steps, std::nullopt);
   JsonWriter out{moment_};
   out.begin_object();
-  write_public_moment(out, moment_view(state, MemberId{}));
+  const MomentView view = moment_view(state, MemberId{});
+  if (view.game) awaited_ = view.game->awaited;
+  write_public_moment(out, view);
   public_size_ =
       ended_ ? for_everybody().size()
              : k_head.size() + k_events.size() + events_.size() + k_now.size() + moment_.size() + 2;
@@ -73,6 +97,16 @@ bool EventsMessage::looks_the_same_to(Seat seat) const {
       const Options& options = *state_.game->options;
       return redact(options, event, seat) == redact(options, event, std::nullopt);
     });
+  });
+}
+
+bool EventsMessage::is_quiet_for(MemberId viewer) const {
+  const auto seat = game_seat_of(state_, viewer);
+  if (!seat || state_.stage != Stage::play || awaited_.contains(*seat)) return false;
+  return std::ranges::all_of(steps_, [&](const Step& step) {
+    return std::holds_alternative<Acted>(step.event.fact) &&
+           std::ranges::none_of(
+               step.game, [&](const Event& event) { return std::visit(TellsMore{*seat}, event); });
   });
 }
 
@@ -90,13 +124,31 @@ std::string EventsMessage::for_everybody() const {
   return message;
 }
 
+void EventsMessage::append_quiet(std::string& message, Seat seat, MemberId viewer) const {
+  message += events_;
+  message += k_now;
+  message += moment_;
+  const bool has_cards = !state_.game->state.secret.hands[seat.index].empty();
+  if (!has_cards || quiet_part_.empty()) {
+    std::string part;
+    JsonWriter out{part, JsonWriter::Place::behind_a_value};
+    write_own_moment(out, moment_view(state_, viewer));
+    message += part;
+    if (has_cards) quiet_part_ = std::move(part);
+  } else {
+    message += quiet_part_;
+  }
+  message += "}}";
+}
+
 void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64_t done) const {
   const auto seat = game_seat_of(state_, viewer);
-  message.reserve(public_size_ + k_usual_private);
+  message.reserve(message.size() + public_size_ + k_usual_private);
   message += k_head;
   JsonWriter out{message, JsonWriter::Place::behind_a_value};
   if (done != 0) out.member("done", done);
   message += k_events;
+  if (is_quiet_for(viewer)) return append_quiet(message, *seat, viewer);
   append_events(message, seat);
   message += k_now;
   message += moment_;

@@ -29,16 +29,24 @@ class EventsMessage {
   // was none of the viewer's.
   void append_for(std::string& message, MemberId viewer, std::int64_t done) const;
 
+  // Whether the viewer, at a seat, is told no more than that others move. Follows from what
+  // everybody knows: whose move it is, and what kinds of things have happened to whom.
+  [[nodiscard]] bool is_quiet_for(MemberId viewer) const;
+
  private:
   void append_events(std::string& message, std::optional<Seat> seat) const;
+  void append_quiet(std::string& message, Seat seat, MemberId viewer) const;
   [[nodiscard]] bool looks_the_same_to(Seat seat) const;
 
   const TableState& state_;
   std::span<const Step> steps_;
   bool ended_ = false;
+  SeatSet awaited_;
   std::string events_;  // the list, as a spectator sees it
   std::string moment_;  // the object's public part, not closed
   std::size_t public_size_ = 0;
+  // What every quiet seat that has cards is told of its own: that it may not play them.
+  mutable std::string quiet_part_;
 };
 
 }  // namespace insidejob

@@ -22,6 +22,7 @@
 #include "server/net/address_book.h"
 #include "server/net/asio_types.h"
 #include "server/net/live_connections.h"
+#include "server/net/ready_sockets.h"
 #include "server/net/server_options.h"
 #include "server/rooms/session.h"
 #include "server/websocket/frame.h"
@@ -35,6 +36,7 @@ inline Socket& socket_of(TlsSocket& stream) { return stream.next_layer(); }
 template <typename Stream>
 class WebSocketLink final : public Wire,
                             private FrameListener,
+                            private ReadySockets::Reader,
                             public std::enable_shared_from_this<WebSocketLink<Stream>> {
  public:
   WebSocketLink(Stream stream, std::shared_ptr<Session> session, Visitor visitor,
@@ -48,7 +50,7 @@ class WebSocketLink final : public Wire,
         timer_(socket().get_executor()) {}
 
   // Begins, on the strand, once the opening has been answered. `early`: what came with it. A
-  // refusal is told at once. Every operation that is under way keeps the link alive.
+  // refusal is told at once. Waiting for something to read keeps the link alive.
   void start(std::string early, std::optional<CloseReason> refusal) {
     place_.on_end(
         [executor = socket().get_executor(), weak = this->weak_from_this()](bool at_once) {
@@ -63,10 +65,10 @@ class WebSocketLink final : public Wire,
     if (refusal) session_->close(*refusal);
     listen_for_silence();
     if (!early.empty()) take(early);
-    read();
+    if (socket().is_open()) read();
   }
 
-  bool write(std::span<const Message> messages) override {
+  bool write(std::span<Message> messages) override {
     if constexpr (k_is_plain) {
       if (!writing_ && send_at_once(messages)) return true;
       if (writing_) append(messages);
@@ -90,18 +92,18 @@ class WebSocketLink final : public Wire,
   static constexpr std::size_t k_tls_read = 4 * 1024;
   static constexpr std::size_t k_most_pongs = 1024;  // bytes of them that may wait
   static constexpr std::size_t k_messages_at_once = 8;
-  inline static const std::string k_blanks = std::string(2048, ' ');
 
   Socket& socket() { return socket_of(stream_); }
+  ReadySockets& ready_sockets() {
+    return asio::use_service<ReadySockets>(socket().get_executor().context());
+  }
 
   // --- reading
 
   void read() {
     if constexpr (k_is_plain) {
-      stream_.async_wait(Socket::wait_read, [self = this->shared_from_this()](auto error) {
-        if (error) return self->end();
-        self->receive();
-      });
+      std::shared_ptr<ReadySockets::Reader> self{this->shared_from_this(), this};
+      if (!ready_sockets().add(stream_.native_handle(), std::move(self))) end();
     } else {
       if (arrived_.empty()) arrived_.resize(k_tls_read);
       stream_.async_read_some(asio::buffer(arrived_),
@@ -113,13 +115,17 @@ class WebSocketLink final : public Wire,
   }
 
   // As much as there is, into a buffer that all connections of a thread share.
-  void receive() {
+  void ready() override {
     thread_local std::array<char, k_read_at_once> buffer;
-    const ssize_t size =
-        ::recv(socket().native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
-    if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) return read();
-    if (size <= 0) return end();
-    if (take({buffer.data(), static_cast<std::size_t>(size)})) read();
+    for (bool is_full = true; is_full;) {
+      const ssize_t size =
+          ::recv(socket().native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+      if (size < 0 && errno == EINTR) continue;
+      if (size < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
+      if (size <= 0) return end();
+      is_full = static_cast<std::size_t>(size) == buffer.size();
+      if (!take({buffer.data(), static_cast<std::size_t>(size)})) return;
+    }
   }
 
   // False: the connection has ended.
@@ -167,21 +173,17 @@ class WebSocketLink final : public Wire,
 
   // --- writing. `rest_` is being written, `waiting_` comes after it.
 
-  void append(std::span<const Message> messages) {
-    for (const Message& message : messages) {
-      const FrameHeader header = frame_header(Opcode::text, message.size());
-      waiting_.append(header.bytes.data(), header.size);
-      waiting_.append(message.text()).append(message.blanks(), ' ');
-    }
+  static std::string_view framed(Message& message) {
+    const FrameHeader header = frame_header(Opcode::text, message.size());
+    return message.behind({header.bytes.data(), header.size});
+  }
+
+  void append(std::span<Message> messages) {
+    for (Message& message : messages) waiting_.append(framed(message));
   }
 
   // False: the system does not take all of it; what is left waits.
-  bool send_at_once(std::span<const Message> messages) {
-    const auto is_long = [](const Message& message) { return message.blanks() > k_blanks.size(); };
-    if (std::ranges::any_of(messages, is_long)) {  // rare: it may be copied
-      append(messages);
-      return false;
-    }
+  bool send_at_once(std::span<Message> messages) {
     while (!messages.empty()) {
       const auto some = messages.first(std::min(messages.size(), k_messages_at_once));
       messages = messages.subspan(some.size());
@@ -192,29 +194,30 @@ class WebSocketLink final : public Wire,
     return true;
   }
 
-  bool send_some(std::span<const Message> messages) {
-    std::array<FrameHeader, k_messages_at_once> headers;
-    std::array<iovec, 3 * k_messages_at_once> parts{};
-    std::size_t count = 0;
+  bool send_some(std::span<Message> messages) {
+    std::array<std::string_view, k_messages_at_once> frames;
+    std::array<iovec, k_messages_at_once> parts;
     std::size_t total = 0;
     for (std::size_t i = 0; i < messages.size(); ++i) {
-      const Message& message = messages[i];
-      headers[i] = frame_header(Opcode::text, message.size());
-      parts[count++] = {headers[i].bytes.data(), headers[i].size};
-      parts[count++] = {const_cast<char*>(message.text().data()), message.text().size()};
-      parts[count++] = {const_cast<char*>(k_blanks.data()), message.blanks()};
-      total += headers[i].size + message.size();
+      frames[i] = framed(messages[i]);
+      parts[i] = {const_cast<char*>(frames[i].data()), frames[i].size()};
+      total += frames[i].size();
     }
-    msghdr what{};
-    what.msg_iov = parts.data();
-    what.msg_iovlen = count;
-    const ssize_t sent = ::sendmsg(socket().native_handle(), &what, MSG_DONTWAIT | MSG_NOSIGNAL);
+    constexpr int k_flags = MSG_DONTWAIT | MSG_NOSIGNAL;
+    ssize_t sent = 0;
+    if (messages.size() == 1) {
+      sent = ::send(socket().native_handle(), frames[0].data(), total, k_flags);
+    } else {
+      msghdr what{};
+      what.msg_iov = parts.data();
+      what.msg_iovlen = messages.size();
+      sent = ::sendmsg(socket().native_handle(), &what, k_flags);
+    }
     auto gone = static_cast<std::size_t>(std::max<ssize_t>(0, sent));
     if (gone == total) return true;
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t skipped = std::min(gone, parts[i].iov_len);
-      waiting_.append(static_cast<const char*>(parts[i].iov_base) + skipped,
-                      parts[i].iov_len - skipped);
+    for (const std::string_view frame : std::span{frames}.first(messages.size())) {
+      const std::size_t skipped = std::min(gone, frame.size());
+      waiting_.append(frame.substr(skipped));
       gone -= skipped;
     }
     return false;
@@ -278,6 +281,9 @@ class WebSocketLink final : public Wire,
   void end() {
     boost::system::error_code ignored;
     timer_.cancel();
+    if constexpr (k_is_plain) {
+      if (stream_.is_open()) ready_sockets().remove(stream_.native_handle());
+    }
     socket().close(ignored);
     session_->gone();
   }

@@ -1,11 +1,13 @@
 #include "server/rooms/message.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace insidejob {
 namespace {
 
 constexpr std::size_t k_most_kept = 2048;  // texts a thread
+constexpr std::size_t k_usual = 1024;
 constexpr std::size_t k_longest_kept = 4096;
 
 struct Kept {
@@ -19,17 +21,39 @@ thread_local Kept g_kept;
 
 }  // namespace
 
-std::string borrow_text() {
-  if (Kept::is_over || g_kept.texts.empty()) return {};
-  std::string text = std::move(g_kept.texts.back());
-  g_kept.texts.pop_back();
-  text.clear();
+std::string Message::begin() {
+  std::string text;
+  if (!Kept::is_over && !g_kept.texts.empty()) {
+    text = std::move(g_kept.texts.back());
+    g_kept.texts.pop_back();
+  } else {
+    text.reserve(k_usual);
+  }
+  text.resize(k_room);
   return text;
 }
 
-Message::Text::~Text() {
-  if (Kept::is_over || text.capacity() > k_longest_kept) return;
-  if (g_kept.texts.size() < k_most_kept) g_kept.texts.push_back(std::move(text));
+Message Message::of(std::string begun, std::size_t blanks) {
+  Message message;
+  message.bytes_ = std::move(begun);
+  message.bytes_.append(blanks, ' ');
+  return message;
+}
+
+Message::Message(std::string_view text, std::size_t blanks) : bytes_(begin()) {
+  bytes_.reserve(bytes_.size() + text.size() + blanks);
+  bytes_.append(text).append(blanks, ' ');
+}
+
+Message::~Message() {
+  if (bytes_.capacity() < k_room || bytes_.capacity() > k_longest_kept || Kept::is_over) return;
+  if (g_kept.texts.size() < k_most_kept) g_kept.texts.push_back(std::move(bytes_));
+}
+
+std::string_view Message::behind(std::string_view head) {
+  const std::size_t from = k_room - std::min(head.size(), k_room);
+  bytes_.replace(from, k_room - from, head);
+  return std::string_view{bytes_}.substr(from);
 }
 
 }  // namespace insidejob

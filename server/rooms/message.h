@@ -1,42 +1,47 @@
-// What is sent to a client: a text that several may share, and blanks behind it, which hide its
-// length (server_message.h) and are written only by the wire.
+// What is sent to a client: a text, blanks behind it, which hide its length (server_message.h), and
+// room before it for what a wire puts in front.
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace insidejob {
 
-// An empty text with room in it: that of a message which this thread sent before. Hundreds of
-// messages are made between two writes to the disk and freed together, more than an allocator keeps
-// at hand.
-[[nodiscard]] std::string borrow_text();
-
 class Message {
  public:
-  Message() = default;
-  explicit Message(std::string text, std::size_t blanks = 0)
-      : text_(std::make_shared<const Text>(std::move(text))), blanks_(blanks) {}
+  // Where a text is written that becomes a message: behind what stands there already. It has the
+  // memory of a message that this thread sent before: hundreds of them are made between two writes
+  // to the disk and freed together, more than an allocator keeps at hand.
+  [[nodiscard]] static std::string begin();
+  // A text that was written behind `begin()`.
+  [[nodiscard]] static Message of(std::string begun, std::size_t blanks = 0);
+  explicit Message(std::string_view text, std::size_t blanks = 0);
+  ~Message();
+  Message(Message&& other) noexcept : bytes_(std::exchange(other.bytes_, {})) {}
+  Message& operator=(Message&& other) noexcept {
+    bytes_.swap(other.bytes_);
+    return *this;
+  }
+  Message(const Message&) = delete;
+  Message& operator=(const Message&) = delete;
 
-  explicit operator bool() const { return text_ != nullptr; }
-  [[nodiscard]] std::string_view text() const { return text_->text; }
-  [[nodiscard]] std::size_t blanks() const { return blanks_; }
-  [[nodiscard]] std::size_t size() const { return text_->text.size() + blanks_; }
-  [[nodiscard]] std::string as_written() const { return text_->text + std::string(blanks_, ' '); }
+  [[nodiscard]] std::string_view text() const { return std::string_view{bytes_}.substr(k_room); }
+  [[nodiscard]] std::size_t size() const { return bytes_.size() - k_room; }
+
+  // The text with this in front of it, in one piece.
+  static constexpr std::size_t k_room = 10;
+  [[nodiscard]] std::string_view behind(std::string_view head);
 
  private:
-  struct Text {
-    explicit Text(std::string its_text) : text(std::move(its_text)) {}
-    ~Text();  // whoever borrows next has its memory
-    Text(const Text&) = delete;
-    Text& operator=(const Text&) = delete;
-    std::string text;
-  };
-  std::shared_ptr<const Text> text_;
-  std::size_t blanks_ = 0;
+  Message() = default;
+  std::string bytes_;
 };
+
+// So long is what was written behind `Message::begin()`.
+[[nodiscard]] inline std::size_t text_size(const std::string& begun) {
+  return begun.size() - Message::k_room;
+}
 
 }  // namespace insidejob

@@ -198,25 +198,26 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
   if (attached_.empty()) return;
   const TableState& state = table_.state();
   const EventsMessage message{state, steps};
-  Message everybodys;
+  std::string everybodys;
   for (const Attached& attached : attached_) {
     const MemberId viewer = attached.viewer;
     const bool is_own = viewer && viewer == by;
     if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
-      if (!everybodys) everybodys = Message{message.for_everybody()};
-      outbox_.emplace_back(attached.session, everybodys);
+      if (everybodys.empty()) everybodys = message.for_everybody();
+      outbox_.emplace_back(attached.session, Message{everybodys});
       continue;
     }
-    std::string text = borrow_text();
+    std::string text = Message::begin();
     message.append_for(text, viewer, is_own ? id : 0);
     const std::size_t blanks =
-        blanks_behind(text.size(), public_size(state, steps, viewer, message.public_size()));
-    outbox_.emplace_back(attached.session, Message{std::move(text), blanks});
+        blanks_behind(text_size(text), public_size(state, steps, viewer, message.public_size()),
+                      message.is_quiet_for(viewer) ? k_quiet_part : k_private_part);
+    outbox_.emplace_back(attached.session, Message::of(std::move(text), blanks));
   }
 }
 
-void Room::say(const std::shared_ptr<Session>& to, std::string text) {
-  outbox_.emplace_back(to, Message{std::move(text)});
+void Room::say(const std::shared_ptr<Session>& to, std::string_view text) {
+  outbox_.emplace_back(to, Message{text});
 }
 
 void Room::set_clock() {

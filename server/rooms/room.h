@@ -167,7 +167,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Performed perform(const Command& command, MemberId by, std::int64_t id);
   void take_steps(std::vector<Step> steps, MemberId by, std::int64_t id);
   void render(std::span<const Step> steps, MemberId by, std::int64_t id);
-  void say(const std::shared_ptr<Session>& to, std::string text);
+  void say(const std::shared_ptr<Session>& to, std::string_view text);
 
   // --- room_people.cpp: jobs that people ask for.
   void handle(const std::shared_ptr<Session>& session, std::string_view text);

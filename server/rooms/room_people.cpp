@@ -122,10 +122,10 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
 
 void Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {
   const TableState& state = table_.state();
-  std::string text = snapshot_message(state, viewer);
+  const std::string text = snapshot_message(state, viewer);
   const std::size_t blanks =
       viewer ? blanks_behind(text.size(), snapshot_message(state, MemberId{}).size()) : 0;
-  outbox_.emplace_back(to, Message{std::move(text), blanks});
+  outbox_.emplace_back(to, Message{text, blanks});
 }
 
 bool Room::is_attached(MemberId member) const {

@@ -4,9 +4,9 @@
 
 namespace insidejob {
 
-std::size_t blanks_behind(std::size_t size, std::size_t public_size) {
-  std::size_t filled = public_size + k_private_part;
-  while (filled < size) filled += k_private_part;
+std::size_t blanks_behind(std::size_t size, std::size_t public_size, std::size_t part) {
+  std::size_t filled = public_size + part;
+  while (filled < size) filled += part;
   return filled - size;
 }
 

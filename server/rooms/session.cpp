@@ -39,7 +39,7 @@ void Session::received(std::string_view text) {
   if (!room_) {
     auto answer = answer_ask(nullptr, MemberId{}, text, world_.now());
     if (!answer) answer = malformed_message(std::nullopt, malformed("ask", "is missing"));
-    send(Message{std::move(*answer)});
+    send(Message{*answer});
     return;
   }
   if (!greeted_) {

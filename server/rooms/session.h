@@ -33,7 +33,7 @@ class Wire {
 
   // In this order. True: the system has taken all of them. False: Session::sent() will follow, and
   // nothing more is written before.
-  virtual bool write(std::span<const Message> messages) = 0;
+  virtual bool write(std::span<Message> messages) = 0;
   // Nothing is written or received any more; Session::gone() follows.
   virtual void close(CloseReason reason) = 0;
 };

@@ -9,6 +9,7 @@
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/decide.h"
+#include "table/events_message.h"
 #include "table/fact_json.h"
 
 namespace insidejob::sim {
@@ -25,8 +26,9 @@ std::string excerpt(std::string_view text) {
 }
 
 // A seat's message is as long as everybody's and a fixed part more, whatever stands in it.
-std::optional<std::string> check_length(std::size_t size, std::size_t public_size) {
-  if (size == blanks_behind(0, public_size)) return std::nullopt;
+std::optional<std::string> check_length(std::size_t size, std::size_t public_size,
+                                        std::size_t part = k_private_part) {
+  if (size == blanks_behind(0, public_size, part)) return std::nullopt;
   return "the length " + std::to_string(size) + " does not follow from the public one, " +
          std::to_string(public_size);
 }
@@ -134,9 +136,11 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
       });
   const std::size_t public_size =
       everybodys.size() + (sits_down ? snapshot_message(state, MemberId{}).size() : 0);
-  if (!is_public) expected.append(blanks_behind(expected.size(), public_size), ' ');
+  const std::size_t part =
+      EventsMessage{state, steps}.is_quiet_for(viewer) ? k_quiet_part : k_private_part;
+  if (!is_public) expected.append(blanks_behind(expected.size(), public_size, part), ' ');
   if (text != expected) return "not what the log says" + difference(text, expected);
-  return is_public ? std::nullopt : check_length(text.size(), public_size);
+  return is_public ? std::nullopt : check_length(text.size(), public_size, part);
 }
 
 // It had been done before, or there was nothing to do.

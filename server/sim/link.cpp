@@ -12,19 +12,20 @@ void Link::start(std::shared_ptr<Session> session) {
 }
 
 // A cut wire takes what fits into the buffers of the system.
-void Link::let_go(std::vector<Message> messages) {
-  for (Message& message : messages) {
-    down_bytes_ += message.size();
-    if (!is_cut_) down_.push_back({delay(), std::move(message)});
+void Link::let_go(std::vector<std::string> texts) {
+  for (std::string& text : texts) {
+    down_bytes_ += text.size();
+    if (!is_cut_) down_.push_back({delay(), std::move(text)});
   }
 }
 
-bool Link::write(std::span<const Message> messages) {
+bool Link::write(std::span<Message> messages) {
   if (closing_ || !writing_.empty() || session_ == nullptr || messages.empty()) {
     broke_contract_ = true;
   }
-  std::vector<Message> taken{messages.begin(), messages.end()};
-  for (Message& message : taken) watch_(*this, message);
+  std::vector<std::string> taken;
+  for (const Message& message : messages) taken.emplace_back(message.text());
+  for (std::string& text : taken) watch_(*this, text);
   if (down_bytes_ < k_window && rng_.below(2) == 0) {
     let_go(std::move(taken));
     return true;
@@ -124,7 +125,7 @@ Arrival Link::client_reads() {
   }
   Arrival arrival = std::move(down_.front().what);
   down_.pop_front();
-  if (const auto* message = std::get_if<Message>(&arrival)) {
+  if (const auto* message = std::get_if<std::string>(&arrival)) {
     down_bytes_ -= std::min(down_bytes_, message->size());
   } else {
     client_open_ = false;

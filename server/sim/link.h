@@ -23,18 +23,18 @@ namespace insidejob::sim {
 
 // What a client reads: a message, or why the connection ended (none: it broke).
 using Ended = std::optional<CloseReason>;
-using Arrival = std::variant<Message, Ended>;
+using Arrival = std::variant<std::string, Ended>;
 
 class Link final : public Wire {
  public:
   // Looks at each message that the server lets go.
-  using Watch = std::function<void(Link&, Message&)>;
+  using Watch = std::function<void(Link&, std::string&)>;
 
   Link(Rng& rng, const Milliseconds& now, std::string code, unsigned person, Watch watch)
       : rng_(rng), now_(now), code_(std::move(code)), person_(person), watch_(std::move(watch)) {}
 
   void start(std::shared_ptr<Session> session);
-  bool write(std::span<const Message> messages) override;
+  bool write(std::span<Message> messages) override;
   void close(CloseReason reason) override;
 
   // The client's end.
@@ -83,7 +83,7 @@ class Link final : public Wire {
   };
   static constexpr std::size_t k_window = 16 * 1024;  // bytes that the network holds
 
-  void let_go(std::vector<Message> messages);
+  void let_go(std::vector<std::string> texts);
   [[nodiscard]] Milliseconds delay() { return now_ + rng_.below(rng_.below(8) == 0 ? 800 : 60); }
 
   Rng& rng_;
@@ -98,7 +98,7 @@ class Link final : public Wire {
   bool is_cut_ = false;
   bool closing_ = false;
   bool broke_contract_ = false;
-  std::vector<Message> writing_;
+  std::vector<std::string> writing_;
   bool has_sent_ = false;  // the session is to be told
   std::deque<Timed<std::string>> up_;
   std::deque<Timed<Arrival>> down_;

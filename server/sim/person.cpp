@@ -174,7 +174,7 @@ void Person::process_died() {
 
 void Person::arrived(Link& link, const Arrival& arrival) {
   if (const auto* end = std::get_if<Ended>(&arrival)) return ended(link, *end);
-  const std::string text = std::get<Message>(arrival).as_written();
+  const std::string& text = std::get<std::string>(arrival);
   const auto [document, error] = JsonDocument::parse(text);
   if (error) return sim_.fail("a client was sent what is not JSON");
   understood(link, document.root());

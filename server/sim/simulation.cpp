@@ -306,7 +306,7 @@ void Simulation::calm_down() {
 
 std::shared_ptr<Link> Simulation::open_link(const std::shared_ptr<Room>& room, unsigned person) {
   auto link = std::make_shared<Link>(rng, now, room->code(), person,
-                                     [this](Link& on, Message& message) { watch(on, message); });
+                                     [this](Link& on, std::string& text) { watch(on, text); });
   links.push_back(link);
   const auto session = std::make_shared<Session>(process_->world, process_->metrics,
                                                  house().limits().session, room, room->strand());
@@ -314,18 +314,18 @@ std::shared_ptr<Link> Simulation::open_link(const std::shared_ptr<Room>& room, u
   return link;
 }
 
-void Simulation::watch(Link& link, Message& message) {
+void Simulation::watch(Link& link, std::string& text) {
   ++tally.messages;
   const MemberId viewer = link.session()->viewer();
   if (options_.sabotage == RunOptions::Sabotage::foreign_message) {
-    if (seats_message_ && seats_person_ != link.person())
-      message = std::exchange(seats_message_, {});
-    if (message.text().find(k_own_cards) != std::string_view::npos) {
-      seats_message_ = message;
+    if (!seats_message_.empty() && seats_person_ != link.person()) {
+      text = std::exchange(seats_message_, {});
+    }
+    if (text.find(k_own_cards) != std::string::npos) {
+      seats_message_ = text;
       seats_person_ = link.person();
     }
   }
-  const std::string text = message.as_written();
   mix(text);
   if (auto problem = auditor_.check(link.code(), viewer, text)) fail(std::move(*problem));
 }

@@ -98,7 +98,7 @@ class Simulation {
   void die();
   void stop();
   void calm_down();
-  void watch(Link& link, Message& message);
+  void watch(Link& link, std::string& text);
   void check_bounds();
   [[nodiscard]] bool is_loaded(const std::string& code);
   [[nodiscard]] bool is_at_rest();
@@ -120,7 +120,7 @@ class Simulation {
   std::optional<std::string> failure_;
   std::uint64_t trace_ = 14695981039346656037U;
   std::uint64_t steps_ = 0;
-  Message seats_message_;  // the last one, and whose it was
+  std::string seats_message_;  // the last one, and whose it was
   unsigned seats_person_ = 0;
   bool sabotaged_ = false;
 };

@@ -10,7 +10,8 @@ namespace {
 
 // From so many writes in a group on it is worth waiting for more.
 constexpr std::size_t k_busy_group = 8;
-constexpr std::chrono::milliseconds k_longest_pause{10};
+constexpr std::chrono::microseconds k_pause_a_write{40};
+constexpr std::chrono::milliseconds k_longest_pause{25};
 
 }  // namespace
 
@@ -63,8 +64,9 @@ bool GroupWriter::take(std::vector<StorageWrite>& taken) {
   std::unique_lock lock(mutex_);
   const auto wanted = [this] { return closing_ || !queue_.empty(); };
   if (last_group_ >= k_busy_group) {
-    const auto pause =
-        std::min<std::chrono::steady_clock::duration>(2 * last_wait_, k_longest_pause);
+    using Pause = std::chrono::steady_clock::duration;
+    const auto enough = std::min<Pause>(last_group_ * k_pause_a_write, k_longest_pause);
+    const auto pause = std::min<Pause>(2 * last_wait_, enough);
     something_to_do_.wait_for(lock, pause, [this] { return closing_; });
   }
   something_to_do_.wait(lock, wanted);

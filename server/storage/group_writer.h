@@ -1,9 +1,9 @@
 // The bounded queue of writes and the one thread that takes from it: whatever has queued up while
 // the disk was busy becomes the next group, one transaction, one wait for the disk.
 //
-// A lone write is not kept waiting. Under load the writer pauses between groups, about as long as
-// the disk took: more writes share the next wait, and the processor is free for those who make
-// them.
+// A lone write is not kept waiting. Under load the writer pauses between groups, as long as the
+// disk took or the making of so many writes takes: more of them share the next wait, and the
+// processor is free for those who make them.
 #pragma once
 
 #include <chrono>

@@ -6,6 +6,7 @@
 #include "engine/legal.h"
 #include "engine/test/support/other_world.h"
 #include "table/client_json.h"
+#include "table/events_message.h"
 #include "table/evolve.h"
 #include "table/test/support/evening.h"
 
@@ -123,8 +124,13 @@ TableFact in_other_world(const TableFact& fact, const TableState& there, const t
   return fact;
 }
 
+// With how long what anybody is sent may be: lengths show even when the connection is encrypted.
 std::string sent(const TableState& state, const Step& step, MemberId viewer) {
-  return events_message(state, {&step, 1}, viewer) + "\n" + snapshot_message(state, viewer);
+  const EventsMessage message{state, {&step, 1}};
+  std::string all = events_message(state, {&step, 1}, viewer) + "\n" +
+                    snapshot_message(state, viewer) + "\n" + std::to_string(message.public_size());
+  for (const Member& member : state.members) all += message.is_quiet_for(member.id) ? " -" : " +";
+  return all;
 }
 
 struct Differences {

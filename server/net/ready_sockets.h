@@ -1,0 +1,46 @@
+// Which of a loop's sockets have something to read. The system is asked once for all of them, and a
+// socket is made known to it once; Asio's own waiting costs a call and an operation a message.
+#pragma once
+
+#include <boost/asio/execution_context.hpp>
+#include <boost/asio/posix/basic_stream_descriptor.hpp>
+#include <memory>
+#include <vector>
+
+#include "server/net/asio_types.h"
+
+namespace insidejob {
+
+// A service of a loop's io_context: `asio::use_service<ReadySockets>(loop)`. On the loop only.
+class ReadySockets final : public asio::execution_context::service {
+ public:
+  static inline asio::execution_context::id id;
+
+  class Reader {
+   public:
+    Reader() = default;
+    Reader(const Reader&) = delete;
+    Reader& operator=(const Reader&) = delete;
+    virtual ~Reader() = default;
+    // Something new can be read, or the connection has ended; it may also be a false alarm. Does
+    // not come again for what is left unread.
+    virtual void ready() = 0;
+  };
+
+  explicit ReadySockets(asio::io_context& loop);
+
+  // Keeps the reader until `remove`, which comes before the socket is closed. False: the system has
+  // no room for it.
+  [[nodiscard]] bool add(int socket, std::shared_ptr<Reader> reader);
+  void remove(int socket);
+
+ private:
+  void shutdown() noexcept override;
+  void wait();
+  void tell_all();
+
+  asio::posix::basic_stream_descriptor<LoopExecutor> poll_;
+  std::vector<std::shared_ptr<Reader>> readers_;  // by the socket's number
+};
+
+}  // namespace insidejob
