@@ -219,9 +219,11 @@ struct Call {
   }
 
   Awaitable<Reply> health() const {
-    const auto storage =
-        co_await answer_to<bool>([&](auto done) { parts.house.check_storage(std::move(done)); });
-    const bool well = std::get<bool>(storage);
+    constexpr std::chrono::seconds k_wait{3};
+    const auto storage = co_await answer_to<bool>(
+        [&](auto done) { parts.house.check_storage(std::move(done)); }, k_wait);
+    const bool* answer = std::get_if<bool>(&storage);
+    const bool well = answer != nullptr && *answer;
     co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
                     .type = "text/plain; charset=utf-8",
                     .body = well ? "ok\n" : "The storage takes nothing now.\n"};

@@ -1,9 +1,12 @@
 #include "server/storage/postgres_connection.h"
 
 #include <libpq-fe.h>
+#include <poll.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
+#include <utility>
 
 namespace insidejob {
 namespace {
@@ -30,6 +33,7 @@ std::string one_line(std::string_view message) {
 
 // Between programs of this kind that upgrade one database; any number will do.
 constexpr const char* k_migration_lock = "SELECT pg_advisory_xact_lock(4851091706)";
+constexpr std::chrono::minutes k_migration_patience{30};
 
 }  // namespace
 
@@ -57,7 +61,7 @@ std::int64_t PostgresRows::integer(int row, int column) const {
 }
 
 StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
-    const std::string& url) {
+    const std::string& url, std::chrono::milliseconds patience) {
   // What stands before dbname are defaults, which the URL may change; what follows is not. A server
   // that vanishes without a word is noticed within seconds.
   const char* const names[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
@@ -66,8 +70,9 @@ StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
   const char* const values[] = {"5",         "5",         "2",    "3",    "10000",
                                 "insidejob", url.c_str(), "UTF8", nullptr};
   auto connection = std::unique_ptr<PostgresConnection>(
-      new PostgresConnection(PQconnectdbParams(names, values, 1)));
+      new PostgresConnection(PQconnectdbParams(names, values, 1), patience));
   if (PQstatus(connection->handle_) != CONNECTION_OK) return connection->error(nullptr);
+  if (PQsetnonblocking(connection->handle_, 1) != 0) return connection->error(nullptr);
   PQsetNoticeProcessor(connection->handle_, [](void*, const char*) {}, nullptr);
   // Whatever the server's defaults are: a commit is durable, and locks mean what append() expects.
   if (const StorageStatus set =
@@ -84,8 +89,44 @@ PostgresConnection::~PostgresConnection() { PQfinish(handle_); }
 
 bool PostgresConnection::alive() {
   // Twice: the first may read the server's farewell, and only the second the end that follows.
-  return PQconsumeInput(handle_) == 1 && PQconsumeInput(handle_) == 1 &&
+  return !is_silent_ && PQconsumeInput(handle_) == 1 && PQconsumeInput(handle_) == 1 &&
          PQstatus(handle_) == CONNECTION_OK;
+}
+
+bool PostgresConnection::wait_for(short what, std::chrono::steady_clock::time_point until) {
+  using std::chrono::milliseconds;
+  for (;;) {
+    const auto left = std::chrono::ceil<milliseconds>(until - std::chrono::steady_clock::now());
+    pollfd socket{PQsocket(handle_), what, 0};
+    const int ready = ::poll(&socket, 1, static_cast<int>(std::max<std::int64_t>(0, left.count())));
+    if (ready > 0) return true;
+    if (ready < 0 && errno == EINTR) continue;
+    is_silent_ = true;
+    return false;
+  }
+}
+
+// The last result of what was just sent; null if the connection is lost, or silent.
+pg_result* PostgresConnection::answer(int is_sent) {
+  if (is_sent == 0) return nullptr;
+  const auto until = std::chrono::steady_clock::now() + patience_;
+  for (int left = PQflush(handle_); left != 0; left = PQflush(handle_)) {
+    if (left < 0 || !wait_for(POLLIN | POLLOUT, until)) return nullptr;
+    if (PQconsumeInput(handle_) == 0) return nullptr;
+  }
+  pg_result* last = nullptr;
+  for (;;) {
+    while (PQisBusy(handle_) == 1) {
+      if (!wait_for(POLLIN, until)) {
+        PQclear(last);
+        return nullptr;
+      }
+      if (PQconsumeInput(handle_) == 0) break;
+    }
+    pg_result* next = PQgetResult(handle_);
+    if (next == nullptr) return last;
+    PQclear(std::exchange(last, next));
+  }
 }
 
 StorageResult<PostgresRows> PostgresConnection::run(const char* sql,
@@ -93,7 +134,7 @@ StorageResult<PostgresRows> PostgresConnection::run(const char* sql,
   auto known = prepared_.find(sql);
   if (known == prepared_.end()) {
     std::string name = "statement_" + std::to_string(prepared_.size());
-    PGresult* result = PQprepare(handle_, name.c_str(), sql, 0, nullptr);
+    PGresult* result = answer(PQsendPrepare(handle_, name.c_str(), sql, 0, nullptr));
     const PostgresRows clears(result);
     if (PQresultStatus(result) != PGRES_COMMAND_OK) return error(result);
     known = prepared_.emplace(sql, std::move(name)).first;
@@ -101,8 +142,9 @@ StorageResult<PostgresRows> PostgresConnection::run(const char* sql,
   std::vector<const char*> texts;
   texts.reserve(values.size());
   for (const PostgresValue& value : values) texts.push_back(value ? value->c_str() : nullptr);
-  PGresult* result = PQexecPrepared(handle_, known->second.c_str(), static_cast<int>(texts.size()),
-                                    texts.data(), nullptr, nullptr, 0);
+  PGresult* result =
+      answer(PQsendQueryPrepared(handle_, known->second.c_str(), static_cast<int>(texts.size()),
+                                 texts.data(), nullptr, nullptr, 0));
   PostgresRows rows(result);
   const ExecStatusType status = PQresultStatus(result);
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) return error(result);
@@ -110,7 +152,7 @@ StorageResult<PostgresRows> PostgresConnection::run(const char* sql,
 }
 
 StorageStatus PostgresConnection::run_script(const std::string& sql) {
-  PGresult* result = PQexec(handle_, sql.c_str());
+  PGresult* result = answer(PQsendQuery(handle_, sql.c_str()));
   const PostgresRows clears(result);
   const ExecStatusType status = PQresultStatus(result);
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) return error(result);
@@ -118,7 +160,8 @@ StorageStatus PostgresConnection::run_script(const std::string& sql) {
 }
 
 void PostgresConnection::roll_back() {
-  if (PQtransactionStatus(handle_) != PQTRANS_IDLE) PQclear(PQexec(handle_, "ROLLBACK"));
+  if (is_silent_ || PQtransactionStatus(handle_) == PQTRANS_IDLE) return;
+  PQclear(answer(PQsendQuery(handle_, "ROLLBACK")));
 }
 
 StorageStatus PostgresConnection::migrate(std::span<const Migration> migrations) {
@@ -146,7 +189,9 @@ StorageStatus PostgresConnection::migrate(std::span<const Migration> migrations)
     return run_script("COMMIT");
   };
   if (StorageStatus begun = run_script("BEGIN"); !begun) return begun;
+  const auto usual = std::exchange(patience_, k_migration_patience);
   StorageStatus status = apply();
+  patience_ = usual;
   if (!status) roll_back();
   return status;
 }
@@ -158,6 +203,7 @@ StorageError PostgresConnection::error(const pg_result* result) {
   // The primary message alone: the details may quote what was to be stored.
   const char* primary =
       result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  if (is_silent_) return {StorageFault::gone, "PostgreSQL: does not answer"};
   std::string detail =
       "PostgreSQL: " + one_line(primary != nullptr ? primary : PQerrorMessage(handle_));
   if (!state.empty()) detail += " (" + std::string(state) + ")";
@@ -168,7 +214,8 @@ StorageResult<PostgresConnection*> PostgresLink::connection() {
   if (connection_ != nullptr && connection_->alive()) return connection_.get();
   connection_.reset();
   if (last_error_ && Clock::now() < next_attempt_) return *last_error_;
-  StorageResult<std::unique_ptr<PostgresConnection>> opened = PostgresConnection::open(url_);
+  StorageResult<std::unique_ptr<PostgresConnection>> opened =
+      PostgresConnection::open(url_, patience_);
   if (!opened) {
     last_error_ = opened.error();
     next_attempt_ = Clock::now() + pause_;

@@ -48,8 +48,10 @@ using PostgresValue = std::optional<std::string>;  // nullopt: NULL
 
 class PostgresConnection {
  public:
+  // `patience`: a server that has not answered a statement by then is `gone`. It may still do what
+  // it was told when it comes to itself.
   [[nodiscard]] static StorageResult<std::unique_ptr<PostgresConnection>> open(
-      const std::string& url);
+      const std::string& url, std::chrono::milliseconds patience);
   PostgresConnection(const PostgresConnection&) = delete;
   PostgresConnection& operator=(const PostgresConnection&) = delete;
   ~PostgresConnection();
@@ -68,10 +70,15 @@ class PostgresConnection {
   [[nodiscard]] StorageStatus migrate(std::span<const Migration> migrations);
 
  private:
-  explicit PostgresConnection(pg_conn* handle) : handle_(handle) {}
+  PostgresConnection(pg_conn* handle, std::chrono::milliseconds patience)
+      : handle_(handle), patience_(patience) {}
   [[nodiscard]] StorageError error(const pg_result* result);
+  [[nodiscard]] pg_result* answer(int is_sent);
+  [[nodiscard]] bool wait_for(short what, std::chrono::steady_clock::time_point until);
 
   pg_conn* handle_;
+  std::chrono::milliseconds patience_;
+  bool is_silent_ = false;  // it did not answer in time: of no use any more
   bool lost_a_race_ = false;
   std::unordered_map<const char*, std::string> prepared_;
 };
@@ -80,9 +87,10 @@ class PostgresConnection {
 // doubles from attempt to attempt, so that nobody waits for a server that is not there.
 class PostgresLink {
  public:
-  PostgresLink(std::string url, std::chrono::milliseconds first_pause,
-               std::chrono::milliseconds longest_pause)
+  PostgresLink(std::string url, std::chrono::milliseconds patience,
+               std::chrono::milliseconds first_pause, std::chrono::milliseconds longest_pause)
       : url_(std::move(url)),
+        patience_(patience),
         first_pause_(first_pause),
         longest_pause_(longest_pause),
         pause_(first_pause) {}
@@ -93,6 +101,7 @@ class PostgresLink {
   using Clock = std::chrono::steady_clock;  // for the pauses only
 
   const std::string url_;
+  const std::chrono::milliseconds patience_;
   const std::chrono::milliseconds first_pause_;
   const std::chrono::milliseconds longest_pause_;
   std::chrono::milliseconds pause_;

@@ -15,20 +15,22 @@
 namespace insidejob {
 namespace {
 
-PostgresLink link(const PostgresOptions& options) {
-  return {options.url, options.first_pause, options.longest_pause};
+constexpr std::chrono::minutes k_reading_patience{1};  // some reads go through everything
+
+PostgresLink link(const PostgresOptions& options, std::chrono::milliseconds patience) {
+  return {options.url, patience, options.first_pause, options.longest_pause};
 }
 
 class PostgresStorage final : public SubmittingStorage {
  public:
   explicit PostgresStorage(const PostgresOptions& options)
-      : writer_(link(options)),
+      : writer_(link(options, options.patience)),
         readers_(options.readers > 0 ? options.readers : 1),
         group_writer_(
             options.queue, options.most_in_group,
             [this](std::span<const StorageWrite> group) { return writer_.commit(group); }) {
     for (std::size_t made = 0; made < readers_; ++made) {
-      idle_.push_back(std::make_unique<PostgresLink>(link(options)));
+      idle_.push_back(std::make_unique<PostgresLink>(link(options, k_reading_patience)));
     }
   }
   ~PostgresStorage() override { PostgresStorage::close(); }
@@ -111,7 +113,7 @@ class PostgresStorage final : public SubmittingStorage {
 }  // namespace
 
 StorageResult<std::unique_ptr<Storage>> open_postgres(const PostgresOptions& options) {
-  const auto connection = PostgresConnection::open(options.url);
+  const auto connection = PostgresConnection::open(options.url, options.patience);
   if (!connection) return connection.error();
   if (const StorageStatus migrated = (*connection)->migrate(options.migrations); !migrated) {
     return migrated.error();

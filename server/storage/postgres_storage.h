@@ -20,6 +20,8 @@ struct PostgresOptions {
   QueueLimits queue = {};
   std::size_t most_in_group = 1024;
   std::size_t readers = 2;
+  // So long a write may take; then it failed, and its tables are read again.
+  std::chrono::milliseconds patience{10'000};
   // Between attempts to connect: doubles from the first to the longest.
   std::chrono::milliseconds first_pause{50};
   std::chrono::milliseconds longest_pause{2000};

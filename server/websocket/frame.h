@@ -2,7 +2,7 @@
 // messages out: no socket, no clock.
 //
 // Ours and not Beast's: a message to a seat is one system call, straight from the strand of its
-// table, and a quiet connection holds no buffer. decisions/0011 has the figures.
+// table, and a quiet connection holds no buffer. decisions/0010 has the figures.
 #pragma once
 
 #include <array>

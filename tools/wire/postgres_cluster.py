@@ -76,6 +76,7 @@ class PostgresCluster:
     def stop(self):
         """At once: it saves nothing but its own log."""
         if self.process is not None:
+            self.freeze(False)  # a frozen one does not hear
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
             self.process = None
