@@ -17,8 +17,24 @@ Milliseconds system_now() {
       .count();
 }
 
-using PostedTogether = std::vector<std::pair<asio::io_context*, Job>>;
-thread_local PostedTogether* g_together = nullptr;
+// What a thread has to post to a loop.
+struct Posted {
+  asio::io_context* loop = nullptr;
+  std::vector<Job> jobs;
+  std::size_t usual = 0;  // so many there were last time
+};
+struct PostedTogether {
+  bool is_open = false;
+  std::vector<Posted> loops;
+
+  void add(asio::io_context& loop, Job job) {
+    auto found = std::ranges::find(loops, &loop, &Posted::loop);
+    if (found == loops.end()) found = loops.insert(loops.end(), Posted{&loop, {}, 0});
+    if (found->jobs.empty()) found->jobs.reserve(found->usual);
+    found->jobs.push_back(std::move(job));
+  }
+};
+thread_local PostedTogether g_together;
 
 class AsioTimer final : public Timer {
  public:
@@ -61,28 +77,21 @@ asio::io_context& Loops::next() {
 }
 
 void AsioStrand::post(Job job) {
-  if (g_together != nullptr) {
-    g_together->emplace_back(&loop_, std::move(job));
+  if (g_together.is_open) {
+    g_together.add(loop_, std::move(job));
   } else {
     asio::post(loop_, std::move(job));
   }
 }
 
-PostTogether::PostTogether() { g_together = new PostedTogether; }
+PostTogether::PostTogether() { g_together.is_open = true; }
 
 PostTogether::~PostTogether() {
-  const std::unique_ptr<PostedTogether> posted{std::exchange(g_together, nullptr)};
-  while (!posted->empty()) {
-    asio::io_context* const loop = posted->front().first;
-    const auto others = std::ranges::stable_partition(
-        *posted, [&](const auto& each) { return each.first == loop; });
-    std::vector<Job> jobs;
-    jobs.reserve(posted->size() - others.size());
-    for (auto each = posted->begin(); each != others.begin(); ++each) {
-      jobs.push_back(std::move(each->second));
-    }
-    posted->erase(posted->begin(), others.begin());
-    asio::post(*loop, [jobs = std::move(jobs)] {
+  g_together.is_open = false;
+  for (Posted& posted : g_together.loops) {
+    if (posted.jobs.empty()) continue;
+    posted.usual = posted.jobs.size();
+    asio::post(*posted.loop, [jobs = std::exchange(posted.jobs, {})] {
       for (const Job& job : jobs) job();
     });
   }
