@@ -43,16 +43,48 @@ if(INSIDEJOB_SANITIZE)
   target_link_options(insidejob_flags INTERFACE ${sanitizers})
 endif()
 
+# insidejob_room(name [PURE] [HEADERS kind] sources...). PURE: no exceptions; unlawful input is a
+# value. HEADERS: see precompiled.cmake.
 function(insidejob_room name)
-  add_library(insidejob_${name} STATIC ${ARGN})
+  cmake_parse_arguments(ROOM "PURE" "HEADERS" "" ${ARGN})
+  add_library(insidejob_${name} STATIC ${ROOM_UNPARSED_ARGUMENTS})
   target_link_libraries(insidejob_${name} PUBLIC insidejob_flags)
+  set(headers library)
+  if(ROOM_PURE)
+    set(headers pure)
+    target_compile_options(insidejob_${name} PRIVATE -fno-exceptions)
+    if(NOT INSIDEJOB_SANITIZE)
+      # The sanitizer's check of virtual calls asks for the type information of every Bot.
+      target_compile_options(insidejob_${name} PRIVATE -fno-rtti)
+    endif()
+  endif()
+  if(ROOM_HEADERS)
+    set(headers ${ROOM_HEADERS})
+  endif()
+  insidejob_precompiled(insidejob_${name} ${headers})
 endfunction()
 
-# A GoogleTest program that ctest knows: insidejob_test(name libraries... SOURCES files...).
+function(insidejob_test_flags target)
+  target_compile_definitions(${target} PRIVATE INSIDEJOB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  # What they test is compiled as people run it; they themselves are half of all there is to compile.
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  insidejob_precompiled(${target} test)
+endfunction()
+
+# What several test programs share: insidejob_test_support(name SOURCES files... LIBRARIES ...).
+function(insidejob_test_support name)
+  cmake_parse_arguments(SUPPORT "" "" "SOURCES;LIBRARIES" ${ARGN})
+  add_library(insidejob_${name} STATIC ${SUPPORT_SOURCES})
+  target_link_libraries(insidejob_${name} PUBLIC
+    ${SUPPORT_LIBRARIES} insidejob_flags GTest::gtest)
+  insidejob_test_flags(insidejob_${name})
+endfunction()
+
+# A GoogleTest program that ctest knows: insidejob_test(name SOURCES files... LIBRARIES ...).
 function(insidejob_test name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} insidejob_flags GTest::gtest_main)
-  target_compile_definitions(${name} PRIVATE INSIDEJOB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  insidejob_test_flags(${name})
   add_test(NAME ${name} COMMAND ${name})
 endfunction()
