@@ -1,18 +1,19 @@
+# INSIDEJOB_FAST_BUILD, for ./check: what it takes to compile everything from nothing in a few minutes.
+# It is no licence: sources include what they use, which every build without it shows
+# (WebAssembly's, clang-tidy's, ./play's).
+option(INSIDEJOB_FAST_BUILD "Precompiled headers, and several test files compiled as one" OFF)
+
 # The headers of others, parsed once: `insidejob_precompiled(target KIND)`, with the kinds
+#   none
 #   pure     the standard library without exceptions and type information
-#   rules    the same, for the engine, whose flags are its own
 #   library  the standard library
 #   test     that, and GoogleTest
 #   network  that, and Boost's Asio and Beast
 # The first target of a kind makes the header and the others use it, so all of a kind must have the
-# same flags. Nothing of the project is in it, and it is no licence: sources include what they use,
-# which every build without INSIDEJOB_PRECOMPILED shows (WebAssembly's, clang-tidy's, ./play's).
-option(INSIDEJOB_PRECOMPILED "Parse the headers of others once" OFF)
-
+# same flags. Nothing of the project is in it.
 set(INSIDEJOB_HEADERS_pure
   <algorithm> <array> <bit> <charconv> <cstddef> <cstdint> <functional> <iterator> <limits> <map>
   <memory> <optional> <set> <span> <string> <string_view> <utility> <variant> <vector>)
-set(INSIDEJOB_HEADERS_rules ${INSIDEJOB_HEADERS_pure})
 set(INSIDEJOB_HEADERS_library
   ${INSIDEJOB_HEADERS_pure} <atomic> <chrono> <cstdio> <cstdlib> <cstring> <deque> <mutex> <thread>
   <unordered_map>)
@@ -27,7 +28,7 @@ set(INSIDEJOB_HEADERS_network
   <boost/beast/http/message_generator.hpp> <boost/beast/http/parser.hpp>
   <boost/beast/http/read.hpp> <boost/beast/http/string_body.hpp> <boost/beast/http/write.hpp>)
 
-if(INSIDEJOB_PRECOMPILED AND CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
+if(INSIDEJOB_FAST_BUILD AND CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
   # What ccache asks for where headers are precompiled. It takes the dependencies from the compiler,
   # and so does not preprocess what it does not know yet.
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_DEPEND=1
@@ -40,7 +41,7 @@ if(INSIDEJOB_PRECOMPILED AND CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
 endif()
 
 function(insidejob_precompiled target kind)
-  if(NOT INSIDEJOB_PRECOMPILED)
+  if(NOT INSIDEJOB_FAST_BUILD OR kind STREQUAL "none")
     return()
   endif()
   get_property(first GLOBAL PROPERTY insidejob_precompiled_${kind})
@@ -49,5 +50,14 @@ function(insidejob_precompiled target kind)
   else()
     set_property(GLOBAL PROPERTY insidejob_precompiled_${kind} ${target})
     target_precompile_headers(${target} PRIVATE ${INSIDEJOB_HEADERS_${kind}})
+  endif()
+endfunction()
+
+# Files of one target compiled together, six at a time; names in unnamed namespaces meet then. Those
+# where they clash are named `alone`.
+function(insidejob_batched target alone)
+  if(INSIDEJOB_FAST_BUILD)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+    set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
 endfunction()
