@@ -40,11 +40,11 @@ if(INSIDEJOB_SANITIZE)
   target_link_options(insidejob_flags INTERFACE ${sanitizers})
 endif()
 
-# insidejob_room(name [PURE] [HEADERS kind] files... [ALONE files...]). PURE: no exceptions,
-# unlawful input is a value. HEADERS and ALONE: see fast_build.cmake.
+# insidejob_room(name [PURE] [HEADERS kind] files...). PURE: no exceptions, unlawful input is a value.
+# HEADERS: see fast_build.cmake.
 function(insidejob_room name)
-  cmake_parse_arguments(ROOM "PURE" "HEADERS" "ALONE" ${ARGN})
-  add_library(insidejob_${name} STATIC ${ROOM_UNPARSED_ARGUMENTS} ${ROOM_ALONE})
+  cmake_parse_arguments(ROOM "PURE" "HEADERS" "" ${ARGN})
+  add_library(insidejob_${name} STATIC ${ROOM_UNPARSED_ARGUMENTS})
   target_link_libraries(insidejob_${name} PUBLIC insidejob_flags)
   set(headers library)
   if(ROOM_PURE)
@@ -64,34 +64,32 @@ function(insidejob_room name)
   endif()
   insidejob_precompiled(insidejob_${name} ${headers})
   if(INSIDEJOB_SANITIZE)  # not where the optimizer would see more than in the program people run
-    insidejob_batched(insidejob_${name} "${ROOM_ALONE}")
+    insidejob_batched(insidejob_${name})
   endif()
 endfunction()
 
-function(insidejob_test_flags target alone)
+function(insidejob_test_flags target)
   target_compile_definitions(${target} PRIVATE INSIDEJOB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # What they test is compiled as people run it; they themselves are half of all there is to compile.
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   insidejob_precompiled(${target} test)
-  insidejob_batched(${target} "${alone}")
+  insidejob_batched(${target})
 endfunction()
 
-# What several test programs share:
-# insidejob_test_support(name SOURCES files... [ALONE files...] LIBRARIES ...).
+# What several test programs share: insidejob_test_support(name SOURCES files... LIBRARIES ...).
 function(insidejob_test_support name)
-  cmake_parse_arguments(SUPPORT "" "" "SOURCES;ALONE;LIBRARIES" ${ARGN})
-  add_library(insidejob_${name} STATIC ${SUPPORT_SOURCES} ${SUPPORT_ALONE})
+  cmake_parse_arguments(SUPPORT "" "" "SOURCES;LIBRARIES" ${ARGN})
+  add_library(insidejob_${name} STATIC ${SUPPORT_SOURCES})
   target_link_libraries(insidejob_${name} PUBLIC
     ${SUPPORT_LIBRARIES} insidejob_flags GTest::gtest)
-  insidejob_test_flags(insidejob_${name} "${SUPPORT_ALONE}")
+  insidejob_test_flags(insidejob_${name})
 endfunction()
 
-# A GoogleTest program that ctest knows:
-# insidejob_test(name SOURCES files... [ALONE files...] LIBRARIES ...).
+# A GoogleTest program that ctest knows: insidejob_test(name SOURCES files... LIBRARIES ...).
 function(insidejob_test name)
-  cmake_parse_arguments(TEST "" "" "SOURCES;ALONE;LIBRARIES" ${ARGN})
-  add_executable(${name} ${TEST_SOURCES} ${TEST_ALONE})
+  cmake_parse_arguments(TEST "" "" "SOURCES;LIBRARIES" ${ARGN})
+  add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE ${TEST_LIBRARIES} insidejob_flags GTest::gtest_main)
-  insidejob_test_flags(${name} "${TEST_ALONE}")
+  insidejob_test_flags(${name})
   add_test(NAME ${name} COMMAND ${name})
 endfunction()
