@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
+import { early } from "./plugins/early.ts";
 import { installable } from "./plugins/installable.ts";
 import { protocol_shapes } from "./plugins/protocol_shapes.ts";
 import { texts } from "./plugins/texts.ts";
@@ -9,7 +10,7 @@ import { texts } from "./plugins/texts.ts";
 const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 
 export default defineConfig({
-  plugins: [texts(), protocol_shapes(), svelte(), installable(), compressed()],
+  plugins: [texts(), protocol_shapes(), svelte(), early("/src/app.ts"), installable(), compressed()],
   build: {
     target: "es2022",
     assetsDir: "assets",
@@ -19,6 +20,19 @@ export default defineConfig({
     outDir: process.env["INSIDEJOB_WEB"] ?? "dist",
     emptyOutDir: true,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Few files: each is a request that a phone waits for. The first script stays small; the start
+        // page and all that it needs is one file, a table another one.
+        codeSplitting: {
+          groups: [
+            { name: "first", test: /src\/i18n\/languages\.ts$/, priority: 3 },
+            { name: "app", test: /src\/app\.ts$/, priority: 2 },
+            { name: "table", test: /src\/screens\/(room\/Room|table\/Table)Screen\.svelte$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     // The server takes pages of its own origin only.

@@ -1,22 +1,11 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
-import "./art/theme.css";
-import "./app.css";
-import { speak } from "./i18n/catalogue.svelte.ts";
-import { start_install } from "./install/install.svelte.ts";
-import { start_version } from "./install/version.svelte.ts";
-import { start_navigation } from "./navigation.svelte.ts";
-import { apply_settings, wanted_language } from "./settings/settings.svelte.ts";
+// The first script, and a small one: the words are fetched at the same time as the program.
+import { first_language, words_of } from "./i18n/languages.ts";
 
-apply_settings();
-start_navigation();
-start_install();
-start_version();
+words_of(first_language()).catch(() => {});
 const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no #app");
 try {
-  await speak(wanted_language());
-  mount(App, { target });
+  await (await import("./app.ts")).start(target);
 } catch {
   // Without its words the page can only say so in all of them.
   const text = "Inside Job: reload the page. · Lade die Seite neu. · Recharge la page. · Laad de pagina opnieuw.";

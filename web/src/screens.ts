@@ -1,6 +1,6 @@
 // Which screen shows which place. A screen is loaded when somebody goes there:
 // src/screens/PLACE/PlaceScreen.svelte, with the props that are named here. One that does not exist
-// yet is simply not there.
+// yet is simply not there. The start page comes with the program.
 import type { Component } from "svelte";
 import type { Route } from "./router.ts";
 import type { TableModel } from "./session/table_model.ts";
@@ -20,7 +20,7 @@ export interface TableProps {
 
 type Loader<Props extends object> = () => Promise<{ readonly default: Component<Props> }>;
 
-const found = import.meta.glob("./screens/*/*Screen.svelte");
+const found = import.meta.glob(["./screens/*/*Screen.svelte", "!./screens/start/*"]);
 
 function loader<Props extends object>(name: string): Loader<Props> | null {
   const pascal = name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());

@@ -1,22 +1,13 @@
 // The words in the reader's language. `t` is reactive: what is shown changes with the language.
-import catalogues from "virtual:texts";
+import { words_of, type Language, type Words } from "./languages.ts";
 import { format_message, parse_message, type Grammar, type Message, type Values } from "./message_format.ts";
 import type { TextKey } from "./text_keys.ts";
 
-export const languages = ["en", "de", "fr", "nl"] as const;
-export type Language = (typeof languages)[number];
-
-/** Each in its own words. */
-export const language_names: { readonly [code in Language]: string } = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  nl: "Nederlands",
-};
+export { language_names, languages, type Language } from "./languages.ts";
 
 interface Catalogue {
   readonly language: Language;
-  readonly texts: { readonly [key: string]: string };
+  readonly texts: Words;
   readonly grammar: Grammar;
   /** Read when first said. */
   readonly messages: Map<string, Message>;
@@ -25,7 +16,7 @@ interface Catalogue {
 
 let catalogue: Catalogue = $state.raw(catalogue_of("en", {}));
 
-function catalogue_of(language: Language, texts: Catalogue["texts"]): Catalogue {
+function catalogue_of(language: Language, texts: Words): Catalogue {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   return {
@@ -37,19 +28,9 @@ function catalogue_of(language: Language, texts: Catalogue["texts"]): Catalogue 
   };
 }
 
-export const is_language = (code: string): code is Language => (languages as readonly string[]).includes(code);
-
-/** The first language of the browser that there are words for. */
-export function preferred_language(wanted: readonly string[] = navigator.languages): Language {
-  return wanted.map((code) => code.slice(0, 2).toLowerCase()).find(is_language) ?? "en";
-}
-
 /** Rejects if the words cannot be loaded; the old ones stay. */
 export async function speak(language: Language): Promise<void> {
-  const load = catalogues[language];
-  if (load === undefined) throw new Error(`no words for ${language}`);
-  const { default: texts } = await load();
-  catalogue = catalogue_of(language, texts);
+  catalogue = catalogue_of(language, await words_of(language));
   if (!globalThis.document) return;
   document.documentElement.lang = language;
   document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute("href", `/manifest.${language}.webmanifest`);

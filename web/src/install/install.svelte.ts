@@ -16,6 +16,9 @@ export type InstallWay =
   /** Where the browser has it, in its menu. */
   | { readonly kind: "menu" };
 
+/** It fetches all files: by then somebody has the first page, and perhaps a table. */
+const registered_after = 5000;
+
 let offer: InstallOffer | null = $state.raw(null);
 let accepted = $state(false);
 
@@ -41,11 +44,9 @@ export function start_install(): void {
     offer = event as InstallOffer;
   });
   addEventListener("appinstalled", () => (accepted = true));
-  // After everything that the first page needs.
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
     // Without it the page works all the same.
-    const register = () => navigator.serviceWorker.register("/service_worker.js").catch(() => {});
-    if (document.readyState === "complete") void register();
-    else addEventListener("load", register);
+    const register = () => void navigator.serviceWorker.register("/service_worker.js").catch(() => {});
+    setTimeout(register, registered_after);
   }
 }

@@ -1,7 +1,7 @@
 // What this device prefers. Kept in this browser, the same in all its tabs, applied as attributes
 // of <html> (art/theme.css says what they do).
 import { MediaQuery } from "svelte/reactivity";
-import { is_language, preferred_language, type Language } from "../i18n/catalogue.svelte.ts";
+import { is_language, preferred_language, type Language } from "../i18n/languages.ts";
 import { on_stored, read_stored, write_stored } from "../session/stored.ts";
 
 export interface Settings {
@@ -61,7 +61,7 @@ function settings_from(stored: unknown): Settings {
   for (const [name, usual] of Object.entries(usual_settings)) {
     const value = (stored as { readonly [name: string]: unknown })[name];
     const choices: readonly unknown[] | undefined = setting_choices[name as keyof typeof setting_choices];
-    if (name === "language") found[name] = typeof value === "string" && is_language(value) ? value : null;
+    if (name === "language") found[name] = is_language(value) ? value : null;
     else if (name === "muted") found[name] = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
     else if (choices) found[name] = choices.includes(value) ? value : usual;
     else found[name] = typeof value === typeof usual ? value : usual;

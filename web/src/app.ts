@@ -1,0 +1,22 @@
+// The program behind main.ts: settings, words, the place that the address says.
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./art/theme.css";
+import "./app.css";
+import { speak } from "./i18n/catalogue.svelte.ts";
+import { start_install } from "./install/install.svelte.ts";
+import { start_version } from "./install/version.svelte.ts";
+import { route, start_navigation } from "./navigation.svelte.ts";
+import { place_screen } from "./screens.ts";
+import { apply_settings, wanted_language } from "./settings/settings.svelte.ts";
+
+export async function start(target: HTMLElement): Promise<void> {
+  apply_settings();
+  start_navigation();
+  start_install();
+  start_version();
+  // On its way while the words are; whoever shows it says what went wrong.
+  place_screen(route().place)?.().catch(() => {});
+  await speak(wanted_language());
+  mount(App, { target });
+}

@@ -1,0 +1,36 @@
+// The languages that there are words for, and which one a reader wants.
+import catalogues from "virtual:texts";
+import { read_stored } from "../session/stored.ts";
+
+export const languages = ["en", "de", "fr", "nl"] as const;
+export type Language = (typeof languages)[number];
+export type Words = { readonly [key: string]: string };
+
+/** Each in its own words. */
+export const language_names: { readonly [code in Language]: string } = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  nl: "Nederlands",
+};
+
+export const is_language = (code: unknown): code is Language => (languages as readonly unknown[]).includes(code);
+
+/** The first language of the browser that there are words for. */
+export function preferred_language(wanted: readonly string[] = navigator.languages): Language {
+  return wanted.map((code) => code.slice(0, 2).toLowerCase()).find(is_language) ?? "en";
+}
+
+/** Before the settings are there to ask. */
+export function first_language(): Language {
+  const stored = read_stored("settings");
+  const chosen = typeof stored === "object" && stored !== null && "language" in stored ? stored.language : null;
+  return is_language(chosen) ? chosen : preferred_language();
+}
+
+/** Fetched once, however often it is asked for. */
+export async function words_of(language: Language): Promise<Words> {
+  const load = catalogues[language];
+  if (load === undefined) throw new Error(`no words for ${language}`);
+  return (await load()).default;
+}
