@@ -1,5 +1,6 @@
 // The four marks on a 24 by 24 field: dome with crook, ring with bit, star, mask. They must differ
 // as silhouettes at 11 px and in one ink, so no detail is thinner than 1.6.
+import type { PipLayout } from "./card_layout.ts";
 import type { Suit } from "./types.ts";
 
 export const MARK: Readonly<Record<Suit, string>> = {
@@ -24,4 +25,12 @@ export function band_path(suit: Suit, tiles: number): string {
   let d = "";
   for (let i = 0; i < tiles; ++i) d += `M${i * 12} 0${TILE[suit]}`;
   return d;
+}
+
+/** A suit's mark at several places as one path, on a field where a mark is 24 wide. */
+export function marks_path(suit: Suit, { size, pips }: PipLayout): string {
+  // After its first point a mark is drawn in relative steps.
+  const [, x = 0, y = 0, rest] = /^M([\d.]+) ([\d.]+)(.*)$/.exec(MARK[suit]) ?? [];
+  const scale = size / 24;
+  return pips.map((pip) => `M${pip.x / scale - 12 + Number(x)} ${pip.y / scale - 12 + Number(y)}${rest}`).join("");
 }

@@ -11,20 +11,26 @@ interface Catalogue {
   readonly grammar: Grammar;
   /** Read when first said. */
   readonly messages: Map<string, Message>;
-  readonly lists: Intl.ListFormat;
+  readonly lists: () => Intl.ListFormat;
 }
 
 let catalogue: Catalogue = $state.raw(catalogue_of("en", {}));
 
+/** The platform's own grammar takes a while to be made: only what is said needs it. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
 function catalogue_of(language: Language, texts: Words): Catalogue {
-  const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const rules = once(() => new Intl.PluralRules(language));
+  const numbers = once(() => new Intl.NumberFormat(language));
   return {
     language,
     texts,
-    grammar: { plural: (n) => rules.select(n), number: (n) => numbers.format(n) },
+    grammar: { plural: (n) => rules().select(n), number: (n) => numbers().format(n) },
     messages: new Map(),
-    lists: new Intl.ListFormat(language, { type: "conjunction" }),
+    lists: once(() => new Intl.ListFormat(language, { type: "conjunction" })),
   };
 }
 
@@ -60,6 +66,6 @@ export const t_word = (prefix: string, word: string, values: Values = {}, otherw
   has_text(`${prefix}.${word}`) ? say(`${prefix}.${word}`, values) : otherwise;
 
 /** “Ana, Bo and Cy”. */
-export const say_list = (items: readonly string[]): string => catalogue.lists.format(items);
+export const say_list = (items: readonly string[]): string => catalogue.lists().format(items);
 
 export const say_number = (n: number): string => catalogue.grammar.number(n);

@@ -1,7 +1,6 @@
 // What is seen of a moment after the model has gone on: cards on their way, a finished trick that
 // still lies for a breath, tokens, roles that have just been turned over. It follows the session's
 // moments, decides nothing, and lets go at once of what is overtaken.
-import { tick } from "svelte";
 import type { GameEvent, RoleId, Seat, Trick } from "../protocol/messages.ts";
 import type { GameMoment, Moment, TableModel } from "../session/table_model.ts";
 import { anchor_element, anchor_place, place_of, type Place } from "./anchors.ts";
@@ -30,16 +29,27 @@ export interface Reveal {
   readonly role: RoleId;
 }
 
+/** Once the page has followed the model, in the frame that shows it: its layout is made once. */
+const before_painting = (what: () => void): void => void requestAnimationFrame(what);
+
 const judged_after = travel_time + 120;
 /** Long enough to read who won and what came of the mission. */
 const gathered_after = 2900;
+/** Less of it if one is asked for something oneself. */
+const gathered_for_turn_after = 2200;
 const reveal_lasts = 5200;
+
+const is_asked = ({ now, you }: TableModel): boolean => you.seat !== undefined && (now.awaited?.includes(you.seat) ?? false);
 
 export class TableMotion {
   lying: LyingTrick | null = $state.raw(null);
   flights: readonly TokenFlight[] = $state.raw([]);
   reveals: readonly Reveal[] = $state.raw([]);
   #timers: ReturnType<typeof setTimeout>[] = [];
+  /** null: none lies, or its cards are on their way already. */
+  #gathering: ReturnType<typeof setTimeout> | null = null;
+  /** When the trick that lies was complete. */
+  #complete = 0;
   #last_flight = 0;
 
   /** To be given to `session.listen`: before the page has followed the model. */
@@ -54,6 +64,7 @@ export class TableMotion {
       this.#card(event, model);
     }
     for (const moment of games) this.#other(moment, model);
+    if (this.#gathering !== null && is_asked(model)) this.#gather_after(gathered_for_turn_after);
     if (this.lying !== null && model.now.stage !== "play") {
       hold_curtain(gathered_after + (this.reveals.length > 0 ? reveal_lasts : 700));
     }
@@ -62,6 +73,7 @@ export class TableMotion {
   /** Everything is where it belongs. */
   settle = (): void => {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+    this.#forget_gathering();
     finish_all();
     this.lying = null;
     this.flights = [];
@@ -93,14 +105,14 @@ export class TableMotion {
     const seat = event.event === "larry_played" ? (model.game?.names.length ?? 2) : event.seat;
     const from = anchor_place(`hand-${card}`) ?? anchor_place(`larry-${card}`) ?? anchor_place(`seat-${seat}`);
     if (from === null) return;
-    void tick().then(() => {
+    before_painting(() => {
       const element = anchor_element(`trick-${card}`);
       const at = place_of(element);
       if (element !== null && at !== null) arrive_from(element, at, from, seat % 2 === 0 ? -7 : 7);
     });
     if (event.event === "card_played" && event.wager) {
       const purse = anchor_place(`seat-${seat}`);
-      void tick().then(() => this.#fly(purse, anchor_place(`trick-${card}`), travel_time / 2));
+      before_painting(() => this.#fly(purse, anchor_place(`trick-${card}`), travel_time / 2));
     }
   }
 
@@ -118,21 +130,44 @@ export class TableMotion {
     this.#later(judged_after, () => {
       if (this.lying !== null) this.lying = { ...this.lying, judged: true };
     });
-    this.#later(gathered_after, () => void this.#gather(over, event));
+    this.#complete = performance.now();
+    this.#gather_after(gathered_after);
+  }
+
+  /** Counted from when it was complete. */
+  #gather_after(milliseconds: number): void {
+    this.#forget_gathering();
+    this.#gathering = setTimeout(() => void this.#gather(), this.#complete + milliseconds - performance.now());
+  }
+
+  #forget_gathering(): void {
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
+    this.#gathering = null;
   }
 
   /** The cards and what was won with them go to the winner. */
-  async #gather(trick: Trick, { seat, taken }: LyingTrick["event"]): Promise<void> {
+  async #gather(): Promise<void> {
+    this.#gathering = null;
+    if (this.lying === null) return;
+    const {
+      trick,
+      event: { seat, taken },
+    } = this.lying;
     const to = anchor_place(`seat-${seat}`);
     const cards = (trick.plays ?? []).map(({ card }) => anchor_element(`trick-${card}`));
     const supply = anchor_place("supply");
     for (let i = 0; i < taken; i++) this.#fly(supply, to, i * 110);
+    // Measured before anything moves.
+    const places = cards.map(place_of);
     const gone = cards.map((element, i) => {
-      const at = place_of(element);
+      const at = places[i];
       return element && at && to ? leave_to(element, at, to, i * 35) : null;
     });
     await Promise.all(gone);
-    if (this.lying?.trick === trick) this.lying = null;
+    // They end within a frame, which has enough to do.
+    this.#later(0, () => {
+      if (this.lying?.trick === trick) this.lying = null;
+    });
   }
 
   #token(from: string, to: string): void {
