@@ -98,11 +98,3 @@ for (const [theme, tokens] of Object.entries(themes)) {
     expect(weak(pairs(SHAPES), 3)).toEqual([]);
   });
 }
-
-test("the system's dark theme is the one that can be asked for", () => {
-  const asked = css.slice(css.indexOf(':root[data-theme="dark"] {'));
-  const system = css.slice(css.indexOf(":root:not([data-theme]) {"));
-  const lines = (text: string): readonly string[] =>
-    text.slice(text.indexOf("{") + 1, text.indexOf("}")).split("\n").map((line) => line.trim());
-  expect(lines(system)).toEqual(lines(asked));
-});

@@ -2,25 +2,7 @@
 // events. A pure function; after every message the model is what a new snapshot would say. What
 // events don't tell (what the rules make of new options, how a game begins) makes it `stale`, and
 // the session asks for a snapshot before anybody sees it.
-import type {
-  Chair,
-  Events,
-  Game,
-  GameEvent,
-  Hand,
-  MemberState,
-  Now,
-  Overview,
-  Said,
-  Shuffle,
-  Snapshot,
-  TableEvent,
-  TableOptions,
-  Tally,
-  Time,
-  Trick,
-  You,
-} from "../protocol/messages.ts";
+import type { Events, GameEvent, Hand, Snapshot, TableEvent, Time, Trick } from "../protocol/messages.ts";
 import { after_game_event, after_round_event, with_outlook, with_seat_added } from "./game_model.ts";
 import {
   after_leaving,
@@ -36,24 +18,7 @@ import {
   without_stand_in,
 } from "./people_model.ts";
 
-/** The fields are the protocol's; see docs/protocol.md, Snapshot. */
-export interface TableModel {
-  readonly seq: number;
-  readonly you: You;
-  /** A member; 0: nobody is there. */
-  readonly host: number;
-  /** In the order of joining, spectators too. */
-  readonly members: readonly MemberState[];
-  /** One for every player; Larry has none. */
-  readonly seats: readonly Chair[];
-  readonly options: TableOptions;
-  readonly overview: Overview;
-  readonly shuffle?: Shuffle;
-  readonly game?: Game;
-  readonly now: Now;
-  readonly score: readonly Tally[];
-  /** Oldest first. */
-  readonly talk: readonly Said[];
+export interface TableModel extends Omit<Snapshot, "type" | "v"> {
   /** What the last message brought, in order; empty after a snapshot that came unasked for. */
   readonly moments: readonly Moment[];
   /** More has changed than the events tell. The session never shows such a model. */

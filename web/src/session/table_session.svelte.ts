@@ -86,7 +86,11 @@ export class TableSession {
   }
 
   retry = (): void => this.#connection.retry();
-  close = (): void => this.#connection.close();
+  /** What was known of the table, one's hand for example, is forgotten with it. */
+  close = (): void => {
+    this.#connection.close();
+    this.#forget();
+  };
 
   sit = (seat: Seat) => this.#do({ do: "sit", seat });
   stand_up = () => this.#do({ do: "stand_up" });
@@ -113,7 +117,9 @@ export class TableSession {
   /** For good. The server answers by ending the connection. */
   async leave(): Promise<Outcome> {
     const outcome = await this.#do({ do: "leave" });
-    return this.state.kind === "left" ? { kind: "done" } : outcome;
+    const left = this.state.kind === "left" || outcome.kind === "done";
+    if (left) this.#forget();
+    return left ? { kind: "done" } : outcome;
   }
 
   /** The record of the game that has just ended. */
@@ -142,6 +148,11 @@ export class TableSession {
       if (this.#pending === null) this.#connection.ask_snapshot();
       this.#pending = { ...next, moments };
     }
+  }
+
+  #forget(): void {
+    this.#model = null;
+    this.#pending = null;
   }
 
   #show(model: TableModel): void {

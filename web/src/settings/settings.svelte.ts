@@ -90,11 +90,18 @@ export function is_still(): boolean {
 
 const or_absent = (value: string, absent: string): string | undefined => (value === absent ? undefined : value);
 
-/** The attributes `data-…` of <html>; undefined: none. `strong`: the system asks for more contrast. */
-export function page_attributes(of: Settings = current, strong = false): { readonly [name: string]: string | undefined } {
+/** What the system asks for, where the settings leave it to it. */
+export interface SystemWishes {
+  readonly dark?: boolean;
+  readonly still?: boolean;
+  readonly strong?: boolean;
+}
+
+/** The attributes `data-…` of <html>; undefined: none. */
+export function page_attributes(of: Settings = current, { dark = false, still = false, strong = false }: SystemWishes = {}): { readonly [name: string]: string | undefined } {
   return {
-    theme: or_absent(of.theme, "system"),
-    motion: of.motion === "system" ? undefined : of.motion === "reduced" ? "none" : "full",
+    theme: of.theme === "dark" || (of.theme === "system" && dark) ? "dark" : undefined,
+    motion: of.motion === "reduced" || (of.motion === "system" && still) ? "none" : undefined,
     palette: or_absent(of.palette, "usual"),
     contrast: of.contrast === "more" || (of.contrast === "system" && strong) ? "more" : undefined,
     cards: or_absent(of.card_size, "medium"),
@@ -107,9 +114,11 @@ export function apply_settings(): () => void {
     current = settings_from(read_stored("settings"));
   });
   const strong = new MediaQuery("prefers-contrast: more");
+  const dark = new MediaQuery("prefers-color-scheme: dark");
+  const still = new MediaQuery("prefers-reduced-motion: reduce");
   const stop_effects = $effect.root(() => {
     $effect(() => {
-      for (const [name, value] of Object.entries(page_attributes(current, strong.current))) {
+      for (const [name, value] of Object.entries(page_attributes(current, { dark: dark.current, still: still.current, strong: strong.current }))) {
         if (value === undefined) delete document.documentElement.dataset[name];
         else document.documentElement.dataset[name] = value;
       }
