@@ -290,8 +290,9 @@ class Evolver {
     game.proof = {.commitment = state_.shuffle->commitment,
                   .server_seed = *state_.shuffle->server_seed,
                   .values = state_.shuffle->values,
-                  .seed = *fact.seed};
-    game.first_leader = fact.first_leader;
+                  .seed = *fact.seed,
+                  .reluctant = reluctant_seats(state_),
+                  .first_leader = fact.first_leader};
     Rng rng{seed_from(*fact.seed)};
     game.deal = draw_deal(rng, *game.options, fact.first_leader);
     game.state = start(*game.options, game.deal);

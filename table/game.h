@@ -44,6 +44,8 @@ struct DealProof {
   Bytes32 server_seed{};
   ClientValues values{};
   Bytes32 seed{};
+  SeatSet reluctant;                 // who would rather not be the Insider then (R7.0)
+  std::optional<Seat> first_leader;  // given by R2.6; none: drawn
 
   friend bool operator==(const DealProof&, const DealProof&) = default;
 };
@@ -53,7 +55,6 @@ struct Game {
   SharedOptions options;
   std::optional<RoleCard> custom_role;
   DealProof proof;
-  std::optional<Seat> first_leader;  // given by R2.6; none: drawn
   Deal deal;
   GameState state;
   std::vector<Action> actions;

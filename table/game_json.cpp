@@ -162,7 +162,10 @@ void write_proof(JsonWriter& out, const DealProof& proof, unsigned players) {
   out.member("server_seed", hex_text(proof.server_seed));
   out.key("values").begin_array();
   for (unsigned i = 0; i < players; ++i) out.value(hex_text(proof.values[i]));
-  out.end_array().member("seed", hex_text(proof.seed)).end_object();
+  out.end_array().member("seed", hex_text(proof.seed)).key("reluctant");
+  write_seats(out, proof.reluctant);
+  if (proof.first_leader) out.member("first_leader", unsigned{proof.first_leader->index});
+  out.end_object();
 }
 
 void write_seats(JsonWriter& out, SeatSet seats) {

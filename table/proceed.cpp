@@ -70,14 +70,9 @@ GameDealt deal_game(const TableState& state, const Moment& moment) {
   GameDealt dealt;
   dealt.seed = mix_seed(moment.hash, *shuffle.server_seed, shuffle.values, state.options.players);
   dealt.first_leader = next_leader(state);
-  SeatSet reluctant;
-  for (const Seat seat : SeatSet::first(state.options.players)) {
-    const Member* member = find_member(state, state.chairs[seat.index].member);
-    if (member != nullptr && member->reluctant) reluctant.insert(seat);
-  }
   // A number of its own from the same seed, so that the choice can be checked as well.
   const std::uint64_t pick = seed_from(*dealt.seed).derive(k_reluctant_pick).words[0];
-  const SharedOptions fixed = with_fixed_role(state.rules, reluctant, pick);
+  const SharedOptions fixed = with_fixed_role(state.rules, reluctant_seats(state), pick);
   if (!fixed->choices().fixed_roles.empty()) dealt.fixed = fixed->choices().fixed_roles[0];
   return dealt;
 }

@@ -29,6 +29,15 @@ const Member* find_member(const TableState& state, MemberId id) {
   return found == state.members.end() ? nullptr : &*found;
 }
 
+SeatSet reluctant_seats(const TableState& state) {
+  SeatSet seats;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const Member* member = find_member(state, state.chairs[seat.index].member);
+    if (member != nullptr && member->reluctant) seats.insert(seat);
+  }
+  return seats;
+}
+
 const Member* find_member_by_token(const TableState& state, const Bytes32& hash) {
   const Member* found = nullptr;
   for (const Member& member : state.members) {

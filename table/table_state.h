@@ -151,6 +151,8 @@ struct TableState {
 };
 
 [[nodiscard]] const Member* find_member(const TableState& state, MemberId id);
+// Those who would rather not be the Insider (R7.0).
+[[nodiscard]] SeatSet reluctant_seats(const TableState& state);
 [[nodiscard]] const Member* find_member_by_token(const TableState& state, const Bytes32& hash);
 [[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
 

@@ -53,13 +53,13 @@ std::optional<Malformed> read_proof(JsonValue value, DealFile& file) {
   return std::nullopt;
 }
 
-std::optional<Malformed> read_circumstances(JsonValue root, DealFile& file) {
+std::optional<Malformed> read_circumstances(JsonValue proof, DealFile& file) {
   const auto seat_of = [&](JsonValue value) -> std::optional<Seat> {
     const auto number = value.whole_number();
     if (!number || *number < 0 || *number >= std::int64_t{file.players}) return std::nullopt;
     return Seat{static_cast<std::uint8_t>(*number)};
   };
-  if (const auto seats = root.member("reluctant")) {
+  if (const auto seats = proof.member("reluctant")) {
     if (!seats->is_array()) return malformed("reluctant", "must be a list of seats");
     file.reluctant.emplace();
     for (const JsonValue element : seats->elements()) {
@@ -68,7 +68,7 @@ std::optional<Malformed> read_circumstances(JsonValue root, DealFile& file) {
       file.reluctant->insert(*seat);
     }
   }
-  if (const auto leader = root.member("first_leader")) {
+  if (const auto leader = proof.member("first_leader")) {
     file.first_leader = seat_of(*leader);
     if (!file.first_leader) return malformed("first_leader", "must be a seat of this game");
   }
@@ -89,7 +89,7 @@ DealFileReading read_deal_file(std::string_view text) {
   if (!proof) return malformed("file", "holds no proof; it is shown when a game is over");
   DealFile file;
   if (auto problem = read_proof(*proof, file)) return *problem;
-  if (auto problem = read_circumstances(root, file)) return *problem;
+  if (auto problem = read_circumstances(*proof, file)) return *problem;
   if (const auto record = find_record(root)) {
     SetupReading reading = read_setup(*record);
     if (auto* problem = std::get_if<Malformed>(&reading)) {

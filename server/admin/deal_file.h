@@ -18,8 +18,8 @@ struct DealFile {
   DealProof proof;
   unsigned players = 0;              // as many values as the proof has
   std::optional<RecordSetup> setup;  // none: the hashes only can be checked
-  std::optional<SeatSet> reluctant;  // R7.0; none: not known
-  std::optional<Seat> first_leader;  // given by R2.6; none: not known
+  std::optional<SeatSet> reluctant;  // R7.0; none: the proof does not tell
+  std::optional<Seat> first_leader;  // R2.6; none: the proof does not tell
 };
 
 // Forms: {"proof": ..., "record": ...}; a record with `proof` in it; a proof alone, also inside a

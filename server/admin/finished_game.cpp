@@ -6,31 +6,17 @@
 #include "table/game_json.h"
 
 namespace insidejob {
-namespace {
-
-SeatSet reluctant_seats(const TableState& state) {
-  SeatSet seats;
-  for (const Seat seat : SeatSet::first(state.options.players)) {
-    const Member* member = find_member(state, state.chairs[seat.index].member);
-    if (member != nullptr && member->reluctant) seats.insert(seat);
-  }
-  return seats;
-}
-
-}  // namespace
 
 StorageResult<std::vector<FinishedGame>> finished_games(std::span<const ExportedEntry> entries) {
   std::vector<FinishedGame> games;
-  SeatSet reluctant;
   LogReplay replay;
   for (const ExportedEntry& exported : entries) {
     const auto event = replay.read(exported.entry);
     if (!event) return *replay.problem();
     const bool was_between = is_between_games(replay.state());
-    if (std::holds_alternative<GameDealt>(event->fact)) reluctant = reluctant_seats(replay.state());
     if (!replay.take(*event)) return *replay.problem();
     if (!was_between && replay.state().stage == Stage::result) {
-      games.push_back({*replay.state().game, event->at, reluctant});
+      games.push_back({*replay.state().game, event->at});
     }
   }
   return games;
@@ -44,9 +30,6 @@ std::string record_json(const FinishedGame& finished) {
   JsonWriter out{more};
   out.begin_object();
   write_proof(out, game.proof, game.options->players());
-  out.key("reluctant");
-  write_seats(out, finished.reluctant);
-  if (game.first_leader) out.member("first_leader", unsigned{game.first_leader->index});
   out.end_object();
   more.front() = ',';
   return text + more;

@@ -15,15 +15,14 @@ namespace insidejob {
 struct FinishedGame {
   Game game;
   std::int64_t ended = 0;
-  SeatSet reluctant;  // who would rather not be the Insider when it was dealt (R7.0)
 };
 
 // Oldest first. Games that were abandoned, or that go on, are not among them.
 [[nodiscard]] StorageResult<std::vector<FinishedGame>> finished_games(
     std::span<const ExportedEntry> entries);
 
-// A record as the referee reads it, with what `insidejob verify-deal` needs beside: `proof`,
-// `reluctant`, and `first_leader` if R2.6 gave it (docs/protocol.md, "The deal").
+// A record as the referee reads it, with the `proof` that `insidejob verify-deal` needs beside
+// (docs/protocol.md, "The deal").
 [[nodiscard]] std::string record_json(const FinishedGame& finished);
 
 }  // namespace insidejob

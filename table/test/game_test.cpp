@@ -320,7 +320,7 @@ TEST(Rematch, TheFirstLeaderDealsAndTheNextSeatLeads) {  // R2.6
   Evening evening{1};
   seat_people(evening, 4);
   evening.start_game();
-  EXPECT_FALSE(evening.state().game->first_leader);  // drawn
+  EXPECT_FALSE(evening.state().game->proof.first_leader);  // drawn
   Seat first = evening.state().game->deal.first_leader;
   for (unsigned i = 0; i < 3; ++i) {
     finish(evening);
@@ -347,7 +347,7 @@ TEST(Rematch, TwoPlayersDrawTheLeaderEachTime) {  // R9.1
   evening.demand(TakePreset{Preset::two_players}, member(1));
   for (unsigned i = 0; i < 3; ++i) {
     evening.start_game();
-    EXPECT_FALSE(evening.state().game->first_leader);
+    EXPECT_FALSE(evening.state().game->proof.first_leader);
     finish(evening);
   }
 }

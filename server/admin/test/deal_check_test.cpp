@@ -85,8 +85,8 @@ TEST_F(DealCheckTest, EveryVariantOfARealEveningHolds) {
       EXPECT_GE(count(file, Holds::yes), 5 + finished.game.options->players());
     }
     EXPECT_EQ(games[0].game.options->choices().fixed_roles.empty(), !reluctant);
-    EXPECT_FALSE(games[0].game.first_leader);
-    EXPECT_EQ(games[1].game.first_leader.has_value(), patch.players != 2U);  // R9.1
+    EXPECT_FALSE(games[0].game.proof.first_leader);
+    EXPECT_EQ(games[1].game.proof.first_leader.has_value(), patch.players != 2U);  // R9.1
   }
 }
 
@@ -181,7 +181,7 @@ TEST_F(DealCheckTest, TheFormsOfAFile) {
   const auto games = play_two(6, OptionsPatch{.players = 3});
   const std::string record = record_json(games[0]);
   const std::size_t at = record.find("\"proof\":");
-  const std::string proof = record.substr(at + 8, record.find("},", at) + 1 - at - 8);
+  const std::string proof = record.substr(at + 8, record.find('}', at) + 1 - at - 8);
   const DealFile pair = read("{\"proof\": " + proof + ", \"record\": " + record + "}");
   EXPECT_TRUE(pair.setup);
   EXPECT_EQ(wrong_of(pair), "");
@@ -197,8 +197,8 @@ TEST_F(DealCheckTest, TheFormsOfAFile) {
   for (const std::string& text :
        {std::string{"{}"}, std::string{"[]"}, std::string{"{\"proof\": 1}"}, record + "x",
         std::string{"{\"proof\": {\"commitment\": \"00\"}}"},
-        "{\"reluctant\": [3], \"proof\": " + proof + "}",
-        "{\"first_leader\": -1, \"proof\": " + proof + "}",
+        "{\"first_leader\": -1, " + proof.substr(1), "{\"first_leader\": 3, " + proof.substr(1),
+        proof.substr(0, proof.find("\"reluctant\"")) + "\"reluctant\": [3]}",
         "{\"record\": {}, \"proof\": " + proof + "}"}) {
     EXPECT_TRUE(std::holds_alternative<Malformed>(read_deal_file(text))) << text;
   }

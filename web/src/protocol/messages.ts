@@ -618,6 +618,10 @@ export interface DealProof {
   readonly server_seed: Hash;
   readonly values: readonly ClientValue[];
   readonly seed: Hash;
+  /** Who would rather not be the Insider then (R7.0). */
+  readonly reluctant: Seats;
+  /** Given by R2.6; absent: drawn. */
+  readonly first_leader?: Seat;
 }
 
 export interface Mark {

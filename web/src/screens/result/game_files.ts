@@ -6,7 +6,6 @@ const file_of = (content: object, name: string): File =>
 
 export const record_file = (record: GameRecord, number: number): File => file_of(record, `inside-job-${number}.json`);
 
-/** Who would rather not be the Insider, and from whom the lead was passed on, it does not tell: the check says so. */
 export const proof_file = (proof: DealProof, record: GameRecord, number: number): File =>
   file_of({ proof, record }, `inside-job-${number}-deal.json`);
 
