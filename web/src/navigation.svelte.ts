@@ -6,12 +6,17 @@ import { parse_route, type Route } from "./router.ts";
 const here = (): string => location.pathname + location.hash;
 
 let current: Route = $state.raw({ place: "start" });
+let before: Route = { place: "start" };
 
 /** Reactive. */
 export const route = (): Route => current;
 
+/** The other place from which one came here, as long as the page was not loaded again. */
+export const came_from = (): Route => before;
+
 function arrive(next: Route): void {
   const other_place = next.place !== current.place || JSON.stringify(next) !== JSON.stringify(current);
+  if (next.place !== current.place) before = current;
   current = next;
   if (other_place) window.scrollTo(0, 0);
 }

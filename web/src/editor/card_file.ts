@@ -41,6 +41,9 @@ export function read_cards(text: string): ReadCards {
   return broken("not_cards");
 }
 
+export const read_card_file = async (file: File): Promise<ReadCards> =>
+  file.size > largest_text ? broken("too_large") : read_cards(await file.text());
+
 function all_cards(fields: { readonly [name: string]: unknown }): ReadCards {
   const roles: CustomRole[] = [];
   const decks: { readonly name: string; readonly deck: MissionDeck }[] = [];

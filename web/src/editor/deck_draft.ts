@@ -5,6 +5,9 @@ import { new_key } from "./stored_cards.ts";
 
 export type DeckPart = keyof MissionDeck;
 
+/** How many cards a trick has: with two players Larry plays a third. */
+export const trick_cards = (players: number): number => Math.max(3, players);
+
 export const empty_deck: MissionDeck = { missions: [], risky: [] };
 
 export const copy_of_usual = (): MissionDeck => ({

@@ -37,6 +37,14 @@ export const new_role = (): CustomRole => ({ id: `own_${new_key()}`, replaces: "
 export const field_of = <Name extends RoleField>(role: CustomRole, name: Name): NonNullable<CustomRole[Name]> =>
   (role[name] ?? agent_fields[name]) as NonNullable<CustomRole[Name]>;
 
+/** Whether two roles are the same, whatever is written out and in which order. */
+export const same_role = (a: CustomRole, b: CustomRole): boolean => plain_text(a) === plain_text(b);
+
+function plain_text(role: CustomRole): string {
+  const fields = Object.entries(role).filter(([name, value]) => agent_fields[name as RoleField] !== value);
+  return JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** undefined: left out. */
 export function with_field<Name extends keyof CustomRole>(
   role: CustomRole,
