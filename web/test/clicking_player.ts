@@ -82,7 +82,7 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
 }
 
 /** Plays until the game is over; what it was asked for on the way. */
-export async function play_out({ page }: Person, { wagers = false, done = async () => false }: Manner = {}): Promise<ReadonlySet<Asked>> {
+export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false }: Manner = {}): Promise<ReadonlySet<Asked>> {
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;

@@ -18,6 +18,8 @@ const chromium_options = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // An address of which a browser does not trust plain http, as in a home network.
+  "--host-resolver-rules=MAP insidejob.test 127.0.0.1",
 ];
 
 export const sizes = {
@@ -53,8 +55,8 @@ export class Person {
   watch(page: Page): void {
     page.on("pageerror", (error) => this.errors.push(String(error)));
     page.on("console", (message) => {
-      // A connection that a test breaks is no fault of the page.
-      if (message.type() === "error" && !/WebSocket|ERR_|Failed to load/.test(message.text())) this.errors.push(message.text());
+      // A connection that a test breaks is no fault of the page, nor is an address without https.
+      if (message.type() === "error" && !/WebSocket|ERR_|Failed to load|Cross-Origin-Opener-Policy/.test(message.text())) this.errors.push(message.text());
     });
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
   }
@@ -78,14 +80,38 @@ export class Person {
   }
 
   /** Fails with what a screen reader or a weak eye would stumble over. */
-  async check_access(page = this.page): Promise<void> {
+  async check_access(page = this.page, rules: readonly string[] = []): Promise<void> {
     // Not as a tag: the content policy would stop it.
     await page.evaluate(axe_source);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe.run();
+    const found = await page.evaluate(async (only) => {
+      const { axe } = window as unknown as { readonly axe: Axe };
+      const { violations } = await axe.run(only.length > 0 ? { runOnly: only } : {});
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
-    });
+    }, rules);
     assert.deepEqual(found, []);
+  }
+
+  /** As the device asks for it. */
+  async dress(colorScheme: "light" | "dark", contrast: "no-preference" | "more" = "no-preference"): Promise<void> {
+    await this.page.emulateMedia({ colorScheme, contrast });
+    await this.page.waitForFunction((more) => (document.documentElement.dataset["contrast"] === "more") === more, contrast === "more");
+    // Chromium does not dress everything anew by itself when only the emulated device changes.
+    await this.page.evaluate(() => {
+      document.documentElement.style.display = "none";
+      document.documentElement.getBoundingClientRect();
+      document.documentElement.style.display = "";
+    });
+  }
+
+  /** The same in light and dark, each also with strong contrast; only colours change from one to another. */
+  async check_every_look(): Promise<void> {
+    await this.check_access();
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const contrast of ["no-preference", "more"] as const) {
+        await this.dress(colorScheme, contrast);
+        await this.check_access(this.page, ["color-contrast"]);
+      }
+    }
   }
 
   /** Nothing is cut off or sticks out sideways. */
@@ -102,6 +128,10 @@ export class Person {
     });
     assert.deepEqual(wide, []);
   }
+}
+
+interface Axe {
+  run(options: { readonly runOnly?: readonly string[] }): Promise<{ readonly violations: readonly AxeViolation[] }>;
 }
 
 interface AxeViolation {

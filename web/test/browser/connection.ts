@@ -64,6 +64,13 @@ test("a refresh and a second tab are the same place", limit, () =>
     await until(() => ana.received.filter((text) => text.includes('"snapshot"')).length >= 3, "three snapshots");
     const seen = ana.received.filter((text) => text.includes('"snapshot"')).map((text) => JSON.parse(text).you.member);
     assert.ok(seen.every((you) => you === member));
+    // What is played in one window lies in the other.
+    const hand = ana.page.locator("[data-card]");
+    const held = await hand.count();
+    await ana.page.locator("dialog[open]").waitFor();
+    await ana.page.keyboard.press("Escape");
+    await play_out({ page: other }, { done: async () => (await other.locator("[data-card]").count()) < held });
+    await ana.page.waitForFunction((count) => document.querySelectorAll("[data-card]").length < count, held);
     // A fifth window at one table puts the oldest to rest; it can be brought back.
     for (let i = 0; i < 3; i++) await ana.open(path, await ana.tab());
     const rested = ana.page.locator('[data-end="replaced"]');
@@ -95,6 +102,11 @@ test("a place moves to another device", limit, () =>
     await until(() => phone.received.some((text) => text.includes('"snapshot"')), "the place did not come along");
     await ana.page.locator('[data-end="moved"]').waitFor();
     await ana.check_access();
+    // The game goes on there.
+    const hand = phone.page.locator("[data-card]");
+    await hand.first().waitFor();
+    const held = await hand.count();
+    await play_out(phone, { done: async () => (await hand.count()) < held });
     await ana.shot("end-moved");
     // The old device does not offer it any more, and the link works once.
     await ana.open("/");

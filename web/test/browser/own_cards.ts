@@ -95,7 +95,7 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
       await page.locator(".finale [data-role^=own_]").filter({ hasText: name }).first().waitFor();
     }
     const record = JSON.parse(await saved(ana.page, () => ana.page.getByRole("button", { name: "Save the game" }).click())) as GameRecord;
-    assert.equal(record.custom_role?.name?.["de"], "Der Maulwurf");
+    assert.equal(record.options.custom_roles[0]?.name?.["de"], "Der Maulwurf");
 
     // Somebody else, who was not there, watches it again from the file.
     const cy = await house.person({ language: "de", still: true });

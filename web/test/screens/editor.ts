@@ -1,29 +1,21 @@
 import { test } from "node:test";
-import { in_house, sizes } from "../house.ts";
+import { in_house } from "../house.ts";
+import { languages, look } from "../sweep.ts";
 
-const limit = { timeout: 180_000 };
-
-test("the editor in every language", limit, () =>
-  in_house(async (house) => {
-    for (const language of ["en", "de", "fr", "nl"] as const) {
-      const person = await house.person({ language, theme: language === "de" ? "dark" : "light", still: true });
-      await person.open("/editor");
-      await person.page.locator("h1").waitFor();
-      await person.check_access();
-      for (const what of [0, 1] as const) {
+for (const language of languages) {
+  test(`the editor: ${language}`, { timeout: 240_000 }, () =>
+    in_house(async (house) => {
+      const person = await house.person({ language, still: true });
+      for (const [at, name] of ["role", "deck"].entries()) {
         await person.open("/editor");
-        await person.page.locator("section").nth(what).locator("button.primary").click();
-        await person.page.locator("[data-check]").waitFor();
-        await person.page.locator("[data-check=ready], [data-check=checked]").waitFor();
-        for (const size of ["phone", "tablet", "desk"] as const) {
-          await person.page.setViewportSize(sizes[size]);
-          await person.check_fit();
-          await person.shot(`editor-${what === 0 ? "role" : "deck"}-${language}-${size}`);
-        }
-        await person.check_access();
-        await person.page.setViewportSize(sizes.phone);
+        await person.page.locator("section").nth(at).locator("button.primary").click();
+        await person.page.locator("[data-check=ready]").waitFor();
+        await look(person, `editor-${name}`);
+        // The card itself, or one of the missions.
+        await person.page.locator(name === "role" ? "aside .narrow button" : "li button.open").first().click();
+        await person.page.locator("dialog[open]").waitFor();
+        await look(person, `editor-${name}-sheet`, { phone: { width: 360, height: 740 } });
       }
-      await person.context.close();
-    }
-  }),
-);
+    }),
+  );
+}

@@ -1,12 +1,13 @@
 import { test } from "node:test";
 import { finish, shown } from "../finale.ts";
-import { in_house, sizes, type Person } from "../house.ts";
+import { in_house, type Person } from "../house.ts";
 import { scripted_table } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
+import { languages, look } from "../sweep.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 
-test("every state in four languages, two themes and three sizes", { timeout: 400_000 }, () =>
+test("discussion, vote, result and replay in every language, and the television", { timeout: 600_000 }, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, {
       names: ["Maximiliane", "Bartholomäus", "Cy", "Dorothée-Anne", "Eve"],
@@ -14,40 +15,50 @@ test("every state in four languages, two themes and three sizes", { timeout: 400
       options: { discussion_seconds: 600, history: "last_trick" },
     });
     const people: Person[] = [];
-    const kinds = [["en", "light"], ["de", "dark"], ["fr", "light"], ["nl", "dark"]] as const;
-    for (const [i, [language, theme]] of kinds.entries()) {
+    const televisions: Person[] = [];
+    for (const [i, language] of languages.entries()) {
       const player = table.players[i];
-      if (player) people.push(await in_seat(house, player, { language, theme, still: true }));
+      if (player) people.push(await in_seat(house, player, { language, still: true }));
+      const television = await house.person({ language, size: "desk", still: true });
+      await television.open(`/tv/${table.room}`);
+      await television.page.getByText(table.room).first().waitFor();
+      televisions.push(television);
     }
-    const look = async (name: string): Promise<void> => {
-      for (const [i, person] of people.entries()) {
-        for (const size of ["desk", "tablet", "phone"] as const) {
-          await person.page.setViewportSize(sizes[size]);
-          await person.check_fit();
-          await person.shot(`${name}-${kinds[i]?.join("-")}-${size}`);
-        }
-        if (i < 2) await person.check_access();
-      }
+    const look_at = async (name: string): Promise<void> => {
+      for (const person of people) await look(person, name);
     };
+    const look_up = async (name: string): Promise<void> => {
+      for (const television of televisions) await look(television, `tv-${name}`, { hd: { width: 1280, height: 720 } });
+    };
+    await look_up("lobby");
+    await table.play_to("play");
+    for (const { page } of televisions) await page.locator("[data-stage=play]").waitFor();
+    await look_up("play");
     await table.play_to("discussion");
     table.players[1]?.send({ do: "mark", about: 0, level: "strong" });
     table.players[3]?.send({ do: "mark", about: 1, level: "some" });
     for (const { page } of people) await shown(page, "discussion");
-    await look("discussion");
+    await look_at("discussion");
     for (const player of table.players) player.go_on("vote");
     for (const { page } of people) await shown(page, "vote");
-    await look("vote");
+    await look_at("vote");
+    await look_up("vote");
     await finish(table);
     for (const { page } of people) await page.locator(".cause").waitFor();
-    await look("result");
+    await look_at("result");
+    for (const { page } of televisions) await page.locator(".words.shown h1").waitFor();
+    await look_up("result");
     for (const { page } of people) {
       for (const summary of await page.locator(".after summary").all()) await summary.click();
+    }
+    await look_at("result-details");
+    for (const { page } of people) {
       await page.locator(".ways button").first().click();
       await page.locator(".seats").waitFor();
       await page.keyboard.press("PageDown");
       await page.keyboard.press("PageDown");
     }
-    await look("replay");
+    await look_at("replay");
     table.close();
   }, quick),
 );

@@ -1,0 +1,116 @@
+// Before the votes are counted nobody can tell from a message to another seat, from how long it is
+// or from when it comes, who points at whom, with how many fingers, or whether somebody has a vote.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Action } from "../../src/protocol/messages.ts";
+import { finish } from "../finale.ts";
+import { scripted_table, until, type ScriptedPlayer, type ScriptedTable } from "../scripted_table.ts";
+import { start_server } from "../server.ts";
+
+interface Heard {
+  readonly text: string;
+  readonly after: number;
+}
+
+/** Everything that comes to somebody who looks on. */
+class Listener {
+  readonly #socket: WebSocket;
+  #heard: Heard[] = [];
+  #since = 0;
+
+  constructor(origin: string, room: string, token?: string) {
+    this.#socket = new WebSocket(`${origin.replace("http", "ws")}/ws/${room}`);
+    this.#socket.onopen = () => this.#socket.send(JSON.stringify({ hello: 1, ...(token !== undefined && { token }) }));
+    this.#socket.onmessage = ({ data }) => this.#heard.push({ text: String(data), after: performance.now() - this.#since });
+  }
+
+  get heard(): readonly Heard[] {
+    return this.#heard;
+  }
+
+  listen(): void {
+    this.#heard = [];
+    this.#since = performance.now();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+/** Without what is public about a press: who, when, and who is still awaited. */
+const plain = (text: string): string =>
+  text.replace(/"(seq|at)": ?\d+/g, '"$1":0').replace(/"seat": ?\d/, '"seat":0').replace(/"awaited": ?\[[\d, ]*\]/, '"awaited":[]');
+
+const mute = { id: "mute", replaces: "agent", votes: 0, name: { en: "Mute" } } as const;
+
+/** A vote in which nobody's role lies face up, so that all four seats press. */
+async function to_vote(table: ScriptedTable): Promise<void> {
+  for (let tries = 0; tries < 40; tries++) {
+    await table.play_to("vote");
+    await until(() => table.players.every(({ game }) => game?.phase === "vote"), "all to see the vote");
+    if (Object.keys(table.host.game?.face_up ?? {}).length === 0) return;
+    await finish(table);
+  }
+  assert.fail("no vote with all roles face down");
+}
+
+/** The seat's press: with the first or the last of what it may do, or as somebody without a vote. */
+function press(player: ScriptedPlayer, which: "first" | "last"): string {
+  const { legal = [], confirm } = player.now;
+  const action: Action | undefined = which === "first" ? legal[0] : legal.at(-1);
+  if (confirm || action === undefined) {
+    player.send({ do: "confirm" });
+    return "none";
+  }
+  player.act(action);
+  return JSON.stringify(action);
+}
+
+test("a press tells the others that somebody has pressed, and nothing else", { timeout: 120_000 }, async () => {
+  const server = await start_server({ options: ["--bot-pace", "0"] });
+  try {
+    const table = await scripted_table(server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { wager: false, special_roles: ["paranoid_agent", "mute"], custom_role: mute },
+    });
+    const lengths = { seat: new Set<number>(), spectator: new Set<number>() };
+    const ballots = new Set<string>();
+    let slowest = 0;
+    for (const which of ["first", "last"] as const) {
+      await to_vote(table);
+      const seats = table.players.map((player) => ({ player, listener: new Listener(server.origin, table.room, player.pass.token) }));
+      const spectator = new Listener(server.origin, table.room);
+      const everybody = [...seats.map(({ listener }) => listener), spectator];
+      await until(() => everybody.every(({ heard }) => heard.length > 0), "all to listen");
+      // The last press is the count: it is left to somebody with one vote.
+      const last = seats.findLast(({ player }) => player.game?.role === "agent" || player.game?.role === "insider");
+      for (const { player, listener: own } of seats.filter((seat) => seat !== last)) {
+        const others = everybody.filter((listener) => listener !== own);
+        for (const listener of others) listener.listen();
+        const ballot = press(player, which);
+        ballots.add(ballot);
+        await until(() => others.every(({ heard }) => heard.length > 0), "the press to be heard");
+        // Anything that followed later would tell something too.
+        await new Promise((wake) => setTimeout(wake, 400));
+        for (const listener of others) {
+          const { heard } = listener;
+          assert.equal(heard.length, 1, `more than one message: ${heard.map(({ text }) => text).join("\n")}`);
+          const { text, after } = heard[0] ?? assert.fail();
+          const { events } = JSON.parse(text) as { readonly events: readonly object[] };
+          assert.deepEqual(events.map((event) => Object.keys(event)), [["seq", "at", "event", "seat"]]);
+          (listener === spectator ? lengths.spectator : lengths.seat).add(plain(text).length);
+          slowest = Math.max(slowest, after);
+        }
+      }
+      for (const listener of everybody) listener.close();
+      await finish(table);
+    }
+    table.close();
+    assert.ok(ballots.size >= 3 && ballots.has("none"), `too few kinds of ballots: ${[...ballots].join()}`);
+    for (const [who, found] of Object.entries(lengths)) assert.equal(found.size, 1, `${who}: ${[...found].join()}`);
+    assert.ok(slowest < 5000, `a press was told after ${slowest} ms`);
+  } finally {
+    await server.stop();
+  }
+});
