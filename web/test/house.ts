@@ -76,7 +76,7 @@ export class Person {
     const folder = process.env["SHOTS"];
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   }
 
   /** Fails with what a screen reader or a weak eye would stumble over. */

@@ -11,6 +11,8 @@ export async function look(person: Person, name: string, of: Sizes = sizes, besi
     await person.dress(theme);
     for (const [size, viewport] of Object.entries(of)) {
       await person.page.setViewportSize(viewport);
+      // What is measured has moved to its new place.
+      await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       await person.check_fit();
       await besides();
       await person.shot(`${name}-${language}-${theme}-${size}`);

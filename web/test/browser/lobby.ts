@@ -70,7 +70,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
 
 test("a host sends somebody away and hands the table over", { timeout: 120_000 }, () =>
   in_house(async (house) => {
-    const { host: ana, path } = await make_table(house);
+    const { host: ana, path } = await make_table(house, { size: "desk" });
     const bo = await join(house, path, "Bo", { language: "fr" });
     const cy = await join(house, path, "Cy", { language: "nl", theme: "dark" });
 
@@ -106,6 +106,15 @@ test("a host sends somebody away and hands the table over", { timeout: 120_000 }
 test("hostile words do no harm", { timeout: 120_000 }, () =>
   in_house(async (house) => {
     const { host: ana, path } = await make_table(house);
+    const cy = await house.person({ still: true });
+    await cy.open(path);
+    const name = cy.page.getByLabel("Your name");
+    await name.fill("👻".repeat(10_000));
+    assert.ok(await name.evaluate((input) => (input as HTMLInputElement).validity.tooLong), "the field takes a name of any length");
+    await name.evaluate((input) => input.removeAttribute("maxlength"));
+    await cy.page.getByRole("button", { name: "Join", exact: true }).click();
+    await cy.page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
+    await cy.check_fit();
     const bo = await join(house, path, "<b>\u202eBo\u202c</b> 👻", { language: "de" });
     await bo.page.getByRole("button", { name: "Reden" }).click();
     const said = [
