@@ -7,11 +7,14 @@ namespace insidejob {
 
 PlayedGame play_game(const Options& options, std::span<const std::shared_ptr<const Bot>> bots,
                      Budget budget, const Seed& seed) {
-  PlayedGame game;
   Rng rng{seed.derive(0)};
-  game.deal = draw_deal(rng, options);
-  game.state = start(options, game.deal);
-  const Seed choices = seed.derive(1);
+  return play_deal(options, draw_deal(rng, options), bots, budget, seed.derive(1));
+}
+
+PlayedGame play_deal(const Options& options, const Deal& deal,
+                     std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
+                     const Seed& choices) {
+  PlayedGame game{.deal = deal, .actions = {}, .state = start(options, deal)};
   while (game.state.open.phase != Phase::over) {
     const Seat seat = actors(game.state).nth(0);
     const SeatView view = view_for(options, game.state, seat);
@@ -22,6 +25,13 @@ PlayedGame play_game(const Options& options, std::span<const std::shared_ptr<con
     game.actions.push_back(action);
   }
   return game;
+}
+
+Seat insider_seat(const Options& options, const std::array<RoleId, k_max_seats>& roles) {
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    if (options.role_rule(roles[seat.index]).replaces_insider) return seat;
+  }
+  __builtin_trap();
 }
 
 }  // namespace insidejob

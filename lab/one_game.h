@@ -2,6 +2,7 @@
 // what the native and the WebAssembly build are compared by.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <vector>
@@ -25,5 +26,14 @@ struct PlayedGame {
 [[nodiscard]] PlayedGame play_game(const Options& options,
                                    std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
                                    const Seed& seed);
+
+// The same from a deal that is given; the seed decides the choices alone.
+[[nodiscard]] PlayedGame play_deal(const Options& options, const Deal& deal,
+                                   std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
+                                   const Seed& choices);
+
+// The seat that stands in the Insider's place; every game has one.
+[[nodiscard]] Seat insider_seat(const Options& options,
+                                const std::array<RoleId, k_max_seats>& roles);
 
 }  // namespace insidejob

@@ -1,0 +1,55 @@
+#include "lab/campaign.h"
+
+#include <utility>
+#include <variant>
+
+#include "lab/in_order.h"
+#include "lab/journal.h"
+
+namespace insidejob {
+
+CampaignEnd run_campaign(const Campaign& campaign) {
+  using Verdict = Campaign::Verdict;
+  CampaignEnd end;
+  bool enough = campaign.units == 0;
+  std::optional<Journal> journal;
+  if (!campaign.journal.empty()) {
+    auto opened = Journal::open(campaign.journal, campaign.heading);
+    if (auto* problem = std::get_if<std::string>(&opened)) {
+      end.problem = std::move(*problem);
+      return end;
+    }
+    journal = std::get<Journal>(std::move(opened));
+    for (const std::string& line : journal->take_lines()) {
+      if (enough) break;
+      const Verdict verdict = campaign.take(end.done, line);
+      if (verdict == Verdict::unreadable) {
+        end.problem = "line " + std::to_string(end.done + 2) + " of the journal " +
+                      campaign.journal + " cannot be read";
+        return end;
+      }
+      ++end.done;
+      enough = verdict == Verdict::enough || end.done == campaign.units;
+    }
+  }
+  if (campaign.resumed) campaign.resumed(end.done);
+  if (enough) return end;
+
+  const auto take = [&](std::uint64_t unit, std::string&& line) {
+    const Verdict verdict = campaign.take(unit, line);
+    if (verdict == Verdict::unreadable) __builtin_trap();  // our own line
+    if (journal && !journal->append(line)) {
+      end.problem = "writing the journal " + campaign.journal + " failed; is the disk full?";
+      return false;
+    }
+    ++end.done;
+    if (campaign.progress) campaign.progress(end.done);
+    if (verdict == Verdict::enough || end.done == campaign.units) return false;
+    end.interrupted = campaign.interrupted && campaign.interrupted();
+    return !end.interrupted;
+  };
+  run_in_order({end.done, campaign.units}, campaign.threads, campaign.work, take);
+  return end;
+}
+
+}  // namespace insidejob

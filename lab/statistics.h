@@ -1,0 +1,103 @@
+// What can be said of a rate or a difference from a sample, and when enough has been seen.
+//
+// Everything is summed in whole numbers, so that the order in which the units came does not matter.
+// A unit is what was drawn independently of the others: a deal, or a game of its own.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+namespace insidejob {
+
+inline constexpr double k_level = 0.95;
+inline constexpr double k_quantile = 1.959963984540054;  // of the normal distribution, two-sided
+
+struct Estimate {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
+// A share: so many of so many, unit by unit.
+class ShareSums {
+ public:
+  ShareSums() = default;
+
+  void add(std::int64_t hits, std::int64_t of);
+  // So many units of one trial each.
+  void add_single(std::int64_t hits, std::int64_t units);
+  void add(const ShareSums& other);
+
+  [[nodiscard]] std::int64_t hits() const { return sums_[k_hits]; }
+  [[nodiscard]] std::int64_t of() const { return sums_[k_of]; }
+  // All that it holds, to be stored and added again.
+  [[nodiscard]] std::array<std::int64_t, 6>& sums() { return sums_; }
+  // A ratio with its variance between units (linearised), and Wilson's interval for as many
+  // independent trials as have that variance; trials of one unit are not taken for independent.
+  // {0, 0, 1} if there was nothing to count.
+  [[nodiscard]] Estimate estimate() const;
+
+ private:
+  explicit ShareSums(const std::array<std::int64_t, 6>& sums) : sums_(sums) {}
+
+  enum Sum : std::uint8_t { k_units, k_hits, k_of, k_hits_squared, k_hits_of, k_of_squared };
+  std::array<std::int64_t, 6> sums_{};
+};
+
+// A paired difference in whole steps: how often each was seen.
+class Differences {
+ public:
+  // `steps` of one unit make a difference of 1.
+  explicit Differences(std::int64_t steps) : steps_(steps) {}
+
+  void add(std::int64_t difference);
+
+  [[nodiscard]] std::int64_t units() const { return units_; }
+  [[nodiscard]] double mean() const;
+  [[nodiscard]] double variance() const;  // of one unit
+  // Mean and normal interval, for a number of units that was fixed beforehand.
+  [[nodiscard]] Estimate estimate() const;
+  // Mean and an interval that holds at all times together, whenever one stops: the asymptotic
+  // confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2021), narrowest at
+  // `k_tuned_for` units.
+  [[nodiscard]] Estimate anytime() const;
+  // How much likelier what was seen is if the true mean is `high` than if it is `low`: each the
+  // likeliest distribution over the differences seen with that mean (generalised likelihood ratio,
+  // as in fishtest). Both lie between -1 and 1.
+  [[nodiscard]] double log_likelihood_ratio(double low, double high) const;
+
+  static constexpr double k_tuned_for = 2'000;
+
+ private:
+  [[nodiscard]] double value_of(std::int64_t difference) const;
+  struct Weighted {
+    double value;
+    double weight;
+  };
+  [[nodiscard]] std::vector<Weighted> weights() const;
+  [[nodiscard]] static double tilt(std::span<const Weighted> all, double mean);
+
+  std::int64_t steps_;
+  std::int64_t units_ = 0;
+  std::int64_t sum_ = 0;
+  std::int64_t sum_squared_ = 0;
+  std::map<std::int64_t, std::int64_t> counts_;
+};
+
+// Wald's bounds: the test is decided once the log-likelihood ratio leaves them. Each way of being
+// wrong then has a chance of at most about `error`.
+struct SequentialTest {
+  double low = 0;   // the difference that is not worth having
+  double high = 0;  // ... that is
+  double error = 0.05;
+
+  enum class State : std::uint8_t { open, low, high };
+
+  [[nodiscard]] double bound() const;  // the lower one is its negative
+  [[nodiscard]] State judge(const Differences& differences) const;
+};
+
+}  // namespace insidejob
