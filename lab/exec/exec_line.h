@@ -1,0 +1,24 @@
+// The two lines of a move: what a program is asked, and what it answers (docs/bots_protocol.md).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "bots/bot.h"
+#include "engine/view.h"
+
+namespace insidejob {
+
+// Without its line break. The view is of a seat that is to act.
+[[nodiscard]] std::string request_line(const SeatView& view, Budget budget, const Seed& seed);
+
+enum class AnswerFault : std::uint8_t { malformed, unlawful };
+
+// An action of legal_actions(view), or what is wrong with the line.
+[[nodiscard]] std::variant<Action, AnswerFault> read_answer(const SeatView& view,
+                                                            std::string_view line);
+
+}  // namespace insidejob

@@ -1,0 +1,31 @@
+// A bot as it is named on a command line:
+//
+//   LEVEL                            officer
+//   LEVEL:iterations=N or :ms=N      spymaster:iterations=2000, spymaster:ms=20
+//   exec:COMMAND                     exec:python3 my_bot.py (docs/bots_protocol.md)
+//   exec:ms=N:COMMAND                the same with a limit of its own
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "bots/bot.h"
+#include "lab/exec/exec_bot.h"
+
+namespace insidejob {
+
+struct Player {
+  std::shared_ptr<const Bot> bot;
+  std::shared_ptr<const ExecBot> program;  // the same, if it is a program
+};
+
+// The bot, or what is wrong with its name in words. A budget in the name goes before the one that
+// its caller gives.
+[[nodiscard]] std::variant<Player, std::string> make_player(std::string_view name);
+
+// Every level, for messages: "random, rookie".
+[[nodiscard]] std::string level_list();
+
+}  // namespace insidejob
