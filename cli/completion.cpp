@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/variant.h"
 
 namespace insidejob {
 namespace {
@@ -64,12 +65,6 @@ std::string names_of(const std::vector<Entry>& entries) {
   return join(names);
 }
 
-std::string shell_quoted(const std::string& text) {
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string{"'\\''"} : std::string{c};
-  return quoted + "'";
-}
-
 void print_bash(const std::vector<Entry>& entries) {
   fmt::print(
       "_insidejob() {{\n  local word=${{COMP_WORDS[COMP_CWORD]}}\n"
@@ -91,7 +86,7 @@ void print_zsh(const std::vector<Entry>& entries) {
       "#compdef insidejob\n_insidejob() {{\n  if (( CURRENT == 2 )); then\n"
       "    local -a commands=(\n");
   for (const Entry& entry : entries) {
-    fmt::print("      {}\n", shell_quoted(entry.name + ":" + entry.help));
+    fmt::print("      {}\n", shell_word(entry.name + ":" + entry.help));
   }
   fmt::print("    )\n    _describe 'command' commands\n    return\n  fi\n  case $words[2] in\n");
   for (const Entry& entry : entries) {
@@ -103,7 +98,7 @@ void print_zsh(const std::vector<Entry>& entries) {
 void print_fish(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     fmt::print("complete -c insidejob -n __fish_use_subcommand -a {} -d {}\n", entry.name,
-               shell_quoted(entry.help));
+               shell_word(entry.help));
     for (const std::string& word : entry.subcommands) {
       fmt::print("complete -c insidejob -n '__fish_seen_subcommand_from {}' -a {}\n", entry.name,
                  word);

@@ -28,6 +28,8 @@ int run_program(int argc, char** argv) {
   add_serve(program, run);
   add_referee(program, run);
   add_simulate(program, run);
+  add_arena(program, run);
+  add_balance(program, run);
   add_perft(program, run);
   add_bench(program, run);
   add_admin(program, run);

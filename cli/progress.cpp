@@ -10,6 +10,18 @@ namespace insidejob {
 
 using Clock = std::chrono::steady_clock;
 
+namespace {
+
+// "48 s", "12:05 min", "3:07:00 h"
+std::string duration_text(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+  if (whole < 100) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{}:{:02} min", whole / 60, whole % 60);
+  return fmt::format("{}:{:02}:{:02} h", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+}  // namespace
+
 Progress::Progress(std::string unit, std::uint64_t total)
     : unit_(std::move(unit)),
       total_(total),
@@ -25,6 +37,8 @@ double Progress::seconds() const {
   return std::chrono::duration<double>(Clock::now() - begin_).count();
 }
 
+void Progress::resume(std::uint64_t done) { before_ = done; }
+
 void Progress::update(std::uint64_t done) {
   if (!visible_ || total_ == 0) return;
   const std::unique_lock lock{mutex_, std::try_to_lock};
@@ -37,10 +51,11 @@ void Progress::update(std::uint64_t done) {
   drawn_ = true;
   constexpr std::uint64_t k_width = 30;
   const std::uint64_t filled = k_width * done / total_;
-  const double rate = static_cast<double>(done) / seconds();
+  const double rate = static_cast<double>(done - before_) / seconds();
   const double left = static_cast<double>(total_ - done) / rate;
-  fmt::print(stderr, "\r\x1b[K[{:=<{}}{: <{}}] {:3}%  {:.0f} {}/s, {:.0f} s left", "", filled, "",
-             k_width - filled, 100 * done / total_, rate, unit_, left);
+  fmt::print(stderr, "\r\x1b[K[{:=<{}}{: <{}}] {:3}%  {:.{}f} {}/s, {} left", "", filled, "",
+             k_width - filled, 100 * done / total_, rate, rate < 10 ? 1 : 0, unit_,
+             duration_text(left));
   std::fflush(stderr);
 }
 

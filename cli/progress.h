@@ -16,12 +16,14 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  void resume(std::uint64_t done);  // so much was done before; call it first
   void update(std::uint64_t done);  // from any thread
   [[nodiscard]] double seconds() const;
 
  private:
   std::string unit_;
   std::uint64_t total_;
+  std::uint64_t before_ = 0;
   bool visible_;
   bool drawn_ = false;
   std::mutex mutex_;

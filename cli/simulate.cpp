@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <iostream>
-#include <thread>
 
 #include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/lab_flags.h"
 #include "cli/progress.h"
 #include "cli/variant.h"
 #include "notation/words.h"
@@ -26,15 +26,6 @@ struct SimulateFlags {
   unsigned threads = 0;
   std::string records;
 };
-
-std::string level_list() {
-  std::string list;
-  for (const std::string_view level : bot_levels()) {
-    if (!list.empty()) list += ", ";
-    list += level;
-  }
-  return list;
-}
 
 double percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
@@ -77,20 +68,18 @@ int run_simulation(const SimulateFlags& flags) {
 
   SimulationPlan plan{.options = options, .custom_role = custom_role};
   if (flags.bots.size() != 1 && flags.bots.size() != options.players()) {
-    return complain(fmt::format("--bots needs one level for all or one for each of the {} players",
+    return complain(fmt::format("--bots needs one bot for all or one for each of the {} players",
                                 options.players()));
   }
-  for (unsigned seat = 0; seat < options.players(); ++seat) {
-    const std::string& level = flags.bots[flags.bots.size() == 1 ? 0 : seat];
-    plan.bots.push_back(make_bot(level));
-    if (!plan.bots.back()) {
-      return complain(fmt::format("there is no bot '{}'; known are {}", level, level_list()));
-    }
-  }
+  std::vector<std::string> names = flags.bots;
+  names.resize(options.players(), flags.bots.front());
+  auto made_players = make_players(names);
+  if (const auto* problem = std::get_if<std::string>(&made_players)) return complain(*problem);
+  const auto& players = std::get<0>(made_players);
+  for (const Player& player : players) plan.bots.push_back(player.bot);
   plan.games = flags.games;
   plan.seed = flags.seed;
-  plan.threads =
-      flags.threads != 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
+  plan.threads = thread_count(flags.threads);
 
   std::FILE* file = nullptr;
   if (flags.records == "-") {
@@ -105,15 +94,17 @@ int run_simulation(const SimulateFlags& flags) {
     };
   }
 
+  const Interrupt interrupt;
   SimulationResult result;
   double seconds = 0;
   {
     Progress progress{"games", flags.games};
     plan.progress = [&](std::uint64_t done) { progress.update(done); };
+    plan.stopped = [&] { return interrupt.came(); };
     result = simulate(plan);
     seconds = progress.seconds();
   }
-  bool written = result.complete;
+  bool written = result.complete || interrupt.came();
   if (file != nullptr && file != stdout) written &= std::fclose(file) == 0;
   if (file == stdout) written &= std::fflush(stdout) == 0;
   if (!written) return complain("writing " + flags.records + " failed; is the disk full?");
@@ -121,6 +112,12 @@ int run_simulation(const SimulateFlags& flags) {
   fmt::print(stderr, "{:.2f} s, {:.0f} games/s with {} thread{}\n", seconds,
              static_cast<double>(result.totals.games) / std::max(seconds, 1e-9), plan.threads,
              plan.threads == 1 ? "" : "s");
+  report_programs(players);
+  if (!result.complete) {
+    fmt::print(stderr, "insidejob: interrupted after {} of {} games\n", result.totals.games,
+               plan.games);
+    return k_failure;
+  }
   return k_success;
 }
 
@@ -135,7 +132,7 @@ void add_simulate(CLI::App& program, Run& run) {
       ->capture_default_str();
   command
       ->add_option("--bots", flags->bots,
-                   "One level for all seats, or one a seat separated by commas: " + level_list())
+                   "One for all seats, or one a seat separated by commas: " + bot_names_help())
       ->delimiter(',')
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "0: as many as the machine has cores")

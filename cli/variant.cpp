@@ -48,6 +48,25 @@ void VariantFlags::add_to(CLI::App& command) {
       ->check(CLI::ExistingFile);
 }
 
+std::string shell_word(const std::string& text) {
+  constexpr std::string_view k_plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%";
+  if (!text.empty() && text.find_first_not_of(k_plain) == std::string::npos) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string{"'\\''"} : std::string{c};
+  return quoted + "'";
+}
+
+std::string VariantFlags::command_text() const {
+  std::string text = " --players " + std::to_string(players);
+  for (std::size_t i = 0; i < roles.size(); ++i) text += (i == 0 ? " --roles " : ",") + roles[i];
+  if (risky) text += " --risky";
+  if (no_wager) text += " --no-wager";
+  if (!custom_role_file.empty()) text += " --custom-role " + shell_word(custom_role_file);
+  if (!deck_file.empty()) text += " --deck " + shell_word(deck_file);
+  return text;
+}
+
 std::optional<std::string> read_file(const std::string& path) {
   std::ifstream file{path, std::ios::binary};
   if (!file) return std::nullopt;
@@ -56,26 +75,41 @@ std::optional<std::string> read_file(const std::string& path) {
   return text;
 }
 
+namespace {
+
+// Reads a file and what stands in it, or says what is wrong.
+template <class Value>
+std::variant<Value, std::string> read_json_file(const std::string& path,
+                                                Reading<Value> (*read)(std::string_view)) {
+  const auto text = read_file(path);
+  if (!text) return "cannot read " + path;
+  auto reading = read(*text);
+  if (const auto* problem = std::get_if<Malformed>(&reading)) return path + ": " + problem->message;
+  return std::get<Value>(std::move(reading));
+}
+
+}  // namespace
+
+std::variant<RoleCard, std::string> read_custom_role(const std::string& path) {
+  return read_json_file<RoleCard>(path, read_role);
+}
+
+std::variant<MissionDeck, std::string> read_mission_deck(const std::string& path) {
+  return read_json_file<MissionDeck>(path, read_deck);
+}
+
 std::variant<Variant, std::string> make_variant(const VariantFlags& flags) {
   Choices choices{.players = flags.players, .wager = !flags.no_wager, .risky = flags.risky};
   std::optional<RoleCard> custom_role;
   if (!flags.custom_role_file.empty()) {
-    const auto text = read_file(flags.custom_role_file);
-    if (!text) return "cannot read " + flags.custom_role_file;
-    auto read = read_role(*text);
-    if (const auto* problem = std::get_if<Malformed>(&read)) {
-      return flags.custom_role_file + ": " + problem->message;
-    }
+    auto read = read_custom_role(flags.custom_role_file);
+    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
     custom_role = std::get<RoleCard>(std::move(read));
     choices.custom_role = custom_role->role;
   }
   if (!flags.deck_file.empty()) {
-    const auto text = read_file(flags.deck_file);
-    if (!text) return "cannot read " + flags.deck_file;
-    auto read = read_deck(*text);
-    if (const auto* problem = std::get_if<Malformed>(&read)) {
-      return flags.deck_file + ": " + problem->message;
-    }
+    auto read = read_mission_deck(flags.deck_file);
+    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
     choices.mission_deck = std::get<MissionDeck>(std::move(read));
   }
   for (const std::string& id : flags.roles) {

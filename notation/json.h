@@ -154,6 +154,8 @@ class JsonWriter {
   JsonWriter& value(int number) { return value(std::int64_t{number}); }
   JsonWriter& value(unsigned number) { return value(std::int64_t{number}); }
   JsonWriter& null() { return word("null"); }
+  // A number as it is to stand there; for those who have others than whole ones.
+  JsonWriter& spelled(std::string_view number) { return word(number); }
 
   template <class Value>
   JsonWriter& member(std::string_view name, const Value& content) {

@@ -1,0 +1,17 @@
+// Lets a long command end in good order when it is interrupted (Ctrl-C) or asked to end: what is
+// under way is finished and kept. A second time ends the program at once.
+#pragma once
+
+namespace insidejob {
+
+class Interrupt {
+ public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  [[nodiscard]] bool came() const;
+};
+
+}  // namespace insidejob

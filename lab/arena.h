@@ -1,0 +1,91 @@
+// Duplicate matches: a candidate and a baseline take the same places in the same deals, with the
+// same missions and seeds, and every role comes to every seat.
+//
+// A deal is the unit: for each rotation of its role cards over the seats, the games of every mode
+// are played once with the candidate and once with the baseline. What differs between the two is
+// the bot alone, and the difference of a deal is one independent observation.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.h"
+#include "engine/options.h"
+#include "lab/campaign.h"
+#include "lab/exec/exec_bot.h"
+#include "lab/simulate.h"
+#include "lab/statistics.h"
+
+namespace insidejob {
+
+enum class ArenaMode : std::uint8_t {
+  agents,   // as everybody but the Insider; the opponent is the Insider
+  insider,  // as the Insider; the opponent is everybody else
+  mixed,    // candidate and baseline at one table, half the seats each, then the other way round
+};
+inline constexpr std::size_t k_arena_modes = 3;
+[[nodiscard]] std::string_view mode_word(ArenaMode mode);
+
+struct Contender {
+  std::string name;
+  std::shared_ptr<const Bot> bot;
+};
+
+struct ArenaPlan {
+  const Options& options;
+  Contender candidate;
+  Contender baseline;
+  Contender opponent;
+  std::vector<ArenaMode> modes;
+  std::uint64_t deals = 0;
+  std::uint64_t seed = 0;
+  std::optional<SequentialTest> test;
+};
+
+// One mode's games of one contender.
+struct ArmTotals {
+  ShareSums wins;  // by deal: games won, at mixed tables seats that won
+  std::array<std::uint64_t, k_causes> causes{};
+};
+
+// The difference as it was after so many deals.
+struct ArenaMoment {
+  std::int64_t deals = 0;
+  Estimate difference;  // with the interval that holds at all times
+  double ratio = 0;     // log-likelihood ratio, if there is a test
+};
+
+struct ModeTotals {
+  ArenaMode mode = ArenaMode::agents;
+  ArmTotals candidate;
+  ArmTotals baseline;
+  Differences differences;
+  std::vector<ArenaMoment> history;
+  SequentialTest::State verdict = SequentialTest::State::open;
+};
+
+struct ArenaTotals {
+  std::vector<ModeTotals> modes;
+  ExecCounts exec;
+  std::uint64_t deals = 0;
+};
+
+// The stopping rule looks at the deals so far whenever so many more are done, all modes together,
+// and not before k_first_look.
+inline constexpr std::uint64_t k_look_every = 10;
+inline constexpr std::uint64_t k_first_look = 100;
+
+// Plays and counts. `campaign` brings threads, journal, heading and the callbacks; units, work and
+// take are the arena's own.
+struct ArenaResult {
+  ArenaTotals totals;
+  CampaignEnd end;
+};
+[[nodiscard]] ArenaResult run_arena(const ArenaPlan& plan, Campaign campaign);
+
+}  // namespace insidejob

@@ -1,0 +1,70 @@
+#include "lab/experiment.h"
+
+#include <array>
+
+#include "lab/simulate.h"
+
+namespace insidejob {
+
+std::string variant_text(const Options& options) {
+  std::string text = std::to_string(options.players()) + " players";
+  if (options.has_larry()) text += " and Larry";
+  text += options.wager() ? ", wagers" : ", no wagers";
+  if (options.choices().risky) text += ", risky missions";
+  for (const RoleId id : options.choices().special_roles) text += ", " + options.role(id).id;
+  if (options.choices().mission_deck) text += ", own mission deck";
+  return text;
+}
+
+std::string_view side_title(WinningSide side) {
+  constexpr std::array<std::string_view, k_sides> k_titles{"Agents", "Insider", "Decoy",
+                                                           "Decoy and Insider"};
+  return k_titles[static_cast<std::size_t>(side)];
+}
+
+std::string_view cause_title(Cause cause) {
+  constexpr std::array<std::string_view, k_causes> k_titles{"Insider has the intel",
+                                                            "Token limit passed",
+                                                            "All others face up",
+                                                            "Insider found by tokens",
+                                                            "Missions completed",
+                                                            "A role's reveal",
+                                                            "Vote"};
+  return k_titles[static_cast<std::size_t>(cause)];
+}
+
+void begin_result(JsonWriter& out, std::string_view format, const Experiment& experiment) {
+  out.begin_object().member("format", format).member("version", 1);
+  out.member("program", experiment.program).member("command", experiment.command);
+  out.member("seed", static_cast<std::int64_t>(experiment.seed));
+}
+
+Report begin_report(std::string title, const Experiment& experiment) {
+  Report report;
+  report.title = std::move(title);
+  report.command = experiment.command;
+  report.facts.emplace_back("Program", experiment.program);
+  report.facts.emplace_back("Seed", std::to_string(experiment.seed));
+  return report;
+}
+
+void add_exec_facts(Report& report, const ExecCounts& counts) {
+  if (counts.asked == 0) return;
+  std::string faults;
+  for (std::size_t i = 0; i < k_exec_faults; ++i) {
+    if (counts.faults[i] == 0) continue;
+    if (!faults.empty()) faults += ", ";
+    faults +=
+        count_text(counts.faults[i]) + " " + std::string{fault_word(static_cast<ExecFault>(i))};
+  }
+  report.facts.emplace_back("Moves asked of programs", count_text(counts.asked));
+  report.facts.emplace_back("Answers replaced", faults.empty() ? "none" : faults);
+}
+
+std::string count_text(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+  return text;
+}
+
+}  // namespace insidejob

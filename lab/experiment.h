@@ -1,0 +1,35 @@
+// What every experiment of the lab says about itself, in its JSON and in its report.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/options.h"
+#include "lab/exec/exec_bot.h"
+#include "lab/report/html.h"
+#include "notation/json.h"
+
+namespace insidejob {
+
+struct Experiment {
+  std::string program;  // "insidejob 0.1.0"
+  std::string command;  // gives the same results again; no paths, no threads
+  std::uint64_t seed = 0;
+};
+
+// "4 players, wagers, risky missions, sleeper_agent and decoy"
+[[nodiscard]] std::string variant_text(const Options& options);
+[[nodiscard]] std::string_view side_title(WinningSide side);  // "Agents"
+[[nodiscard]] std::string_view cause_title(Cause cause);      // "Missions completed"
+
+// Opens the object of a result file: format, version, program, command and seed.
+void begin_result(JsonWriter& out, std::string_view format, const Experiment& experiment);
+// A report with the facts that all have.
+[[nodiscard]] Report begin_report(std::string title, const Experiment& experiment);
+// Adds what became of bots that are programs, if there were any.
+void add_exec_facts(Report& report, const ExecCounts& counts);
+// "12,345"
+[[nodiscard]] std::string count_text(std::uint64_t number);
+
+}  // namespace insidejob
