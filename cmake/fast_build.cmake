@@ -64,7 +64,8 @@ function(insidejob_names_in out file)
 endfunction()
 
 # Sources of one target compiled together, up to six at a time. Unnamed namespaces are one then: no
-# two sources that define the same name come together.
+# two sources that define the same name come together. What else sets a source apart, such as a
+# using-declaration that means another thing elsewhere, is said by SKIP_UNITY_BUILD_INCLUSION.
 function(insidejob_batched target)
   if(NOT INSIDEJOB_FAST_BUILD)
     return()
@@ -73,7 +74,8 @@ function(insidejob_batched target)
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     get_filename_component(file ${source} ABSOLUTE)
-    if(NOT EXISTS ${file})  # made by the build
+    get_source_file_property(apart ${source} SKIP_UNITY_BUILD_INCLUSION)
+    if(apart OR NOT EXISTS ${file})  # or made by the build
       continue()
     endif()
     insidejob_names_in(names ${file})

@@ -2,8 +2,10 @@
 # with them. Warnings are errors.
 add_library(insidejob_flags INTERFACE)
 target_compile_options(insidejob_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wnon-virtual-dtor -Wold-style-cast
+  -Wall -Wextra -Wpedantic -Wconversion -Wnon-virtual-dtor -Wold-style-cast
   -Wcast-align -Woverloaded-virtual -Wnull-dereference -Werror
+  # Files that are compiled as one shadow what they do not know of.
+  $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>
   # Same numbers on every platform and in the browser.
   -ffp-contract=off)
 target_include_directories(insidejob_flags INTERFACE ${PROJECT_SOURCE_DIR})
