@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
-import { asked, play_out } from "../clicking_player.ts";
+import { answer, asked, play_out } from "../clicking_player.ts";
 import { in_house } from "../house.ts";
 import { scripted_table, until } from "../scripted_table.ts";
 import { assert_no_secret } from "../secrets.ts";
@@ -154,5 +154,29 @@ test("somebody who watches learns nothing secret, and may take a bot’s seat", 
     await dan.page.getByRole("button", { name: "Just watch" }).click();
     await dan.page.getByRole("button", { name: /^Take over from/ }).first().click();
     await dan.page.locator("[data-card]").first().waitFor();
+  }, quick),
+);
+
+test("while a finished trick lies, a tap on a card shows the next mission and plays nothing", { timeout: 120_000 }, () =>
+  in_house(async (house) => {
+    const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{}]);
+    assert.ok(ana);
+    const { page } = ana;
+    const playable = page.locator("[data-card][aria-disabled=false]");
+    for (let moves = 0, key = ""; moves < 60; moves++) {
+      const question = await asked(page, key);
+      key = question.key;
+      if (question.what === "judged") {
+        assert.equal(await playable.count(), 0, "a card could be played into a trick that is not shown");
+        const held = await page.locator("[data-card]").count();
+        await page.locator("[data-card]").first().click({ force: true });
+        await page.locator(".trick li.won").waitFor({ state: "detached" });
+        assert.equal(await page.locator("[data-card]").count(), held);
+        assert.equal(await page.locator("[data-card][aria-pressed=true]").count(), 0);
+        return;
+      }
+      await answer(page, question.what);
+    }
+    assert.fail("no trick was complete");
   }, quick),
 );
