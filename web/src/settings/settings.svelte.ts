@@ -100,7 +100,7 @@ export interface SystemWishes {
 /** The attributes `data-…` of <html>; undefined: none. */
 export function page_attributes(of: Settings = current, { dark = false, still = false, strong = false }: SystemWishes = {}): { readonly [name: string]: string | undefined } {
   return {
-    theme: of.theme === "dark" || (of.theme === "system" && dark) ? "dark" : undefined,
+    theme: of.theme === "dark" || (of.theme === "system" && dark) ? "dark" : "light",
     motion: of.motion === "reduced" || (of.motion === "system" && still) ? "none" : undefined,
     palette: or_absent(of.palette, "usual"),
     contrast: of.contrast === "more" || (of.contrast === "system" && strong) ? "more" : undefined,
