@@ -82,7 +82,7 @@ export class Person {
   /** Fails with what a screen reader or a weak eye would stumble over. */
   async check_access(page = this.page, rules: readonly string[] = []): Promise<void> {
     // Not as a tag: the content policy would stop it.
-    await page.evaluate(axe_source);
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe_source);
     const found = await page.evaluate(async (only) => {
       const { axe } = window as unknown as { readonly axe: Axe };
       const { violations } = await axe.run(only.length > 0 ? { runOnly: only } : {});
@@ -105,12 +105,10 @@ export class Person {
 
   /** The same in light and dark, each also with strong contrast; only colours change from one to another. */
   async check_every_look(): Promise<void> {
-    await this.check_access();
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const contrast of ["no-preference", "more"] as const) {
-        await this.dress(colorScheme, contrast);
-        await this.check_access(this.page, ["color-contrast"]);
-      }
+    for (const [colorScheme, contrast] of [["light", "no-preference"], ["light", "more"], ["dark", "no-preference"], ["dark", "more"]] as const) {
+      await this.dress(colorScheme, contrast);
+      const all = colorScheme === "light" && contrast === "no-preference";
+      await this.check_access(this.page, all ? [] : ["color-contrast"]);
     }
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const program = process.env["INSIDEJOB"] ?? fileURLToPath(new URL("../../build/insidejob", import.meta.url));
+export const program = process.env["INSIDEJOB"] ?? fileURLToPath(new URL("../../build/insidejob", import.meta.url));
 export const web_folder = process.env["INSIDEJOB_WEB"] ?? fileURLToPath(new URL("../dist", import.meta.url));
 
 export interface TestServer {
