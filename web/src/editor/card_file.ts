@@ -21,6 +21,13 @@ export const largest_text = 400_000;
 
 export const cards_text = (cards: Cards): string => JSON.stringify({ format, version, ...cards });
 
+export function card_file(name: string, { roles, decks }: Cards): File {
+  // What no file system minds.
+  const plain = name.replace(/[^\p{L}\p{N} _-]+/gu, "").trim().slice(0, 40) || "inside-job";
+  const text = cards_text({ roles, decks: decks.map(({ name, deck }) => ({ name, deck })) });
+  return new File([text], `${plain}.json`, { type: "application/json" });
+}
+
 const broken = (why: Broken): ReadCards => ({ ok: false, broken: why });
 
 export function read_cards(text: string): ReadCards {

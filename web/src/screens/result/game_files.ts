@@ -1,6 +1,8 @@
 // A finished game as a file: to keep, to share, to look at again, and for `insidejob verify-deal`.
 import type { DealProof, GameRecord } from "../../protocol/messages.ts";
 
+export { save_file } from "../../components/save_file.ts";
+
 const file_of = (content: object, name: string): File =>
   new File([JSON.stringify(content, null, 1)], name, { type: "application/json" });
 
@@ -8,14 +10,6 @@ export const record_file = (record: GameRecord, number: number): File => file_of
 
 export const proof_file = (proof: DealProof, record: GameRecord, number: number): File =>
   file_of({ proof, record }, `inside-job-${number}-deal.json`);
-
-export function save_file(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 export const can_share_files = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
