@@ -110,8 +110,9 @@ test("hostile words do no harm", { timeout: 120_000 }, () =>
     await cy.open(path);
     const name = cy.page.getByLabel("Your name");
     await name.fill("👻".repeat(10_000));
-    assert.ok(await name.evaluate((input) => (input as HTMLInputElement).validity.tooLong), "the field takes a name of any length");
+    assert.ok((await name.inputValue()).length <= 24, "the field takes a name of any length");
     await name.evaluate((input) => input.removeAttribute("maxlength"));
+    await name.fill("👻".repeat(10_000));
     await cy.page.getByRole("button", { name: "Join", exact: true }).click();
     await cy.page.getByRole("alert").filter({ hasText: /\w/ }).waitFor();
     await cy.check_fit();
