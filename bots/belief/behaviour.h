@@ -1,0 +1,47 @@
+// How players of each role are expected to behave: the likelihood of a decision that all saw, given
+// what the one who made it held. The belief multiplies these; a test may bring a model of its own.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "engine/card.h"
+#include "engine/mission.h"
+#include "engine/options.h"
+#include "engine/role.h"
+#include "engine/seat.h"
+
+namespace insidejob {
+
+enum class DecisionKind : std::uint8_t { mission, card, larry };
+
+// One decision of the past as the table saw it: everything but the hand and the role behind it.
+struct Decision {
+  DecisionKind kind = DecisionKind::card;
+  Seat seat;  // who decided: for Larry's card his controller (R9.4)
+  std::uint8_t trick = 0;
+  std::uint8_t position = 0;           // in the trick
+  MissionId mission;                   // the one laid, in this decision or before it
+  Play play;                           // card and larry: what was played
+  std::span<const Play> trick_so_far;  // the cards that lay before it
+  std::uint8_t declined = 0;           // suits that the seat had declined before, a bit each
+  std::uint8_t completed = 0;          // missions, before this trick
+  std::array<std::uint8_t, k_max_seats> tokens{};  // when it decided
+  bool may_wager = false;                          // as far as everybody knows
+};
+
+class Behaviour {
+ public:
+  virtual ~Behaviour() = default;
+
+  // out[i]: the chance that a seat with this hand and the role roles[i] decides so. For Larry's
+  // card the hand is his three. Called only for decisions that are lawful for the role; never 0.
+  virtual void likelihoods(const Options& options, const Decision& decision, CardSet hand,
+                           std::span<const RoleId> roles, std::span<double> out) const = 0;
+};
+
+// The model of docs/bots.md: rules of thumb fitted to games, softened and tempered.
+[[nodiscard]] const Behaviour& standard_behaviour();
+
+}  // namespace insidejob
