@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 
 #include "engine/card.h"
@@ -31,17 +32,27 @@ struct Decision {
   bool may_wager = false;                          // as far as everybody knows
 };
 
+// A decision made ready to be judged with many hands.
+class Judgement {
+ public:
+  virtual ~Judgement() = default;
+
+  // out[i]: how likely a seat with this hand and the role roles[i] was to decide so. For Larry's
+  // card the hand is his three. Asked only where the rules allow the decision; above 0 then.
+  virtual void likelihoods(CardSet hand, std::span<const RoleId> roles,
+                           std::span<double> out) const = 0;
+};
+
 class Behaviour {
  public:
   virtual ~Behaviour() = default;
-
-  // out[i]: the chance that a seat with this hand and the role roles[i] decides so. For Larry's
-  // card the hand is his three. Called only for decisions that are lawful for the role; never 0.
-  virtual void likelihoods(const Options& options, const Decision& decision, CardSet hand,
-                           std::span<const RoleId> roles, std::span<double> out) const = 0;
+  // `hands`: the cards that any hand to be judged can hold.
+  [[nodiscard]] virtual std::unique_ptr<const Judgement> judge(const Options& options,
+                                                               const Decision& decision,
+                                                               CardSet hands) const = 0;
 };
 
-// The model of docs/bots.md: rules of thumb fitted to games, softened and tempered.
+// The model of docs/bots.md: weights fitted to games, softened by a uniform share.
 [[nodiscard]] const Behaviour& standard_behaviour();
 
 }  // namespace insidejob

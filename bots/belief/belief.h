@@ -11,10 +11,14 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
+#include <memory>
 #include <vector>
 
 #include "bots/belief/behaviour.h"
+#include "bots/belief/deal_space.h"
+#include "bots/belief/history.h"
+#include "bots/belief/role_deals.h"
+#include "bots/belief/weights.h"
 #include "bots/belief/world.h"
 #include "engine/rng.h"
 #include "engine/role.h"
@@ -32,8 +36,9 @@ struct RoleBelief {
 
 struct BeliefOptions {
   const Behaviour* behaviour = nullptr;  // null: standard_behaviour()
-  unsigned samples = 160;                // deals drawn
-  unsigned enumerate_up_to = 400;        // deals that are all summed rather than drawn
+  double temper = k_temper;              // the power to which likelihoods are raised
+  unsigned samples = 256;                // deals drawn
+  unsigned enumerate_up_to = 512;        // deals that are all summed rather than drawn
 };
 
 // How much one decision speaks for its seat standing in the Insider's place.
@@ -48,37 +53,70 @@ struct Evidence {
   double log_ratio = 0;   // natural logarithm of the likelihood ratio; above 0: speaks for it
 };
 
+// What everybody saw, read once for as many beliefs as are built on it.
+class JudgedHistory {
+ public:
+  JudgedHistory(const SeatView& view, const Behaviour& behaviour);
+  JudgedHistory(const JudgedHistory&) = delete;
+  JudgedHistory& operator=(const JudgedHistory&) = delete;
+
+  [[nodiscard]] const Behaviour& behaviour() const { return *behaviour_; }
+  [[nodiscard]] const History& history() const { return history_; }
+  // Of the decision at this place in the history.
+  [[nodiscard]] const Judgement& judgement(std::size_t index) const { return *judgements_[index]; }
+
+ private:
+  SeatView view_;  // public; the decisions point into it
+  const Behaviour* behaviour_;
+  History history_;
+  std::vector<std::unique_ptr<const Judgement>> judgements_;
+};
+
 class Belief {
  public:
   // Private if the view is a seat's, public if it is a spectator's.
   Belief(const SeatView& view, const BeliefOptions& options, const Seed& seed);
+  // The history is that of the view.
+  Belief(const SeatView& view, std::shared_ptr<const JudgedHistory> judged,
+         const BeliefOptions& options, const Seed& seed);
+  Belief(const Belief&) = delete;
+  Belief& operator=(const Belief&) = delete;
 
   [[nodiscard]] const RoleBelief& roles() const { return roles_; }
 
   // A deal and roles drawn from the posterior: all that the view does not tell.
   [[nodiscard]] World draw(Rng& rng) const;
 
+  // How many times as likely the Insider is to decide so as an Agent is, over the hands that the
+  // seat may hold. For a decision still to come; of a public belief, how it will look.
+  [[nodiscard]] double ratio_of(const Decision& coming) const;
+  [[nodiscard]] const History& history() const { return judged_->history(); }
+
   // Every decision of the game so far, in order, with its weight.
   [[nodiscard]] std::vector<Evidence> evidence() const;
 
  private:
+  using Likelihoods = std::array<std::array<double, k_max_roles>, k_max_seats>;
   struct Sample {
-    World world;    // roles not filled in
-    double weight;  // of the deal, all assignments of roles together
-    std::array<std::array<double, k_max_roles>, k_max_seats> likelihood;  // by seat and role card
+    World world;               // its roles are drawn with it
+    double weight = 0;         // of the deal, all assignments of roles together
+    Likelihoods likelihood{};  // of what each seat did, by role
   };
-  using Assignment = std::array<RoleId, k_max_seats>;
 
-  void weigh(Sample& sample);
+  void add(const World& world, double drawn_as);
+  void draw_deals(const DealSpace& space, unsigned samples, const Seed& seed);
   void sum_up();
+  [[nodiscard]] double weight_of(const Sample& sample, const Assignment& assignment) const;
+
+  // Of a private belief the seat's own decisions say nothing: they are the same in every world.
+  [[nodiscard]] bool weighs(const Decision& decision) const { return view_.seat != decision.seat; }
 
   SeatView view_;
-  const Behaviour* behaviour_;
-  std::vector<Decision> history_;
-  std::vector<Assignment> assignments_;
-  std::vector<double> priors_;
-  std::vector<RoleId> hidden_roles_;
+  std::shared_ptr<const JudgedHistory> judged_;
+  RoleDeals role_deals_;
+  double temper_;
   std::vector<Sample> samples_;
+  double all_ = 0;  // weight of all samples
   RoleBelief roles_;
 };
 

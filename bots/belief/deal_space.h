@@ -1,0 +1,40 @@
+// All deals that a view leaves open, by who need not follow suit.
+#pragma once
+
+#include <vector>
+
+#include "bots/belief/deal_counter.h"
+#include "bots/belief/history.h"
+#include "bots/belief/role_deals.h"
+#include "bots/belief/world.h"
+#include "engine/view.h"
+
+namespace insidejob {
+
+class DealSpace {
+ public:
+  // The deals that are lawful if these seats and no others are free of R3.4.
+  struct Case {
+    SeatSet free;
+    unsigned assignments = 0;  // of roles that make it so
+    DealCounter deals;
+  };
+
+  DealSpace(const SeatView& view, const History& history, const RoleDeals& roles);
+
+  // Those with at least one deal.
+  [[nodiscard]] const std::vector<Case>& cases() const { return cases_; }
+
+  // A world with these hands at the places of a DealCounter, roles not filled in.
+  [[nodiscard]] World world_of(std::span<const CardSet> hands) const;
+  // Each deal of the case as likely as any other.
+  [[nodiscard]] World draw(const Case& of, Rng& rng) const;
+  [[nodiscard]] bool allows(const Case& in, const World& world) const;
+
+ private:
+  const SeatView& view_;
+  std::vector<Seat> hidden_;  // whose hands are not seen
+  std::vector<Case> cases_;
+};
+
+}  // namespace insidejob

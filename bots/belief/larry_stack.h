@@ -1,0 +1,15 @@
+// Larry's cards as somebody who did not control him may imagine them (R9.4).
+#pragma once
+
+#include "bots/belief/world.h"
+#include "engine/rng.h"
+#include "engine/view.h"
+
+namespace insidejob {
+
+// Fills larry_three and larry_back of every trick in which Larry's cards have been drawn: as the
+// view remembers them, and otherwise from `rest`, the unseen cards that no player holds in this
+// world. What a view shows can always be filled in.
+void imagine_larry(const SeatView& view, CardSet rest, Rng& rng, World& world);
+
+}  // namespace insidejob
