@@ -73,7 +73,10 @@ std::int64_t appeal(const SeatView& view, const Suspicion& suspicion, Aim aim, S
 
 Action choose_vote(const SeatView& view, Rng& rng) {
   const Memory memory = remember(view, rng);
-  const Suspicion suspicion = suspect(view, memory);
+  return choose_vote(view, suspect(view, memory), rng);
+}
+
+Action choose_vote(const SeatView& view, const Suspicion& suspicion, Rng& rng) {
   const Aim aim = aim_of(view, suspicion);
   const Seat me = *view.seat;
   const SeatSet targets = vote_targets(view.options->seats(), view.open.face_up, me);

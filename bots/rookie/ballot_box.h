@@ -1,6 +1,7 @@
 // Choices without cards: whom to name in the vote, and whom as a partner.
 #pragma once
 
+#include "bots/rookie/suspicion.h"
 #include "engine/action.h"
 #include "engine/rng.h"
 #include "engine/view.h"
@@ -8,6 +9,8 @@
 namespace insidejob::rookie {
 
 [[nodiscard]] Action choose_vote(const SeatView& view, Rng& rng);
+// The same for somebody who suspects in another way: shares and weights are read.
+[[nodiscard]] Action choose_vote(const SeatView& view, const Suspicion& suspicion, Rng& rng);
 [[nodiscard]] Action choose_partner(const LegalActions& legal, Rng& rng);
 
 }  // namespace insidejob::rookie

@@ -40,6 +40,9 @@ inline RoleId builtin(std::string_view id) {
   return {};
 }
 
+// Enough to search at all; the tests ask whether bots are lawful, not whether they are strong.
+inline constexpr Budget k_small_budget{.iterations = 24};
+
 class BotTable {
  public:
   BotTable(const Options& options, std::string_view others, std::string_view insider)
@@ -52,9 +55,9 @@ class BotTable {
 
   [[nodiscard]] Action choose(const GameState& state, Seat seat, const Seed& seed) const {
     const SeatView view = view_for(options_, state, seat);
-    if (view.role == role_) return role_bot_->choose(view, {}, seed);
+    if (view.role == role_) return role_bot_->choose(view, k_small_budget, seed);
     const bool is_insider = options_.role(*view.role).replaces_insider;
-    return (is_insider ? insider_ : others_)->choose(view, {}, seed);
+    return (is_insider ? insider_ : others_)->choose(view, k_small_budget, seed);
   }
 
   // Calls watch(state, action) before each action; stops at the first unlawful one.

@@ -1,6 +1,8 @@
 // Whole games in every variant: always lawful, and the same again from the same seed.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "bots/test/bot_table.h"
 
 namespace insidejob::testing {
@@ -95,9 +97,11 @@ std::vector<Choices> many_setups() {
 }
 
 TEST(Levels, AreMadeByName) {
-  ASSERT_EQ(bot_levels().size(), 2U);
+  ASSERT_EQ(bot_levels().size(), 4U);
   EXPECT_EQ(bot_levels()[0], "random");
   EXPECT_EQ(bot_levels()[1], "rookie");
+  EXPECT_EQ(bot_levels()[2], "officer");
+  EXPECT_EQ(bot_levels()[3], "spymaster");
   for (const std::string_view level : bot_levels()) EXPECT_NE(make_bot(level), nullptr);
   EXPECT_EQ(make_bot("grandmaster"), nullptr);
   EXPECT_EQ(make_bot(""), nullptr);
@@ -118,29 +122,55 @@ TEST(Games, AreLawfulInEverySetup) {
   }
 }
 
+TEST(Games, OfThinkingBotsAreLawfulInEverySetup) {
+  constexpr std::array<std::pair<const char*, const char*>, 4> k_tables{{{"officer", "random"},
+                                                                         {"officer", "spymaster"},
+                                                                         {"spymaster", "officer"},
+                                                                         {"random", "spymaster"}}};
+  std::uint64_t game = 0;
+  for (const Choices& choices : many_setups()) {
+    const Options options = ready(choices);
+    const auto& [others, insider] = k_tables[game % k_tables.size()];
+    const BotTable table{options, others, insider};
+    ASSERT_EQ(table.play(Seed::from_number(++game)).open.phase, Phase::over);
+  }
+}
+
 TEST(Games, AreTheSameFromTheSameSeed) {
+  const Seed seed = Seed::from_number(99);
   for (const Choices& choices : many_setups()) {
     const Options options = ready(choices);
     const BotTable table{options, "rookie", "rookie"};
-    const Seed seed = Seed::from_number(99);
+    EXPECT_EQ(table.play(seed), table.play(seed));
+  }
+  for (unsigned players = 2; players <= 5; ++players) {
+    const Options options = ready({.players = players});
+    const BotTable table{options, "officer", "spymaster"};
     EXPECT_EQ(table.play(seed), table.play(seed));
   }
 }
 
 // One number for everything that bots do here: the same with every compiler and in the browser. It
 // changes when a bot or a deal does, and only then.
-TEST(Games, HaveTheirSignature) {
+std::uint64_t signature_of(const std::vector<Choices>& setups, std::string_view others,
+                           std::string_view insider) {
   std::uint64_t signature = 0xCBF29CE484222325ULL;
-  for (const Choices& choices : many_setups()) {
+  for (const Choices& choices : setups) {
     const Options options = ready(choices);
-    const BotTable table{options, "rookie", "rookie"};
+    const BotTable table{options, others, insider};
     (void)table.play(Seed::from_number(2024), [&](const GameState&, Action action) {
       for (const unsigned byte : {0U + action.seat.index, 0U + action.a, 0U + action.b}) {
         signature = (signature ^ byte) * 0x100000001B3ULL;
       }
     });
   }
-  EXPECT_EQ(signature, 10872830050690661693ULL);
+  return signature;
+}
+
+TEST(Games, HaveTheirSignature) {
+  EXPECT_EQ(signature_of(many_setups(), "rookie", "rookie"), 10872830050690661693ULL);
+  const std::vector<Choices> few{{.players = 2}, {.players = 4}, {.players = 5, .risky = true}};
+  EXPECT_EQ(signature_of(few, "officer", "spymaster"), 17893878937819559089ULL);
 }
 
 TEST(Games, RandomChoosesEveryLegalAction) {

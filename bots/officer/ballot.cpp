@@ -1,0 +1,37 @@
+#include <algorithm>
+
+#include "bots/officer/decision.h"
+#include "bots/rookie/ballot_box.h"
+
+namespace insidejob::officer {
+namespace {
+
+constexpr BeliefOptions k_belief{.samples = 256};
+
+// A private belief this sure needs no regard for what the others think. A tie loses (R6.3), so
+// otherwise all name the one whom all can see to be the likeliest.
+constexpr double k_decisive = 0.75;
+
+}  // namespace
+
+Action choose_vote(const SeatView& view, const Seed& seed) {
+  const auto judged = std::make_shared<const JudgedHistory>(view, standard_behaviour());
+  const Belief own{view, judged, k_belief, seed.derive(1)};
+  const Belief open{public_view(view), judged, k_belief, seed.derive(2)};
+  const Guilt& mine = own.roles().insider;
+  const Guilt& all = open.roles().insider;
+  const Seat me = *view.seat;
+  const bool decisive = *std::max_element(mine.begin(), mine.end()) >= k_decisive;
+  const double others = 1 - all[me.index];
+  rookie::Suspicion suspicion{};
+  for (const Seat seat : SeatSet::first(view.options->seats())) {
+    const double shared = seat == me || others <= 0 ? 0 : all[seat.index] / others;
+    const double share = decisive ? mine[seat.index] : shared;
+    suspicion.shares[seat.index] = static_cast<rookie::Chance>(share * rookie::k_sure);
+    suspicion.weights[seat.index] = static_cast<int>(all[seat.index] * rookie::k_proven_weight);
+  }
+  Rng rng{seed};
+  return rookie::choose_vote(view, suspicion, rng);
+}
+
+}  // namespace insidejob::officer

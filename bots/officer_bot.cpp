@@ -1,0 +1,23 @@
+#include "bots/officer_bot.h"
+
+#include "bots/officer/decision.h"
+#include "bots/rookie/ballot_box.h"
+
+namespace insidejob {
+
+Action OfficerBot::choose(const SeatView& view, Budget, const Seed& seed) const {
+  const LegalActions legal = legal_actions(view);
+  if (legal.size() == 1) return legal[0];
+  switch (legal.kind()) {
+    case ActionKind::name_partner: {
+      Rng rng{seed};
+      return rookie::choose_partner(legal, rng);
+    }
+    case ActionKind::vote:
+      return officer::choose_vote(view, seed);
+    default:
+      return officer::Decision{view, seed}.choose(legal);
+  }
+}
+
+}  // namespace insidejob

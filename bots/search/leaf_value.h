@@ -1,0 +1,48 @@
+// What a state between two tricks is worth to a seat: the chance that it wins in its own way, when
+// all roles are known and the future is but a race of rates. Roles are read from their data.
+#pragma once
+
+#include <array>
+
+#include "engine/options.h"
+#include "engine/state.h"
+
+namespace insidejob {
+
+// How guilty each seat looks to the table: the public belief.
+using Guilt = std::array<double, k_max_seats>;
+
+// The same after a seat has done something that an Insider does so many times as often as others.
+[[nodiscard]] Guilt after_evidence(const Guilt& guilt, unsigned seats, Seat seat, double ratio);
+
+class LeafValue {
+ public:
+  explicit LeafValue(const Options& options);
+
+  // Between 0 and 1; exact if the game is over. Otherwise a mission is to be chosen or the vote is
+  // open.
+  [[nodiscard]] double win_chance(const GameState& state, Seat seat, const Guilt& guilt) const;
+
+ private:
+  struct Verdict {
+    double agents = 0;  // the Agents win
+    double vote = 0;    // it comes to a vote
+  };
+  struct Race {
+    double missions = 0;  // the Agents complete theirs first
+    double vote = 0;      // neither side gets there
+  };
+  static constexpr unsigned k_tokens = 10;
+
+  [[nodiscard]] Verdict verdict(const GameState& state, Seat insider, const Guilt& guilt) const;
+  [[nodiscard]] double most_votes(const GameState& state, Seat seat, const Guilt& guilt,
+                                  unsigned tricks_left) const;
+  [[nodiscard]] bool with_insider(const GameState& state, Seat seat) const;
+
+  const Options& options_;
+  // By tricks left, missions and tokens lacking.
+  std::array<std::array<std::array<Race, k_tokens + 1>, k_max_tricks + 2>, k_max_tricks + 1>
+      races_{};
+};
+
+}  // namespace insidejob

@@ -1,0 +1,62 @@
+#include "bots/search/situation.h"
+
+#include "bots/belief/arithmetic.h"
+
+namespace insidejob {
+namespace {
+
+// An Agent helps its side by doing what only Agents do, whatever becomes of the trick: so much for
+// every factor of e. The Insider loses less by doing what only it does.
+constexpr double k_candour = 0.03;
+constexpr double k_stealth = 0.005;
+// Of breaking suit though one could follow, and for each card that must come out later and prove
+// it.
+constexpr double k_lie = 0.02;
+constexpr double k_forced_truth = 0.07;
+constexpr double k_proof = 0.2;  // of showing a suit that one has declined
+
+}  // namespace
+
+Situation::Situation(const SeatView& view, unsigned samples, const Seed& seed)
+    : view_(view),
+      judged_(std::make_shared<const JudgedHistory>(view, standard_behaviour())),
+      own_(view, judged_, {.samples = samples}, seed.derive(1)),
+      open_(public_view(view), judged_, {.samples = samples}, seed.derive(2)),
+      guilt_(open_.roles().insider),
+      is_insider_(options().role_rule(*view.role).replaces_insider) {}
+
+// Cards of a suit that the seat has declined prove the lie when they must come out; those that may
+// stay in hand at the end do not (R10.4).
+double Situation::price_of_lie(Card card) const {
+  const auto trick = view_.trick();
+  if (trick.empty() || options().role_rule(*view_.role).must_follow) return 0;
+  const Suit led = trick[0].card().suit();
+  if (card.suit() == led || (view_.hand & CardSet::of_suit(led)).empty()) return 0;
+  const std::uint8_t declined = open_.history().declined[me().index];
+  unsigned to_hide = 0;
+  for (const Card held : view_.hand - CardSet::of(card)) {
+    to_hide += held.suit() == led || (declined & bit_of(held.suit())) != 0 ? 1 : 0;
+  }
+  const unsigned left_over = options().dimensions().hand - options().tricks();
+  return k_lie + (to_hide > left_over ? k_forced_truth * (to_hide - left_over) : 0);
+}
+
+Situation::Look Situation::look_of(Action action) const {
+  const RoleRule& rule = options().role_rule(*view_.role);
+  if (action.kind != ActionKind::play_card || view_.open.face_up.contains(me())) return {guilt_};
+  const Play play{action.card(), action.wager()};
+  const Decision decision = next_decision(view_, open_.history(), play);
+  const double ratio = open_.ratio_of(decision);
+  Look look{after_evidence(guilt_, options().seats(), me(), ratio)};
+  if (rule.wins_by == WinsBy::most_votes) return look;  // wants to look guilty (R7.4)
+  if (open_.history().shown.contains(me())) return look;
+  look.price = price_of_lie(action.card());
+  if ((decision.declined & bit_of(action.card().suit())) != 0) {
+    look.price += k_proof;
+  } else {
+    look.price += (is_insider_ ? k_stealth : k_candour) * 0.69314718 * log_two(ratio);
+  }
+  return look;
+}
+
+}  // namespace insidejob

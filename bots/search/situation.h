@@ -1,0 +1,49 @@
+// A decision as a thinking seat sees it: what it believes, how it looks to the others, and what an
+// action costs beyond the trick that it is played in.
+#pragma once
+
+#include <memory>
+
+#include "bots/belief/belief.h"
+#include "bots/search/leaf_value.h"
+#include "engine/action.h"
+#include "engine/rng.h"
+#include "engine/view.h"
+
+namespace insidejob {
+
+class Situation {
+ public:
+  // `samples`: deals drawn for each of the two beliefs.
+  Situation(const SeatView& view, unsigned samples, const Seed& seed);
+
+  [[nodiscard]] const SeatView& view() const { return view_; }
+  [[nodiscard]] const Options& options() const { return *view_.options; }
+  [[nodiscard]] Seat me() const { return *view_.seat; }
+  [[nodiscard]] bool is_insider() const { return is_insider_; }
+  [[nodiscard]] const Belief& own() const { return own_; }
+  [[nodiscard]] const Guilt& guilt() const { return guilt_; }
+
+  // A whole state as the seat may imagine it.
+  [[nodiscard]] GameState imagine_state(Rng& rng) const {
+    return imagine(view_, own_.draw(rng), rng);
+  }
+
+  struct Look {
+    Guilt guilt;       // after the action
+    double price = 0;  // of what it gives away, as a chance to win
+  };
+  [[nodiscard]] Look look_of(Action action) const;
+
+ private:
+  [[nodiscard]] double price_of_lie(Card card) const;
+
+  const SeatView& view_;
+  std::shared_ptr<const JudgedHistory> judged_;
+  Belief own_;
+  Belief open_;
+  Guilt guilt_;
+  bool is_insider_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,29 @@
+// The time budget of a decision: the only clock in bots/, read only where one was asked for.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace insidejob {
+
+class Stopwatch {
+ public:
+  // 0: never over.
+  explicit Stopwatch(std::uint32_t milliseconds) : limited_(milliseconds > 0) {
+    if (limited_) end_ = Clock::now() + std::chrono::milliseconds{milliseconds};
+  }
+
+  // Asked before every step; looks at the clock at every k_steps-th.
+  [[nodiscard]] bool is_over(std::uint32_t step) const {
+    return limited_ && step % k_steps == 0 && Clock::now() >= end_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::uint32_t k_steps = 8;
+
+  bool limited_;
+  Clock::time_point end_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,37 @@
+#include "bots/spymaster_bot.h"
+
+#include <algorithm>
+
+#include "bots/officer/decision.h"
+#include "bots/rookie/ballot_box.h"
+#include "bots/search/search.h"
+#include "bots/search/stopwatch.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::uint32_t k_iterations = 2'000;  // without a budget
+constexpr std::uint32_t k_most_iterations = 200'000;
+constexpr unsigned k_worlds = 128;
+constexpr unsigned k_samples = 160;
+
+}  // namespace
+
+Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& seed) const {
+  const LegalActions legal = legal_actions(view);
+  if (legal.size() == 1) return legal[0];
+  Rng rng{seed};
+  if (legal.kind() == ActionKind::name_partner) return rookie::choose_partner(legal, rng);
+  if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed);
+
+  const Stopwatch watch{budget.milliseconds};
+  const Situation situation{view, k_samples, seed};
+  std::uint32_t iterations = budget.iterations;
+  if (iterations == 0) iterations = budget.milliseconds > 0 ? k_most_iterations : k_iterations;
+  iterations = std::min(iterations, k_most_iterations);
+  RuleSearch search{situation, legal, k_worlds, iterations + legal.size() + 1, seed.derive(3)};
+  for (std::uint32_t i = 0; i < iterations && !watch.is_over(i); ++i) search.iterate();
+  return legal[officer::choose_near_best(search.values(), officer::whim_of(situation), rng)];
+}
+
+}  // namespace insidejob
