@@ -134,42 +134,20 @@ Section history_section(const ArenaPlan& plan, const ArenaTotals& totals) {
   return section;
 }
 
-Section endings_section(const ArenaPlan& plan, const ArenaTotals& totals) {
-  Section section;
-  section.title = "How the games ended";
-  Table table{"Games by what decided them", {"Games", "Number"}, {}};
-  for (std::size_t i = 0; i < k_causes; ++i) {
-    table.head.emplace_back(cause_title(static_cast<Cause>(i)));
-  }
-  std::vector<BarPart> parts;
+std::vector<Endings> endings_of(const ArenaPlan& plan, const ArenaTotals& totals) {
+  std::vector<Endings> endings;
   for (const ModeTotals& mode : totals.modes) {
-    const bool mixed = mode.mode == ArenaMode::mixed;
-    const std::array<std::pair<const std::string*, const ArmTotals*>, 2> arms{
-        {{&plan.candidate.name, &mode.candidate}, {&plan.baseline.name, &mode.baseline}}};
-    for (const auto& [name, arm] : arms) {
-      if (mixed && arm == &mode.baseline) continue;
-      std::array<std::uint64_t, k_causes> causes = arm->causes;
-      if (mixed) {
-        for (std::size_t i = 0; i < k_causes; ++i) causes[i] += mode.baseline.causes[i];
-      }
-      std::uint64_t games = 0;
-      for (const std::uint64_t count : causes) games += count;
-      const std::string label = mixed ? std::string{mode_title(mode.mode)}
-                                      : fmt::format("{} {}", *name, mode_title(mode.mode));
-      std::vector<std::string> row{label, count_text(games)};
-      for (std::size_t i = 0; i < k_causes; ++i) {
-        const double share = static_cast<double>(causes[i]) / static_cast<double>(games);
-        row.push_back(percent_text(share));
-        if (causes[i] == 0) continue;
-        parts.push_back({label, std::string{cause_title(static_cast<Cause>(i))}, share});
-      }
-      table.rows.push_back(std::move(row));
+    const std::string_view title = mode_title(mode.mode);
+    if (mode.mode != ArenaMode::mixed) {
+      endings.push_back({fmt::format("{} {}", plan.candidate.name, title), mode.candidate.causes});
+      endings.push_back({fmt::format("{} {}", plan.baseline.name, title), mode.baseline.causes});
+      continue;
     }
+    Endings both{std::string{title}, mode.candidate.causes};
+    for (std::size_t i = 0; i < k_causes; ++i) both.causes[i] += mode.baseline.causes[i];
+    endings.push_back(both);
   }
-  section.figures.push_back(bars_figure("What decided the games, of a hundred",
-                                        {.label = "Games", .unit = Unit::percent}, parts));
-  section.tables.push_back(std::move(table));
-  return section;
+  return endings;
 }
 
 std::vector<std::string> method_of(const ArenaPlan& plan) {
@@ -287,8 +265,10 @@ std::string arena_html(const ArenaPlan& plan, const ArenaTotals& totals,
   add_exec_facts(report, totals.exec);
   report.sections.push_back(difference_section(plan, totals));
   report.sections.push_back(rates_section(plan, totals));
-  report.sections.push_back(endings_section(plan, totals));
-  report.sections.push_back(history_section(plan, totals));
+  report.sections.push_back(endings_section(endings_of(plan, totals)));
+  if (Section history = history_section(plan, totals); !history.figures.empty()) {
+    report.sections.push_back(std::move(history));
+  }
   report.method = method_of(plan);
   return write_html(report);
 }

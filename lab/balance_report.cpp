@@ -87,32 +87,14 @@ Section classic_section(const std::vector<Cell>& cells) {
   return section;
 }
 
-Section endings_section(const std::vector<Cell>& cells) {
-  Section section{"How games end", {}, {}, {}};
-  std::vector<BarPart> parts;
-  Table table{"Games without special roles by what decided them", {"Game"}, {}};
-  for (std::size_t i = 0; i < k_causes; ++i) {
-    table.head.emplace_back(cause_title(static_cast<Cause>(i)));
-  }
+std::vector<Endings> classic_endings(const std::vector<Cell>& cells) {
+  std::vector<Endings> endings;
   for (const Cell& cell : cells) {
     if (!is_classic(cell.options)) continue;
-    const SimulationTotals& games = cell.totals.games;
-    const std::string label =
-        fmt::format("{}, {}", players_text(cell.options), rules_text(cell.options));
-    std::vector<std::string> row{label};
-    for (std::size_t i = 0; i < k_causes; ++i) {
-      const double share = static_cast<double>(games.causes[i]) / static_cast<double>(games.games);
-      row.push_back(percent_text(share));
-      if (games.causes[i] == 0) continue;
-      parts.push_back({label, std::string{cause_title(static_cast<Cause>(i))}, share});
-    }
-    table.rows.push_back(std::move(row));
+    endings.push_back({fmt::format("{}, {}", players_text(cell.options), rules_text(cell.options)),
+                       cell.totals.games.causes});
   }
-  section.figures.push_back(
-      bars_figure("What decided the games without special roles, of a hundred",
-                  {.label = "Games", .unit = Unit::percent}, parts));
-  section.tables.push_back(std::move(table));
-  return section;
+  return endings;
 }
 
 // Risky missions only stand in the games that have them; the others in those with usual rules.
@@ -320,7 +302,7 @@ std::string balance_html(const BalancePlan& plan, const BalanceTotals& totals,
   report.facts.emplace_back("Games", count_text(games));
   add_exec_facts(report, totals.exec);
   report.sections.push_back(classic_section(cells));
-  report.sections.push_back(endings_section(cells));
+  report.sections.push_back(endings_section(classic_endings(cells)));
   report.sections.push_back(missions_section(cells));
   if (auto section = sets_section(cells)) report.sections.push_back(std::move(*section));
   if (auto section = roles_section(cells)) report.sections.push_back(std::move(*section));

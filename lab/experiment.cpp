@@ -1,8 +1,8 @@
 #include "lab/experiment.h"
 
+#include <algorithm>
 #include <array>
-
-#include "lab/simulate.h"
+#include <numeric>
 
 namespace insidejob {
 
@@ -59,6 +59,34 @@ void add_exec_facts(Report& report, const ExecCounts& counts) {
   }
   report.facts.emplace_back("Moves asked of programs", count_text(counts.asked));
   report.facts.emplace_back("Answers replaced", faults.empty() ? "none" : faults);
+}
+
+Section endings_section(const std::vector<Endings>& endings) {
+  Section section{"How games end", {}, {}, {}};
+  Table table{"Games by what decided them", {"Games", "Number"}, {}};
+  std::vector<BarPart> parts;
+  for (const Endings& one : endings) {
+    const auto games = std::accumulate(one.causes.begin(), one.causes.end(), std::uint64_t{0});
+    table.rows.push_back({one.label, count_text(games)});
+  }
+  for (std::size_t i = 0; i < k_causes; ++i) {
+    const auto happened = [&](const Endings& one) { return one.causes[i] != 0; };
+    if (std::ranges::none_of(endings, happened)) continue;
+    const std::string title{cause_title(static_cast<Cause>(i))};
+    table.head.push_back(title);
+    for (std::size_t row = 0; row < endings.size(); ++row) {
+      const auto& causes = endings[row].causes;
+      const auto games = std::accumulate(causes.begin(), causes.end(), std::uint64_t{0});
+      const double share =
+          games == 0 ? 0 : static_cast<double>(causes[i]) / static_cast<double>(games);
+      parts.push_back({endings[row].label, title, share});
+      table.rows[row].push_back(percent_text(share));
+    }
+  }
+  section.figures.push_back(bars_figure("What decided the games, of a hundred",
+                                        {.label = "Games", .unit = Unit::percent}, parts));
+  section.tables.push_back(std::move(table));
+  return section;
 }
 
 std::string count_text(std::uint64_t number) {

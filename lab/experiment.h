@@ -1,13 +1,16 @@
 // What every experiment of the lab says about itself, in its JSON and in its report.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/options.h"
 #include "lab/exec/exec_bot.h"
 #include "lab/report/html.h"
+#include "lab/simulate.h"
 #include "notation/json.h"
 
 namespace insidejob {
@@ -29,6 +32,12 @@ void begin_result(JsonWriter& out, std::string_view format, const Experiment& ex
 [[nodiscard]] Report begin_report(std::string title, const Experiment& experiment);
 // Adds what became of bots that are programs, if there were any.
 void add_exec_facts(Report& report, const ExecCounts& counts);
+// Games by what decided them: a bar and a row each, without what never happened.
+struct Endings {
+  std::string label;
+  std::array<std::uint64_t, k_causes> causes{};
+};
+[[nodiscard]] Section endings_section(const std::vector<Endings>& endings);
 // "12,345"
 [[nodiscard]] std::string count_text(std::uint64_t number);
 

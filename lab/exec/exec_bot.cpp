@@ -16,9 +16,11 @@ constexpr std::string_view k_fallback = "rookie";
 
 thread_local ExecCounts this_thread;
 
-Budget with_limit(Budget budget) {
-  if (budget.milliseconds == 0) budget.milliseconds = k_exec_milliseconds;
-  return budget;
+Budget first_of(Budget own, Budget callers) {
+  if (own.iterations == 0) own.iterations = callers.iterations;
+  if (own.milliseconds == 0) own.milliseconds = callers.milliseconds;
+  if (own.milliseconds == 0) own.milliseconds = k_exec_milliseconds;
+  return own;
 }
 
 ExecFault fault_of(ExecProcess::Silence silence) {
@@ -85,7 +87,6 @@ ExecBot::ExecBot(ExecOptions options, std::vector<std::string> words)
 std::variant<std::shared_ptr<const ExecBot>, std::string> ExecBot::start(ExecOptions options) {
   auto words = split_command(options.command);
   if (!words) return "a quote is not closed in: " + options.command;
-  options.budget = with_limit(options.budget);
   std::shared_ptr<const ExecBot> bot{new ExecBot{std::move(options), std::move(*words)}};
   auto process = bot->borrow();
   if (!process) return "cannot start '" + bot->command() + "': " + std::strerror(errno);
@@ -110,12 +111,12 @@ void ExecBot::give_back(std::unique_ptr<ExecProcess> process) const {
   idle_.push_back(std::move(process));
 }
 
-ExecBot::Answer ExecBot::ask(const SeatView& view, const Seed& seed) const {
+ExecBot::Answer ExecBot::ask(const SeatView& view, Budget budget, const Seed& seed) const {
   if (failures_in_a_row_ >= k_patience) return ExecFault::given_up;
-  const std::string line = request_line(view, options_.budget, seed);
+  const std::string line = request_line(view, budget, seed);
   auto process = borrow();
   if (!process) return ExecFault::dead;
-  const auto answer = process->ask(line, std::chrono::milliseconds{options_.budget.milliseconds});
+  const auto answer = process->ask(line, std::chrono::milliseconds{budget.milliseconds});
   if (const auto* silence = std::get_if<ExecProcess::Silence>(&answer)) {
     process->kill();
     return fault_of(*silence);
@@ -144,7 +145,7 @@ void ExecBot::count(const Answer& answer) const {
 }
 
 Action ExecBot::choose(const SeatView& view, Budget budget, const Seed& seed) const {
-  const Answer answer = ask(view, seed);
+  const Answer answer = ask(view, first_of(options_.budget, budget), seed);
   count(answer);
   if (const auto* action = std::get_if<Action>(&answer)) return *action;
   return fallback_->choose(view, budget, seed);

@@ -40,7 +40,7 @@ void write_exec_counts(JsonWriter& out, const ExecCounts& counts);
 
 struct ExecOptions {
   std::string command;
-  Budget budget{};  // milliseconds: how long an answer may take, k_exec_milliseconds if 0
+  Budget budget{};  // goes before the caller's; k_exec_milliseconds if neither says how long
   bool quiet = false;
 };
 
@@ -69,7 +69,7 @@ class ExecBot final : public Bot {
   ExecBot(ExecOptions options, std::vector<std::string> words);
 
   using Answer = std::variant<Action, ExecFault>;
-  [[nodiscard]] Answer ask(const SeatView& view, const Seed& seed) const;
+  [[nodiscard]] Answer ask(const SeatView& view, Budget budget, const Seed& seed) const;
   [[nodiscard]] std::unique_ptr<ExecProcess> borrow() const;
   void give_back(std::unique_ptr<ExecProcess> process) const;
   void count(const Answer& answer) const;

@@ -38,7 +38,7 @@
     return Math.min(Math.round(width * 0.36), 16 + Math.round(longest * 6.9));
   };
   const label_axis = (room) =>
-    Plot.axisY({ label: null, tickSize: 0, lineWidth: Math.max(5, (room - 14) / 8.2), lineHeight: 1.05, tickPadding: 8 });
+    Plot.axisY({ label: null, tickSize: 0, lineWidth: (room - 12) / 13, lineHeight: 1.05, tickPadding: 8 });
 
   const draw = {
     intervals(data, width) {
@@ -73,11 +73,12 @@
     lines(data, width) {
       const series = unique(data.rows.map((row) => row.series));
       const values = [...data.rows.flatMap((row) => [row.low, row.high]), ...data.rules.map((rule) => rule.at)];
-      const many = data.rows.length > 60 * series.length;
+      const places = unique(data.rows.map((row) => row.x));
+      const each = places.length * 30 < width && places.length <= 15;
       return Plot.plot({
         width, height: Math.min(380, Math.max(240, width * 0.55)), marginLeft: 56, marginRight: 18, marginBottom: 42, style,
         x: { ...scale_options(data.x, data.rows.map((row) => row.x)), grid: false,
-          ...(many ? {} : { ticks: unique(data.rows.map((row) => row.x)), tickFormat: String }) },
+          ticks: each ? places : Math.min(8, Math.floor(width / 70)), tickFormat: String },
         y: { ...scale_options(data.y, values), labelAnchor: "center" },
         color: colour_scale(series),
         marks: [
@@ -85,7 +86,7 @@
           Plot.text(data.rules, { y: "at", text: "label", frameAnchor: "right", textAnchor: "end", dy: -7, fillOpacity: 0.75, fontSize: 11 }),
           Plot.areaY(data.rows, { x: "x", y1: "low", y2: "high", fill: "series", z: "series", fillOpacity: 0.16 }),
           Plot.line(data.rows, { x: "x", y: "value", stroke: "series", z: "series", strokeWidth: 2 }),
-          many ? null : Plot.dot(data.rows, { x: "x", y: "value", fill: "series", r: 3 }),
+          places.length > 40 ? null : Plot.dot(data.rows, { x: "x", y: "value", fill: "series", r: 3 }),
           Plot.tip(data.rows, Plot.pointer({ x: "x", y: "value",
             title: (row) => `${row.series ? `${row.series}, ` : ""}${data.x.label} ${row.x}\n${interval_text(data.y, row)}` })),
         ],
@@ -96,9 +97,10 @@
       const labels = unique(data.rows.map((row) => row.label));
       const parts = unique(data.rows.map((row) => row.part));
       const room = label_room(labels, width);
+      const wraps = labels.some((label) => label.length * 6.9 > room);
       const wide = (width - room - 18) / 100;
       return Plot.plot({
-        width, height: 56 + 30 * labels.length, marginLeft: room, marginRight: 18, marginTop: 6, marginBottom: 42, style,
+        width, height: 56 + (wraps ? 40 : 30) * labels.length, marginLeft: room, marginRight: 18, marginTop: 6, marginBottom: 42, style,
         x: scale_options({ from: 0, to: 1, ...data.x }, [0, 1]), y: { domain: labels, label: null, padding: 0.22 },
         color: colour_scale(parts),
         marks: [
