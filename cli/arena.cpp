@@ -149,7 +149,7 @@ void add_arena(CLI::App& program, Run& run) {
   command
       ->add_option("--test", flags->test,
                    "Stop once it is clear which is likelier, in every mode: LOW,HIGH in percentage "
-                   "points (0,5: nothing gained, or five)")
+                   "points (--test=0,5: nothing gained, or five)")
       ->delimiter(',')
       ->expected(2);
   command->add_option("--error", flags->error, "Chance of a wrong answer of the test, in percent")

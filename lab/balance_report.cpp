@@ -101,10 +101,9 @@ std::vector<Endings> classic_endings(const std::vector<Cell>& cells) {
 Section missions_section(const std::vector<Cell>& cells) {
   Section section{
       "Missions",
-      {"How often a mission is completed once it has been laid, in games without special "
-       "roles: ordinary missions in games with wagers, risky ones where they are shuffled "
-       "in. The leader chooses between two, so an easy mission is not only the "
-       "easier one but also the one that is laid more often."},
+      {"How often a mission is completed once it has been laid, in games without special roles: "
+       "ordinary missions in games with wagers, risky ones where they are shuffled in. The leader "
+       "chooses one of two, so a hard mission is laid mostly when the other one is harder still."},
       {},
       {}};
   std::map<std::string, std::vector<IntervalRow>> by_mission;
