@@ -7,15 +7,20 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
+#include <variant>
+#include <vector>
 
 #include "cli/command.h"
 #include "cli/invitation.h"
+#include "lab/exec/exec_bot.h"
 #include "server/crypto/crypto.h"
 #include "server/net/server.h"
 #include "server/storage/postgres_storage.h"
@@ -26,6 +31,7 @@ namespace {
 
 struct ServeOptions {
   ServerOptions server;
+  std::vector<std::string> programs;  // NAME=COMMAND
   std::string data = "insidejob-data";
   std::string store;
   std::string limits = "on";
@@ -134,6 +140,11 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->check(CLI::Range(0, 60000))
       ->envname("INSIDEJOB_BOT_PACE");
   command
+      .add_option("--exec-bot", options.programs,
+                  "NAME=COMMAND: hosts may seat the program as bot exec:NAME "
+                  "(docs/bots_protocol.md); may be given again")
+      ->envname("INSIDEJOB_EXEC_BOT");
+  command
       .add_option("--quick-wait", server.house.room.quick_wait,
                   "Quick play: milliseconds until bots take the free seats (8000)")
       ->check(CLI::Range(0, 600000))
@@ -209,6 +220,25 @@ void raise_handles() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// Starts the programs that hosts may seat; or what is wrong with one of them.
+std::optional<std::string> add_programs(ServeOptions& options) {
+  for (const std::string& text : options.programs) {
+    const std::size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    const auto is_plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    if (equals == std::string::npos || name.empty() || !std::ranges::all_of(name, is_plain)) {
+      return "--exec-bot needs NAME=COMMAND, with letters and digits in the name: " + text;
+    }
+    auto started = ExecBot::start({.command = text.substr(equals + 1), .quiet = true});
+    if (const auto* problem = std::get_if<std::string>(&started)) return *problem;
+    const std::string level = "exec:" + name;
+    options.server.bots.more_bots.insert_or_assign(
+        level, std::get<std::shared_ptr<const ExecBot>>(std::move(started)));
+    options.server.house.room.more_bot_levels.push_back(level);
+  }
+  return std::nullopt;
+}
+
 int serve(ServeOptions& options) {
   if (!start_crypto()) return complain("this system has no source of randomness");
   prepare_log(options);
@@ -224,6 +254,7 @@ int serve(ServeOptions& options) {
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 
+  if (const auto problem = add_programs(options)) return complain(*problem);
   auto storage = open_store(options);
   if (!storage) return complain(storage.error().detail);
   Server server{options.server, std::move(*storage),

@@ -8,6 +8,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -19,10 +21,12 @@
 
 namespace insidejob {
 
-// What comes from outside: the time in milliseconds, and the hash function (never null).
+// What comes from outside: the time in milliseconds, the hash function (never null), and the levels
+// of bots that this host has besides bot_levels().
 struct Moment {
   std::int64_t now = 0;
   HashFunction hash = nullptr;
+  std::span<const std::string> more_levels{};
 };
 
 using Facts = std::vector<TableFact>;

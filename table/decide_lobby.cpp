@@ -67,7 +67,8 @@ Decision Decider::operator()(const SeatBot& command) const {
   if (auto refusal = unless_arranging()) return *refusal;
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   if (state_.chairs[command.seat.index].member) return Refusal{Reason::seat_taken};
-  if (std::ranges::find(bot_levels(), command.level) == bot_levels().end()) {
+  if (std::ranges::find(bot_levels(), command.level) == bot_levels().end() &&
+      std::ranges::find(moment_.more_levels, command.level) == moment_.more_levels.end()) {
     return Refusal{Reason::unknown_bot_level};
   }
   if (clean_length(command.name) > k_name_limit) return Refusal{Reason::name_too_long};

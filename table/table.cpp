@@ -11,7 +11,7 @@ void Table::take(std::vector<Step>& steps, TableEvent event) {
 }
 
 void Table::settle(std::vector<Step>& steps, std::int64_t now) {
-  while (auto fact = proceed(state_, {now, hash_})) {
+  while (auto fact = proceed(state_, {now, hash_, more_levels_})) {
     take(steps, next_event(state_, std::move(*fact), k_caller, 0, now));
   }
 }
@@ -19,7 +19,7 @@ void Table::settle(std::vector<Step>& steps, std::int64_t now) {
 Answer Table::submit(const Command& command, MemberId by, std::int64_t command_id,
                      std::int64_t now) {
   if (was_done(state_, by, command_id)) return Done{};
-  Decision decision = decide(state_, command, by, {now, hash_});
+  Decision decision = decide(state_, command, by, {now, hash_, more_levels_});
   if (const auto* refusal = std::get_if<Refusal>(&decision)) return *refusal;
   Done done;
   done.steps.reserve(2);

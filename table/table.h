@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -39,6 +41,9 @@ class Table {
 
   [[nodiscard]] const TableState& state() const { return state_; }
 
+  // Bots that a host may seat besides bot_levels(), by level; borrowed.
+  void offer_levels(std::span<const std::string> levels) { more_levels_ = levels; }
+
   // `command_id` is the member's own number for the command, 0 for none; one that was done is not
   // done again. On a refusal nothing has changed.
   [[nodiscard]] Answer submit(const Command& command, MemberId by, std::int64_t command_id,
@@ -55,6 +60,7 @@ class Table {
   void take(std::vector<Step>& steps, TableEvent event);
 
   HashFunction hash_;
+  std::span<const std::string> more_levels_;
   TableState state_;
 };
 

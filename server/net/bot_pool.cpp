@@ -14,7 +14,7 @@ Budget share_of(const BotPoolOptions& options, std::size_t waiting) {
 }
 
 BotPool::BotPool(const BotPoolOptions& options, Metrics& metrics)
-    : options_(options), metrics_(metrics) {
+    : options_(options), metrics_(metrics), bots_(options.more_bots) {
   for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
   for (unsigned i = 0; i < std::max(1U, options.threads); ++i) {
     threads_.emplace_back([this] { work(); });
@@ -50,7 +50,8 @@ void BotPool::work() {
     lock.unlock();
     // The weakest one stands in for a level that an older log names and this program has not.
     const auto bot = bots_.find(thought.level);
-    const Bot& thinker = bot != bots_.end() ? *bot->second : *bots_.begin()->second;
+    const Bot& thinker =
+        bot != bots_.end() ? *bot->second : *bots_.at(std::string{bot_levels().front()});
     const Action action = thinker.choose(thought.view, budget, thought.seed);
     metrics_.bots_thinking.subtract();
     thought.done(action);

@@ -22,6 +22,8 @@ struct BotPoolOptions {
   unsigned threads = 1;
   unsigned longest = 1'000;  // milliseconds that a move may take when nobody waits
   unsigned shortest = 2;     // and when many do
+  // Besides bot_levels(), by level.
+  std::map<std::string, std::shared_ptr<const Bot>, std::less<>> more_bots{};
 };
 
 // What a bot may use when so many moves wait, its own included, for so many threads.

@@ -43,6 +43,7 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
       identity_(std::move(identity)),
       table_(std::move(table)),
       summary_(std::move(summary)) {
+  table_.offer_levels(house_.limits.more_bot_levels);
   const auto known = read_summary(summary_);
   quick_ = known && known->quick;
   is_public_ = table_.state().options.public_table;

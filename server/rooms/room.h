@@ -37,11 +37,12 @@ struct RoomLimits {
   std::size_t queued_jobs = 512;  // beyond it commands are refused as `busy`
   std::size_t connections = 64;   // to one table
   std::size_t connections_a_member = 4;
-  Milliseconds idle = 60'000;        // without anybody connected: then it leaves memory
-  Milliseconds bot_pace = 900;       // a bot takes at least so long for a move
-  Milliseconds bot_spread = 700;     // and up to so much longer
-  Milliseconds quick_wait = 8'000;   // quick play: then bots take the free seats
-  Milliseconds move_code = 600'000;  // so long a link to another device is good
+  Milliseconds idle = 60'000;                  // without anybody connected: then it leaves memory
+  Milliseconds bot_pace = 900;                 // a bot takes at least so long for a move
+  Milliseconds bot_spread = 700;               // and up to so much longer
+  Milliseconds quick_wait = 8'000;             // quick play: then bots take the free seats
+  Milliseconds move_code = 600'000;            // so long a link to another device is good
+  std::vector<std::string> more_bot_levels{};  // that the world can think for, besides bot_levels()
 };
 
 // What somebody who opens a table wants.

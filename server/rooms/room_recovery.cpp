@@ -87,6 +87,7 @@ void Room::reloaded(StorageResult<Table> table) {
     return;
   }
   table_ = std::move(table.value());
+  table_.offer_levels(house_.limits.more_bot_levels);
   condition_ = Condition::settled;
   people_changed_ = true;
   expect_quick_game();

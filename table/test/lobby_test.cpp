@@ -97,6 +97,23 @@ TEST(Lobby, SeatsAndBots) {
   evening.expect_refused(Reason::seats_empty, StartGame{}, ana);
 }
 
+TEST(Lobby, BotsThatOnlyThisServerHas) {
+  Evening evening;
+  const MemberId ana = evening.join("Ana");
+  const std::vector<std::string> levels{"exec:mine"};
+  Table table = evening.table;
+  const auto seats = [&](const char* level) {
+    const Answer answer = table.submit(SeatBot{seat(2), level, ""}, ana, 0, evening.now);
+    return std::holds_alternative<Done>(answer);
+  };
+  EXPECT_FALSE(seats("exec:mine"));
+  table.offer_levels(levels);
+  EXPECT_FALSE(seats("exec:other"));
+  EXPECT_TRUE(seats("exec:mine"));
+  EXPECT_EQ(table.state().chairs[2].bot->level, "exec:mine");
+  EXPECT_TRUE(seats("rookie"));
+}
+
 TEST(Lobby, HostGoesOn) {
   Evening evening;
   const MemberId ana = evening.join("Ana");

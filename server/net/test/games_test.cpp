@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "lab/exec/exec_bot.h"
 #include "notation/referee.h"
 #include "server/admin/deal_check.h"
 #include "server/crypto/crypto.h"
@@ -107,6 +108,27 @@ TEST(Games, BotsAloneAreWatched) {
   EXPECT_EQ(company.host().demand(R"("do": "seat_bot", "seat": 0, "level": "rookie", "name": "R")"),
             "done");
   play_game(company);
+}
+
+TEST(Games, AProgramPlaysWhereTheServerHasIt) {
+  auto started = ExecBot::start(
+      {.command = "python3 " INSIDEJOB_SOURCE_DIR "/examples/bot.py", .quiet = true});
+  ASSERT_TRUE(std::holds_alternative<std::shared_ptr<const ExecBot>>(started));
+  const auto bot = std::get<std::shared_ptr<const ExecBot>>(started);
+  HostedServer server{[&](ServerOptions& options) {
+    options.bots.longest = 10'000;
+    options.bots.more_bots.emplace("exec:example", bot);
+    options.house.room.more_bot_levels.emplace_back("exec:example");
+  }};
+  Company company{server.port(), {.people = 2, .bots = 2, .seed = 10}};
+  for (const std::string seat : {"2", "3"}) {
+    const std::string seating = R"("do": "seat_bot", "seat": )" + seat;
+    EXPECT_EQ(company.host().demand(seating + R"(, "level": "exec:/bin/sh")"), "unknown_bot_level");
+    EXPECT_EQ(company.host().demand(seating + R"(, "level": "exec:example")"), "done");
+  }
+  play_game(company);
+  EXPECT_GT(bot->counts().asked, 10U);
+  EXPECT_EQ(bot->counts().faults_in_all(), 0U);
 }
 
 TEST(Games, BotStandsInForSomebodyAway) {

@@ -1,0 +1,126 @@
+// The experiments of the lab as a person runs them: files, journals, Ctrl-C, programs as bots.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "cli/test/support/program.h"
+#include "server/storage/test/support/contract.h"
+
+namespace insidejob {
+namespace {
+
+std::string content_of(const std::string& file) {
+  std::ifstream in{file, std::ios::binary};
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+using Words = std::vector<std::string>;
+
+Words operator+(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+const Words k_arena{"arena", "rookie", "random", "--players", "3", "--modes", "insider"};
+
+TEST(LabProgram, ArenaWritesBothFilesAndTheSameWithAnyThreads) {
+  const TemporaryFolder folder;
+  std::string first;
+  for (const char* threads : {"1", "3"}) {
+    const ProgramRun run =
+        run_program(k_arena + Words{"--deals", "30", "--threads", threads, "--json",
+                                    folder.file("a.json"), "--html", folder.file("a.html")});
+    EXPECT_EQ(run.status, 0) << run.err;
+    const std::string all =
+        run.out + content_of(folder.file("a.json")) + content_of(folder.file("a.html"));
+    if (first.empty()) first = all;
+    EXPECT_EQ(all, first);
+  }
+  EXPECT_NE(first.find("as the Insider: rookie"), std::string::npos) << first.substr(0, 300);
+  EXPECT_EQ(first.find(folder.file("")), std::string::npos) << "a path of this machine";
+}
+
+// Ctrl-C after a second, then the rest: the same as without.
+TEST(LabProgram, ArenaGoesOnAfterAnInterrupt) {
+  const TemporaryFolder folder;
+  const std::string journal = folder.file("journal");
+  std::string line = std::string{"timeout -s INT 1 "} + INSIDEJOB_PROGRAM;
+  for (const std::string& word : k_arena) line += " " + word;
+  line += " --deals 1000000 --journal " + journal + " >/dev/null 2>&1";
+  const int status = std::system(line.c_str());  // NOLINT(cert-env33-c): words of ours
+  ASSERT_TRUE(WIFEXITED(status));
+  const std::string kept = content_of(journal);
+  const auto done = std::ranges::count(kept, '\n') - 1;
+  ASSERT_GT(done, 0);
+  const Words more{"--deals", std::to_string(done + 10)};
+  const ProgramRun resumed =
+      run_program(k_arena + more + Words{"--journal", journal, "--json", folder.file("resumed")});
+  const ProgramRun whole = run_program(k_arena + more + Words{"--json", folder.file("whole")});
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_NE(resumed.err.find("were in the journal"), std::string::npos) << resumed.err;
+  EXPECT_EQ(resumed.out, whole.out);
+  EXPECT_EQ(content_of(folder.file("resumed")), content_of(folder.file("whole")));
+
+  const ProgramRun other = run_program({"arena", "random", "rookie", "--journal", journal});
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("is not the journal of this experiment"), std::string::npos)
+      << other.err;
+}
+
+TEST(LabProgram, BalanceTakesACustomRoleAndADeck) {
+  const TemporaryFolder folder;
+  std::ofstream{folder.file("role.json")}
+      << R"({"id": "mole", "replaces": "agent", "side": "neutral", "wins_by": "left_loses"})";
+  const Words words{"balance",
+                    "--bots",
+                    "random",
+                    "--players",
+                    "4",
+                    "--plain",
+                    "--games",
+                    "50",
+                    "--custom-role",
+                    folder.file("role.json"),
+                    "--deck",
+                    INSIDEJOB_SOURCE_DIR "/data/missions.json"};
+  const ProgramRun run = run_program(words + Words{"--html", folder.file("b.html")});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("mole, sleeper_agent"), std::string::npos) << run.out;
+  EXPECT_NE(content_of(folder.file("b.html")).find("mole"), std::string::npos);
+
+  std::ofstream{folder.file("role.json")}
+      << R"({"id": "mole", "replaces": "agent", "side": "neutral"})";
+  EXPECT_EQ(run_program(words).status, 2);
+}
+
+TEST(LabProgram, ProgramsPlayAndTheirFaultsAreTold) {
+  const std::string bot = std::string{"exec:python3 "} + INSIDEJOB_SOURCE_DIR "/examples/bot.py";
+  const ProgramRun good = run_program({"simulate", "--bots", bot, "--games", "5"});
+  EXPECT_EQ(good.status, 0) << good.err;
+  EXPECT_EQ(good.err.find("rookie answered"), std::string::npos) << good.err;
+  const ProgramRun bad =
+      run_program({"simulate", "--bots", "exec:echo hello,rookie,rookie,rookie", "--games", "5"});
+  EXPECT_EQ(bad.status, 0) << bad.err;
+  EXPECT_NE(bad.err.find("'echo hello' was asked"), std::string::npos) << bad.err;
+  const ProgramRun none =
+      run_program({"simulate", "--bots", "exec:/no/such/program", "--games", "5"});
+  EXPECT_EQ(none.status, 2);
+  EXPECT_NE(none.err.find("cannot start"), std::string::npos) << none.err;
+}
+
+TEST(LabProgram, WrongWordsAreRefused) {
+  for (const Words& words :
+       {Words{"arena", "rookie"}, Words{"arena", "rookie", "genius"},
+        Words{"arena", "rookie", "random", "--test", "5,0"},
+        Words{"arena", "rookie", "random", "--modes", "other"},
+        Words{"balance", "--bots", "rookie:ms=x"}, Words{"balance", "--players", "7"}}) {
+    EXPECT_EQ(run_program(words).status, 2) << words[1];
+  }
+}
+
+}  // namespace
+}  // namespace insidejob
