@@ -76,7 +76,7 @@ export class Person {
     const folder = process.env["SHOTS"];
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 
   /** Fails with what a screen reader or a weak eye would stumble over. */
@@ -97,9 +97,11 @@ export class Person {
     await this.page.waitForFunction((more) => (document.documentElement.dataset["contrast"] === "more") === more, contrast === "more");
     // Chromium does not dress everything anew by itself when only the emulated device changes.
     await this.page.evaluate(() => {
+      const from_top = scrollY;
       document.documentElement.style.display = "none";
       document.documentElement.getBoundingClientRect();
       document.documentElement.style.display = "";
+      scrollTo(0, from_top);
     });
   }
 
