@@ -5,6 +5,7 @@
 // Each is measured twice. With Chromium's slowdown, by the clock: what a person would see, if nothing
 // else runs on this machine (the slowdown multiplies what others take, too). Without it, by the time
 // that the processor worked for the main thread (`tdur`), times four: true on a busy machine as well.
+import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { begin_game } from "./bot_game.ts";
 import { in_house, type House } from "./house.ts";
@@ -20,6 +21,18 @@ const rounded = (values: readonly number[]): readonly number[] => values.map(Mat
 function spread(values: readonly number[]): object {
   const sorted = rounded(values);
   return { least: sorted[0], middle: sorted[Math.floor(sorted.length / 2)], most: sorted.at(-1) };
+}
+
+/** How much longer than at best the processor takes for the same work now: others share its caches. */
+function inflation(): number {
+  const times = Array.from({ length: 60 }, () => {
+    const before = process.cpuUsage();
+    const work = new Map<string, object>();
+    for (let i = 0; i < 60_000; i++) work.set(`k${i % 5000}`, { i });
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  }).sort((a, b) => a - b);
+  return Math.round((10 * (times[30] ?? 1)) / (times[0] ?? 1)) / 10;
 }
 
 async function slow(page: Page, rate: number): Promise<void> {
@@ -96,6 +109,8 @@ async function cards_move(house: House, rate: number): Promise<readonly Task[]> 
 }
 
 await in_house(async (house) => {
+  say("load of this machine", loadavg().map((load) => Math.round(load)));
+  say("the same work takes so many times what it takes at best", inflation());
   await load(house, 1);
   const slowed: Load[] = [];
   const plain: Load[] = [];
