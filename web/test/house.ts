@@ -72,6 +72,14 @@ export class Person {
     return page;
   }
 
+  /** As another device, once the page has followed. */
+  async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
+    await this.page.setViewportSize(size);
+    await this.page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+  }
+
   async shot(name: string, page = this.page): Promise<void> {
     const folder = process.env["SHOTS"];
     if (folder === undefined) return;
