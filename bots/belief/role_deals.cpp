@@ -38,11 +38,11 @@ RoleDeals possible_roles(const SeatView& view, const History& history) {
   const Options& options = *view.options;
   const unsigned seats = options.seats();
   RoleDeals deals;
-  std::array<RoleId, k_max_seats> cards{};
-  std::ranges::copy(options.role_cards(), cards.begin());
-  std::sort(cards.begin(), cards.begin() + seats);
+  std::vector<RoleId> cards{options.role_cards().begin(), options.role_cards().end()};
+  std::ranges::sort(cards);
   do {
-    Assignment assignment{.roles = cards};
+    Assignment assignment;
+    std::ranges::copy(cards, assignment.roles.begin());
     bool lawful = true;
     for (const Seat seat : SeatSet::first(seats)) {
       const RoleId id = cards[seat.index];
@@ -58,7 +58,7 @@ RoleDeals possible_roles(const SeatView& view, const History& history) {
       const RoleId id = cards[seat.index];
       if (std::ranges::find(deals.roles, id) == deals.roles.end()) deals.roles.push_back(id);
     }
-  } while (std::next_permutation(cards.begin(), cards.begin() + seats));
+  } while (std::next_permutation(cards.begin(), cards.end()));
   return deals;
 }
 
