@@ -30,6 +30,7 @@ int run_program(int argc, char** argv) {
   add_simulate(program, run);
   add_arena(program, run);
   add_balance(program, run);
+  add_belief(program, run);
   add_perft(program, run);
   add_bench(program, run);
   add_admin(program, run);

@@ -7,6 +7,7 @@
 
 #include "lab/arena_report.h"
 #include "lab/balance_report.h"
+#include "lab/belief_report.h"
 #include "lab/report/page_parts.h"
 
 namespace insidejob {
@@ -150,6 +151,24 @@ TEST(Report, OfASweep) {
   const auto [document, error] = JsonDocument::parse(json);
   ASSERT_FALSE(error);
   EXPECT_EQ(document.root().member("cells")->size(), plan.cells.size());
+}
+
+TEST(Report, OfABelief) {
+  const Options options = std::get<Options>(Options::make({}));
+  BeliefPlan plan{.options = options,
+                  .sources = {{"random", make_bot("random")}},
+                  .belief = {},
+                  .games = 3,
+                  .seed = 1};
+  plan.belief.samples = 16;
+  const BeliefTotals totals = run_belief(plan, {}).totals;
+  const std::string html = belief_html(plan, totals, k_experiment);
+  expect_good(html);
+  expect_figures(html, 6);
+  const std::string json = belief_json(plan, totals, k_experiment);
+  const auto [document, error] = JsonDocument::parse(json);
+  ASSERT_FALSE(error);
+  EXPECT_EQ(document.root().member("sources")->size(), 1U);
 }
 
 }  // namespace

@@ -1,0 +1,104 @@
+// How good a belief is: what it said about who stands in the Insider's place, after every trick of
+// games between bots, against who did.
+//
+// Beside the belief of `bots/belief` stand two that know less: what the roles in play and one's own
+// tell before the first card (the prior), and what the rules alone tell of the game so far.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/belief/belief.h"
+#include "bots/bot.h"
+#include "engine/options.h"
+#include "lab/campaign.h"
+#include "lab/exec/exec_bot.h"
+#include "lab/statistics.h"
+
+namespace insidejob {
+
+enum class Forecaster : std::uint8_t { belief, legality, prior };
+inline constexpr std::size_t k_forecasters = 3;
+[[nodiscard]] std::string_view forecaster_word(Forecaster forecaster);
+
+// Who believes: every seat that is not in the Insider's place, or a spectator.
+enum class Standpoint : std::uint8_t { seats, spectator };
+inline constexpr std::size_t k_standpoints = 2;
+[[nodiscard]] std::string_view standpoint_word(Standpoint standpoint);
+
+struct BeliefPlan {
+  const Options& options;
+  // Games of each, with it on every seat.
+  struct Source {
+    std::string name;
+    std::shared_ptr<const Bot> bot;
+  };
+  std::vector<Source> sources;
+  BeliefOptions belief;
+  std::uint64_t games = 0;  // a source
+  std::uint64_t seed = 0;
+};
+
+// A mean over games, each of which counts as often as it was looked at.
+class MeanSums {
+ public:
+  void add(double sum, double weight);
+  [[nodiscard]] double weight() const { return weight_; }
+  // Normal interval of the ratio, with its spread between games.
+  [[nodiscard]] Estimate estimate() const;
+
+ private:
+  std::uint64_t units_ = 0;
+  double sum_ = 0;
+  double weight_ = 0;
+  double sum_squared_ = 0;
+  double sum_weight_ = 0;
+  double weight_squared_ = 0;
+};
+
+struct TrickScores {
+  std::array<MeanSums, k_forecasters> log_loss;  // nats: -ln of what the true seat was given
+  std::array<MeanSums, k_forecasters> brier;     // squared distance from the truth, over all seats
+  std::array<MeanSums, k_forecasters> gain;      // log-loss less than by legality alone
+};
+
+inline constexpr std::size_t k_bins = 10;
+// The tricks that calibration pools: those after so many.
+inline constexpr unsigned k_pooled_after = 3;
+
+struct CalibrationBin {
+  ShareSums happened;  // by game
+  double said = 0;     // sum of what was said
+};
+struct Calibration {
+  std::array<CalibrationBin, k_bins> bins;
+  // The mean distance between said and happened, over bins by their weight.
+  [[nodiscard]] double error() const;
+};
+
+struct StandpointTotals {
+  std::vector<TrickScores> tricks;  // after the first trick, the second, ...
+  std::array<Calibration, k_forecasters> calibration;
+};
+
+struct SourceTotals {
+  std::uint64_t games = 0;
+  std::array<StandpointTotals, k_standpoints> standpoints;
+};
+
+struct BeliefTotals {
+  std::vector<SourceTotals> sources;
+  ExecCounts exec;
+};
+
+struct BeliefResult {
+  BeliefTotals totals;
+  CampaignEnd end;
+};
+[[nodiscard]] BeliefResult run_belief(const BeliefPlan& plan, Campaign campaign);
+
+}  // namespace insidejob
