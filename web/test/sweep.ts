@@ -10,13 +10,11 @@ export async function look(person: Person, name: string, of: Sizes = sizes, besi
   for (const theme of ["light", "dark"] as const) {
     await person.dress(theme);
     for (const [size, viewport] of Object.entries(of)) {
-      await person.page.setViewportSize(viewport);
-      // What is measured has moved to its new place.
-      await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await person.resize(viewport);
       await person.check_fit();
       await besides();
       await person.shot(`${name}-${language}-${theme}-${size}`);
     }
   }
-  await person.page.setViewportSize(sizes.phone);
+  await person.resize(sizes.phone);
 }

@@ -24,20 +24,8 @@ test("discussion, vote, result and replay in every language, and the television"
       await television.page.getByText(table.room).first().waitFor();
       televisions.push(television);
     }
-<<<<<<< HEAD
     const look_at = async (name: string): Promise<void> => {
       for (const person of people) await look(person, name);
-=======
-    const look = async (name: string): Promise<void> => {
-      for (const [i, person] of people.entries()) {
-        for (const size of ["desk", "tablet", "phone"] as const) {
-          await person.resize(sizes[size]);
-          await person.check_fit();
-          await person.shot(`${name}-${kinds[i]?.join("-")}-${size}`);
-        }
-        if (i < 2) await person.check_access();
-      }
->>>>>>> 7202f3c (Look at a screen once the page has followed its size)
     };
     const look_up = async (name: string): Promise<void> => {
       for (const television of televisions) await look(television, `tv-${name}`, { hd: { width: 1280, height: 720 } });
