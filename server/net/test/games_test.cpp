@@ -120,11 +120,12 @@ TEST(Games, AProgramPlaysWhereTheServerHasIt) {
     options.bots.more_bots.emplace("exec:example", bot);
     options.house.room.more_bot_levels.emplace_back("exec:example");
   }};
+  const std::string seating = R"("do": "seat_bot", "seat": )";
+  Company curious{server.port(), {.people = 2, .bots = 2, .seed = 9}};
+  EXPECT_EQ(curious.host().demand(seating + R"(2, "level": "exec:/bin/sh")"), "unknown_bot_level");
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 10}};
   for (const std::string seat : {"2", "3"}) {
-    const std::string seating = R"("do": "seat_bot", "seat": )" + seat;
-    EXPECT_EQ(company.host().demand(seating + R"(, "level": "exec:/bin/sh")"), "unknown_bot_level");
-    EXPECT_EQ(company.host().demand(seating + R"(, "level": "exec:example")"), "done");
+    EXPECT_EQ(company.host().demand(seating + seat + R"(, "level": "exec:example")"), "done");
   }
   play_game(company);
   EXPECT_GT(bot->counts().asked, 10U);
