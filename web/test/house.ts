@@ -89,6 +89,8 @@ export class Person {
 
   /** Fails with what a screen reader or a weak eye would stumble over. */
   async check_access(page = this.page, rules: readonly string[] = []): Promise<void> {
+    // Between two screens there is a moment without either.
+    await page.locator("main h1").first().waitFor({ state: "attached" });
     // Not as a tag: the content policy would stop it.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe_source);
     const found = await page.evaluate(async (only) => {
