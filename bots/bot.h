@@ -32,7 +32,7 @@ class Bot {
                                       const Seed& seed) const = 0;
 };
 
-// The levels by name, weakest first: "random", "rookie".
+// The levels by name, weakest first: "random", "rookie", "officer", "spymaster".
 [[nodiscard]] std::span<const std::string_view> bot_levels();
 
 // Null for a name that is no level. Bots are immutable and shared.

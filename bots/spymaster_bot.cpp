@@ -29,7 +29,7 @@ Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& see
   std::uint32_t iterations = budget.iterations;
   if (iterations == 0) iterations = budget.milliseconds > 0 ? k_most_iterations : k_iterations;
   iterations = std::min(iterations, k_most_iterations);
-  RuleSearch search{situation, legal, k_worlds, iterations + legal.size() + 1, seed.derive(3)};
+  RuleSearch search{situation, legal, k_worlds, 2 * iterations + legal.size(), seed.derive(3)};
   for (std::uint32_t i = 0; i < iterations && !watch.is_over(i); ++i) search.iterate();
   return legal[officer::choose_near_best(search.values(), officer::whim_of(situation), rng)];
 }

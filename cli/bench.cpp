@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/search/search.h"
 #include "cli/command.h"
 #include "engine/apply.h"
 #include "engine/deal.h"
@@ -55,7 +56,7 @@ Figure measure(const BenchFlags& flags, const std::function<std::uint64_t(std::u
     const std::chrono::duration<double, std::nano> taken = Clock::now() - begin;
     return std::pair{taken.count(), taken.count() / static_cast<double>(units)};
   };
-  std::uint64_t amount = 1000;
+  std::uint64_t amount = 16;
   while (time(amount).first < 1e6 * flags.milliseconds / 4) amount *= 2;
   amount *= 4;
   std::vector<double> rounds;
@@ -173,6 +174,31 @@ void bench_bots(const BenchFlags& flags) {
   }
 }
 
+// One iteration of the tree search with random games after the tree, in the first trick and later.
+void bench_search(const BenchFlags& flags) {
+  const Options options = standard(4);
+  for (const unsigned trick : {0U, 4U, 8U}) {
+    GameState state = deal(Seed::from_number(1), options);
+    Rng rng{Seed::from_number(2)};
+    while (state.open.trick < trick || state.open.phase != Phase::play) {
+      const LegalActions legal = legal_actions(options, state, actors(state).nth(0));
+      apply_legal(options, state, legal[rng.below(legal.size())]);
+      if (state.open.phase >= Phase::vote) state = deal(Seed::from_number(rng.next()), options);
+    }
+    const SeatView view = view_for(options, state, state.open.to_act);
+    const Situation situation{view, 64, Seed::from_number(3)};
+    std::vector<GameState> worlds;
+    for (int i = 0; i < 128; ++i) worlds.push_back(situation.imagine_state(rng));
+    const auto search = [&](std::uint64_t amount) {
+      RandomSearch random{options, *view.seat, worlds, amount, Seed::from_number(4)};
+      for (std::uint64_t i = 0; i < amount; ++i) random.iterate();
+      return amount;
+    };
+    print_time(fmt::format("an iteration of the search in trick {}", trick + 1).c_str(),
+               measure(flags, search));
+  }
+}
+
 // FNV-1a over actions and outcomes.
 class Signature {
  public:
@@ -238,6 +264,7 @@ int run_bench(const BenchFlags& flags) {
     bench_playouts(flags);
     bench_steps(flags);
     bench_bots(flags);
+    bench_search(flags);
   }
   fmt::print("{:<44} {:016x}\n", "signature", signature());
   return k_success;

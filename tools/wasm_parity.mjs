@@ -30,11 +30,13 @@ for (const players of [2, 3, 4, 5]) {
     { players, roles: ['risky_agent', 'tim_shady'] }, { players, roles: ['tim_shady', 'sleeper_agent'] });
 }
 
-const games = 12;
+// Those who think longer play fewer games; spymaster searches at the plain tables only.
+const levels = { random: 12, rookie: 12, officer: 1, spymaster: 1 };
 let passed = 0;
 let failed = 0;
 for (const table of tables) {
-  for (const bot of ['random', 'rookie']) {
+  for (const [bot, games] of Object.entries(levels)) {
+    if (bot === 'spymaster' && Object.keys(table).length > 1) continue;
     const seed = 1000 + passed + failed;
     const args = ['simulate', '--players', table.players, '--games', games, '--seed', seed, '--bots', bot, '--records', '-'];
     if (table.wager === false) args.push('--no-wager');

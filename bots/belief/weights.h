@@ -7,12 +7,12 @@
 namespace insidejob {
 
 // In the order of Feature; a card's weight is e to the power of their sum.
-inline constexpr Features k_agent_weights{4.13,  0.06,  0.12, 2.47,  2.09, -0.69,
-                                          -4.42, 0.91,  0.83, -3.10, 0.00, -0.53,
-                                          0.12,  -0.23, 1.38, 1.34,  0.00, 0.00};
-inline constexpr Features k_insider_weights{0.38,  -1.84, -0.05, 3.54,  0.58,  1.98,
-                                            -3.52, 0.99,  0.63,  -2.29, -3.85, 0.64,
-                                            1.38,  -0.42, -0.64, 0.37,  -3.55, 2.22};
+inline constexpr Features k_agent_weights{2.81,  0.53,  0.23,  2.11, 1.60, -2.23,
+                                          -2.55, 0.62,  -0.39, 0.93, 0.00, -0.57,
+                                          -0.71, -0.03, 2.15,  1.36, 0.00, -0.00};
+inline constexpr Features k_insider_weights{0.52,  -1.10, -0.00, 2.75, 0.91,  0.21,
+                                            -2.82, 1.54,  -0.01, 0.09, -3.86, 0.36,
+                                            0.33,  -0.18, 1.30,  0.73, -2.77, 0.88};
 
 // A card's weight from the sum of its features.
 [[nodiscard]] constexpr double weight_of_score(double score) {
@@ -26,12 +26,12 @@ struct MissionWeights {
   double slope;
   double middle;
 };
-inline constexpr MissionWeights k_agent_mission{1.86, 0.54};
-inline constexpr MissionWeights k_insider_mission{-0.00, 0.57};
+inline constexpr MissionWeights k_agent_mission{1.11, 0.55};
+inline constexpr MissionWeights k_insider_mission{-0.14, 0.58};
 
 inline constexpr double k_uniform_share = 0.05;     // of any lawful card
 inline constexpr double k_neutral_hostility = 0.5;  // how often a neutral role acts as the Insider
 inline constexpr double k_turncoat_hostility = 0.25;  // ... one that changes sides (R7.7)
-inline constexpr double k_temper = 0.8;               // decisions are not independent
+inline constexpr double k_temper = 0.9;               // decisions are not independent
 
 }  // namespace insidejob

@@ -1,77 +1,68 @@
 #include "bots/search/choose_child.h"
 
-#include <array>
 #include <cmath>
-
-#include "bots/belief/arithmetic.h"
 
 namespace insidejob {
 namespace {
 
-// log2 of whole numbers, looked up: exact enough to explore by.
-constexpr unsigned k_logs = 4096;
-const std::array<double, k_logs> k_log_two = [] {
-  std::array<double, k_logs> logs{};
-  for (unsigned i = 1; i < k_logs; ++i) logs[i] = log_two(i);
-  return logs;
-}();
+// The mean with a bonus that falls as visits grow (as in PUCT with equal priors), by one division.
+class Best {
+ public:
+  Best(std::uint32_t visits, double exploration)
+      : bonus_(static_cast<float>(exploration * std::sqrt(visits + 1.0))) {}
 
-double log_of(std::uint32_t count) {
-  unsigned shift = 0;
-  while (count >= k_logs) {
-    count >>= 1;
-    ++shift;
+  void consider(const Tree::Node& node, Tree::Index index) {
+    const float score = (node.total + bonus_) / static_cast<float>(node.visits + 1);
+    if (score <= score_) return;
+    score_ = score;
+    index_ = index;
   }
-  return k_log_two[count] + shift;
-}
+  [[nodiscard]] Tree::Index index() const { return index_; }
 
-// A number that tells apart the actions of one seat at one moment.
-unsigned key_of(Action action) { return (action.a * 2U + action.b) & 1023U; }
+ private:
+  float bonus_;
+  float score_ = -1e9F;
+  Tree::Index index_ = Tree::k_none;
+};
+
+ChildChoice choose_card(Tree& tree, Tree::Index parent, const LegalActions& legal, Best best,
+                        Rng& rng) {
+  const CardSet plain = legal.cards();
+  const CardSet wagered = legal.wager() ? plain : CardSet{};
+  CardSet new_plain = plain;
+  CardSet new_wagered = wagered;
+  Tree::Index index = tree[parent].first_child;
+  for (const Tree::Node& node : tree.children(parent)) {
+    const Card card = node.action.card();
+    CardSet& untried = node.action.wager() ? new_wagered : new_plain;
+    if ((node.action.wager() ? wagered : plain).contains(card)) {
+      untried.erase(card);
+      best.consider(node, index);
+    }
+    ++index;
+  }
+  const unsigned untried = new_plain.size() + new_wagered.size();
+  if (untried == 0) return {best.index(), false};
+  const unsigned pick = rng.below(untried);
+  const bool wager = pick >= new_plain.size();
+  const Card card = wager ? new_wagered.nth(pick - new_plain.size()) : new_plain.nth(pick);
+  return {tree.add(parent, Action::play_card(legal.seat(), card, wager)), true};
+}
 
 }  // namespace
 
 ChildChoice choose_child(Tree& tree, Tree::Index parent, const LegalActions& legal,
                          double exploration, Rng& rng) {
-  // Legal actions still without a child are those whose key no child has.
-  unsigned known = 0;
-  ChildChoice best;
-  double best_score = -1;
-  std::array<std::uint64_t, 16> seen{};
-  const auto is_legal = [&](Action action) {
-    switch (legal.kind()) {
-      case ActionKind::play_card:
-        return legal.cards().contains(action.card()) && (legal.wager() || !action.wager());
-      default:
-        for (const Action other : legal) {
-          if (other == action) return true;
-        }
-        return false;
-    }
-  };
-  for (Tree::Index child = tree[parent].first_child; child != Tree::k_none;
-       child = tree[child].next) {
-    Tree::Node& node = tree[child];
-    if (node.action.seat != legal.seat() || !is_legal(node.action)) continue;
-    ++known;
-    ++node.available;
-    const unsigned key = key_of(node.action);
-    seen[key / 64] |= 1ULL << (key % 64);
-    const double visits = node.visits + 1e-9;
-    const double score =
-        node.total / visits + exploration * std::sqrt(log_of(node.available + 1) / visits);
-    if (score > best_score) {
-      best_score = score;
-      best.node = child;
-    }
+  Best best{tree[parent].visits, exploration};
+  if (legal.kind() == ActionKind::play_card) return choose_card(tree, parent, legal, best, rng);
+  const unsigned first = rng.below(legal.size());
+  for (unsigned i = 0; i < legal.size(); ++i) {
+    const Action action = legal[(first + i) % legal.size()];
+    const Tree::Index child = tree.find(parent, action);
+    if (child == Tree::k_none) return {tree.add(parent, action), true};
+    best.consider(tree[child], child);
   }
-  if (known == legal.size() || tree.full()) return best;
-  unsigned skip = rng.below(legal.size() - known);
-  for (const Action action : legal) {
-    const unsigned key = key_of(action);
-    if (((seen[key / 64] >> (key % 64)) & 1U) != 0) continue;
-    if (skip-- == 0) return {tree.add(parent, action), true};
-  }
-  return best;
+  return {best.index(), false};
 }
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// Which action to try next: one never tried if there is one, or else the best by value and by how
-// seldom it was chosen when it could have been (UCB1 over subsets of arms).
+// Which action to try next: one never tried if there is one, or else the best by its value and by
+// how seldom it was tried.
 #pragma once
 
 #include "bots/search/tree.h"
@@ -13,8 +13,7 @@ struct ChildChoice {
   bool is_new = false;
 };
 
-// At least one action is legal. With a full tree only known children are chosen; if none of them is
-// legal, the choice has no node.
+// Among the legal actions only, at least one: the other children belong to other hands.
 [[nodiscard]] ChildChoice choose_child(Tree& tree, Tree::Index parent, const LegalActions& legal,
                                        double exploration, Rng& rng);
 

@@ -1,6 +1,5 @@
 #include <array>
 
-#include "bots/belief/arithmetic.h"
 #include "bots/search/choose_child.h"
 #include "bots/search/search.h"
 #include "engine/apply.h"
@@ -9,7 +8,7 @@
 namespace insidejob {
 namespace {
 
-constexpr double k_exploration = 0.7;
+constexpr double k_exploration = 0.5;
 constexpr unsigned k_deepest = 64;
 
 }  // namespace
@@ -30,13 +29,14 @@ void RandomSearch::iterate() {
     node = choice.node;
     apply_legal(options_, state, tree_[node].action);
     path[depth++] = node;
-    if (choice.is_new || tree_.full()) break;
+    if (choice.is_new) break;
   }
   random_playout(options_, state, rng_);
+  ++tree_[Tree::k_root].visits;
   for (std::size_t i = 0; i < depth; ++i) {
     Tree::Node& visited = tree_[path[i]];
     ++visited.visits;
-    visited.total += state.open.outcome.winners.contains(visited.action.seat) ? 1 : 0;
+    visited.total += state.open.outcome.winners.contains(visited.action.seat) ? 1.0F : 0.0F;
   }
 }
 

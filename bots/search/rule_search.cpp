@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cmath>
 
 #include "bots/belief/arithmetic.h"
@@ -10,6 +9,7 @@ namespace insidejob {
 namespace {
 
 constexpr double k_exploration = 0.12;
+constexpr double k_later_exploration = 0.3;
 constexpr unsigned k_tricks_ahead = 2;
 constexpr unsigned k_deepest = 64;
 
@@ -26,7 +26,11 @@ RuleSearch::RuleSearch(const Situation& situation, const LegalActions& legal, un
       tree_(nodes) {
   for (unsigned i = 0; i < worlds; ++i) worlds_.push_back(situation.imagine_state(rng_));
   for (const Action action : legal) {
-    candidates_.push_back({action, situation.look_of(action), tree_.add(Tree::k_root, action)});
+    candidates_.push_back({action, situation.look_of(action)});
+    (void)tree_.add(Tree::k_root, action);
+  }
+  for (Candidate& candidate : candidates_) {
+    candidate.node = tree_.find(Tree::k_root, candidate.action);
   }
   path_.reserve(k_deepest);
 }
@@ -39,8 +43,8 @@ unsigned RuleSearch::choose_candidate() {
   for (unsigned i = 0; i < candidates_.size(); ++i) {
     const Tree::Node& node = tree_[candidates_[i].node];
     if (node.visits == 0) return i;
-    const double score = node.total / node.visits - candidates_[i].look.price +
-                         k_exploration * std::sqrt(log / node.visits);
+    const double score =
+        node.mean() - candidates_[i].look.price + k_exploration * std::sqrt(log / node.visits);
     if (score > best_score) {
       best_score = score;
       best = i;
@@ -51,11 +55,10 @@ unsigned RuleSearch::choose_candidate() {
 
 void RuleSearch::descend(GameState& state, Tree::Index node) {
   const unsigned horizon = worlds_[0].open.trick + 1U + k_tricks_ahead;
-  while (state.open.trick < horizon && state.open.phase < Phase::vote && path_.size() < k_deepest &&
-         !tree_.full()) {
+  while (state.open.trick < horizon && state.open.phase < Phase::vote && path_.size() < k_deepest) {
     if (state.open.to_act == me_) {
       const LegalActions legal = legal_actions(options_, state, me_);
-      const ChildChoice choice = choose_child(tree_, node, legal, k_exploration, rng_);
+      const ChildChoice choice = choose_child(tree_, node, legal, k_later_exploration, rng_);
       node = choice.node;
       path_.push_back(node);
       apply_legal(options_, state, tree_[node].action);
@@ -88,7 +91,7 @@ void RuleSearch::iterate() {
   const double value = leaf_.win_chance(state, me_, candidate.look.guilt);
   for (const Tree::Index index : path_) {
     ++tree_[index].visits;
-    tree_[index].total += value;
+    tree_[index].total += static_cast<float>(value);
   }
 }
 
@@ -96,7 +99,7 @@ std::vector<double> RuleSearch::values() const {
   std::vector<double> values;
   for (const Candidate& candidate : candidates_) {
     const Tree::Node& node = tree_[candidate.node];
-    const double mean = node.visits > 0 ? node.total / node.visits : 0;
+    const double mean = node.visits > 0 ? node.mean() : 0;
     values.push_back(mean - candidate.look.price);
   }
   return values;

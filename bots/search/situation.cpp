@@ -7,7 +7,7 @@ namespace {
 
 // An Agent helps its side by doing what only Agents do, whatever becomes of the trick: so much for
 // every factor of e. The Insider loses less by doing what only it does.
-constexpr double k_candour = 0.03;
+constexpr double k_candour = 0.04;
 constexpr double k_stealth = 0.005;
 // Of breaking suit though one could follow, and for each card that must come out later and prove
 // it.

@@ -5,7 +5,7 @@ import { bot_names } from "../../session/bot_table.ts";
 import type { TableModel } from "../../session/table_model.ts";
 
 /** The protocol does not list them; one that the server lacks is refused with a sentence. */
-export const bot_levels: readonly BotLevel[] = ["rookie", "random"];
+export const bot_levels: readonly BotLevel[] = ["rookie", "officer", "spymaster", "random"];
 
 export const level_name = (level: BotLevel): string => t_word("ui.lobby.level", level);
 export const level_about = (level: BotLevel): string => t_word("ui.lobby.level_about", level, {}, "");
