@@ -23,7 +23,9 @@ void add_play(CLI::App& program, Run& run) {
   command
       ->add_option("--players", options.players, "How many play, you included: 2 (with Larry) to 5")
       ->check(CLI::Range(2, 5));
-  command->add_option("--bots", options.bots, "How strong the others are: random, rookie")
+  command
+      ->add_option("--bots", options.bots,
+                   "How strong the others are: random, rookie, officer, spymaster")
       ->capture_default_str();
   command->add_option("--language", options.language, "en, de, fr or nl; else by your environment")
       ->check(CLI::IsMember({"en", "de", "fr", "nl"}));
