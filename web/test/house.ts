@@ -56,7 +56,7 @@ export class Person {
     page.on("pageerror", (error) => this.errors.push(String(error)));
     page.on("console", (message) => {
       // A connection that a test breaks is no fault of the page, nor is an address without https.
-      if (message.type() === "error" && !/WebSocket|ERR_|Failed to load|Cross-Origin-Opener-Policy/.test(message.text())) this.errors.push(message.text());
+      if (message.type() === "error" && !/WebSocket|ERR_|Failed to load|when fetching the script|Cross-Origin-Opener-Policy/.test(message.text())) this.errors.push(message.text());
     });
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
   }
@@ -90,7 +90,7 @@ export class Person {
   /** Fails with what a screen reader or a weak eye would stumble over. */
   async check_access(page = this.page, rules: readonly string[] = []): Promise<void> {
     // Between two screens there is a moment without either.
-    await page.locator("main h1").first().waitFor({ state: "attached" });
+    for (const part of ["main", "h1"]) await page.locator(part).first().waitFor({ state: "attached" });
     // Not as a tag: the content policy would stop it.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe_source);
     const found = await page.evaluate(async (only) => {
