@@ -13,7 +13,7 @@ namespace {
 
 // Who sits where: an index of contenders, a seat.
 using Seating = std::array<std::uint8_t, k_max_seats>;
-enum Place : std::uint8_t { candidate, baseline, opponent };
+enum Part : std::uint8_t { candidate, baseline, opponent };
 
 struct ArmCount {
   std::int64_t won = 0;
@@ -60,13 +60,13 @@ class DealMatch {
       const Seat insider = insider_seat(plan_.options, rotated(plan_.options, deal_, by).roles);
       // Nobody is the Insider when Larry is: nothing to compare.
       if (mode == ArenaMode::insider && insider.index >= plan_.options.players()) continue;
-      for (const Place arm : {candidate, baseline}) play_arm(mode, by, insider, arm, count);
+      for (const Part arm : {candidate, baseline}) play_arm(mode, by, insider, arm, count);
     }
     return count;
   }
 
  private:
-  void play_arm(ArenaMode mode, unsigned by, Seat insider, Place arm, ModeCount& count) {
+  void play_arm(ArenaMode mode, unsigned by, Seat insider, Part arm, ModeCount& count) {
     Seating seating{};
     for (const Seat seat : SeatSet::first(plan_.options.players())) {
       seating[seat.index] = sitter(mode, seat, insider, arm);
@@ -85,7 +85,7 @@ class DealMatch {
     ++count.arms[arm].causes[static_cast<std::size_t>(outcome.cause)];
   }
 
-  [[nodiscard]] Place sitter(ArenaMode mode, Seat seat, Seat insider, Place arm) const {
+  [[nodiscard]] Part sitter(ArenaMode mode, Seat seat, Seat insider, Part arm) const {
     switch (mode) {
       case ArenaMode::agents:
         return seat == insider ? opponent : arm;
