@@ -1,17 +1,11 @@
 # Writes OUTPUT, a C++ file with the parts of a report's page in FOLDER as strings:
 #   cmake -DOUTPUT=... -DFOLDER=... -P embed.cmake
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/embed_bytes.cmake)
 set(code "#include \"lab/report/page_parts.h\"\n\nnamespace insidejob {\nnamespace {\n\n")
 set(functions "")
 foreach(part IN ITEMS page.css page.js plot.js)
   string(REPLACE "." "_" name ${part})
-  file(READ "${FOLDER}/${part}" hex HEX)
-  string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
-  string(APPEND code "constexpr unsigned char k_${name}[] = {${bytes}};\n")
+  embed_bytes(code ${name} "${FOLDER}/${part}")
   string(APPEND functions "std::string_view ${name}() { return view(k_${name}); }\n")
 endforeach()
-string(APPEND code
-  "\ntemplate <std::size_t size>\n"
-  "std::string_view view(const unsigned char (&bytes)[size]) {\n"
-  "  return {reinterpret_cast<const char*>(bytes), size};\n"
-  "}\n\n}  // namespace\n\n${functions}\n}  // namespace insidejob\n")
-file(WRITE "${OUTPUT}" "${code}")
+file(WRITE "${OUTPUT}" "${code}${embed_view}${functions}\n}  // namespace insidejob\n")
