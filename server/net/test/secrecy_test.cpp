@@ -169,7 +169,11 @@ TEST(Secrecy, PressesInTheVoteLookTheSame) {
   HostedServer server;
   unsigned confirmed = 0;
   unsigned voted_twice = 0;
-  for (std::uint64_t seed = 1; seed <= test::effort(24); ++seed) {
+  // The server deals as it likes: games go on until both have been met.
+  const auto enough = [&](std::uint64_t games) {
+    return games > test::effort(24) && ((confirmed > 0 && voted_twice > 0) || games > 200);
+  };
+  for (std::uint64_t seed = 1; !enough(seed); ++seed) {
     Company company{server.port(),
                     {.people = 4,
                      .wishes = R"("options": {"special_roles": ["paranoid_agent", "herald"], )"
