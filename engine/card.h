@@ -52,6 +52,9 @@ class CardSet {
   static constexpr CardSet of_suit(Suit suit) {
     return CardSet{0xFFFFULL << (16 * static_cast<unsigned>(suit))};
   }
+  static constexpr CardSet of_number(unsigned number) {
+    return CardSet{0x0001'0001'0001'0001ULL << number};
+  }
   // All cards of a deck with the given number of suits and numbers.
   static constexpr CardSet deck(unsigned suits, unsigned numbers) {
     const std::uint64_t lane = ((1ULL << numbers) - 1) << 1;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "engine/seat.h"
 
@@ -72,9 +73,11 @@ class Rest {
 
   template <class Test>
   [[nodiscard]] unsigned count_free(Test test) const {
-    unsigned count = 0;
-    for (const Card card : free_) count += test(static_cast<int>(card.number())) ? 1 : 0;
-    return count;
+    CardSet passing;
+    for (unsigned number = 1; number <= k_numbers; ++number) {
+      if (test(static_cast<int>(number))) passing = passing | CardSet::of_number(number);
+    }
+    return (free_ & passing).size();
   }
 
   // Every number passes the test.
@@ -200,14 +203,13 @@ class Rest {
       (good(position, static_cast<int>(card.number())) ? chances.met : chances.missed) = true;
     };
     // Cards that, without a token, stay below a rank: they can fill the other places.
-    const auto below = [&](unsigned rank, Card except) {
-      unsigned count = 0;
-      for (const Card card : free_) {
-        count += card != except && rank_of(Play{card, false}, mission_.trump, led) < rank ? 1 : 0;
-      }
-      return count;
+    std::array<std::uint8_t, k_ranks + 1> below{};
+    const auto rank_without_token = [&](Card card) {
+      return rank_of(Play{card, false}, mission_.trump, led);
     };
-    if (below(best_rank, Card{}) >= left_) note(best, plays_[best].card());
+    for (const Card card : free_) ++below[rank_without_token(card) + 1];
+    std::partial_sum(below.begin(), below.end(), below.begin());
+    if (below[best_rank] >= left_) note(best, plays_[best].card());
     for (unsigned i = 0; i < left_ && !chances.both(); ++i) {
       const unsigned position = played() + i;
       const bool may_wager = ((may_wager_ >> position) & 1U) != 0;
@@ -216,7 +218,7 @@ class Rest {
           if (wagered && !may_wager) continue;
           const unsigned rank = rank_of(Play{card, wagered}, mission_.trump, led);
           if (rank < best_rank) continue;
-          unsigned fillers = below(rank, card);
+          unsigned fillers = below[rank] - (rank_without_token(card) < rank ? 1U : 0U);
           // An equal trump may lie before a card with a token and still lose to it (R3.7).
           const Card twin{mission_.trump, card.number()};
           if (wagered && i > 0 && twin != card && free_.contains(twin)) ++fillers;

@@ -35,6 +35,8 @@ struct MissionRule {
   return card.number() + 32 * is_trump + 16 * is_led;
 }
 
+inline constexpr unsigned k_ranks = 48;  // all below
+
 // The position of the winning card; at least one card lies.
 [[nodiscard]] constexpr unsigned winning_position(std::span<const Play> plays, Suit trump) {
   const Suit led = plays[0].card().suit();
