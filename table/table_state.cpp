@@ -47,10 +47,12 @@ const Member* find_member_by_token(const TableState& state, const Bytes32& hash)
 }
 
 bool RecentCommands::contains(std::int64_t command) const {
-  return std::ranges::find(kept_, command) != kept_.end();
+  // Clients count upwards: most of what comes is new, and higher than all before.
+  return command <= highest_ && std::ranges::find(kept_, command) != kept_.end();
 }
 
 void RecentCommands::add(std::int64_t command) {
+  highest_ = std::max(highest_, command);
   if (kept_.size() < k_commands_kept) {
     kept_.push_back(command);
     return;

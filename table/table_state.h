@@ -54,7 +54,8 @@ class RecentCommands {
 
  private:
   std::vector<std::int64_t> kept_;
-  std::size_t oldest_ = 0;  // once there are as many as are kept
+  std::size_t oldest_ = 0;    // once there are as many as are kept
+  std::int64_t highest_ = 0;  // of all ever added
 };
 
 struct Member {
