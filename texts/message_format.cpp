@@ -8,7 +8,7 @@ class MessageParser {
  public:
   explicit MessageParser(std::string_view text) : text_(text) {}
 
-  std::optional<Message> whole() {
+  std::optional<MessageFormat> whole() {
     auto message = sequence(false, 0);
     if (!message || at_ != text_.size()) return std::nullopt;
     return message;
@@ -18,13 +18,13 @@ class MessageParser {
   static constexpr int k_depth = 16;
 
   // Up to the end of the text or to a closing brace, which stays.
-  std::optional<Message> sequence(bool in_plural, int depth) {
+  std::optional<MessageFormat> sequence(bool in_plural, int depth) {
     if (depth > k_depth) return std::nullopt;
-    Message message;
+    MessageFormat message;
     std::string literal;
     const auto flush = [&] {
       if (literal.empty()) return;
-      message.parts_.push_back({Message::Kind::literal, literal, {}});
+      message.parts_.push_back({MessageFormat::Kind::literal, literal, {}});
       literal.clear();
     };
     while (at_ < text_.size() && text_[at_] != '}') {
@@ -37,7 +37,7 @@ class MessageParser {
       } else if (text_[at_] == '#' && in_plural) {
         flush();
         ++at_;
-        message.parts_.push_back({Message::Kind::number_sign, {}, {}});
+        message.parts_.push_back({MessageFormat::Kind::number_sign, {}, {}});
       } else {
         literal += text_[at_++];
       }
@@ -46,21 +46,21 @@ class MessageParser {
     return message;
   }
 
-  std::optional<Message::Part> placeholder(bool in_plural, int depth) {
-    Message::Part part{Message::Kind::argument, word(), {}};
+  std::optional<MessageFormat::Part> placeholder(bool in_plural, int depth) {
+    MessageFormat::Part part{MessageFormat::Kind::argument, word(), {}};
     if (part.text.empty()) return std::nullopt;
     if (take('}')) return part;
     if (!take(',')) return std::nullopt;
     const std::string type = word();
     if (type != "plural" && type != "select") return std::nullopt;
-    part.kind = type == "plural" ? Message::Kind::plural : Message::Kind::select;
+    part.kind = type == "plural" ? MessageFormat::Kind::plural : MessageFormat::Kind::select;
     if (!take(',')) return std::nullopt;
     bool has_other = false;
     while (!take('}')) {
       std::string label = word();
       if (label.empty() || !take('{')) return std::nullopt;
       has_other |= label == "other";
-      auto branch = sequence(in_plural || part.kind == Message::Kind::plural, depth + 1);
+      auto branch = sequence(in_plural || part.kind == MessageFormat::Kind::plural, depth + 1);
       if (!branch || at_ == text_.size()) return std::nullopt;
       ++at_;
       part.branches.emplace_back(std::move(label), std::move(*branch));
@@ -99,25 +99,25 @@ class MessageFormatter {
   MessageFormatter(Arguments arguments, PluralRule plural)
       : arguments_(arguments), plural_(plural) {}
 
-  void run(const Message& message, std::int64_t number, std::string& out) const {
-    for (const Message::Part& part : message.parts_) {
+  void run(const MessageFormat& message, std::int64_t number, std::string& out) const {
+    for (const MessageFormat::Part& part : message.parts_) {
       switch (part.kind) {
-        case Message::Kind::literal:
+        case MessageFormat::Kind::literal:
           out += part.text;
           break;
-        case Message::Kind::argument:
+        case MessageFormat::Kind::argument:
           out += text_of(part.text, "");
           break;
-        case Message::Kind::number_sign:
+        case MessageFormat::Kind::number_sign:
           out += std::to_string(number);
           break;
-        case Message::Kind::plural: {
+        case MessageFormat::Kind::plural: {
           const std::int64_t count = number_of(part.text);
           const bool one = plural_(count) == PluralForm::one;
           run(pick(part, {"=" + std::to_string(count), one ? "one" : "other"}), count, out);
           break;
         }
-        case Message::Kind::select:
+        case MessageFormat::Kind::select:
           run(pick(part, {text_of(part.text, "none")}), number, out);
           break;
       }
@@ -149,7 +149,8 @@ class MessageFormatter {
   }
 
   // The first of the labels that has a branch, else `other`, which every one has.
-  static const Message& pick(const Message::Part& part, const std::vector<std::string>& labels) {
+  static const MessageFormat& pick(const MessageFormat::Part& part,
+                                   const std::vector<std::string>& labels) {
     for (const std::string& label : labels) {
       for (const auto& [name, branch] : part.branches) {
         if (name == label) return branch;
@@ -165,21 +166,23 @@ class MessageFormatter {
   PluralRule plural_;
 };
 
-std::optional<Message> Message::parse(std::string_view text) { return MessageParser{text}.whole(); }
+std::optional<MessageFormat> MessageFormat::parse(std::string_view text) {
+  return MessageParser{text}.whole();
+}
 
-std::string Message::format(Arguments arguments, PluralRule plural) const {
+std::string MessageFormat::format(Arguments arguments, PluralRule plural) const {
   std::string out;
   MessageFormatter{arguments, plural}.run(*this, 0, out);
   return out;
 }
 
-std::map<std::string, std::string> Message::placeholders() const {
+std::map<std::string, std::string> MessageFormat::placeholders() const {
   std::map<std::string, std::string> found;
   collect(found);
   return found;
 }
 
-void Message::collect(std::map<std::string, std::string>& found) const {
+void MessageFormat::collect(std::map<std::string, std::string>& found) const {
   for (const Part& part : parts_) {
     if (part.kind == Kind::literal || part.kind == Kind::number_sign) continue;
     const std::string_view use = part.kind == Kind::plural   ? "plural"

@@ -37,10 +37,10 @@ using Arguments = std::span<const Argument>;
 enum class PluralForm : std::uint8_t { one, other };
 using PluralRule = PluralForm (*)(std::int64_t);
 
-class Message {
+class MessageFormat {
  public:
   // None if the text is not a message: braces that don't pair, no `other`, an unknown type.
-  [[nodiscard]] static std::optional<Message> parse(std::string_view text);
+  [[nodiscard]] static std::optional<MessageFormat> parse(std::string_view text);
 
   [[nodiscard]] std::string format(Arguments arguments, PluralRule plural) const;
 
@@ -58,10 +58,10 @@ class Message {
   void collect(std::map<std::string, std::string>& found) const;
 };
 
-struct Message::Part {
+struct MessageFormat::Part {
   Kind kind = Kind::literal;
   std::string text;  // the literal, or the argument's name
-  std::vector<std::pair<std::string, Message>> branches;
+  std::vector<std::pair<std::string, MessageFormat>> branches;
 };
 
 }  // namespace insidejob

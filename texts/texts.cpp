@@ -10,12 +10,12 @@ Texts::Texts(Language language) : language_(language) {
   for (const auto& [key, value] : document.root().members()) {
     const auto text = value.string();
     if (!text) continue;
-    if (auto message = Message::parse(*text)) messages_.emplace(key, std::move(*message));
+    if (auto message = MessageFormat::parse(*text)) messages_.emplace(key, std::move(*message));
   }
 }
 
 std::string Texts::say(std::string_view key, Arguments arguments) const {
-  const Message* message = find(key);
+  const MessageFormat* message = find(key);
   return message == nullptr ? std::string{key} : message->format(arguments, plural_rule(language_));
 }
 
@@ -25,7 +25,7 @@ std::vector<std::string> Texts::keys() const {
   return all;
 }
 
-const Message* Texts::find(std::string_view key) const {
+const MessageFormat* Texts::find(std::string_view key) const {
   const auto at = messages_.find(key);
   return at == messages_.end() ? nullptr : &at->second;
 }

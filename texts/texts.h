@@ -36,11 +36,11 @@ class Texts {
 
   [[nodiscard]] bool has(std::string_view key) const { return messages_.contains(key); }
   [[nodiscard]] std::vector<std::string> keys() const;
-  [[nodiscard]] const Message* find(std::string_view key) const;
+  [[nodiscard]] const MessageFormat* find(std::string_view key) const;
 
  private:
   Language language_;
-  std::map<std::string, Message, std::less<>> messages_;
+  std::map<std::string, MessageFormat, std::less<>> messages_;
 };
 
 // The text of a catalogue file as it was when the program was built.

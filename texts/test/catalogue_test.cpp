@@ -32,7 +32,7 @@ TEST(Catalogue, IsJsonWithMessagesOnlyAndNoKeyTwice) {
     for (const auto& [key, value] : document.root().members()) {
       EXPECT_TRUE(seen.insert(key).second) << key;
       ASSERT_TRUE(value.string()) << key;
-      EXPECT_TRUE(Message::parse(*value.string())) << language_code(language) << ' ' << key;
+      EXPECT_TRUE(MessageFormat::parse(*value.string())) << language_code(language) << ' ' << key;
       EXPECT_FALSE(value.string()->empty()) << language_code(language) << ' ' << key;
     }
   }
@@ -44,7 +44,7 @@ TEST(Catalogue, HasTheSameKeysAndPlaceholdersInEveryLanguage) {
     const Texts texts{language};
     EXPECT_EQ(keys_of(language), keys_of(Language::english)) << language_code(language);
     for (const std::string& key : english.keys()) {
-      const Message* message = texts.find(key);
+      const MessageFormat* message = texts.find(key);
       if (message == nullptr) continue;
       std::set<std::string> here;
       std::set<std::string> there;

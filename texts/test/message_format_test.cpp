@@ -10,7 +10,7 @@ namespace {
 
 std::string format(std::string_view text, std::initializer_list<Argument> arguments,
                    Language language = Language::english) {
-  const auto message = Message::parse(text);
+  const auto message = MessageFormat::parse(text);
   if (!message) return "(no message)";
   return message->format(Arguments{arguments.begin(), arguments.size()}, plural_rule(language));
 }
@@ -63,11 +63,11 @@ TEST(MessageFormat, RefusesWhatIsNoMessage) {
        {"{", "}", "{}", "{a", "a}b", "{a,}", "{a, plural}", "{a, plural, one {x}}",
         "{a, select, x {y}}", "{a, ordinal, other {x}}", "{a, select, other {x}",
         "{a, select, other x}"}) {
-    EXPECT_FALSE(Message::parse(text)) << text;
+    EXPECT_FALSE(MessageFormat::parse(text)) << text;
   }
   std::string deep;
   for (int i = 0; i < 1000; ++i) deep += "{a, select, other {";
-  EXPECT_FALSE(Message::parse(deep));
+  EXPECT_FALSE(MessageFormat::parse(deep));
 }
 
 TEST(Language, IsReadFromItsName) {

@@ -14,7 +14,7 @@ namespace {
 
 std::set<std::string> arguments_of(const Texts& texts, const std::string& key) {
   std::set<std::string> names;
-  const Message* message = texts.find(key);
+  const MessageFormat* message = texts.find(key);
   if (message == nullptr) return names;
   for (const auto& [name, use] : message->placeholders()) names.insert(name);
   return names;
