@@ -75,8 +75,17 @@ export class Person {
   /** As another device, once the page has followed. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
+    // Parts that measure themselves settle one after the other.
     await this.page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      const places = (): string =>
+        [...document.querySelectorAll("button, [data-card]")].map((element) => JSON.stringify(element.getBoundingClientRect())).join();
+      let before = "";
+      for (let frame = 0, still = 0; frame < 120 && still < 5; frame++) {
+        await new Promise(requestAnimationFrame);
+        const now = places();
+        still = now === before ? still + 1 : 0;
+        before = now;
+      }
     });
   }
 

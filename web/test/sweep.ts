@@ -11,9 +11,9 @@ export async function look(person: Person, name: string, of: Sizes = sizes, besi
     await person.dress(theme);
     for (const [size, viewport] of Object.entries(of)) {
       await person.resize(viewport);
+      await person.shot(`${name}-${language}-${theme}-${size}`);
       await person.check_fit();
       await besides();
-      await person.shot(`${name}-${language}-${theme}-${size}`);
     }
   }
   await person.resize(sizes.phone);
