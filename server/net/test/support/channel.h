@@ -8,7 +8,7 @@
 
 namespace insidejob::wire_test {
 
-inline constexpr int k_patience = 10'000;  // milliseconds; longer waits are failures
+inline constexpr int k_patience = 30'000;  // milliseconds; longer waits are failures
 
 class Channel {
  public:
