@@ -28,34 +28,32 @@ class TrickRun {
 
   // From a state in which a mission is to be chosen.
   void play_trick() {
-    Secrets& secret = state_.secret;
     PublicState& open = state_.open;
-    Advance advance{options_, state_, DropEvents{}};
     const MissionId id = choose_mission();
     open.missions[open.trick] = id;
     trump_ = options_.mission_rule(id).trump;
-
+    lead();
     Seat seat = open.leader;
-    CardSet& hand = secret.hands[seat.index];
-    const Card lead = hand.nth(rng_.below(hand.size()));
-    hand.erase(lead);
-    led_ = lead.suit();
-    plays_[0] = Play{lead, false};
-    best_ = rank_of(plays_[0], trump_, led_) * 8;
-    wagers_ = 0;
 #pragma GCC unroll 4
     for (unsigned position = 1; position < Players; ++position) {
       seat = left_of(seat, Players);
       follow(seat, position);
     }
+    close(seat);
+  }
 
-    std::copy_n(plays_.begin(), Players, open.plays.begin() + open.trick * Players);
-    const unsigned position = best_ % 8;
-    const Seat winner = seat_at(Players, open.leader, position);
-    open.best_rank = static_cast<std::uint8_t>(best_ / 8);
-    open.best_seat = winner;
-    open.to_act = seat;
-    advance.template close_trick<Players>(plays_, winner, position, wagers_);
+  // From a state in which a card is to be played; returns how many were.
+  unsigned finish_trick() {
+    const PublicState& open = state_.open;
+    const unsigned before = open.cards_in_trick;
+    trump_ = options_.mission_rule(open.missions[open.trick]).trump;
+    if (before == 0) lead();
+    if (before > 0) resume(before);
+    for (unsigned position = std::max(before, 1U); position < Players; ++position) {
+      follow(seat_at(Players, open.leader, position), position);
+    }
+    close(right_of(open.leader, Players));
+    return Players - before;
   }
 
  private:
@@ -64,6 +62,41 @@ class TrickRun {
     const MissionChoice choice = mission_choice(options_, drawn);
     const unsigned pick = rng_.below(unsigned{choice.first} + unsigned{choice.second});
     return drawn[pick + unsigned{!choice.first}];
+  }
+
+  void lead() {
+    CardSet& hand = state_.secret.hands[state_.open.leader.index];
+    const Card card = hand.nth(rng_.below(hand.size()));
+    hand.erase(card);
+    led_ = card.suit();
+    plays_[0] = Play{card, false};
+    best_ = rank_of(plays_[0], trump_, led_) * 8;
+    wagers_ = 0;
+  }
+
+  // Reads the cards that lie already.
+  void resume(unsigned cards) {
+    const Play* first = &state_.open.plays[state_.open.trick * Players];
+    led_ = first->card().suit();
+    best_ = 0;
+    wagers_ = 0;
+    for (unsigned i = 0; i < cards; ++i) {
+      plays_[i] = first[i];
+      best_ = std::max(best_, rank_of(first[i], trump_, led_) * 8 + i);
+      wagers_ += first[i].wagered() ? 1 : 0;
+    }
+  }
+
+  void close(Seat last) {
+    PublicState& open = state_.open;
+    std::copy_n(plays_.begin(), Players, open.plays.begin() + open.trick * Players);
+    const unsigned position = best_ % 8;
+    const Seat winner = seat_at(Players, open.leader, position);
+    open.best_rank = static_cast<std::uint8_t>(best_ / 8);
+    open.best_seat = winner;
+    open.to_act = last;
+    Advance advance{options_, state_, DropEvents{}};
+    advance.template close_trick<Players>(plays_, winner, position, wagers_);
   }
 
   void follow(Seat seat, unsigned position) {
@@ -100,6 +133,7 @@ unsigned play_tricks(const Options& options, GameState& state, Rng& rng) {
   Rng local = rng;
   unsigned decisions = 0;
   TrickRun<Players> run{options, state, local};
+  if (state.open.phase == Phase::play) decisions += run.finish_trick();
   while (state.open.phase == Phase::mission) {
     run.play_trick();
     decisions += 1 + Players;
@@ -143,7 +177,8 @@ unsigned play_tricks(const Options& options, GameState& state, Rng& rng) {
 unsigned random_playout(const Options& options, GameState& state, Rng& rng) {
   unsigned decisions = 0;
   while (state.open.phase != Phase::over) {
-    if (state.open.phase == Phase::mission && !options.has_larry()) {
+    const bool in_tricks = state.open.phase == Phase::mission || state.open.phase == Phase::play;
+    if (in_tricks && !options.has_larry()) {
       decisions += play_tricks(options, state, rng);
     } else if (state.open.phase == Phase::vote) {
       decisions += cast_votes(options, state, rng);

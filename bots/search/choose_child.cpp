@@ -29,24 +29,25 @@ ChildChoice choose_card(Tree& tree, Tree::Index parent, const LegalActions& lega
                         Rng& rng) {
   const CardSet plain = legal.cards();
   const CardSet wagered = legal.wager() ? plain : CardSet{};
-  CardSet new_plain = plain;
-  CardSet new_wagered = wagered;
-  Tree::Index index = tree[parent].first_child;
-  for (const Tree::Node& node : tree.children(parent)) {
-    const Card card = node.action.card();
-    CardSet& untried = node.action.wager() ? new_wagered : new_plain;
-    if ((node.action.wager() ? wagered : plain).contains(card)) {
-      untried.erase(card);
-      best.consider(node, index);
-    }
-    ++index;
-  }
+  const Tree::Cards tried = tree.cards(parent);
+  const CardSet new_plain = plain - tried.plain;
+  const CardSet new_wagered = wagered - tried.wagered;
   const unsigned untried = new_plain.size() + new_wagered.size();
-  if (untried == 0) return {best.index(), false};
-  const unsigned pick = rng.below(untried);
-  const bool wager = pick >= new_plain.size();
-  const Card card = wager ? new_wagered.nth(pick - new_plain.size()) : new_plain.nth(pick);
-  return {tree.add(parent, Action::play_card(legal.seat(), card, wager)), true};
+  if (untried > 0) {
+    const unsigned pick = rng.below(untried);
+    const bool wager = pick >= new_plain.size();
+    const Card card = wager ? new_wagered.nth(pick - new_plain.size()) : new_plain.nth(pick);
+    return {tree.add(parent, Action::play_card(legal.seat(), card, wager)), true};
+  }
+  const auto consider = [&](CardSet cards, bool wager) {
+    for (const Card card : cards) {
+      const Tree::Index child = tree.child(parent, tried.before(card, wager));
+      best.consider(tree[child], child);
+    }
+  };
+  consider(plain, false);
+  consider(wagered, true);
+  return {best.index(), false};
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ void RandomSearch::iterate() {
     const LegalActions legal = legal_actions(options_, state, state.open.to_act);
     const ChildChoice choice = choose_child(tree_, node, legal, k_exploration, rng_);
     node = choice.node;
+    tree_.fetch_children(node);
     apply_legal(options_, state, tree_[node].action);
     path[depth++] = node;
     if (choice.is_new) break;

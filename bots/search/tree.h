@@ -1,13 +1,18 @@
 // The tree of a search, in one block of memory taken up front. A node is what everybody sees after
 // the same actions; the hands behind it differ from iteration to iteration.
 //
-// The children of a node lie side by side; when they outgrow their place they move to one twice as
-// large. So an index is good until the next `add` below the same parent.
+// The children of a node lie side by side behind a heading, in a place of 4, 8, 16 ... slots of 16
+// bytes, and move to the next larger one when they outgrow it. Children by cards are sorted, those
+// without a token first, and the heading says which there are: so a card's child is found by
+// counting bits, and cards never tried are known without a look at those that were. Children by
+// other actions stand in the order in which they came. An index is good until the next `add` below
+// the same parent.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "engine/action.h"
@@ -21,10 +26,8 @@ class Tree {
   static constexpr Index k_none = 0;  // nothing has the root for a child
 
   struct Node {
-    Action action;  // that led here
-    Index first_child = k_none;
-    std::uint16_t children = 0;
-    std::uint16_t room = 0;  // for children
+    Action action;            // that led here
+    Index children = k_none;  // their heading
     std::uint32_t visits = 0;
     float total = 0;  // of values, for the seat that chose the action
 
@@ -32,48 +35,132 @@ class Tree {
     [[nodiscard]] double mean() const { return double{total} / visits; }
   };
 
+  // Cards that lead to a child.
+  struct Cards {
+    CardSet plain;
+    CardSet wagered;
+
+    [[nodiscard]] unsigned size() const { return plain.size() + wagered.size(); }
+    [[nodiscard]] bool contains(Card card, bool wager) const {
+      return (wager ? wagered : plain).contains(card);
+    }
+    // How many lie before this one.
+    [[nodiscard]] unsigned before(Card card, bool wager) const {
+      const CardSet lower{CardSet::of(card).bits() - 1};
+      return wager ? plain.size() + (wagered & lower).size() : (plain & lower).size();
+    }
+  };
+
   // Room for so many nodes to be added.
   explicit Tree(std::size_t nodes) {
-    nodes_.reserve(k_spare * nodes + 1);
-    nodes_.push_back({});
+    slots_.reserve(k_spare * nodes + k_smallest);
+    slots_.resize(k_smallest);  // the root, and places stay where lines of the cache begin
   }
 
-  [[nodiscard]] Node& operator[](Index index) { return nodes_[index]; }
-  [[nodiscard]] const Node& operator[](Index index) const { return nodes_[index]; }
-  [[nodiscard]] std::span<const Node> children(Index parent) const {
-    return {nodes_.data() + nodes_[parent].first_child, nodes_[parent].children};
+  [[nodiscard]] Node& operator[](Index index) { return slots_[index].node; }
+  [[nodiscard]] const Node& operator[](Index index) const { return slots_[index].node; }
+
+  // Of a parent that has children by cards, or none yet.
+  [[nodiscard]] Cards cards(Index parent) const {
+    const Index heading = (*this)[parent].children;
+    return heading == k_none ? Cards{} : slots_[heading].cards;
+  }
+  // The child behind so many others.
+  [[nodiscard]] Index child(Index parent, unsigned before) const {
+    return (*this)[parent].children + 1 + before;
   }
 
   [[nodiscard]] Index find(Index parent, Action action) const {
-    const auto all = children(parent);
-    const auto found = std::ranges::find(all, action, &Node::action);
-    if (found == all.end()) return k_none;
-    return nodes_[parent].first_child + static_cast<Index>(found - all.begin());
+    if ((*this)[parent].children == k_none) return k_none;
+    if (action.kind == ActionKind::play_card) {
+      const Cards all = cards(parent);
+      if (!all.contains(action.card(), action.wager())) return k_none;
+      return child(parent, all.before(action.card(), action.wager()));
+    }
+    const unsigned size = slots_[(*this)[parent].children].listed;
+    for (unsigned i = 0; i < size; ++i) {
+      if ((*this)[child(parent, i)].action == action) return child(parent, i);
+    }
+    return k_none;
   }
 
+  // An action that has no child yet.
   Index add(Index parent, Action action) {
-    if (nodes_[parent].children == nodes_[parent].room) grow(parent);
-    Node& node = nodes_[parent];
-    const Index index = node.first_child + node.children++;
-    nodes_[index] = {.action = action};
-    return index;
+    const bool by_card = action.kind == ActionKind::play_card;
+    const Index heading = (*this)[parent].children;
+    unsigned size = 0;
+    if (heading != k_none) size = by_card ? cards(parent).size() : slots_[heading].listed;
+    if (heading == k_none || (size + 1 >= k_smallest && std::has_single_bit(size + 1))) {
+      grow(parent, size, by_card);
+    }
+    Slot& head = slots_[(*this)[parent].children];
+    unsigned at = size;
+    if (by_card) {
+      at = head.cards.before(action.card(), action.wager());
+      (action.wager() ? head.cards.wagered : head.cards.plain).insert(action.card());
+    } else {
+      ++head.listed;
+    }
+    Slot* const first = &head + 1;
+    std::copy_backward(first + at, first + size, first + size + 1);
+    first[at].node = {.action = action};
+    return child(parent, at);
+  }
+
+  // Says that the children will be asked for soon.
+  void fetch_children(Index parent) const {
+    const Slot* heading = &slots_[(*this)[parent].children];
+    __builtin_prefetch(heading);
+    __builtin_prefetch(heading + k_smallest);
   }
 
  private:
-  // Places of 2, 4, 8 ... nodes, all of them kept: less than four for each child.
+  static constexpr unsigned k_smallest = 4;
+  // A place is at least half full or the smallest, and those left behind are used again.
   static constexpr std::size_t k_spare = 4;
 
-  void grow(Index parent) {
-    const Index from = nodes_[parent].first_child;
-    const Index to = static_cast<Index>(nodes_.size());
-    const unsigned room = std::max(2U, 2U * nodes_[parent].room);
-    nodes_.resize(nodes_.size() + room);
-    for (unsigned i = 0; i < nodes_[parent].children; ++i) nodes_[to + i] = nodes_[from + i];
-    nodes_[parent].first_child = to;
-    nodes_[parent].room = static_cast<std::uint16_t>(room);
+  union Slot {
+    Node node;
+    Cards cards;           // heading of children by cards
+    std::uint32_t listed;  // heading of others: how many
+    Index next_free;       // heading of a place that nobody uses
+
+    Slot() : node{} {}
+  };
+  static_assert(sizeof(Slot) == 16);
+
+  void grow(Index parent, unsigned size, bool by_card) {
+    const Index from = (*this)[parent].children;
+    const Index to = take(from == k_none ? k_smallest : 2 * (size + 1));
+    (*this)[parent].children = to;
+    if (from == k_none) {
+      if (by_card) {
+        slots_[to].cards = {};
+      } else {
+        slots_[to].listed = 0;
+      }
+      return;
+    }
+    std::copy_n(slots_.begin() + from, size + 1, slots_.begin() + to);
+    Index& free = free_[static_cast<unsigned>(std::countr_zero(size + 1))];
+    slots_[from].next_free = free;
+    free = from;
   }
 
-  std::vector<Node> nodes_;
+  // A place of so many slots, a power of two.
+  Index take(unsigned room) {
+    Index& free = free_[static_cast<unsigned>(std::countr_zero(room))];
+    const Index place = free;
+    if (place != k_none) {
+      free = slots_[place].next_free;
+      return place;
+    }
+    slots_.resize(slots_.size() + room);
+    return static_cast<Index>(slots_.size() - room);
+  }
+
+  std::vector<Slot> slots_;
+  std::array<Index, 32> free_{};  // by the logarithm of the size
 };
 
 }  // namespace insidejob

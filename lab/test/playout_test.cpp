@@ -34,6 +34,10 @@ TEST(Playout, EndsInTheSameStateAsOneDecisionAfterTheOther) {
     const auto* options = std::get_if<Options>(&made);
     if (options == nullptr) continue;
     GameState fast = start(*options, draw_deal(rng, *options));
+    for (unsigned steps = rng.below(60); steps > 0 && fast.open.phase != Phase::over; --steps) {
+      const LegalActions legal = legal_actions(*options, fast, actors(fast).nth(0));
+      apply_legal(*options, fast, legal[rng.below(legal.size())]);
+    }
     GameState plain = fast;
     Rng other = rng;
     EXPECT_EQ(random_playout(*options, fast, rng), plain_playout(*options, plain, other));
