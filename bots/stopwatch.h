@@ -9,7 +9,7 @@ namespace insidejob {
 class Stopwatch {
  public:
   // 0: never over.
-  explicit Stopwatch(std::uint32_t milliseconds) : limited_(milliseconds > 0) {
+  explicit Stopwatch(std::uint32_t milliseconds = 0) : limited_(milliseconds > 0) {
     if (limited_) end_ = Clock::now() + std::chrono::milliseconds{milliseconds};
   }
 

@@ -37,22 +37,29 @@ class Judgement {
  public:
   virtual ~Judgement() = default;
 
-  // out[i]: how likely a seat with this hand and the role roles[i] was to decide so. For Larry's
-  // card the hand is his three. Asked only where the rules allow the decision; above 0 then.
+  // out[style * roles.size() + i]: how likely a seat of that style, with this hand and the role
+  // roles[i], was to decide so. For Larry's card the hand is his three. Asked only where the rules
+  // allow the decision; above 0 then.
   virtual void likelihoods(CardSet hand, std::span<const RoleId> roles,
                            std::span<double> out) const = 0;
 };
 
+inline constexpr std::size_t k_max_styles = 3;
+
 class Behaviour {
  public:
   virtual ~Behaviour() = default;
+  // The ways to play that it tells apart, by how common each is; a seat keeps to one of them for a
+  // whole game. At most k_max_styles.
+  [[nodiscard]] virtual std::span<const double> styles() const = 0;
   // `hands`: the cards that any hand to be judged can hold.
   [[nodiscard]] virtual std::unique_ptr<const Judgement> judge(const Options& options,
                                                                const Decision& decision,
                                                                CardSet hands) const = 0;
 };
 
-// The model of docs/bots.md: weights fitted to games, softened by a uniform share.
+// The model of docs/bots.md: weights fitted to games of several levels, a style each, softened by a
+// uniform share.
 [[nodiscard]] const Behaviour& standard_behaviour();
 
 }  // namespace insidejob

@@ -10,6 +10,7 @@ namespace {
 
 // What is never taken away from a hypothesis that the rules allow: only proof gives 1.
 constexpr double k_doubt = 1e-4;
+constexpr unsigned k_fewest_deals = 8;
 constexpr double k_ln_2 = 0.69314718055994531;
 constexpr double k_proof_ratio = 20;  // as a logarithm
 constexpr double k_proof = 1e6;
@@ -87,16 +88,17 @@ Belief::Belief(const SeatView& view, std::shared_ptr<const JudgedHistory> judged
       });
     }
   } else {
-    draw_deals(space, options.samples, seed);
+    draw_deals(space, options, seed);
   }
   sum_up();
 }
 
-void Belief::draw_deals(const DealSpace& space, unsigned samples, const Seed& seed) {
+void Belief::draw_deals(const DealSpace& space, const BeliefOptions& options, const Seed& seed) {
   Rng rng{seed};
-  samples_.reserve(samples);
+  samples_.reserve(options.samples);
   const auto& cases = space.cases();
-  for (unsigned i = 0; i < samples && !cases.empty(); ++i) {
+  for (unsigned i = 0; i < options.samples && !cases.empty(); ++i) {
+    if (i >= k_fewest_deals && options.watch.is_over(i)) break;
     const World world = space.draw(cases[i % cases.size()], rng);
     double density = 0;
     for (const auto& of : cases) {
@@ -109,13 +111,19 @@ void Belief::draw_deals(const DealSpace& space, unsigned samples, const Seed& se
 void Belief::add(const World& world, double drawn_as) {
   const Options& options = *view_.options;
   Sample sample{.world = world};
-  for (auto& by_role : sample.likelihood) by_role.fill(1);
   std::array<CardSet, k_max_seats> hands = world.hands;
   for (const Seat seat : SeatSet::first(options.players())) {
     hands[seat.index] = hands[seat.index] | history().played_by[seat.index];
   }
-  std::array<double, k_max_roles> chances{};
+  const std::span<const double> styles = judged_->styles();
   const std::span<const RoleId> roles{role_deals_.roles};
+  Styles products{};
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    for (const RoleId id : roles) {
+      std::ranges::copy(styles, products[seat.index][id.index].begin());
+    }
+  }
+  Chances chances{};
   for (std::size_t i = 0; i < history().decisions.size(); ++i) {
     const Decision& decision = history().decisions[i];
     CardSet& hand = hands[decision.seat.index];
@@ -124,23 +132,39 @@ void Belief::add(const World& world, double drawn_as) {
       judged_->judgement(i).likelihoods(is_larry ? world.larry_three[decision.trick] : hand, roles,
                                         chances);
       const bool lawful = follows(decision, hand);
-      auto& by_role = sample.likelihood[decision.seat.index];
+      auto& by_role = products[decision.seat.index];
       for (std::size_t k = 0; k < roles.size(); ++k) {
-        const bool bound = options.role_rule(roles[k]).must_follow;
-        by_role[roles[k].index] *= lawful || !bound ? chances[k] : 0;
+        const bool excluded = !lawful && options.role_rule(roles[k]).must_follow;
+        auto& by_style = by_role[roles[k].index];
+        for (std::size_t style = 0; style < styles.size(); ++style) {
+          by_style[style] *= excluded ? 0 : chances[style * roles.size() + k];
+        }
       }
     }
     if (decision.kind == DecisionKind::card) hand.erase(decision.play.card());
   }
-  if (temper_ != 1) {
-    for (auto& by_role : sample.likelihood) {
-      for (const RoleId id : roles) by_role[id.index] = power(by_role[id.index], temper_);
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    for (const RoleId id : roles) {
+      double sum = 0;
+      for (const double product : products[seat.index][id.index]) sum += product;
+      sample.likelihood[seat.index][id.index] = temper_ == 1 ? sum : power(sum, temper_);
+      if (sum > 0) {
+        for (double& product : products[seat.index][id.index]) product /= sum;
+      }
     }
   }
   for (const Assignment& assignment : role_deals_.assignments) {
     sample.weight += weight_of(sample, assignment);
   }
   sample.weight /= drawn_as;
+  for (const Seat seat : SeatSet::first(options.seats())) {
+    for (const RoleId id : roles) {
+      for (std::size_t style = 0; style < styles.size(); ++style) {
+        styles_[seat.index][id.index][style] +=
+            sample.weight * products[seat.index][id.index][style];
+      }
+    }
+  }
   samples_.push_back(sample);
 }
 
@@ -196,20 +220,35 @@ World Belief::draw(Rng& rng) const {
   return world;
 }
 
+double Belief::over_styles(const Chances& chances, std::size_t roles, std::size_t at, Seat seat,
+                           RoleId role) const {
+  const auto& weights = styles_[seat.index][role.index];
+  double sum = 0;
+  double all = 0;
+  for (std::size_t style = 0; style < judged_->styles().size(); ++style) {
+    sum += weights[style] * chances[style * roles + at];
+    all += weights[style];
+  }
+  return all > 0 ? sum / all : chances[at];
+}
+
 double Belief::ratio_of(const Decision& coming) const {
   if ((coming.declined & bit_of(coming.play.card().suit())) != 0) return k_proof;
   const auto judgement =
       judged_->behaviour().judge(*view_.options, coming, view_.options->deck() - history().played);
   const std::array<RoleId, 2> roles{k_base_agent, insider_card(*view_.options)};
-  std::array<double, 2> chances{};
+  Chances chances{};
   double agent = 0;
   double insider = 0;
   for (const Sample& sample : samples_) {
     const CardSet hand = sample.world.hands[coming.seat.index];
     if (!hand.contains(coming.play.card())) continue;
     judgement->likelihoods(hand, roles, chances);
-    agent += follows(coming, hand) ? sample.weight * chances[0] : 0;
-    insider += sample.weight * chances[1];
+    const auto chance = [&](std::size_t i) {
+      return sample.weight * over_styles(chances, roles.size(), i, coming.seat, roles[i]);
+    };
+    agent += follows(coming, hand) ? chance(0) : 0;
+    insider += chance(1);
   }
   if (agent <= 0 || insider <= 0) return 1;
   return power(insider / agent, temper_);
@@ -228,7 +267,7 @@ std::vector<Evidence> Belief::evidence() const {
   }
   for (std::size_t i = 0; i < history().decisions.size(); ++i) {
     const Decision& decision = history().decisions[i];
-    std::array<double, 2> chances{};
+    Chances chances{};
     std::array<double, 2> sums{};
     for (std::size_t k = 0; k < samples_.size(); ++k) {
       CardSet& hand = hands[k][decision.seat.index];
@@ -236,8 +275,12 @@ std::vector<Evidence> Belief::evidence() const {
         const bool is_larry = decision.kind == DecisionKind::larry;
         judged_->judgement(i).likelihoods(
             is_larry ? samples_[k].world.larry_three[decision.trick] : hand, roles, chances);
-        sums[0] += follows(decision, hand) ? samples_[k].weight * chances[0] : 0;
-        sums[1] += samples_[k].weight * chances[1];
+        const auto chance = [&](std::size_t role) {
+          return samples_[k].weight *
+                 over_styles(chances, roles.size(), role, decision.seat, roles[role]);
+        };
+        sums[0] += follows(decision, hand) ? chance(0) : 0;
+        sums[1] += chance(1);
       }
       if (decision.kind == DecisionKind::card) hand.erase(decision.play.card());
     }

@@ -20,6 +20,7 @@
 #include "bots/belief/role_deals.h"
 #include "bots/belief/weights.h"
 #include "bots/belief/world.h"
+#include "bots/stopwatch.h"
 #include "engine/rng.h"
 #include "engine/role.h"
 #include "engine/seat.h"
@@ -39,6 +40,7 @@ struct BeliefOptions {
   double temper = k_temper;              // the power to which likelihoods are raised
   unsigned samples = 256;                // deals drawn
   unsigned enumerate_up_to = 512;        // deals that are all summed rather than drawn
+  Stopwatch watch{};                     // when it is over, no more than a few deals are drawn
 };
 
 // How much one decision speaks for its seat standing in the Insider's place.
@@ -61,6 +63,7 @@ class JudgedHistory {
   JudgedHistory& operator=(const JudgedHistory&) = delete;
 
   [[nodiscard]] const Behaviour& behaviour() const { return *behaviour_; }
+  [[nodiscard]] std::span<const double> styles() const { return behaviour_->styles(); }
   [[nodiscard]] const History& history() const { return history_; }
   // Of the decision at this place in the history.
   [[nodiscard]] const Judgement& judgement(std::size_t index) const { return *judgements_[index]; }
@@ -97,6 +100,9 @@ class Belief {
 
  private:
   using Likelihoods = std::array<std::array<double, k_max_roles>, k_max_seats>;
+  // By seat, role and style.
+  using Styles = std::array<std::array<std::array<double, k_max_styles>, k_max_roles>, k_max_seats>;
+  using Chances = std::array<double, k_max_styles * k_max_roles>;
   struct Sample {
     World world;               // its roles are drawn with it
     double weight = 0;         // of the deal, all assignments of roles together
@@ -104,9 +110,12 @@ class Belief {
   };
 
   void add(const World& world, double drawn_as);
-  void draw_deals(const DealSpace& space, unsigned samples, const Seed& seed);
+  void draw_deals(const DealSpace& space, const BeliefOptions& options, const Seed& seed);
   void sum_up();
   [[nodiscard]] double weight_of(const Sample& sample, const Assignment& assignment) const;
+  // What a decision was as likely as, given a seat's role and what its style may be.
+  [[nodiscard]] double over_styles(const Chances& chances, std::size_t roles, std::size_t at,
+                                   Seat seat, RoleId role) const;
 
   // Of a private belief the seat's own decisions say nothing: they are the same in every world.
   [[nodiscard]] bool weighs(const Decision& decision) const { return view_.seat != decision.seat; }
@@ -117,6 +126,7 @@ class Belief {
   double temper_;
   std::vector<Sample> samples_;
   double all_ = 0;  // weight of all samples
+  Styles styles_{};
   RoleBelief roles_;
 };
 

@@ -68,8 +68,7 @@ Features CardReader::features_of(Play play) const {
   return features;
 }
 
-double CardReader::score(Play play, const Features& weights) const {
-  const Terms terms = terms_of(play);
+double CardReader::score(Play play, const Terms& terms, const Features& weights) const {
   const auto weight = [&](Feature feature) { return weights[static_cast<std::size_t>(feature)]; };
   double helps = weight(Feature::helps);
   double wins = weight(Feature::wins) + terms.near * weight(Feature::wins_near);

@@ -39,11 +39,7 @@ class CardReader {
  public:
   CardReader(const Options& options, const Decision& decision);
 
-  [[nodiscard]] Features features_of(Play play) const;
-  // The sum of all features times their weights, without spelling them out.
-  [[nodiscard]] double score(Play play, const Features& weights) const;
-
- private:
+  // What the features of a play are made of.
   struct Terms {
     double helps = 0;
     double wins = 0;
@@ -54,6 +50,11 @@ class CardReader {
     bool off_suit = false;
   };
   [[nodiscard]] Terms terms_of(Play play) const;
+  [[nodiscard]] Features features_of(Play play) const;
+  // The sum of all features times their weights, without spelling them out.
+  [[nodiscard]] double score(Play play, const Terms& terms, const Features& weights) const;
+
+ private:
   [[nodiscard]] double extreme(Card card) const;
   [[nodiscard]] double number(Card card) const { return card.number() / (2 * middle_); }
 

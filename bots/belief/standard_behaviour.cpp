@@ -25,39 +25,32 @@ double mix(const RoleRule& rule, double agent, double insider) {
   return (1 - share) * agent + share * insider;
 }
 
+// A number for each style, as an Agent and as the Insider.
+using Leanings = std::array<float, 2 * k_styles.size()>;
+
 // The chance of a card is its weight among the weights of all that could have been played.
 class CardJudgement final : public Judgement {
  public:
   CardJudgement(const Options& options, const Decision& decision, CardSet hands)
       : options_(options),
-        play_(decision.play),
         leads_(decision.trick_so_far.empty()),
         larry_(decision.kind == DecisionKind::larry),
         choices_(decision.may_wager ? 2 : 1) {
     if (!leads_) led_ = decision.trick_so_far[0].card().suit();
-    const Feature token_features[] = {Feature::wins, Feature::wins_revealed, Feature::wins_near,
-                                      Feature::wager_wins, Feature::lead_wins};
-    bool shuns_tokens = false;
-    for (const RoleId id : options.role_cards()) {
-      const RoleRule& rule = options.role_rule(id);
-      shuns_tokens |= rule.replaces_insider && rule.on_reveal != OnReveal::insider_wins;
-    }
-    Features insider = k_insider_weights;
-    if (shuns_tokens) {
-      for (const Feature feature : token_features) {
-        double& weight = insider[static_cast<std::size_t>(feature)];
-        weight = std::min(weight, k_agent_weights[static_cast<std::size_t>(feature)]);
-      }
-    }
+    const std::array<Features, k_styles.size()> insiders = insider_weights(options);
     const CardReader reader{options, decision};
     for (const Card card : hands) {
       for (unsigned wager = 0; wager < choices_; ++wager) {
         const Play play{card, wager == 1};
-        const std::array<float, 2> weights{weigh(reader.score(play, k_agent_weights)),
-                                           weigh(reader.score(play, insider))};
-        for (unsigned lean = 0; lean < 2; ++lean) {
-          totals_[card.code()][lean] += weights[lean];
-          if (play == play_) chosen_[lean] = weights[lean];
+        const CardReader::Terms terms = reader.terms_of(play);
+        for (std::size_t style = 0; style < k_styles.size(); ++style) {
+          for (std::size_t lean = 0; lean < 2; ++lean) {
+            const Features& features = lean == 0 ? k_styles[style].agent : insiders[style];
+            const auto weight =
+                static_cast<float>(weight_of_score(reader.score(play, terms, features)));
+            totals_[card.code()][2 * style + lean] += weight;
+            if (play == decision.play) chosen_[2 * style + lean] = weight;
+          }
         }
       }
     }
@@ -67,44 +60,62 @@ class CardJudgement final : public Judgement {
                    std::span<double> out) const override {
     const CardSet following = leads_ ? hand : hand & CardSet::of_suit(led_);
     const bool can_follow = !following.empty();
-    const std::array<float, 2> bound = sum(can_follow ? following : hand);
+    const Leanings bound = sum(can_follow ? following : hand);
     const CardSet rest = can_follow ? hand - following : CardSet{};
-    const std::array<float, 2> free = sum(rest);
+    const Leanings free = sum(rest);
     const unsigned bound_size = (can_follow ? following : hand).size() * choices_;
     const unsigned free_size = bound_size + rest.size() * choices_;
     for (std::size_t i = 0; i < roles.size(); ++i) {
       const RoleRule& rule = options_.role_rule(roles[i]);
       const bool is_bound = rule.must_follow || larry_;
-      const auto chance = [&](unsigned lean) {
+      const auto chance = [&](std::size_t lean) {
         const float all = is_bound ? bound[lean] : bound[lean] + free[lean];
         return static_cast<double>(chosen_[lean] / all);
       };
-      const double model = mix(rule, chance(0), chance(1));
       const unsigned size = is_bound ? bound_size : free_size;
-      out[i] = (1 - k_uniform_share) * model + k_uniform_share / size;
+      for (std::size_t style = 0; style < k_styles.size(); ++style) {
+        const double model = mix(rule, chance(2 * style), chance(2 * style + 1));
+        out[style * roles.size() + i] = (1 - k_uniform_share) * model + k_uniform_share / size;
+      }
     }
   }
 
  private:
-  static float weigh(double score) { return static_cast<float>(weight_of_score(score)); }
+  // A role in the Insider's place that gains nothing by tokens shuns them as Agents do.
+  static std::array<Features, k_styles.size()> insider_weights(const Options& options) {
+    bool shuns_tokens = false;
+    for (const RoleId id : options.role_cards()) {
+      const RoleRule& rule = options.role_rule(id);
+      shuns_tokens |= rule.replaces_insider && rule.on_reveal != OnReveal::insider_wins;
+    }
+    std::array<Features, k_styles.size()> all;
+    for (std::size_t style = 0; style < k_styles.size(); ++style) {
+      all[style] = k_styles[style].insider;
+      if (!shuns_tokens) continue;
+      for (const Feature feature : {Feature::wins, Feature::wins_revealed, Feature::wins_near,
+                                    Feature::wager_wins, Feature::lead_wins}) {
+        const auto at = static_cast<std::size_t>(feature);
+        all[style][at] = std::min(all[style][at], k_styles[style].agent[at]);
+      }
+    }
+    return all;
+  }
 
-  [[nodiscard]] std::array<float, 2> sum(CardSet cards) const {
-    std::array<float, 2> sums{};
+  [[nodiscard]] Leanings sum(CardSet cards) const {
+    Leanings sums{};
     for (const Card card : cards) {
-      sums[0] += totals_[card.code()][0];
-      sums[1] += totals_[card.code()][1];
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += totals_[card.code()][i];
     }
     return sums;
   }
 
   const Options& options_;
-  Play play_;
   bool leads_;
   bool larry_;
   unsigned choices_;  // a card: plain, or also with a token
   Suit led_{};
-  std::array<float, 2> chosen_{};
-  std::array<std::array<float, 2>, k_codes> totals_{};  // by card; as an Agent, as the Insider
+  Leanings chosen_{};
+  std::array<Leanings, k_codes> totals_{};  // by card
 };
 
 // A mission against one that nobody saw, by what the best lead of the hand makes of it.
@@ -117,10 +128,13 @@ class MissionJudgement final : public Judgement {
     };
     const MissionRule& mission = options.mission_rule(decision.mission);
     for (const Card card : hands) {
-      const Play lead{card, false};
-      const double helps = chance_met({mission, options.seats(), {&lead, 1}});
-      leads_[card.code()] = {helps, chance(k_agent_mission, helps),
-                             chance(k_insider_mission, helps)};
+      const Play play{card, false};
+      Lead& lead = leads_[card.code()];
+      lead.helps = chance_met({mission, options.seats(), {&play, 1}});
+      for (std::size_t style = 0; style < k_styles.size(); ++style) {
+        lead.agent[style] = chance(k_styles[style].agent_mission, lead.helps);
+        lead.insider[style] = chance(k_styles[style].insider_mission, lead.helps);
+      }
     }
   }
 
@@ -130,16 +144,20 @@ class MissionJudgement final : public Judgement {
     for (const Card card : hand) {
       if (leads_[card.code()].helps > best->helps) best = &leads_[card.code()];
     }
-    for (std::size_t i = 0; i < roles.size(); ++i) {
-      out[i] = mix(options_.role_rule(roles[i]), best->agent, best->insider);
+    for (std::size_t style = 0; style < k_styles.size(); ++style) {
+      for (std::size_t i = 0; i < roles.size(); ++i) {
+        out[style * roles.size() + i] =
+            mix(options_.role_rule(roles[i]), best->agent[style], best->insider[style]);
+      }
     }
   }
 
  private:
   struct Lead {
     double helps = 0;
-    double agent = 0;  // the chance that an Agent with no better lead lays the mission
-    double insider = 0;
+    // The chance that one with no better lead lays the mission.
+    std::array<double, k_styles.size()> agent{};
+    std::array<double, k_styles.size()> insider{};
   };
   const Options& options_;
   std::array<Lead, k_codes> leads_{};
@@ -147,6 +165,7 @@ class MissionJudgement final : public Judgement {
 
 class StandardBehaviour final : public Behaviour {
  public:
+  [[nodiscard]] std::span<const double> styles() const override { return k_shares; }
   [[nodiscard]] std::unique_ptr<const Judgement> judge(const Options& options,
                                                        const Decision& decision,
                                                        CardSet hands) const override {
@@ -155,6 +174,13 @@ class StandardBehaviour final : public Behaviour {
     }
     return std::make_unique<CardJudgement>(options, decision, hands);
   }
+
+ private:
+  static constexpr auto k_shares = [] {
+    std::array<double, k_styles.size()> shares{};
+    for (std::size_t i = 0; i < shares.size(); ++i) shares[i] = k_styles[i].share;
+    return shares;
+  }();
 };
 
 }  // namespace

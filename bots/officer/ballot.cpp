@@ -6,18 +6,17 @@
 namespace insidejob::officer {
 namespace {
 
-constexpr BeliefOptions k_belief{.samples = 256};
-
 // A private belief this sure needs no regard for what the others think. A tie loses (R6.3), so
 // otherwise all name the one whom all can see to be the likeliest.
 constexpr double k_decisive = 0.75;
 
 }  // namespace
 
-Action choose_vote(const SeatView& view, const Seed& seed) {
+Action choose_vote(const SeatView& view, const Seed& seed, Stopwatch watch) {
+  const BeliefOptions options{.samples = 256, .watch = watch};
   const auto judged = std::make_shared<const JudgedHistory>(view, standard_behaviour());
-  const Belief own{view, judged, k_belief, seed.derive(1)};
-  const Belief open{public_view(view), judged, k_belief, seed.derive(2)};
+  const Belief own{view, judged, options, seed.derive(1)};
+  const Belief open{public_view(view), judged, options, seed.derive(2)};
   const Guilt& mine = own.roles().insider;
   const Guilt& all = open.roles().insider;
   const Seat me = *view.seat;

@@ -15,7 +15,7 @@ constexpr unsigned k_tricks_ahead = 2;
 
 // An Insider whose choices hang on nothing but its cards could be read: it takes an action the more
 // often the nearer it is to the best.
-constexpr double k_insider_whim = 0.004;
+constexpr double k_insider_whim = 0.002;
 constexpr double k_whim = 0.002;
 
 }  // namespace

@@ -45,6 +45,7 @@ class Decision {
 [[nodiscard]] unsigned choose_near_best(std::vector<double> values, double whim, Rng& rng);
 [[nodiscard]] double whim_of(const Situation& situation);
 
-[[nodiscard]] Action choose_vote(const SeatView& view, const Seed& seed);
+[[nodiscard]] Action choose_vote(const SeatView& view, const Seed& seed,
+                                 Stopwatch watch = Stopwatch{});
 
 }  // namespace insidejob::officer

@@ -16,16 +16,56 @@ struct Rates {
   double met_by_others;
 };
 constexpr Rates rates_for(unsigned seats) {
-  if (seats == 3) return {0.38, 0.12, 0.45, 0.62};
-  if (seats == 4) return {0.32, 0.12, 0.40, 0.56};
-  return {0.27, 0.12, 0.33, 0.50};
+  if (seats == 3) return {0.38, 0.12, 0.45, 0.48};
+  if (seats == 4) return {0.33, 0.12, 0.37, 0.40};
+  return {0.28, 0.12, 0.33, 0.33};
 }
+
+constexpr double k_ln_2 = 0.69314718055994531;
+
+// A card's worth, by its number: the fourth power of its share of the highest.
+constexpr auto k_worth = [] {
+  std::array<double, 16> worth{};
+  for (unsigned number = 0; number < worth.size(); ++number) {
+    const double share = number / 13.0;
+    worth[number] = share * share * share * share;
+  }
+  return worth;
+}();
 
 // The vote as a logistic function of how guilty the Insider looks and of the tricks to come, which
 // make it look guiltier.
 constexpr double k_vote_slope = 0.8;
 constexpr double k_vote_late = 0.25;
 constexpr double k_vote_base = 0.7;
+
+// By seats, in the order of Term.
+constexpr LeafValue::Terms k_weights_of_three{0.91, 0.87,  -1.44, 0.57,  0.33,
+                                              0.20, -0.28, 0.22,  -1.04, -0.58};
+constexpr LeafValue::Terms k_weights_of_four{1.10, 0.84, -1.56, 0.61,  0.23,
+                                             0.10, 0.05, 0.11,  -0.70, -0.32};
+constexpr LeafValue::Terms k_weights_of_five{0.39, 0.96, -1.64, 0.64, 0.22,
+                                             0.01, 0.19, 0.21,  0.16, -0.17};
+constexpr const LeafValue::Terms& weights_for(unsigned seats) {
+  return seats == 3 ? k_weights_of_three : seats == 4 ? k_weights_of_four : k_weights_of_five;
+}
+
+constexpr double k_least_guilt = 1e-3;
+constexpr double k_most_guilt = 3;
+
+double log_odds(double chance) {
+  const double sure = std::clamp(chance, 0.01, 0.99);
+  return k_ln_2 * (log_two(sure) - log_two(1 - sure));
+}
+
+double logistic(double score) { return 1 / (1 + power_of_two(-score / k_ln_2)); }
+
+// The share of a hand that takes tricks.
+double high_cards(CardSet hand) {
+  double sum = 0;
+  for (const Card card : hand) sum += k_worth[card.number()];
+  return sum;
+}
 
 double as_chance(rookie::Chance chance) { return static_cast<double>(chance) / rookie::k_sure; }
 
@@ -40,7 +80,8 @@ Guilt after_evidence(const Guilt& guilt, unsigned seats, Seat seat, double ratio
   return after;
 }
 
-LeafValue::LeafValue(const Options& options) : options_(options) {
+LeafValue::LeafValue(const Options& options)
+    : options_(options), weights_(weights_for(options.seats())) {
   const Rates rates = rates_for(options.seats());
   for (unsigned tricks = 0; tricks <= options.tricks(); ++tricks) {
     for (unsigned missions = 0; missions < races_[tricks].size(); ++missions) {
@@ -87,15 +128,53 @@ double LeafValue::most_votes(const GameState& state, Seat seat, const Guilt& gui
   for (const Seat other : SeatSet::first(options_.seats()) - state.open.face_up) {
     if (other != seat) rival = std::max(rival, guilt[other.index]);
   }
-  const double odds = (guilt[seat.index] + 1e-3) / (rival + 1e-3);
+  const double odds = (guilt[seat.index] + k_least_guilt) / (rival + k_least_guilt);
   const bool is_insider = options_.role_rule(state.secret.roles[seat.index]).replaces_insider;
   const double late = is_insider ? k_vote_late * tricks_left : 0;
   const double score = k_vote_slope * log_two(odds) + late + k_vote_base;
-  return 1 / (1 + power_of_two(-1.4427 * score));
+  return logistic(score);
+}
+
+LeafValue::Terms LeafValue::terms(const GameState& state, Seat insider, const Guilt& guilt) const {
+  const PublicState& open = state.open;
+  const double early = (options_.tricks() - open.trick) / 10.0;
+  double rival = 0;
+  double agents_cards = 0;
+  for (const Seat seat : SeatSet::first(options_.players()) - SeatSet::of(insider)) {
+    agents_cards += high_cards(state.secret.hands[seat.index]);
+    if (!open.face_up.contains(seat)) rival = std::max(rival, guilt[seat.index]);
+  }
+  const double insider_cards =
+      insider.index < options_.players() ? high_cards(state.secret.hands[insider.index]) : 0;
+  const double odds = (guilt[insider.index] + k_least_guilt) / (rival + k_least_guilt);
+  const double looks = std::clamp(k_ln_2 * log_two(odds), -k_most_guilt, k_most_guilt);
+  const unsigned short_of =
+      options_.reveal_at() - std::min<unsigned>(options_.reveal_at(), open.tokens[insider.index]);
+  return {1,
+          log_odds(first_verdict(state, insider, guilt).agents),
+          insider_cards,
+          insider_cards * early,
+          agents_cards,
+          looks,
+          looks * early,
+          open.leader == insider ? 1.0 : 0.0,
+          short_of <= 1 ? 1.0 : 0.0,
+          short_of == 2 ? 1.0 : 0.0};
 }
 
 LeafValue::Verdict LeafValue::verdict(const GameState& state, Seat insider,
                                       const Guilt& guilt) const {
+  Verdict verdict = first_verdict(state, insider, guilt);
+  if (state.open.phase == Phase::vote) return verdict;
+  const Terms terms = this->terms(state, insider, guilt);
+  double score = 0;
+  for (std::size_t i = 0; i < terms.size(); ++i) score += weights_[i] * terms[i];
+  verdict.agents = logistic(score);
+  return verdict;
+}
+
+LeafValue::Verdict LeafValue::first_verdict(const GameState& state, Seat insider,
+                                            const Guilt& guilt) const {
   const PublicState& open = state.open;
   const RoleRule& rule = options_.role_rule(state.secret.roles[insider.index]);
   const unsigned tricks = options_.tricks() - open.trick;

@@ -1,5 +1,6 @@
 // What a state between two tricks is worth to a seat: the chance that it wins in its own way, when
-// all roles are known and the future is but a race of rates. Roles are read from their data.
+// all roles are known. A race of rates, and what high cards, guilt and the lead make of it, by
+// weights fitted to games (docs/bots.md). Roles are read from their data.
 #pragma once
 
 #include <array>
@@ -19,6 +20,23 @@ class LeafValue {
  public:
   explicit LeafValue(const Options& options);
 
+  // What the Agents' chance is a logistic function of, between two tricks, special roles apart.
+  enum class Term : std::size_t {
+    one,
+    race,           // log-odds by the race and the vote
+    insider_cards,  // the Insider's high cards
+    insider_cards_early,
+    agents_cards,
+    guilt,  // how guilty the Insider looks beside the next, as a logarithm
+    guilt_early,
+    lead,       // the Insider leads
+    one_short,  // of a reveal, by tokens
+    two_short,
+    count,
+  };
+  using Terms = std::array<double, static_cast<std::size_t>(Term::count)>;
+  [[nodiscard]] Terms terms(const GameState& state, Seat insider, const Guilt& guilt) const;
+
   // Between 0 and 1; exact if the game is over. Otherwise a mission is to be chosen or the vote is
   // open.
   [[nodiscard]] double win_chance(const GameState& state, Seat seat, const Guilt& guilt) const;
@@ -34,12 +52,16 @@ class LeafValue {
   };
   static constexpr unsigned k_tokens = 10;
 
+  // The race up to the vote, and the vote.
+  [[nodiscard]] Verdict first_verdict(const GameState& state, Seat insider,
+                                      const Guilt& guilt) const;
   [[nodiscard]] Verdict verdict(const GameState& state, Seat insider, const Guilt& guilt) const;
   [[nodiscard]] double most_votes(const GameState& state, Seat seat, const Guilt& guilt,
                                   unsigned tricks_left) const;
   [[nodiscard]] bool with_insider(const GameState& state, Seat seat) const;
 
   const Options& options_;
+  const Terms& weights_;
   // By tricks left, missions and tokens lacking.
   std::array<std::array<std::array<Race, k_tokens + 1>, k_max_tricks + 2>, k_max_tricks + 1>
       races_{};

@@ -43,7 +43,8 @@ Action RulePolicy::choose_card(const GameState& state, Rng& rng) const {
                               trick_plays(options_, open, open.trick)};
     return Action::play_card(seat, rookie::duck(trick, cards).card());  // R7.1
   }
-  const Features& weights = wants_missions(state, seat, rng) ? k_agent_weights : k_insider_weights;
+  const Features& weights =
+      wants_missions(state, seat, rng) ? k_common_style.agent : k_common_style.insider;
   const CardReader reader{options_,
                           {.seat = seat,
                            .trick = open.trick,
@@ -57,7 +58,8 @@ Action RulePolicy::choose_card(const GameState& state, Rng& rng) const {
   double all = 0;
   for (const Card card : cards) {
     for (unsigned token = 0; token < tokens; ++token) {
-      all += weight_of_score(reader.score(Play{card, token == 1}, weights));
+      const Play play{card, token == 1};
+      all += weight_of_score(reader.score(play, reader.terms_of(play), weights));
       up_to[count++] = all;
     }
   }

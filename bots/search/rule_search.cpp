@@ -20,6 +20,7 @@ RuleSearch::RuleSearch(const Situation& situation, const LegalActions& legal, un
     : situation_(situation),
       options_(situation.options()),
       me_(situation.me()),
+      seed_(seed),
       rng_(seed),
       leaf_(options_),
       policy_(options_),
@@ -78,7 +79,9 @@ void RuleSearch::descend(GameState& state, Tree::Index node) {
 
 void RuleSearch::iterate() {
   const Candidate& candidate = candidates_[choose_candidate()];
-  GameState state = worlds_[iterations_ % worlds_.size()];
+  const std::uint32_t visits = tree_[candidate.node].visits;
+  GameState state = worlds_[visits % worlds_.size()];
+  rng_ = Rng{seed_.derive(visits)};
   ++iterations_;
   path_.clear();
   path_.push_back(candidate.node);

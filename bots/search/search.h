@@ -42,7 +42,8 @@ class RandomSearch {
 };
 
 // The seat's own decisions in the tree, now and in the tricks ahead; others by the policy; a value
-// where a trick ends.
+// where a trick ends. The n-th try of every action meets the same world and the same chance, so
+// that what differs between two actions is not luck.
 class RuleSearch {
  public:
   RuleSearch(const Situation& situation, const LegalActions& legal, unsigned worlds,
@@ -66,6 +67,7 @@ class RuleSearch {
   const Situation& situation_;
   const Options& options_;
   Seat me_;
+  Seed seed_;
   Rng rng_;
   LeafValue leaf_;
   RulePolicy policy_;

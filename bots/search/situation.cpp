@@ -11,17 +11,17 @@ constexpr double k_candour = 0.04;
 constexpr double k_stealth = 0.005;
 // Of breaking suit though one could follow, and for each card that must come out later and prove
 // it.
-constexpr double k_lie = 0.02;
-constexpr double k_forced_truth = 0.07;
-constexpr double k_proof = 0.2;  // of showing a suit that one has declined
+constexpr double k_lie = 0.01;
+constexpr double k_forced_truth = 0.02;
+constexpr double k_proof = 0.05;  // of showing a suit that one has declined
 
 }  // namespace
 
-Situation::Situation(const SeatView& view, unsigned samples, const Seed& seed)
+Situation::Situation(const SeatView& view, unsigned samples, const Seed& seed, Stopwatch watch)
     : view_(view),
       judged_(std::make_shared<const JudgedHistory>(view, standard_behaviour())),
-      own_(view, judged_, {.samples = samples}, seed.derive(1)),
-      open_(public_view(view), judged_, {.samples = samples}, seed.derive(2)),
+      own_(view, judged_, {.samples = samples, .watch = watch}, seed.derive(1)),
+      open_(public_view(view), judged_, {.samples = samples, .watch = watch}, seed.derive(2)),
       guilt_(open_.roles().insider),
       is_insider_(options().role_rule(*view.role).replaces_insider) {}
 

@@ -14,8 +14,9 @@ namespace insidejob {
 
 class Situation {
  public:
-  // `samples`: deals drawn for each of the two beliefs.
-  Situation(const SeatView& view, unsigned samples, const Seed& seed);
+  // `samples`: deals drawn for each of the two beliefs, if there is time.
+  Situation(const SeatView& view, unsigned samples, const Seed& seed,
+            Stopwatch watch = Stopwatch{});
 
   [[nodiscard]] const SeatView& view() const { return view_; }
   [[nodiscard]] const Options& options() const { return *view_.options; }

@@ -55,11 +55,15 @@ class KnownPolicy final : public Behaviour {
     Decision decision_;
   };
 
+  [[nodiscard]] std::span<const double> styles() const override { return k_one; }
   [[nodiscard]] std::unique_ptr<const Judgement> judge(const Options& options,
                                                        const Decision& decision,
                                                        CardSet) const override {
     return std::make_unique<Judged>(options, decision);
   }
+
+ private:
+  static constexpr std::array<double, 1> k_one{1};
 };
 
 Choices mini_deck() {
