@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <functional>
 #include <string>
 #include <vector>
@@ -199,6 +200,55 @@ void bench_search(const BenchFlags& flags) {
   }
 }
 
+// How long single decisions take, and whether a budget of time is kept: by the clock, and by the
+// time of the processor, which others on the machine do not touch. Rookies play on, so that every
+// row is asked about the same positions.
+void bench_decisions(const char* name, const Options& options, std::string_view level,
+                     Budget budget, std::size_t decisions) {
+  const auto processor = [] {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+  };
+  const auto bot = make_bot(level);
+  const auto rookie = make_bot("rookie");
+  std::vector<double> clock;
+  std::vector<double> used;
+  for (std::uint64_t game = 0; clock.size() < decisions; ++game) {
+    GameState state = deal(Seed::from_number(game), options);
+    while (state.open.phase != Phase::over) {
+      const SeatView view = view_for(options, state, actors(state).nth(0));
+      const Seed seed = Seed::from_number(clock.size());
+      if (clock.size() < decisions && legal_actions(view).size() > 1) {
+        const auto begin = Clock::now();
+        const double before = processor();
+        keep(bot->choose(view, budget, seed));
+        used.push_back(processor() - before);
+        clock.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+      }
+      apply_legal(options, state, rookie->choose(view, {}, seed));
+    }
+  }
+  std::ranges::sort(clock);
+  std::ranges::sort(used);
+  const std::size_t p99 = decisions * 99 / 100;
+  fmt::print(
+      "{:<44} {:>9.2f} ms   (p99 {:.2f}, longest {:.2f}; processor {:.2f}, {:.2f}, {:.2f})\n", name,
+      clock[decisions / 2], clock[p99], clock.back(), used[decisions / 2], used[p99], used.back());
+}
+
+void bench_budgets() {
+  const auto roles = [](std::uint8_t first, std::uint8_t second) {
+    return std::get<Options>(
+        Options::make({.players = 5, .special_roles = {RoleId{first}, RoleId{second}}}));
+  };
+  bench_decisions("officer, 4 players", standard(4), "officer", {}, 400);
+  bench_decisions("officer, 5 players", standard(5), "officer", {}, 400);
+  bench_decisions("officer, 5 players, paranoid and sleeper", roles(3, 8), "officer", {}, 400);
+  bench_decisions("spymaster with 5 ms", standard(4), "spymaster", {.milliseconds = 5}, 200);
+  bench_decisions("spymaster with 20 ms", standard(4), "spymaster", {.milliseconds = 20}, 200);
+}
+
 // FNV-1a over actions and outcomes.
 class Signature {
  public:
@@ -265,6 +315,7 @@ int run_bench(const BenchFlags& flags) {
     bench_steps(flags);
     bench_bots(flags);
     bench_search(flags);
+    bench_budgets();
   }
   fmt::print("{:<44} {:016x}\n", "signature", signature());
   return k_success;
