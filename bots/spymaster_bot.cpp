@@ -35,7 +35,7 @@ Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& see
   for (; done < iterations && !watch.is_over(done); ++done) search.iterate();
   // Some actions were never tried: what needs no time is better than a guess among them.
   if (done < legal.size()) return RookieBot{}.choose(view, budget, seed);
-  return legal[officer::choose_near_best(search.values(), officer::whim_of(situation), rng)];
+  return legal[officer::choose_near_best(search.values(), officer::k_whim, rng)];
 }
 
 }  // namespace insidejob

@@ -22,6 +22,16 @@ namespace insidejob {
   return sum * std::bit_cast<double>(static_cast<std::uint64_t>(whole + 1023) << 52);
 }
 
+// The same to some 4 digits, for |x| < 1000.
+[[nodiscard]] constexpr double rough_power_of_two(double x) {
+  const auto whole = static_cast<std::int64_t>(x < 0 ? x - 0.5 : x + 0.5);
+  const double y = x - static_cast<double>(whole);
+  const double square = y * y;
+  const double sum =
+      (1 + 0.69314718 * y) + square * ((0.24022651 + 0.05550411 * y) + square * 0.00961813);
+  return sum * std::bit_cast<double>(static_cast<std::uint64_t>(whole + 1023) << 52);
+}
+
 // The binary logarithm of a normal positive number, to some 10 digits.
 [[nodiscard]] constexpr double log_two(double x) {
   const auto bits = std::bit_cast<std::uint64_t>(x);

@@ -10,7 +10,9 @@ namespace insidejob {
 [[nodiscard]] constexpr double weight_of_score(double score) {
   constexpr double k_log2_e = 1.4426950408889634;
   constexpr double k_most = 28;
-  return power_of_two(k_log2_e * (score < -k_most ? -k_most : score > k_most ? k_most : score));
+  return rough_power_of_two(k_log2_e * (score < -k_most  ? -k_most
+                                        : score > k_most ? k_most
+                                                         : score));
 }
 
 // The chance to lay a mission: a logistic function of the best lead's chance to meet it.

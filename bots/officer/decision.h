@@ -2,6 +2,7 @@
 // the end of the trick and a little further, and what then lies there judged by its chances.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "bots/search/leaf_value.h"
@@ -26,11 +27,20 @@ class Decision {
     Seed chance;
   };
 
-  // The chance to win after one or two actions, by the first `scenes` worlds.
-  [[nodiscard]] double rate(unsigned scenes, Action action, const Action* next) const;
-  [[nodiscard]] double rate(Action action) const;
-  // The best that the seat's own next card makes of an action that is none.
-  [[nodiscard]] double rate_with_best(unsigned scenes, Action action) const;
+  // An action; of one that is no card, together with the card that the seat plays next (R3.3,
+  // R9.3).
+  struct Candidate {
+    unsigned index;  // among the legal ones
+    std::optional<Action> next;
+    Situation::Look look;
+    double won = 0;  // chances to win, over the scenes so far
+    double value = 0;
+  };
+
+  [[nodiscard]] std::vector<Candidate> candidates(const LegalActions& legal) const;
+  // Chances to win, added up over some of the scenes.
+  [[nodiscard]] double sum(unsigned first, unsigned last, const Candidate& candidate,
+                           Action action) const;
 
   Situation situation_;
   const Options& options_;
@@ -41,9 +51,11 @@ class Decision {
   std::vector<Scene> scenes_;
 };
 
-// The index of a value, drawn so that one `whim` below another is e times rarer.
+// One whose choices hang on nothing but its cards could be read: an action is taken the more often
+// the nearer it is to the best.
+inline constexpr double k_whim = 0.002;
+// The index of a value, drawn so that one a whim below another is half as likely.
 [[nodiscard]] unsigned choose_near_best(std::vector<double> values, double whim, Rng& rng);
-[[nodiscard]] double whim_of(const Situation& situation);
 
 [[nodiscard]] Action choose_vote(const SeatView& view, const Seed& seed,
                                  Stopwatch watch = Stopwatch{});
