@@ -3,6 +3,8 @@
 #include <limits>
 #include <utility>
 
+#include "bots/bot.h"
+#include "bots/talk/temperament.h"
 #include "notation/deck_check.h"
 #include "notation/deck_json.h"
 #include "notation/record_step.h"
@@ -34,8 +36,13 @@ void ask_table(const TableOptions& options, Problems& problems) {
 class Answerer {
  public:
   Answerer(const TableState* state, MemberId viewer, std::int64_t now, std::int64_t id,
-           JsonValue message)
-      : state_(state), viewer_(viewer), now_(now), id_(id), fields_(message) {}
+           JsonValue message, std::span<const std::string> more_levels)
+      : state_(state),
+        viewer_(viewer),
+        now_(now),
+        id_(id),
+        fields_(message),
+        more_levels_(more_levels) {}
 
   std::string answer() {
     const std::string what = fields_.text("ask");
@@ -46,6 +53,8 @@ class Answerer {
     begin(what);
     if (what == "time") {
       out_.member("at", now_);
+    } else if (what == "bots") {
+      bots();
     } else if (what == "check_role") {
       check_role();
     } else if (what == "check_deck") {
@@ -88,6 +97,18 @@ class Answerer {
     return fields_.number(name, k_lowest, k_highest);
   }
 
+  void bots() {
+    out_.key("levels").begin_array();
+    for (const std::string_view level : bot_levels()) out_.value(level);
+    for (const std::string& level : more_levels_) out_.value(level);
+    out_.end_array().key("names").begin_array();
+    for (const BotName& bot : bot_names()) {
+      out_.begin_object().member("name", bot.name);
+      out_.member("temperament", name_of(bot.temperament)).end_object();
+    }
+    out_.end_array();
+  }
+
   void check_role() {
     const auto role = fields_.value("role");
     if (!role) return;
@@ -126,6 +147,7 @@ class Answerer {
   std::int64_t now_;
   std::int64_t id_;
   Fields fields_;
+  std::span<const std::string> more_levels_;
   std::string text_;
   JsonWriter out_{text_};
 };
@@ -140,14 +162,15 @@ bool may_be_ask(std::string_view json) {
 }  // namespace
 
 std::optional<std::string> answer_ask(const TableState* state, MemberId viewer,
-                                      std::string_view json, std::int64_t now) {
+                                      std::string_view json, std::int64_t now,
+                                      std::span<const std::string> more_levels) {
   if (!may_be_ask(json)) return std::nullopt;
   const auto [document, error] = JsonDocument::parse(json);
   if (error || !document.root().is_object() || !document.root().member("ask")) return std::nullopt;
   Fields fields{document.root()};
   const std::int64_t id = fields.number("id", 1, k_last_command);
   if (fields.problem()) return malformed_message(std::nullopt, *fields.problem());
-  return Answerer{state, viewer, now, id, document.root()}.answer();
+  return Answerer{state, viewer, now, id, document.root(), more_levels}.answer();
 }
 
 }  // namespace insidejob

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,7 +13,9 @@ namespace insidejob {
 
 // The answer to an ask; none if the message is no ask: then it is a command, or not even JSON.
 // `state`: null for a connection without a table. `now`: milliseconds of the server's clock.
+// `more_levels`: of bots, besides bot_levels().
 [[nodiscard]] std::optional<std::string> answer_ask(const TableState* state, MemberId viewer,
-                                                    std::string_view json, std::int64_t now);
+                                                    std::string_view json, std::int64_t now,
+                                                    std::span<const std::string> more_levels = {});
 
 }  // namespace insidejob

@@ -31,7 +31,8 @@ void write_chairs(JsonWriter& out, const TableView& view) {
     if (chair.member) out.member("member", std::int64_t{chair.member.number});
     if (chair.bot) {
       out.key("bot").begin_object().member("level", chair.bot->level);
-      out.member("name", chair.bot->name).end_object();
+      out.member("name", chair.bot->name);
+      out.member("temperament", name_of(chair.bot->temperament)).end_object();
     }
     if (chair.stand_in) out.member("stand_in", *chair.stand_in);
     out.end_object();

@@ -7,11 +7,12 @@
 #include <string>
 #include <variant>
 
+#include "bots/talk/phrase.h"
+#include "bots/talk/temperament.h"
 #include "engine/action.h"
 #include "engine/seat.h"
 #include "table/bytes.h"
 #include "table/fact.h"
-#include "table/phrase.h"
 #include "table/table_options.h"
 
 namespace insidejob {
@@ -62,6 +63,7 @@ struct SeatBot {
   Seat seat;
   std::string level;
   std::string name;
+  std::optional<Temperament> temperament{};  // none: as its name has it
 };
 struct RemoveBot {
   Seat seat;

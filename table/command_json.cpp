@@ -73,7 +73,11 @@ struct CommandReader {
     if (what == "options") return options();
     if (what == "preset") return TakePreset{fields.word("preset", parse_preset)};
     if (what == "seat_bot") {
-      return SeatBot{fields.seat("seat"), fields.text("level"), fields.text("name", "")};
+      SeatBot bot{fields.seat("seat"), fields.text("level"), fields.text("name", ""), {}};
+      if (fields.has("temperament")) {
+        bot.temperament = fields.word("temperament", parse_temperament);
+      }
+      return bot;
     }
     if (what == "remove_bot") return RemoveBot{fields.seat("seat")};
     if (what == "start") return StartGame{};

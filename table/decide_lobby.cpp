@@ -75,8 +75,9 @@ Decision Decider::operator()(const SeatBot& command) const {
   const SeatedBot before = state_.chairs[command.seat.index].bot.value_or(SeatedBot{});
   std::string name = clean_text(command.name, k_name_limit);
   if (!name.empty() && name != before.name) name = unused_name(state_, name);
-  if (before == SeatedBot{command.level, name}) return Facts{};
-  return Facts{BotSeated{command.seat, command.level, name}};
+  const Temperament temperament = command.temperament.value_or(temperament_of(name));
+  if (before == SeatedBot{command.level, name, temperament}) return Facts{};
+  return Facts{BotSeated{command.seat, command.level, name, temperament}};
 }
 
 Decision Decider::operator()(const RemoveBot& command) const {

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "bots/talk/ground.h"
 #include "table/decider.h"
 #include "table/name.h"
 
@@ -29,6 +30,15 @@ std::optional<Refusal> Decider::unless_fitting(const Phrase& phrase,
     if (!state_.game || !speaker) return Refusal{Reason::phrase_unfounded};
     if (!has_declined(*state_.game, *speaker, *phrase.suit)) {
       return Refusal{Reason::phrase_unfounded};
+    }
+  }
+  if (!phrase.grounds.empty()) {
+    if (phrase.seat == speaker) return Refusal{Reason::not_yourself};
+    const auto happened = [&](const Ground& ground) {
+      return is_true(*state_.game->options, state_.game->state.open, *phrase.seat, ground);
+    };
+    if (!state_.game || !std::ranges::all_of(phrase.grounds, happened)) {
+      return Refusal{Reason::ground_untrue};
     }
   }
   return std::nullopt;

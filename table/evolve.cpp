@@ -68,7 +68,7 @@ class Evolver {
       Chair& chair = state_.chairs[seat->index];
       chair = {};
       if (!is_between_games(state_)) {
-        chair.bot = SeatedBot{state_.options.takeover_level, {}};
+        chair.bot = SeatedBot{.level = state_.options.takeover_level};
         if (state_.game) state_.game->players[seat->index].member = {};
       }
     }
@@ -104,7 +104,8 @@ class Evolver {
     if (!is_seat(state_, fact.seat) || !is_between_games(state_)) return false;
     Chair& chair = state_.chairs[fact.seat.index];
     if (chair.member) return false;
-    chair = {.member = {}, .bot = SeatedBot{fact.level, fact.name}, .stand_in = {}};
+    chair = {
+        .member = {}, .bot = SeatedBot{fact.level, fact.name, fact.temperament}, .stand_in = {}};
     return true;
   }
   bool operator()(const BotRemoved& fact) {
@@ -355,6 +356,10 @@ class Evolver {
 
   void keep_said(Member* member, std::optional<Seat> seat, std::variant<std::string, Phrase> what) {
     Said said{.sequence = event_.sequence, .at = event_.at, .seat = seat, .what = std::move(what)};
+    if (state_.game && state_.stage != Stage::result) {
+      said.game = state_.game->number;
+      said.trick = state_.game->state.open.trick;
+    }
     if (member != nullptr) {
       said.member = member->id;
       said.name = member->name;

@@ -9,12 +9,13 @@
 #include <variant>
 #include <vector>
 
+#include "bots/talk/phrase.h"
+#include "bots/talk/temperament.h"
 #include "engine/action.h"
 #include "engine/options.h"
 #include "engine/seat.h"
 #include "table/bytes.h"
 #include "table/fair_deal.h"
-#include "table/phrase.h"
 #include "table/table_options.h"
 
 namespace insidejob {
@@ -90,6 +91,7 @@ struct BotSeated {
   Seat seat;
   std::string level;
   std::string name;  // may be empty
+  Temperament temperament = Temperament::cautious;
   friend bool operator==(const BotSeated&, const BotSeated&) = default;
 };
 struct BotRemoved {

@@ -79,6 +79,8 @@ class FactReader {
   void read(SeatLeft& fact) { fact = {member(), fields_.seat("seat")}; }
   void read(BotSeated& fact) {
     fact = {fields_.seat("seat"), fields_.text("level"), fields_.text("name")};
+    fact.temperament = fields_.has("temperament") ? fields_.word("temperament", parse_temperament)
+                                                  : temperament_of(fact.name);
   }
   void read(BotRemoved& fact) { fact = {fields_.seat("seat")}; }
   void read(ReluctanceSet& fact) { fact = {member(), fields_.flag("reluctant")}; }
@@ -158,6 +160,19 @@ Reading<TableFact> read_fact(const TableState& state, JsonValue value) {
   return FactReader{state, value}.read();
 }
 
+Reading<Ground> read_ground(JsonValue value) {
+  Fields fields{value};
+  Ground ground;
+  ground.kind = fields.word("ground", parse_ground);
+  ground.trick = static_cast<std::uint8_t>(fields.number("trick", 0, 99));
+  if (fields.has("suit")) ground.suit = fields.word("suit", parse_suit);
+  if (fields.has("earlier")) {
+    ground.earlier = static_cast<std::uint8_t>(fields.number("earlier", 0, 99));
+  }
+  if (fields.problem()) return *fields.problem();
+  return ground;
+}
+
 Reading<Phrase> read_phrase(JsonValue value) {
   Fields fields{value};
   Phrase phrase;
@@ -165,6 +180,18 @@ Reading<Phrase> read_phrase(JsonValue value) {
   if (fields.has("seat")) phrase.seat = fields.seat("seat");
   if (fields.has("suit")) phrase.suit = fields.word("suit", parse_suit);
   if (fields.has("trick")) phrase.trick = static_cast<std::uint8_t>(fields.number("trick", 0, 99));
+  if (const auto grounds = value.member("grounds")) {
+    if (!grounds->is_array()) fields.complain("grounds", "must be a list");
+    for (const JsonValue element : grounds->elements()) {
+      const auto ground = read_ground(element);
+      if (const auto* problem = std::get_if<Malformed>(&ground)) {
+        fields.complain("grounds", problem->message);
+      } else if (!phrase.grounds.add(std::get<Ground>(ground))) {
+        fields.complain("grounds", "are too many");
+      }
+      if (fields.problem()) break;
+    }
+  }
   if (fields.problem()) return *fields.problem();
   return phrase;
 }

@@ -57,6 +57,7 @@ struct FactWriter {
   void operator()(const BotSeated& fact) const {
     seat("seat", fact.seat);
     out.member("level", fact.level).member("name", fact.name);
+    out.member("temperament", name_of(fact.temperament));
   }
   void operator()(const BotRemoved& fact) const { seat("seat", fact.seat); }
   void operator()(const ReluctanceSet& fact) const {
@@ -153,6 +154,17 @@ void write_phrase(JsonWriter& out, const Phrase& phrase) {
   if (phrase.seat) out.member("seat", unsigned{phrase.seat->index});
   if (phrase.suit) out.member("suit", suit_word(*phrase.suit));
   if (phrase.trick) out.member("trick", unsigned{*phrase.trick});
+  if (!phrase.grounds.empty()) {
+    out.key("grounds").begin_array();
+    for (const Ground& ground : phrase.grounds) {
+      out.begin_object().member("ground", name_of(ground.kind));
+      out.member("trick", unsigned{ground.trick});
+      if (ground.suit) out.member("suit", suit_word(*ground.suit));
+      if (ground.earlier) out.member("earlier", unsigned{*ground.earlier});
+      out.end_object();
+    }
+    out.end_array();
+  }
   out.end_object();
 }
 

@@ -1,5 +1,6 @@
 #include "table/game.h"
 
+#include "bots/talk/ground.h"
 #include "engine/legal.h"
 
 namespace insidejob {
@@ -23,19 +24,7 @@ SeatSet must_press(const Game& game) {
 }
 
 bool has_declined(const Game& game, Seat seat, Suit suit) {
-  const Options& options = *game.options;
-  const PublicState& open = game.state.open;
-  for (unsigned trick = 0; trick <= open.trick && trick < options.tricks(); ++trick) {
-    const auto plays = trick_plays(options, open, trick);
-    if (plays.empty() || plays[0].card().suit() != suit) continue;
-    const Seat leader = trick < open.trick ? open.outcomes[trick].leader() : open.leader;
-    for (unsigned i = 1; i < plays.size(); ++i) {
-      if (seat_at(options.players(), leader, i) == seat && plays[i].card().suit() != suit) {
-        return true;
-      }
-    }
-  }
-  return false;
+  return last_declined(*game.options, game.state.open, seat, suit).has_value();
 }
 
 }  // namespace insidejob

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/talk/phrase.h"
 #include "engine/action.h"
 #include "engine/deal.h"
 #include "engine/seat.h"
@@ -15,7 +16,6 @@
 #include "table/bytes.h"
 #include "table/fact.h"
 #include "table/fair_deal.h"
-#include "table/phrase.h"
 #include "table/table_options.h"
 
 namespace insidejob {

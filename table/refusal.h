@@ -47,7 +47,8 @@ namespace insidejob {
   X(text_too_long)                                                                         \
   X(too_fast)                                                                              \
   X(phrase_arguments)                                                                      \
-  X(phrase_unfounded)   /* "I had no yellow" without having declined yellow (R10.3) */
+  X(phrase_unfounded)   /* "I had no yellow" without having declined yellow (R10.3) */     \
+  X(ground_untrue)      /* an accusation with something that did not happen */
 // clang-format on
 
 enum class Reason : std::uint8_t {

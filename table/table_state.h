@@ -10,11 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "bots/talk/phrase.h"
+#include "bots/talk/temperament.h"
 #include "engine/seat.h"
 #include "table/bytes.h"
 #include "table/fact.h"
 #include "table/game.h"
-#include "table/phrase.h"
 #include "table/table_options.h"
 
 namespace insidejob {
@@ -76,6 +77,7 @@ struct Member {
 struct SeatedBot {
   std::string level;
   std::string name;
+  Temperament temperament = Temperament::cautious;
 
   friend bool operator==(const SeatedBot&, const SeatedBot&) = default;
 };
@@ -108,6 +110,8 @@ struct Said {
   std::optional<Seat> seat;
   std::string name;  // as the speaker was called then
   std::variant<std::string, Phrase> what;
+  std::uint32_t game = 0;  // in which it was said; 0: between games
+  std::uint8_t trick = 0;  // so many were over
 
   friend bool operator==(const Said&, const Said&) = default;
 };

@@ -5,9 +5,9 @@
 // them. Keys that are composed from names in the engine: fault.<Fault>, role.<id>.{name,goal,text},
 // mission.<ConditionKind>, event.<Event>, cause.<Cause>, result.side.<WinningSide>, phase.<Phase>,
 // suit.<Suit>. From names in the table and the protocol (docs/protocol.md): refusal.<Reason>,
-// error.<error>, closed.<reason of closing>, phrase.<PhraseKind>, suspicion.<Suspicion>,
-// stage.<Stage>, preset.<Preset> and option.<field> and history.<History>, each with .about, and
-// table_event.<event>.
+// error.<error>, closed.<reason of closing>, phrase.<PhraseKind>, ground.<GroundKind>,
+// suspicion.<Suspicion>, temperament.<Temperament>, stage.<Stage>, preset.<Preset> and
+// option.<field> and history.<History>, each with .about, and table_event.<event>.
 #pragma once
 
 #include <initializer_list>

@@ -57,6 +57,16 @@ TEST(Ask, Time) {
   EXPECT_EQ(ask(R"({"id": 9, "ask": "time"})", &evening.state()), expected);
 }
 
+TEST(Ask, Bots) {
+  const std::vector<std::string> more{"exec:mine"};
+  const auto answer = answer_ask(nullptr, member(1), R"({"id": 9, "ask": "bots"})", k_now, more);
+  ASSERT_TRUE(answer);
+  EXPECT_TRUE(answer->starts_with(
+      R"({"type": "answer", "id": 9, "ask": "bots", "levels": ["random", "rookie", "officer", )"
+      R"("spymaster", "exec:mine"], "names": [{"name": "Vera", "temperament": "bold"}, )"))
+      << *answer;
+}
+
 TEST(Ask, OtherMessagesAreCommands) {
   for (const std::string_view json :
        {R"({"id": 9, "do": "start"})", R"({"id": 9, "do": "chat", "text": "\"ask\""})",

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "table/client_json.h"
+#include "table/log_json.h"
 #include "table/name.h"
 #include "table/table_view.h"
 #include "table/test/support/evening.h"
@@ -95,6 +96,37 @@ TEST(Lobby, SeatsAndBots) {
   evening.expect_refused(Reason::not_seated, StandUp{}, bo);
   evening.expect_refused(Reason::not_seated, SetReady{true}, bo);
   evening.expect_refused(Reason::seats_empty, StartGame{}, ana);
+}
+
+TEST(Lobby, BotsHaveATemperament) {
+  Evening evening;
+  const MemberId ana = evening.join("Ana");
+  evening.demand(SeatBot{seat(1), "rookie", "Milo"}, ana);
+  evening.demand(SeatBot{seat(2), "rookie", "Vera", Temperament::cautious}, ana);
+  EXPECT_EQ(evening.state().chairs[1].bot->temperament, Temperament::talkative);
+  EXPECT_EQ(evening.state().chairs[2].bot->temperament, Temperament::cautious);
+  evening.demand(SeatBot{seat(1), "rookie", "Milo", Temperament::bold}, ana);
+  EXPECT_EQ(evening.state().chairs[1].bot->temperament, Temperament::bold);
+  EXPECT_NE(snapshot_message(evening.state(), ana)
+                .find(R"({"level": "rookie", "name": "Milo", "temperament": "bold"})"),
+            std::string::npos);
+}
+
+// A log from before bots had one.
+TEST(Lobby, ATemperamentThatNobodyWroteFollowsFromTheName) {
+  Evening evening;
+  const MemberId ana = evening.join("Ana");
+  const TableState before = evening.state();
+  evening.demand(SeatBot{seat(1), "rookie", "Milo", Temperament::bold}, ana);
+  std::string line = evening.log.back();
+  const std::string_view written = R"(, "temperament": "bold")";
+  const auto at = line.find(written);
+  ASSERT_NE(at, std::string::npos) << line;
+  line.erase(at, written.size());
+  const auto read = read_table_event(before, line);
+  ASSERT_TRUE(std::holds_alternative<TableEvent>(read)) << line;
+  const auto& fact = std::get<BotSeated>(std::get<TableEvent>(read).fact);
+  EXPECT_EQ(fact.temperament, Temperament::talkative);
 }
 
 TEST(Lobby, BotsThatOnlyThisServerHas) {

@@ -1,8 +1,11 @@
 // Chat, quick phrases and suspicion markers.
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "table/client_json.h"
 #include "table/test/support/evening.h"
+#include "table/test/support/grounds.h"
 
 namespace insidejob {
 namespace {
@@ -79,6 +82,55 @@ TEST(Talk, WhatOneHadNotIsSaidOnlyOfASuitOneDeclined) {  // R10.3
   EXPECT_TRUE(founded && unfounded);
 }
 
+Phrase accusation(Seat about, Grounds grounds) {
+  return {.kind = PhraseKind::accuse, .seat = about, .grounds = grounds};
+}
+
+TEST(Talk, AnAccusationNamesWhatHappened) {
+  Evening evening{3};
+  seat_four(evening);
+  const Ground first{.kind = GroundKind::took, .trick = 1};
+  evening.expect_refused(Reason::ground_untrue, Say{accusation(seat(3), {first})}, member(1));
+  evening.start_game();
+  std::vector<Seat> winners;
+  std::size_t looked = evening.steps.size();
+  while (evening.state().stage == Stage::play && (evening.answer_bots() || evening.move_person())) {
+    for (; looked < evening.steps.size(); ++looked) {
+      for (const Event& event : evening.steps[looked].game) {
+        if (const auto* won = std::get_if<TrickWon>(&event)) winners.push_back(won->seat);
+      }
+    }
+  }
+  ASSERT_GT(winners.size(), 3U);
+  unsigned taken = 0;
+  for (unsigned about = 1; about < 4; ++about) {
+    for (unsigned trick = 0; trick <= 14; ++trick) {
+      evening.pass(k_talk_span);
+      const Ground took{.kind = GroundKind::took, .trick = static_cast<std::uint8_t>(trick)};
+      const auto refusal = evening.submit(Say{accusation(seat(about), {took})}, member(1));
+      const bool did = trick >= 1 && trick <= winners.size() && winners[trick - 1] == seat(about);
+      EXPECT_EQ(refusal.has_value(), !did);
+      taken += did ? 1 : 0;
+    }
+    unsigned found = 0;
+    for (const Ground& ground : table_test::grounds_against(*evening.state().game, seat(about))) {
+      evening.pass(k_talk_span);
+      evening.demand(Say{accusation(seat(about), {ground})}, member(1));
+      found |= 1U << static_cast<unsigned>(ground.kind);
+    }
+    EXPECT_NE(found, 0U);
+  }
+  EXPECT_GT(taken, 0U);
+  evening.pass(k_talk_span);
+  const Ground untrue{.kind = GroundKind::took, .trick = 99};
+  evening.expect_refused(Reason::phrase_arguments, Say{accusation(seat(3), {})}, member(1));
+  evening.expect_refused(Reason::phrase_arguments, Say{accusation(seat(3), {untrue, untrue})},
+                         member(1));
+  evening.expect_refused(Reason::not_yourself, Say{accusation(seat(0), {untrue})}, member(1));
+  evening.expect_refused(Reason::ground_untrue, Say{accusation(seat(3), {untrue})}, member(1));
+  evening.expect_refused(Reason::ground_untrue, BotSays{seat(3), accusation(seat(0), {untrue})});
+}
+
 TEST(Talk, MarksAreForPlayersInAGame) {
   Evening evening;
   seat_four(evening);
@@ -113,7 +165,7 @@ TEST(Talk, BotsSpeakUnlessTheyAreQuiet) {
 }
 
 TEST(Talk, EveryPhraseHasAName) {
-  for (unsigned i = 0; i < 20; ++i) {
+  for (unsigned i = 0; i < k_phrase_kinds; ++i) {
     const auto kind = static_cast<PhraseKind>(i);
     EXPECT_EQ(parse_phrase(name_of(kind)), kind);
   }

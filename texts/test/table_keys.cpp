@@ -2,11 +2,12 @@
 
 #include <string_view>
 
+#include "bots/talk/phrase.h"
+#include "bots/talk/temperament.h"
 #include "engine/mission.h"
 #include "notation/json.h"
 #include "table/fact_names.h"
 #include "table/options_json.h"
-#include "table/phrase.h"
 #include "table/refusal.h"
 #include "table/table_options.h"
 #include "table/table_state.h"
@@ -54,10 +55,12 @@ std::set<std::string> table_keys() {
 #define INSIDEJOB_REFUSAL_KEY(name) keys.insert("refusal." #name);
   INSIDEJOB_REFUSALS(INSIDEJOB_REFUSAL_KEY)
 #undef INSIDEJOB_REFUSAL_KEY
-#define INSIDEJOB_PHRASE_KEY(name, seat, suit, trick) keys.insert("phrase." #name);
+#define INSIDEJOB_PHRASE_KEY(name, seat, suit, trick, grounds) keys.insert("phrase." #name);
   INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_KEY)
 #undef INSIDEJOB_PHRASE_KEY
+  insert_up_to(GroundKind::laid, "ground.", keys);
   insert_up_to(Suspicion::strong, "suspicion.", keys);
+  insert_up_to(Temperament::talkative, "temperament.", keys);
   insert_up_to(Stage::result, "stage.", keys);
   std::set<std::string> with_about = option_keys();
   insert_up_to(static_cast<Preset>(k_presets - 1), "preset.", with_about);

@@ -4,8 +4,8 @@
 #include <set>
 #include <string>
 
+#include "bots/talk/phrase.h"
 #include "table/name.h"
-#include "table/phrase.h"
 #include "texts/test/table_keys.h"
 #include "texts/wording.h"
 
@@ -23,14 +23,15 @@ std::set<std::string> arguments_of(const Texts& texts, const std::string& key) {
 TEST(TableWords, SpeakOfWhatAPhraseTakesAndOfNothingElse) {
   for (const Language language : k_languages) {
     const Texts texts{language};
-#define INSIDEJOB_PHRASE_ARGUMENTS(kind, seat, suit, trick) \
-  {                                                         \
-    std::set<std::string> taken;                            \
-    if (seat) taken.insert("name");                         \
-    if (suit) taken.insert("suit");                         \
-    if (trick) taken.insert("trick");                       \
-    EXPECT_EQ(arguments_of(texts, "phrase." #kind), taken)  \
-        << language_code(language) << " phrase." #kind;     \
+#define INSIDEJOB_PHRASE_ARGUMENTS(kind, seat, suit, trick, grounds) \
+  {                                                                  \
+    std::set<std::string> taken;                                     \
+    if (seat) taken.insert("name");                                  \
+    if (suit) taken.insert("suit");                                  \
+    if (trick) taken.insert("trick");                                \
+    if (grounds) taken.insert("grounds");                            \
+    EXPECT_EQ(arguments_of(texts, "phrase." #kind), taken)           \
+        << language_code(language) << " phrase." #kind;              \
   }
     INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_ARGUMENTS)
 #undef INSIDEJOB_PHRASE_ARGUMENTS
@@ -67,6 +68,8 @@ TEST(TableWords, ReadWellWhoeverReadsThem) {
                                     {"fault", "No."},
                                     {"suit", "X"},
                                     {"trick", 3},
+                                    {"earlier", 2},
+                                    {"grounds", "hm"},
                                     {"kicked", yes},
                                     {"ready", yes},
                                     {"reluctant", yes},

@@ -8,6 +8,7 @@
 #include "notation/deck_json.h"
 #include "notation/words.h"
 #include "table/fact_json.h"
+#include "table/test/support/grounds.h"
 
 namespace insidejob::table_test {
 namespace {
@@ -85,13 +86,27 @@ class CommandWriter {
     return true;
   }
 
+  // With what happened, or not.
+  Phrase accusation(Seat about) {
+    Phrase phrase{.kind = PhraseKind::accuse, .seat = about};
+    if (state_.game && rng_.below(4) != 0) {
+      for (const Ground& ground : grounds_against(*state_.game, about)) {
+        if (rng_.below(2) == 0 && !phrase.grounds.add(ground)) break;
+      }
+    }
+    const auto trick = static_cast<std::uint8_t>(rng_.below(12));
+    if (phrase.grounds.empty()) phrase.grounds.add({.kind = GroundKind::took, .trick = trick});
+    return phrase;
+  }
+
   bool say() {
-    Phrase phrase{.kind = static_cast<PhraseKind>(rng_.below(20))};
+    Phrase phrase{.kind = static_cast<PhraseKind>(rng_.below(k_phrase_kinds))};
     const Seat about{static_cast<std::uint8_t>(rng_.below(k_max_seats))};
     // The arguments that its kind takes, whatever they are.
     if (!has_its_arguments(phrase)) phrase.seat = about;
     if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .suit = Suit::blue};
     if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .trick = 1};
+    if (!has_its_arguments(phrase)) phrase = accusation(about);
     // What it may say of a suit, if there is one.
     if (const auto own = game_seat_of(state_, by_); own && rng_.below(4) == 0) {
       for (unsigned suit = 0; suit < k_suits; ++suit) {
@@ -108,6 +123,9 @@ class CommandWriter {
     seat("seat");
     out_.member("level", pick(bot_levels(), rng_));
     if (rng_.below(2) == 0) out_.member("name", "Robo");
+    if (rng_.below(3) == 0) {
+      text("temperament", name_of(static_cast<Temperament>(rng_.below(k_temperaments))));
+    }
     return true;
   }
 

@@ -173,10 +173,15 @@ OptionsPatch random_patch(Rng& rng) {
 namespace {
 
 Phrase random_phrase(Rng& rng) {
-  Phrase phrase{.kind = static_cast<PhraseKind>(rng.below(20))};
+  Phrase phrase{.kind = static_cast<PhraseKind>(rng.below(k_phrase_kinds))};
   if (rng.below(2) == 0) phrase.seat = seat(rng.below(6));
   if (rng.below(3) == 0) phrase.suit = static_cast<Suit>(rng.below(4));
   if (rng.below(3) == 0) phrase.trick = static_cast<std::uint8_t>(rng.below(14));
+  const unsigned grounds = rng.below(3) == 0 ? rng.below(k_most_grounds + 1) : 0;
+  for (unsigned i = 0; i < grounds; ++i) {
+    phrase.grounds.add({.kind = static_cast<GroundKind>(rng.below(k_ground_kinds)),
+                        .trick = static_cast<std::uint8_t>(rng.below(14))});
+  }
   return phrase;
 }
 

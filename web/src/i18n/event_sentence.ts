@@ -1,6 +1,6 @@
 // What happened, told to one person: a sentence for everything that a game or a table can bring,
 // as texts/event_sentence.cpp tells it.
-import type { GameEvent, Phrase, TableEvent } from "../protocol/messages.ts";
+import type { GameEvent, Ground, Phrase, TableEvent } from "../protocol/messages.ts";
 import { mission_of } from "../session/deck.ts";
 import type { Moment, TableModel } from "../session/table_model.ts";
 import { say_list, t } from "./catalogue.svelte.ts";
@@ -69,8 +69,17 @@ export function phrase_sentence(phrase: Phrase, wording: Wording): string {
     ...("seat" in phrase && { name: name_of(wording, phrase.seat) }),
     ...("suit" in phrase && { suit: say_suit(phrase.suit) }),
     ...("trick" in phrase && { trick: phrase.trick }),
+    ...("grounds" in phrase && { grounds: say_list(phrase.grounds.map(ground_words)) }),
   });
 }
+
+/** What somebody did, to be read on from the name. */
+export const ground_words = (ground: Ground): string =>
+  t(`ground.${ground.ground}`, {
+    trick: ground.trick,
+    ...("suit" in ground && { suit: say_suit(ground.suit) }),
+    ...("earlier" in ground && { earlier: ground.earlier }),
+  });
 
 /** `name`: whom it is about, as called before it happened. Empty: there is nothing to tell. */
 export function table_event_sentence(event: TableEvent, model: TableModel, name?: string): string {

@@ -1,7 +1,7 @@
 // Something is said about everything that can happen, in every language, to whom it happens and to
 // others.
 import { beforeAll, describe, expect, test } from "vitest";
-import type { GameEvent, Snapshot, TableEvent } from "../protocol/messages.ts";
+import type { GameEvent, Ground, Snapshot, TableEvent } from "../protocol/messages.ts";
 import { usual_deck } from "../session/deck.ts";
 import { model_of } from "../session/table_model.ts";
 import { languages, speak } from "./catalogue.svelte.ts";
@@ -17,7 +17,12 @@ const snapshot: Snapshot = {
     { member: 1, name: "Ana", seat: 0 },
     { member: 2, name: "Bo", seat: 1 },
   ],
-  seats: [{ member: 1 }, { member: 2 }, { bot: { level: "rookie", name: "" } }, { bot: { level: "rookie", name: "Robo" } }],
+  seats: [
+    { member: 1 },
+    { member: 2 },
+    { bot: { level: "rookie", name: "", temperament: "bold" } },
+    { bot: { level: "rookie", name: "Robo", temperament: "cautious" } },
+  ],
   options: {
     players: 4,
     wager: true,
@@ -60,6 +65,11 @@ const game_events: readonly GameEvent[] = [0, 1].flatMap((seat): GameEvent[] => 
 ]);
 
 const head = { seq: 2, at: 3 };
+const grounds: readonly Ground[] = [
+  { ground: "showed", trick: 6, suit: "green", earlier: 3 },
+  { ground: "declined", trick: 3, suit: "green" },
+  { ground: "took", trick: 4 },
+];
 const table_events: readonly TableEvent[] = [1, 2].flatMap((member): TableEvent[] => {
   const seat = member - 1;
   return [
@@ -71,7 +81,7 @@ const table_events: readonly TableEvent[] = [1, 2].flatMap((member): TableEvent[
     { ...head, event: "host_changed", member },
     { ...head, event: "seat_taken", member, seat },
     { ...head, event: "seat_left", member, seat },
-    { ...head, event: "bot_seated", seat, level: "rookie", name: "" },
+    { ...head, event: "bot_seated", seat, level: "rookie", name: "", temperament: "bold" },
     { ...head, event: "bot_removed", seat },
     { ...head, event: "reluctance_set", member, reluctant: true },
     { ...head, event: "ready_set", member, ready: true },
@@ -91,6 +101,7 @@ const table_events: readonly TableEvent[] = [1, 2].flatMap((member): TableEvent[
     { ...head, event: "game_abandoned" },
     { ...head, event: "chat_said", member, text: "Hello" },
     { ...head, event: "phrase_said", seat, phrase: { say: "had_no", suit: "pink" } },
+    { ...head, event: "phrase_said", seat, phrase: { say: "accuse", seat: 3, grounds } },
     { ...head, event: "mark_set", seat, about: 1 - seat, level: "strong" },
   ];
 });
@@ -104,6 +115,15 @@ describe.each(languages)("%s", (language) => {
   });
   test("every event of a table", () => {
     for (const event of table_events) expect(say.table_event_sentence(event, model, "Ana"), event.event).toMatch(whole);
+  });
+  test("every ground of an accusation", () => {
+    for (const each of [...grounds, ...(["spoiled", "wagered", "laid"] as const).map((ground) => ({ ground, trick: 2 }))]) {
+      const said = say.phrase_sentence({ say: "accuse", seat: 3, grounds: [each] }, wording());
+      expect(said, each.ground).toMatch(/^Robo [^{}]+\. [^{}]*Robo[^{}]*\.$/);
+      expect(said).toContain(String(each.trick));
+    }
+    const all = say.phrase_sentence({ say: "accuse", seat: 3, grounds }, wording());
+    for (const { trick } of grounds) expect(all).toContain(String(trick));
   });
   test("every mission, with three to five cards", () => {
     for (const { condition } of [...usual_deck.missions, ...usual_deck.risky]) {

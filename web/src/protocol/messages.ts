@@ -62,6 +62,7 @@ export interface Malformed {
 /** To an ask. */
 export type Answer =
   | TimeAnswer
+  | BotsAnswer
   | RecordAnswer
   | CheckRoleAnswer
   | CheckDeckAnswer
@@ -73,6 +74,21 @@ export interface TimeAnswer {
   readonly id: CommandId;
   readonly ask: "time";
   readonly at: Time;
+}
+
+export interface BotsAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "bots";
+  /** Weakest first, then what this server has besides. */
+  readonly levels: readonly BotLevel[];
+  /** Any three in a row have three temperaments. */
+  readonly names: readonly BotName[];
+}
+
+export interface BotName {
+  readonly name: string;
+  readonly temperament: Temperament;
 }
 
 export interface RecordAnswer {
@@ -236,6 +252,7 @@ export interface BotSeatedEvent {
   readonly seat: Seat;
   readonly level: BotLevel;
   readonly name: string;
+  readonly temperament: Temperament;
 }
 
 export interface BotRemovedEvent {
@@ -680,7 +697,11 @@ export interface Chair {
 export interface SeatedBot {
   readonly level: BotLevel;
   readonly name: string;
+  readonly temperament: Temperament;
 }
+
+/** How a bot is at the table; it plays no other cards for it. */
+export type Temperament = "cautious" | "bold" | "talkative";
 
 /** What the rules make of the options. */
 export interface Overview {
@@ -993,6 +1014,8 @@ export interface SeatBot {
   readonly seat: Seat;
   readonly level: BotLevel;
   readonly name?: string;
+  /** Absent: as its name has it. */
+  readonly temperament?: Temperament;
 }
 
 export interface RemoveBot {
@@ -1031,12 +1054,25 @@ export interface GiveHost {
 }
 
 /** What changes nothing and is answered. */
-export type Ask = AskTime | AskSnapshot | AskRecord | AskCheckRole | AskCheckDeck | AskStep;
+export type Ask =
+  | AskTime
+  | AskSnapshot
+  | AskRecord
+  | AskBots
+  | AskCheckRole
+  | AskCheckDeck
+  | AskStep;
 
 /** Also the way to find out whether the connection still lives. */
 export interface AskTime {
   readonly id: CommandId;
   readonly ask: "time";
+}
+
+/** Which bots can be seated, and what they may be called. */
+export interface AskBots {
+  readonly id: CommandId;
+  readonly ask: "bots";
 }
 
 /** Is answered with a snapshot. */
@@ -1111,13 +1147,19 @@ export interface CastVotes {
 }
 
 /** Table talk without a common language. */
-export type Phrase = PhraseAboutSeat | PhraseAboutSuit | PhraseAboutTrick | PlainPhrase;
+export type Phrase =
+  | PhraseAboutSeat
+  | PhraseAboutSuit
+  | PhraseAboutTrick
+  | Accusation
+  | PlainPhrase;
 
 export interface PhraseAboutSeat {
   readonly say:
     | "why_not_follow"
     | "why_that_mission"
     | "why_wager"
+    | "why_suspect"
     | "trust"
     | "suspect"
     | "vote_for";
@@ -1135,12 +1177,45 @@ export interface PhraseAboutTrick {
   readonly trick: number;
 }
 
+/** With what everybody saw. */
+export interface Accusation {
+  readonly say: "accuse";
+  readonly seat: Seat;
+  readonly grounds: readonly Ground[];
+}
+
+/** Something that the accused did, and that happened. */
+export type Ground = DeclinedGround | ShowedGround | PlainGround;
+
+/** Did not follow this suit. */
+export interface DeclinedGround {
+  readonly ground: "declined";
+  readonly trick: number;
+  readonly suit: Suit;
+}
+
+/** Played a suit that it had declined in an earlier trick. */
+export interface ShowedGround {
+  readonly ground: "showed";
+  readonly trick: number;
+  readonly suit: Suit;
+  readonly earlier: number;
+}
+
+/** Ruined the mission, took the trick, wagered intel, or chose a mission that failed. */
+export interface PlainGround {
+  readonly ground: "spoiled" | "took" | "wagered" | "laid";
+  readonly trick: number;
+}
+
 export interface PlainPhrase {
   readonly say:
     | "who_is_it"
     | "not_me"
     | "i_am_agent"
     | "for_the_mission"
+    | "looked_possible"
+    | "wanted_trick"
     | "agree"
     | "disagree"
     | "well_played"
@@ -1598,6 +1673,7 @@ export type RefusalReason =
   | "too_fast"
   | "phrase_arguments"
   | "phrase_unfounded"
+  | "ground_untrue"
   | "not_stored"
   | "busy";
 

@@ -65,7 +65,8 @@ export function after_sitting(model: TableModel, id: Member, seat: Seat): TableM
 /** In a game a bot sits down in the seat that was left. */
 export function after_leaving(model: TableModel, id: Member): TableModel {
   const seat = seat_of(model, id);
-  const chair = is_between_games(model) ? {} : { bot: { level: model.options.takeover_level, name: "" } };
+  const bot = { level: model.options.takeover_level, name: "", temperament: "cautious" } as const;
+  const chair = is_between_games(model) ? {} : { bot };
   const left = seat === undefined ? model : with_chair(model, seat, chair);
   return {
     ...left,

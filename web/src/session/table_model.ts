@@ -133,7 +133,9 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
     case "seat_left":
       return with_chair(with_member(model, event.member, ({ seat: _, ready: __, ...rest }) => rest), event.seat, {});
     case "bot_seated":
-      return with_chair(model, event.seat, { bot: { level: event.level, name: event.name } });
+      return with_chair(model, event.seat, {
+        bot: { level: event.level, name: event.name, temperament: event.temperament },
+      });
     case "bot_removed":
       return with_chair(model, event.seat, {});
     case "reluctance_set":

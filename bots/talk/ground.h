@@ -1,0 +1,33 @@
+// What everybody at the table saw, looked up in the public history: whether a ground of an
+// accusation is true. It needs no hand and no role, so that it cannot give one away.
+#pragma once
+
+#include <optional>
+
+#include "bots/talk/phrase.h"
+#include "engine/options.h"
+#include "engine/seat.h"
+#include "engine/state.h"
+
+namespace insidejob {
+
+[[nodiscard]] bool is_true(const Options& options, const PublicState& open, Seat about,
+                           const Ground& ground);
+
+// The trick, from 1, in which a seat last played another suit than this one that was led.
+[[nodiscard]] std::optional<std::uint8_t> last_declined(const Options& options,
+                                                        const PublicState& open, Seat seat,
+                                                        Suit suit);
+
+// The suit that a seat did not follow in a trick, counted from 0; none if it did or did not play.
+[[nodiscard]] std::optional<Suit> declined_in(const Options& options, const PublicState& open,
+                                              Seat seat, unsigned trick);
+
+// Where a seat's card lies in a trick, counted from 0; none while it has not played.
+[[nodiscard]] std::optional<unsigned> position_in(const Options& options, const PublicState& open,
+                                                  Seat seat, unsigned trick);
+
+// How many tricks have begun.
+[[nodiscard]] unsigned tricks_begun(const PublicState& open);
+
+}  // namespace insidejob

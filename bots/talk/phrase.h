@@ -1,0 +1,129 @@
+// Table talk without a common language: quick phrases with typed arguments, and suspicion markers.
+// Whoever shows them puts them into words; bots and people speak the same way.
+//
+// No phrase says which cards somebody holds or does not hold (R10.3). `had_no` explains a card
+// that was played, which is allowed: it may be said only of a suit that the speaker has declined.
+// The grounds of an accusation are what everybody saw (bots/talk/ground.h).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string_view>
+
+#include "engine/card.h"
+#include "engine/seat.h"
+
+namespace insidejob {
+
+// Something that a seat did, that speaks against it.
+enum class GroundKind : std::uint8_t {
+  declined,  // did not follow the suit that was led
+  showed,    // played a suit that it had declined in an earlier trick
+  spoiled,   // with its card the mission could not be met any more
+  took,      // won the trick, and so the intel
+  wagered,   // laid a token
+  laid,      // chose the mission, and it failed
+};
+inline constexpr std::size_t k_ground_kinds = 6;
+
+struct Ground {
+  GroundKind kind = GroundKind::declined;
+  std::uint8_t trick = 0;                 // from 1
+  std::optional<Suit> suit{};             // of `declined` and `showed`
+  std::optional<std::uint8_t> earlier{};  // of `showed`: the trick in which it was declined
+
+  friend bool operator==(const Ground&, const Ground&) = default;
+};
+
+inline constexpr std::size_t k_most_grounds = 3;
+
+// At most three, without allocation.
+class Grounds {
+ public:
+  constexpr Grounds() = default;
+  constexpr Grounds(std::initializer_list<Ground> grounds) {
+    for (const Ground& ground : grounds) add(ground);
+  }
+  // False: there is no room.
+  constexpr bool add(const Ground& ground) {
+    if (count_ == k_most_grounds) return false;
+    all_[count_++] = ground;
+    return true;
+  }
+  [[nodiscard]] constexpr std::size_t size() const { return count_; }
+  [[nodiscard]] constexpr bool empty() const { return count_ == 0; }
+  [[nodiscard]] constexpr const Ground* begin() const { return all_.data(); }
+  [[nodiscard]] constexpr const Ground* end() const { return all_.data() + count_; }
+  [[nodiscard]] constexpr const Ground& operator[](std::size_t index) const { return all_[index]; }
+
+  friend bool operator==(const Grounds&, const Grounds&) = default;
+
+ private:
+  std::array<Ground, k_most_grounds> all_{};
+  std::size_t count_ = 0;
+};
+
+// clang-format off
+// name, then which arguments it takes: seat, suit, trick, grounds
+#define INSIDEJOB_PHRASES(X)                       \
+  X(why_not_follow,   true,  false, false, false)  \
+  X(why_that_mission, true,  false, false, false)  \
+  X(why_wager,        true,  false, false, false)  \
+  X(why_suspect,      true,  false, false, false)  \
+  X(trust,            true,  false, false, false)  \
+  X(suspect,          true,  false, false, false)  \
+  X(vote_for,         true,  false, false, false)  \
+  X(accuse,           true,  false, false, true)   \
+  X(had_no,           false, true,  false, false)  \
+  X(remember_trick,   false, false, true,  false)  \
+  X(who_is_it,        false, false, false, false)  \
+  X(not_me,           false, false, false, false)  \
+  X(i_am_agent,       false, false, false, false)  \
+  X(for_the_mission,  false, false, false, false)  \
+  X(looked_possible,  false, false, false, false)  \
+  X(wanted_trick,     false, false, false, false)  \
+  X(agree,            false, false, false, false)  \
+  X(disagree,         false, false, false, false)  \
+  X(well_played,      false, false, false, false)  \
+  X(hurry,            false, false, false, false)  \
+  X(one_moment,       false, false, false, false)  \
+  X(thanks,           false, false, false, false)  \
+  X(sorry,            false, false, false, false)  \
+  X(good_game,        false, false, false, false)
+// clang-format on
+
+enum class PhraseKind : std::uint8_t {
+#define INSIDEJOB_PHRASE_NAME(name, seat, suit, trick, grounds) name,
+  INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_NAME)
+#undef INSIDEJOB_PHRASE_NAME
+};
+inline constexpr std::size_t k_phrase_kinds = 24;
+
+struct Phrase {
+  PhraseKind kind = PhraseKind::agree;
+  std::optional<Seat> seat{};           // whom it is about
+  std::optional<Suit> suit{};           // which suit
+  std::optional<std::uint8_t> trick{};  // which trick, from 1
+  Grounds grounds{};                    // what was seen
+
+  friend bool operator==(const Phrase&, const Phrase&) = default;
+};
+
+[[nodiscard]] std::string_view name_of(PhraseKind kind);
+[[nodiscard]] std::optional<PhraseKind> parse_phrase(std::string_view name);
+// Whether it has the arguments that its kind takes, each of its form, none twice, and no others.
+[[nodiscard]] bool has_its_arguments(const Phrase& phrase);
+
+[[nodiscard]] std::string_view name_of(GroundKind kind);
+[[nodiscard]] std::optional<GroundKind> parse_ground(std::string_view name);
+
+// How much a seat suspects another, for all to see.
+enum class Suspicion : std::uint8_t { none, some, strong };
+
+[[nodiscard]] std::string_view name_of(Suspicion level);
+[[nodiscard]] std::optional<Suspicion> parse_suspicion(std::string_view name);
+
+}  // namespace insidejob

@@ -1,0 +1,359 @@
+#include "bots/talk/talk.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "bots/talk/ground.h"
+#include "bots/talk/suspects.h"
+
+namespace insidejob {
+namespace {
+
+constexpr BeliefOptions k_belief{.samples = 128};
+constexpr double k_in_discussion = 0.75;  // then less is enough to accuse
+constexpr double k_when_asked = 0.6;
+constexpr double k_disbelief = 0.1;  // an Agent accuses nobody who is as innocent as that
+constexpr double k_trusted = 0.12;
+constexpr double k_strong = 0.5;  // of a marker
+constexpr unsigned k_percent = 100;
+
+bool names(const Phrase& phrase) {  // somebody as the Insider
+  return phrase.kind == PhraseKind::accuse || phrase.kind == PhraseKind::suspect ||
+         phrase.kind == PhraseKind::vote_for;
+}
+
+Phrase about(PhraseKind kind, Seat seat) { return {.kind = kind, .seat = seat}; }
+
+class Speaker {
+ public:
+  Speaker(const TalkScene& scene, const Seed& seed)
+      : scene_(scene),
+        view_(scene.view),
+        options_(*scene.view.options),
+        open_(scene.view.open),
+        me_(*scene.view.seat),
+        manner_(manner_of(scene.temperament)),
+        seed_(seed) {
+    Rng rng{seed.derive(0)};
+    speak_ = rng.below(k_percent);
+    what_ = rng.below(k_percent);
+    mark_ = rng.below(k_percent);
+    pick_ = rng.below(60);
+  }
+
+  Utterance speak() {
+    if (scene_.moment == TalkMoment::spoken_to) return answer();
+    return speak_up();
+  }
+
+ private:
+  // --- What everybody could think, and what this seat thinks.
+
+  void think() {
+    judged_ = std::make_shared<const JudgedHistory>(view_, standard_behaviour());
+    const Belief belief{public_view(view_), judged_, k_belief, seed_.derive(1)};
+    suspects_ = read_suspects(view_, me_, belief);
+  }
+
+  [[nodiscard]] const Suspect* likeliest() const {  // of those about whom there is something to say
+    const Suspect* best = nullptr;
+    for (const Suspect& suspect : suspects_) {
+      if (suspect.grounds.empty()) continue;
+      if (best == nullptr || suspect.share > best->share) best = &suspect;
+    }
+    return best;
+  }
+
+  [[nodiscard]] const Suspect* find(Seat seat) const {
+    const auto found = std::ranges::find(suspects_, seat, &Suspect::seat);
+    return found == suspects_.end() ? nullptr : &*found;
+  }
+
+  // Whether this seat knows who the Insider is and wants it to win.
+  [[nodiscard]] bool bluffs() const {
+    const RoleRule& rule = options_.role_rule(*view_.role);
+    if (rule.replaces_insider) return true;
+    if (open_.revealed.contains(me_) && rule.on_reveal == OnReveal::changes_side) return true;
+    return view_.partner_role && options_.role_rule(*view_.partner_role).replaces_insider;
+  }
+
+  // How guilty this seat says that it finds each: what it believes, or would have others believe.
+  [[nodiscard]] std::array<double, k_max_seats> professed() const {
+    std::array<double, k_max_seats> guilt{};
+    if (bluffs()) {
+      for (const Suspect& suspect : suspects_) guilt[suspect.seat.index] = suspect.share;
+      if (open_.namer == me_ && open_.partner != k_nowhere) guilt[open_.partner.index] = 0;
+      return guilt;
+    }
+    return Belief{view_, judged_, k_belief, seed_.derive(2)}.roles().insider;
+  }
+
+  // --- Unasked.
+
+  Utterance speak_up() {
+    const bool discusses = scene_.moment == TalkMoment::discussion;
+    const bool speaks = speak_ < (discusses ? manner_.in_discussion : manner_.after_trick);
+    const bool marks = !discusses && mark_ < manner_.marks;
+    if (!speaks && !marks) return {};
+    think();
+    const Suspect* obvious = likeliest();
+    const double sure = manner_.sure * (discusses ? k_in_discussion : 1);
+    if (obvious != nullptr && obvious->share >= sure) {
+      Utterance said = accuse();
+      if (!speaks) said.phrase.reset();
+      return said;
+    }
+    if (!speaks) return {};
+    if (auto question = ask(); question && what_ < 60) return {.phrase = question};
+    if (auto trusting = trust_somebody()) return *trusting;
+    return {.phrase = discusses ? declare() : comment()};
+  }
+
+  // Somebody about whom there is something to say, or, if it believes that of none of them, whom it
+  // trusts.
+  Utterance accuse() {
+    const auto guilt = professed();
+    const Suspect* target = nullptr;
+    for (const Suspect& suspect : suspects_) {
+      if (suspect.grounds.empty()) continue;
+      if (target == nullptr || guilt[suspect.seat.index] > guilt[target->seat.index]) {
+        target = &suspect;
+      }
+    }
+    if (guilt[target->seat.index] < k_disbelief) return trust(target->seat);
+    return accuse(*target);
+  }
+
+  Utterance accuse(const Suspect& target) {
+    Utterance said{
+        .phrase =
+            Phrase{.kind = PhraseKind::accuse, .seat = target.seat, .grounds = target.grounds},
+        .mark = mark(target.seat, target.share >= k_strong ? Suspicion::strong : Suspicion::some)};
+    if (!scene_.heard.empty()) {
+      const Heard& last = scene_.heard.back();
+      if (last.speaker != me_ && names(last.phrase) && last.phrase.seat == target.seat) {
+        said.phrase = Phrase{.kind = PhraseKind::agree};
+        return said;
+      }
+    }
+    if (have_said(*said.phrase)) {
+      const bool discusses = scene_.moment == TalkMoment::discussion;
+      said.phrase = about(discusses ? PhraseKind::vote_for : PhraseKind::suspect, target.seat);
+    }
+    return said;
+  }
+
+  Utterance trust(Seat seat) {
+    return {.phrase = about(PhraseKind::trust, seat), .mark = mark(seat, Suspicion::none)};
+  }
+
+  // Once a game, if somebody looks innocent to all.
+  std::optional<Utterance> trust_somebody() {
+    const bool clear = std::ranges::any_of(
+        suspects_, [](const Suspect& suspect) { return suspect.share <= k_trusted; });
+    const bool before = std::ranges::any_of(scene_.heard, [&](const Heard& heard) {
+      return heard.speaker == me_ && heard.phrase.kind == PhraseKind::trust;
+    });
+    if (!clear || before) return std::nullopt;
+    const auto guilt = professed();
+    const Suspect* least = &suspects_.front();
+    for (const Suspect& suspect : suspects_) {
+      if (guilt[suspect.seat.index] < guilt[least->seat.index]) least = &suspect;
+    }
+    return trust(least->seat);
+  }
+
+  // About the trick that is just over.
+  [[nodiscard]] std::optional<Phrase> ask() const {
+    if (scene_.moment != TalkMoment::trick_over || open_.trick == 0) return std::nullopt;
+    const unsigned trick = open_.trick - 1U;
+    const bool failed = !open_.outcomes[trick].completed();
+    std::vector<Phrase> questions;
+    for (const Suspect& suspect : suspects_) {
+      const auto position = position_in(options_, open_, suspect.seat, trick);
+      if (!position) continue;
+      if (declined_in(options_, open_, suspect.seat, trick)) {
+        questions.push_back(about(PhraseKind::why_not_follow, suspect.seat));
+      }
+      if (failed && *position == 0) {
+        questions.push_back(about(PhraseKind::why_that_mission, suspect.seat));
+      }
+      if (failed && trick_plays(options_, open_, trick)[*position].wagered()) {
+        questions.push_back(about(PhraseKind::why_wager, suspect.seat));
+      }
+    }
+    std::erase_if(questions, [&](const Phrase& question) {
+      return std::ranges::any_of(scene_.heard, [&](const Heard& heard) {
+        return heard.trick == open_.trick && heard.phrase == question;
+      });
+    });
+    if (options_.has_larry()) {  // he answers nobody
+      std::erase_if(questions, [](const Phrase& question) { return question.seat == k_larry; });
+    }
+    if (questions.empty()) return std::nullopt;
+    return questions[pick_ % questions.size()];
+  }
+
+  [[nodiscard]] std::optional<Phrase> comment() const {
+    if (scene_.temperament != Temperament::talkative || open_.trick == 0) return std::nullopt;
+    if (!open_.outcomes[open_.trick - 1].completed()) return std::nullopt;
+    return unless_said({.kind = PhraseKind::well_played});
+  }
+
+  [[nodiscard]] std::optional<Phrase> declare() const {
+    const bool asks = scene_.temperament == Temperament::talkative || open_.face_up.contains(me_);
+    return unless_said({.kind = asks ? PhraseKind::who_is_it : PhraseKind::i_am_agent});
+  }
+
+  // --- Asked.
+
+  Utterance answer() {
+    const Phrase& said = scene_.to->phrase;
+    switch (said.kind) {
+      case PhraseKind::why_not_follow:
+        return {.phrase = explain_suit()};
+      case PhraseKind::why_that_mission:
+        return {.phrase = explain_mission()};
+      case PhraseKind::why_wager:
+        return {.phrase = explain_wager()};
+      case PhraseKind::why_suspect:
+        return explain_suspicion();
+      case PhraseKind::who_is_it:
+        return name_somebody();
+      default:
+        if (speak_ >= manner_.defends) return {};
+        return {.phrase = defend(said)};
+    }
+  }
+
+  [[nodiscard]] Phrase explain_suit() const {
+    for (unsigned trick = tricks_begun(open_); trick > 0; --trick) {
+      if (const auto suit = declined_in(options_, open_, me_, trick - 1)) return had_no(*suit);
+    }
+    return {.kind = PhraseKind::disagree};
+  }
+
+  // Of a suit that it has shown since nobody would believe it any more.
+  [[nodiscard]] Phrase had_no(Suit suit) const {
+    const unsigned declined = *last_declined(options_, open_, me_, suit);
+    for (unsigned trick = declined; trick < tricks_begun(open_); ++trick) {
+      const auto position = position_in(options_, open_, me_, trick);
+      if (position && trick_plays(options_, open_, trick)[*position].card().suit() == suit) {
+        return {.kind = PhraseKind::for_the_mission};
+      }
+    }
+    return {.kind = PhraseKind::had_no, .suit = suit};
+  }
+
+  [[nodiscard]] Phrase explain_mission() const {
+    for (unsigned trick = 0; trick < tricks_begun(open_); ++trick) {
+      if (position_in(options_, open_, me_, trick) == 0U) {
+        return {.kind = PhraseKind::looked_possible};
+      }
+    }
+    return {.kind = PhraseKind::disagree};
+  }
+
+  [[nodiscard]] Phrase explain_wager() const {
+    for (unsigned trick = open_.trick; trick > 0; --trick) {
+      const auto position = position_in(options_, open_, me_, trick - 1);
+      if (!position || !trick_plays(options_, open_, trick - 1)[*position].wagered()) continue;
+      const TrickOutcome outcome = open_.outcomes[trick - 1];
+      if (outcome.completed()) return {.kind = PhraseKind::for_the_mission};
+      if (outcome.winner() == me_) return {.kind = PhraseKind::wanted_trick};
+      return {.kind = PhraseKind::sorry};
+    }
+    return {.kind = PhraseKind::disagree};
+  }
+
+  Utterance explain_suspicion() {
+    think();
+    for (auto heard = scene_.heard.rbegin(); heard != scene_.heard.rend(); ++heard) {
+      if (heard->speaker != me_ || !names(heard->phrase)) continue;
+      const Suspect* suspect = find(*heard->phrase.seat);
+      if (suspect == nullptr || suspect->grounds.empty()) break;
+      return {.phrase = Phrase{
+                  .kind = PhraseKind::accuse, .seat = suspect->seat, .grounds = suspect->grounds}};
+    }
+    if (likeliest() == nullptr) return {.phrase = Phrase{.kind = PhraseKind::disagree}};
+    return accuse();
+  }
+
+  Utterance name_somebody() {
+    if (speak_ >= manner_.in_discussion) return {};
+    think();
+    const Suspect* obvious = likeliest();
+    if (obvious == nullptr || obvious->share < manner_.sure * k_when_asked) {
+      return {.phrase = unless_said({.kind = PhraseKind::not_me})};
+    }
+    return accuse();
+  }
+
+  [[nodiscard]] Phrase defend(const Phrase& accusation) const {
+    if (open_.face_up.contains(me_)) return {.kind = PhraseKind::disagree};
+    for (const Ground& ground : accusation.grounds) {
+      if (ground.suit && last_declined(options_, open_, me_, *ground.suit)) {
+        return had_no(*ground.suit);
+      }
+    }
+    constexpr std::array k_ways{PhraseKind::not_me, PhraseKind::i_am_agent, PhraseKind::disagree};
+    return {.kind = k_ways[pick_ % k_ways.size()]};
+  }
+
+  // --- What was said before.
+
+  [[nodiscard]] bool have_said(const Phrase& phrase) const {
+    return std::ranges::any_of(scene_.heard, [&](const Heard& heard) {
+      return heard.speaker == me_ && heard.phrase == phrase;
+    });
+  }
+  [[nodiscard]] std::optional<Phrase> unless_said(const Phrase& phrase) const {
+    if (have_said(phrase)) return std::nullopt;
+    return phrase;
+  }
+  [[nodiscard]] std::optional<SuspicionMark> mark(Seat seat, Suspicion level) const {
+    if (scene_.marks[seat.index] == level) return std::nullopt;
+    return SuspicionMark{seat, level};
+  }
+
+  const TalkScene& scene_;
+  const SeatView& view_;
+  const Options& options_;
+  const PublicState& open_;
+  Seat me_;
+  const Manner& manner_;
+  Seed seed_;
+  // Drawn once, so that no draw depends on what was found before it.
+  unsigned speak_ = 0;
+  unsigned what_ = 0;
+  unsigned mark_ = 0;
+  unsigned pick_ = 0;
+
+  std::shared_ptr<const JudgedHistory> judged_;
+  std::vector<Suspect> suspects_;
+};
+
+}  // namespace
+
+Utterance choose_talk(const TalkScene& scene, const Seed& seed) {
+  return Speaker{scene, seed}.speak();
+}
+
+bool calls_on(const Phrase& phrase, Seat seat) {
+  switch (phrase.kind) {
+    case PhraseKind::why_not_follow:
+    case PhraseKind::why_that_mission:
+    case PhraseKind::why_wager:
+    case PhraseKind::why_suspect:
+    case PhraseKind::accuse:
+    case PhraseKind::suspect:
+    case PhraseKind::vote_for:
+      return phrase.seat == seat;
+    case PhraseKind::who_is_it:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace insidejob

@@ -1,0 +1,64 @@
+// What a bot says at the table: a view, what was said so far and a seed in, at most one phrase and
+// one marker out. Pure and deterministic, as a bot's choice is.
+//
+// Why somebody is suspected is told from the public belief alone, so that no reason shows a card
+// or a role that only the speaker knows (R10.1, R10.3). Whether a bot speaks at all depends on what
+// everybody knows, on its temperament and on the seed: it is the same whatever its role and hand.
+// These decide whom it names: an Agent whom it believes to be the Insider, the Insider whom the
+// others would believe it of.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bots/talk/phrase.h"
+#include "bots/talk/temperament.h"
+#include "engine/rng.h"
+#include "engine/seat.h"
+#include "engine/view.h"
+
+namespace insidejob {
+
+enum class TalkMoment : std::uint8_t { trick_over, discussion, spoken_to };
+
+// A phrase that a seat said in this game.
+struct Heard {
+  Seat speaker;
+  std::uint8_t trick = 0;  // so many were over
+  Phrase phrase;
+
+  friend bool operator==(const Heard&, const Heard&) = default;
+};
+
+struct TalkScene {
+  SeatView view;                               // of the seat that may speak; the game is not over
+  std::vector<Heard> heard;                    // oldest first
+  std::array<Suspicion, k_max_seats> marks{};  // the seat's own, as they lie
+  Temperament temperament = Temperament::cautious;
+  TalkMoment moment = TalkMoment::trick_over;
+  std::optional<Heard> to{};  // spoken_to: what is to be answered
+};
+
+struct SuspicionMark {
+  Seat about;
+  Suspicion level = Suspicion::none;
+
+  friend bool operator==(const SuspicionMark&, const SuspicionMark&) = default;
+};
+
+struct Utterance {
+  std::optional<Phrase> phrase{};
+  std::optional<SuspicionMark> mark{};
+
+  friend bool operator==(const Utterance&, const Utterance&) = default;
+};
+
+[[nodiscard]] Utterance choose_talk(const TalkScene& scene, const Seed& seed);
+
+// Whether a phrase asks a seat something or accuses it, so that it may want to answer.
+[[nodiscard]] bool calls_on(const Phrase& phrase, Seat seat);
+
+}  // namespace insidejob
