@@ -140,6 +140,11 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->check(CLI::Range(0, 60000))
       ->envname("INSIDEJOB_BOT_PACE");
   command
+      .add_option("--talk-pace", server.house.room.talk_pace,
+                  "Milliseconds after which a bot says something at the earliest (1600)")
+      ->check(CLI::Range(0, 60000))
+      ->envname("INSIDEJOB_TALK_PACE");
+  command
       .add_option("--exec-bot", options.programs,
                   "NAME=COMMAND: hosts may seat the program as bot exec:NAME "
                   "(docs/bots_protocol.md); may be given again")

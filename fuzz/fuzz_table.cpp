@@ -1,6 +1,7 @@
 // What clients send to a table, line by line: the first character of a line picks who sends it (a
 // player, somebody who watches, nobody), the rest is the message. Whatever arrives, the log that
-// comes of it replays to the same state, and everything can still be shown to everybody.
+// comes of it replays to the same state, bots find something to say that the table takes, and
+// everything can still be shown to everybody.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -12,6 +13,7 @@
 #include "server/rooms/room_code.h"
 #include "server/rooms/summary.h"
 #include "table/ask_json.h"
+#include "table/bot_talk.h"
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/decide.h"
@@ -49,6 +51,17 @@ class Evening {
     }
     if (needs_seed(table_.state())) submit(CommitSeed{{1, 2, 3}}, k_caller);
     take(table_.tick(now_));
+  }
+
+  // Whatever was said before, a table takes what its bots say.
+  void talk() {
+    for (const BotOccasion& occasion : bot_occasions(table_.state())) {
+      const Utterance said = choose_talk(scene_of(table_.state(), occasion), occasion.seed);
+      if (!said.phrase) continue;
+      Answer answer = table_.submit(BotSays{occasion.seat, *said.phrase}, k_caller, 0, now_);
+      require(std::holds_alternative<Done>(answer));
+      take(std::get<Done>(answer).steps);
+    }
   }
 
   void finish() const {
@@ -97,6 +110,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     evening.line(text.substr(0, end));
     text.remove_prefix(end == text.npos ? text.size() : end + 1);
   }
+  evening.talk();
   evening.finish();
   return 0;
 }

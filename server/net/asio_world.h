@@ -58,6 +58,7 @@ class AsioWorld final : public World {
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override;
   void think(Thought thought) override { bots_.think(std::move(thought)); }
+  void talk(TalkThought thought) override { bots_.talk(std::move(thought)); }
 
  private:
   Loops& loops_;

@@ -1,5 +1,6 @@
 // Bots think here, on threads of their own, never on a table's strand. First come, first served;
-// the more wait, the less time each has, all alike.
+// the more wait, the less time each has, all alike. What they might say is thought about only when
+// no move waits, and forgotten when too much of it does.
 #pragma once
 
 #include <chrono>
@@ -22,6 +23,7 @@ struct BotPoolOptions {
   unsigned threads = 1;
   unsigned longest = 1'000;  // milliseconds that a move may take when nobody waits
   unsigned shortest = 2;     // and when many do
+  unsigned talks = 16;       // that wait for a thread; what comes then is dropped
   // Besides bot_levels(), by level.
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> more_bots{};
 };
@@ -38,9 +40,12 @@ class BotPool {
 
   // A table has at most one move a seat here, so that the queue is bounded by the tables.
   void think(Thought thought);
+  void talk(TalkThought thought);
 
  private:
   void work();
+  void think_out(std::unique_lock<std::mutex>& lock);
+  void talk_out(std::unique_lock<std::mutex>& lock);
 
   const BotPoolOptions options_;
   Metrics& metrics_;
@@ -48,6 +53,7 @@ class BotPool {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Thought> queue_;
+  std::deque<TalkThought> talks_;
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

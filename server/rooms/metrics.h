@@ -53,6 +53,8 @@ struct Metrics {
   Counter bytes_in;
   Counter bytes_out;
   Counter moves;  // stored
+  Counter bots_said;
+  Counter bots_silenced;  // since moves were waiting
   Counter games_finished;
   Counter commands_refused;
   Counter commands_not_stored;

@@ -161,6 +161,7 @@ void Room::carry_on() {
   if (changed) close_strangers();
   set_clock();
   ask_bots();
+  ask_talk();
   const TableState& state = table_.state();
   if (changed || state.stage != listed_stage_ || state.at >= activity_ + k_directory_every) {
     update_directory();

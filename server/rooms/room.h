@@ -27,6 +27,7 @@
 #include "server/rooms/session.h"
 #include "server/rooms/summary.h"
 #include "server/rooms/world.h"
+#include "table/bot_talk.h"
 #include "table/bot_turn.h"
 #include "table/client_json.h"
 #include "table/table.h"
@@ -40,6 +41,7 @@ struct RoomLimits {
   Milliseconds idle = 60'000;                  // without anybody connected: then it leaves memory
   Milliseconds bot_pace = 900;                 // a bot takes at least so long for a move
   Milliseconds bot_spread = 700;               // and up to so much longer
+  Milliseconds talk_pace = 1'600;              // a bot says nothing sooner, nor thrice as late
   Milliseconds quick_wait = 8'000;             // quick play: then bots take the free seats
   Milliseconds move_code = 600'000;            // so long a link to another device is good
   std::vector<std::string> more_bot_levels{};  // that the world can think for, besides bot_levels()
@@ -139,6 +141,12 @@ class Room : public std::enable_shared_from_this<Room> {
     Milliseconds earliest = 0;
     std::unique_ptr<Timer> timer;
   };
+  struct TalkWork {
+    Seat seat;
+    std::uint64_t occasion = 0;
+    Milliseconds earliest = 0;
+    std::unique_ptr<Timer> timer;  // while it has something to say
+  };
   struct Moving {
     Bytes32 code_hash{};
     MemberId member;
@@ -194,8 +202,15 @@ class Room : public std::enable_shared_from_this<Room> {
   void retire(CloseReason reason);
 
   // --- room_bots.cpp
+  [[nodiscard]] Milliseconds draw_pause(Milliseconds least, Milliseconds spread);
   void ask_bots();
   void bot_decided(Seat seat, std::uint64_t turn, std::optional<Action> action);
+
+  // --- room_talk.cpp
+  void ask_talk();
+  void talk_decided(Seat seat, std::uint64_t occasion, const Utterance& utterance);
+  void bot_says(Seat seat, std::uint64_t occasion, const Utterance& utterance);
+  [[nodiscard]] TalkWork* find_talk(Seat seat, std::uint64_t occasion);
 
   Surroundings& house_;
   std::shared_ptr<Strand> strand_;
@@ -223,6 +238,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::vector<Attached> attached_;
   std::vector<BotWork> bots_;
+  std::vector<TalkWork> talks_;
+  Milliseconds last_bot_word_ = 0;
   std::vector<Moving> moving_;
   std::unique_ptr<Timer> clock_;
   std::optional<Milliseconds> clock_at_;

@@ -6,17 +6,14 @@
 #include "server/rooms/room.h"
 
 namespace insidejob {
-namespace {
 
-// The pause follows from chance alone, not from what the bot holds or chooses.
-Milliseconds draw_pause(World& world, const RoomLimits& limits) {
+// It follows from chance alone, not from what the bot holds, chooses or says.
+Milliseconds Room::draw_pause(Milliseconds least, Milliseconds spread) {
   std::array<std::uint8_t, 2> bytes{};
-  world.fill_random(bytes);
+  house_.world.fill_random(bytes);
   const Milliseconds chance = 256 * bytes[0] + bytes[1];
-  return limits.bot_pace + chance * limits.bot_spread / 65'536;
+  return least + chance * spread / 65'536;
 }
-
-}  // namespace
 
 void Room::ask_bots() {
   const std::vector<BotTurn> turns = pending_bot_turns(table_.state());
@@ -30,7 +27,8 @@ void Room::ask_bots() {
     if (std::ranges::any_of(bots_, is_asked(turn.seat, turn.turn))) continue;
     bots_.push_back({.seat = turn.seat,
                      .turn = turn.turn,
-                     .earliest = house_.world.now() + draw_pause(house_.world, house_.limits)});
+                     .earliest = house_.world.now() +
+                                 draw_pause(house_.limits.bot_pace, house_.limits.bot_spread)});
     if (!turn.chooses) {
       bot_decided(turn.seat, turn.turn, std::nullopt);
       continue;

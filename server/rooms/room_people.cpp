@@ -43,7 +43,8 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
   const TableState& state = table_.state();
   const MemberId viewer = session->viewer();
   if (text.find("\"ask\"") != text.npos) {
-    if (auto answer = answer_ask(&state, viewer, text, house_.world.now())) {
+    if (auto answer =
+            answer_ask(&state, viewer, text, house_.world.now(), house_.limits.more_bot_levels)) {
       owe(session, read_command(state, text).id.value_or(0));
       // A snapshot that was asked for tells as little by its length as any other.
       if (answer->starts_with(R"({"type": "snapshot")")) {
@@ -239,7 +240,10 @@ void Room::start_quick_game() {
         const MemberId host = state.host;
         for (const Seat seat : SeatSet::first(state.options.players)) {
           if (!state.chairs[seat.index].empty()) continue;
-          perform(SeatBot{seat, std::string{bot_levels().back()}, ""}, host, 0);
+          const BotName& bot = bot_names()[(state.sequence + seat.index) % bot_names().size()];
+          perform(SeatBot{seat, std::string{bot_levels().back()}, std::string{bot.name},
+                          bot.temperament},
+                  host, 0);
         }
         perform(StartGame{}, host, 0);
       },

@@ -49,6 +49,7 @@ void Room::fail(const StorageError& error) {
   clock_.reset();
   clock_at_.reset();
   bots_.clear();
+  talks_.clear();
   outbox_.clear();
   after_.clear();
   for (const Pending& waiting : std::exchange(pending_, {})) {
@@ -121,6 +122,7 @@ void Room::retire(CloseReason reason) {
   quick_timer_.reset();
   retry_timer_.reset();
   bots_.clear();
+  talks_.clear();
   drain();  // answers what still waits
   for (const Attached& attached : std::exchange(attached_, {})) attached.session->close(reason);
   house_.forget(self);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "bots/bot.h"
+#include "bots/talk/talk.h"
 #include "engine/view.h"
 #include "server/storage/storage.h"
 #include "table/table_options.h"
@@ -51,6 +52,16 @@ struct Thought {
   std::function<void(Action)> done;  // called once, on any thread; never if the world ends before
 };
 
+// What a bot may want to say: the scene as it sees it and nothing else.
+struct TalkThought {
+  SharedOptions options;  // what the scene's view refers to
+  TalkScene scene;
+  Seed seed;
+  // Called once, on any thread; never if the world ends before. With nothing to say, or no time to
+  // think about it, the utterance is empty.
+  std::function<void(const Utterance&)> done;
+};
+
 class World {
  public:
   World() = default;
@@ -66,6 +77,8 @@ class World {
   // A job that blocks (reading from the storage): on a thread where nobody waits for it.
   virtual void block(Job job) = 0;
   virtual void think(Thought thought) = 0;
+  // Moves come first: where many wait, nothing is said.
+  virtual void talk(TalkThought thought) = 0;
 };
 
 }  // namespace insidejob

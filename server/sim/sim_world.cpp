@@ -65,7 +65,7 @@ std::optional<Milliseconds> SimWorld::next_timer() const {
 }
 
 std::size_t SimWorld::jobs() const {
-  std::size_t sum = blocking_.size() + thoughts_.size();
+  std::size_t sum = blocking_.size() + thoughts_.size() + talks_.size();
   for (const auto& strand : ready_) sum += strand->jobs.size();
   return sum;
 }
@@ -73,7 +73,8 @@ std::size_t SimWorld::jobs() const {
 // Of the timers only the one that is due first: as the real ones do.
 std::size_t SimWorld::choices() const {
   const auto next = next_timer();
-  return ready_.size() + blocking_.size() + thoughts_.size() + (next && *next <= now_ ? 1 : 0);
+  return ready_.size() + blocking_.size() + thoughts_.size() + talks_.size() +
+         (next && *next <= now_ ? 1 : 0);
 }
 
 void SimWorld::run(std::size_t choice) {
@@ -86,6 +87,8 @@ void SimWorld::run(std::size_t choice) {
   }
   choice -= blocking_.size();
   if (choice < thoughts_.size()) return think_out(choice);
+  choice -= thoughts_.size();
+  if (choice < talks_.size()) return talk_out(choice);
   const Job job = timers_.begin()->second->take();
   job();
 }
@@ -108,6 +111,13 @@ void SimWorld::think_out(std::size_t index) {
   thought.done(make_bot(bot_levels().front())->choose(thought.view, {}, thought.seed));
 }
 
+// Often there is no time for it, as on a server with many tables.
+void SimWorld::talk_out(std::size_t index) {
+  const TalkThought thought = std::move(talks_[index]);
+  talks_.erase(talks_.begin() + static_cast<std::ptrdiff_t>(index));
+  thought.done(rng_.below(4) == 0 ? choose_talk(thought.scene, thought.seed) : Utterance{});
+}
+
 void SimWorld::clear() {
   timers_.clear();
   // What is destroyed may hold the last reference to a strand or post nothing any more.
@@ -118,6 +128,7 @@ void SimWorld::clear() {
   }
   const auto blocking = std::exchange(blocking_, {});
   const auto thoughts = std::exchange(thoughts_, {});
+  const auto talks = std::exchange(talks_, {});
 }
 
 }  // namespace insidejob::sim

@@ -28,9 +28,10 @@ class SimWorld final : public World {
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override { blocking_.push_back(std::move(job)); }
   void think(Thought thought) override { thoughts_.push_back(std::move(thought)); }
+  void talk(TalkThought thought) override { talks_.push_back(std::move(thought)); }
 
   // How many things could happen now: the first job of any strand, a job that blocks, a thought
-  // that is finished, a timer that is due.
+  // or something to say that is finished, a timer that is due.
   [[nodiscard]] std::size_t choices() const;
   // Lets the one with this number happen.
   void run(std::size_t choice);
@@ -47,12 +48,14 @@ class SimWorld final : public World {
 
   void run_strand(std::size_t index);
   void think_out(std::size_t index);
+  void talk_out(std::size_t index);
 
   Rng& rng_;
   const Milliseconds& now_;
   std::vector<std::shared_ptr<class SimStrand>> ready_;  // with something to do
   std::deque<Job> blocking_;
   std::deque<Thought> thoughts_;
+  std::deque<TalkThought> talks_;
   std::map<TimerKey, class SimTimer*> timers_;
   std::uint64_t timers_set_ = 0;
 };

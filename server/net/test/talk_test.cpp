@@ -1,0 +1,97 @@
+// Bots that talk, over real sockets: they accuse with grounds, answer a person, and are quiet where
+// the host says so.
+#include <gtest/gtest.h>
+
+#include "server/net/bot_pool.h"
+#include "server/net/test/support/company.h"
+#include "server/net/test/support/hosted_server.h"
+
+namespace insidejob::wire_test {
+namespace {
+
+using load::Stage;
+
+void talk_at_once(ServerOptions& options) { options.house.room.talk_pace = 0; }
+
+unsigned said_by_bots(const Guest& guest) {
+  unsigned count = 0;
+  for (const auto& heard : guest.heard()) {
+    // A member who says something is named before its seat.
+    for (auto at = heard.text.find(R"("event": "phrase_said", "seat")"); at != std::string::npos;
+         at = heard.text.find(R"("event": "phrase_said", "seat")", at + 1)) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+bool has_heard(const Guest& guest, std::string_view text) {
+  for (const auto& heard : guest.heard()) {
+    if (heard.type == load::MessageType::events && heard.text.find(text) != std::string::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+TEST(BotTalk, AccusesWithGrounds) {
+  HostedServer server{talk_at_once};
+  unsigned said = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Company company{server.port(), {.people = 1, .bots = 3, .seed = seed}};
+    company.start_game();
+    company.play_until(Stage::result);
+    said += said_by_bots(company.host());
+    EXPECT_EQ(company.host().refusals(), 0U);
+    if (has_heard(company.host(), R"("say": "accuse")") &&
+        has_heard(company.host(), R"("grounds": [{"ground": )")) {
+      EXPECT_GT(said, 0U);
+      return;
+    }
+  }
+  FAIL() << "in twenty games, with " << said << " phrases";
+}
+
+TEST(BotTalk, AnswersAQuestion) {
+  HostedServer server{talk_at_once};
+  Company company{server.port(), {.people = 1, .bots = 3, .seed = 3}};
+  company.start_game();
+  company.play_a_little(8);
+  ASSERT_EQ(company.host().stage(), Stage::play);
+  const unsigned before = said_by_bots(company.host());
+  for (const char* seat : {"1", "2", "3"}) {
+    const std::string question = R"("do": "say", "phrase": {"say": "why_not_follow", "seat": )";
+    EXPECT_EQ(company.host().demand(question + seat + "}"), "done");
+  }
+  while (said_by_bots(company.host()) < before + 3) {
+    ASSERT_TRUE(company.host().take(k_patience)) << "nobody answers";
+  }
+}
+
+TEST(BotTalk, IsQuietWhereTheHostSaysSo) {
+  HostedServer server{talk_at_once};
+  Company company{
+      server.port(),
+      {.people = 1, .bots = 3, .wishes = R"("options": {"quiet_bots": true})", .seed = 4}};
+  company.start_game();
+  company.play_a_little(8);
+  EXPECT_EQ(company.host().demand(R"("do": "say", "phrase": {"say": "why_not_follow", "seat": 1})"),
+            "done");
+  company.play_until(Stage::result);
+  EXPECT_EQ(said_by_bots(company.host()), 0U);
+  EXPECT_FALSE(has_heard(company.host(), R"("event": "mark_set")"));
+}
+
+TEST(BotTalk, ThePoolDropsTalkFirst) {
+  Metrics metrics;
+  BotPool pool{{.threads = 1, .talks = 0}, metrics};
+  bool dropped = false;
+  pool.talk({.options = {}, .scene = {}, .seed = {}, .done = [&](const Utterance& utterance) {
+               dropped = !utterance.phrase && !utterance.mark;
+             }});
+  EXPECT_TRUE(dropped);
+  EXPECT_EQ(metrics.bots_silenced.value(), 1U);
+}
+
+}  // namespace
+}  // namespace insidejob::wire_test

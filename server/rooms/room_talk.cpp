@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <utility>
+
+#include "server/rooms/room.h"
+
+namespace insidejob {
+namespace {
+
+auto is_occasion(Seat seat, std::uint64_t number) {
+  return [seat, number](const BotOccasion& other) {
+    return other.seat == seat && other.number == number;
+  };
+}
+
+}  // namespace
+
+Room::TalkWork* Room::find_talk(Seat seat, std::uint64_t occasion) {
+  const auto found = std::ranges::find_if(
+      talks_, [&](const TalkWork& work) { return work.seat == seat && work.occasion == occasion; });
+  return found == talks_.end() ? nullptr : &*found;
+}
+
+// Each occasion is thought about once; what is left of one that has passed is forgotten.
+void Room::ask_talk() {
+  if (attached_.empty() && talks_.empty()) return;
+  const std::vector<BotOccasion> occasions =
+      attached_.empty() ? std::vector<BotOccasion>{} : bot_occasions(table_.state());
+  std::erase_if(talks_, [&](const TalkWork& work) {
+    return std::ranges::none_of(occasions, is_occasion(work.seat, work.occasion));
+  });
+  const Milliseconds pace = house_.limits.talk_pace;
+  for (const BotOccasion& occasion : occasions) {
+    if (find_talk(occasion.seat, occasion.number) != nullptr) continue;
+    talks_.push_back({.seat = occasion.seat,
+                      .occasion = occasion.number,
+                      .earliest = house_.world.now() + draw_pause(pace, 2 * pace)});
+    house_.world.talk({.options = table_.state().game->options,
+                       .scene = scene_of(table_.state(), occasion),
+                       .seed = occasion.seed,
+                       .done = [weak = weak_from_this(), strand = strand_, seat = occasion.seat,
+                                number = occasion.number](const Utterance& utterance) {
+                         if (!utterance.phrase && !utterance.mark) return;
+                         strand->post([weak, seat, number, utterance] {
+                           if (const auto room = weak.lock()) {
+                             room->talk_decided(seat, number, utterance);
+                           }
+                         });
+                       }});
+  }
+}
+
+void Room::talk_decided(Seat seat, std::uint64_t occasion, const Utterance& utterance) {
+  TalkWork* work = find_talk(seat, occasion);
+  if (work == nullptr) return;  // the game has moved on
+  work->timer = house_.world.make_timer(strand_);
+  work->timer->set(std::max(work->earliest, last_bot_word_ + 2 * house_.limits.talk_pace),
+                   [this, seat, occasion, utterance] { bot_says(seat, occasion, utterance); });
+}
+
+void Room::bot_says(Seat seat, std::uint64_t occasion, const Utterance& utterance) {
+  // Somebody else may have spoken meanwhile.
+  if (utterance.phrase && house_.world.now() < last_bot_word_ + 2 * house_.limits.talk_pace) {
+    talk_decided(seat, occasion, utterance);
+    return;
+  }
+  if (utterance.phrase) last_bot_word_ = house_.world.now();
+  run(
+      [this, seat, occasion, utterance] {
+        if (!usable()) return;
+        if (std::ranges::none_of(bot_occasions(table_.state()), is_occasion(seat, occasion))) {
+          return;
+        }
+        if (utterance.phrase && perform(BotSays{seat, *utterance.phrase}, k_caller, 0).changed) {
+          house_.metrics.bots_said.add();
+        }
+        if (utterance.mark) {
+          perform(BotMarks{seat, utterance.mark->about, utterance.mark->level}, k_caller, 0);
+        }
+      },
+      true);
+}
+
+}  // namespace insidejob
