@@ -1,18 +1,25 @@
 // A table of one's own with bots in all other seats, and the game begun.
-import type { Preset } from "../protocol/messages.ts";
+import type { BotName, Preset } from "../protocol/messages.ts";
 import { make_table, type ApiResult } from "./api.ts";
 import { hand_over } from "./handover.ts";
 import { keep_place } from "./places.ts";
 import { TableSession } from "./table_session.svelte.ts";
 
 export const bot_level = "rookie";
-export const bot_names = ["Vera", "Milo", "Juno", "Otto", "Ines", "Nils", "Tara", "Hugo", "Lena", "Paul"];
 const players = 4;
 
-function some_bot_names(count: number, taken: string): readonly string[] {
-  const free = bot_names.filter((name) => name.toLowerCase() !== taken.toLowerCase());
-  const from = Math.floor(Math.random() * free.length);
-  return Array.from({ length: count }, (_, i) => free[(from + i) % free.length] ?? "");
+/** So many of the names that nobody has, in a row from one on: neighbours in the list differ in temperament. */
+export function free_names(
+  names: readonly BotName[],
+  taken: readonly string[],
+  count: number,
+  from: number,
+): readonly BotName[] {
+  const lower = taken.map((name) => name.toLowerCase());
+  const free = names.filter(({ name }) => !lower.includes(name.toLowerCase()));
+  return Array.from({ length: Math.min(count, free.length) }, (_, i) => free[(from + i) % free.length]).filter(
+    (name) => name !== undefined,
+  );
 }
 
 /** Longer than any shuffle with bots takes on a good day. */
@@ -39,7 +46,12 @@ export async function play_with_bots(name: string, preset: Preset): Promise<ApiR
   const session = new TableSession(place);
   // Whoever makes a table sits in its first seat. Commands are done in the order in which they are
   // sent.
-  some_bot_names(players - 1, name).forEach((bot, i) => void session.seat_bot(i + 1, bot_level, bot));
+  const offer = await session.bots();
+  const names = free_names(offer?.names ?? [], [name], players - 1, Math.floor(Math.random() * 100));
+  for (let seat = 1; seat < players; seat++) {
+    const bot = names[seat - 1];
+    void session.seat_bot(seat, bot_level, bot?.name ?? "", bot?.temperament);
+  }
   void session.start();
   await dealt(session);
   hand_over(session);

@@ -3,6 +3,7 @@
 import type {
   Action,
   BotLevel,
+  BotsAnswer,
   GameRecord,
   Member,
   OptionsPatch,
@@ -12,6 +13,7 @@ import type {
   Seat,
   ServerMessage,
   Suspicion,
+  Temperament,
   Time,
   Token,
 } from "../protocol/messages.ts";
@@ -106,7 +108,9 @@ export class TableSession {
   rename = (name: string) => this.#do({ do: "rename", name });
   change_options = (set: OptionsPatch) => this.#do({ do: "options", set });
   take_preset = (preset: Preset) => this.#do({ do: "preset", preset });
-  seat_bot = (seat: Seat, level: BotLevel, name: string) => this.#do({ do: "seat_bot", seat, level, name });
+  /** Without a temperament it has the one that its name has. */
+  seat_bot = (seat: Seat, level: BotLevel, name: string, temperament?: Temperament) =>
+    this.#do({ do: "seat_bot", seat, level, name, ...(temperament !== undefined && { temperament }) });
   remove_bot = (seat: Seat) => this.#do({ do: "remove_bot", seat });
   start = () => this.#do({ do: "start" });
   abandon = () => this.#do({ do: "abandon" });
@@ -120,6 +124,12 @@ export class TableSession {
     const left = this.state.kind === "left" || outcome.kind === "done";
     if (left) this.#forget();
     return left ? { kind: "done" } : outcome;
+  }
+
+  /** Which bots this server has, and what they are called; null: it does not tell. */
+  async bots(): Promise<BotsAnswer | null> {
+    const message = await this.#connection.send({ ask: "bots" });
+    return message?.type === "answer" && message.ask === "bots" ? message : null;
   }
 
   /** The record of the game that has just ended. */

@@ -2,12 +2,22 @@
 import type { Phrase } from "../protocol/messages.ts";
 
 export type PhraseWord = Phrase["say"];
-export type PhraseSubject = "seat" | "suit" | "trick" | null;
+export type PhraseSubject = "seat" | "suit" | "trick" | "grounds" | null;
 export type PhraseGroup = keyof typeof phrase_groups;
 
 export const phrase_groups = {
-  who: ["suspect", "trust", "who_is_it", "not_me", "i_am_agent", "vote_for"],
-  why: ["why_not_follow", "had_no", "for_the_mission", "why_that_mission", "why_wager", "remember_trick"],
+  who: ["suspect", "accuse", "trust", "who_is_it", "not_me", "i_am_agent", "vote_for"],
+  why: [
+    "why_not_follow",
+    "had_no",
+    "for_the_mission",
+    "why_that_mission",
+    "looked_possible",
+    "why_wager",
+    "wanted_trick",
+    "why_suspect",
+    "remember_trick",
+  ],
   manners: ["agree", "disagree", "well_played", "thanks", "sorry", "one_moment", "hurry", "good_game"],
 } as const satisfies { readonly [group: string]: readonly PhraseWord[] };
 
@@ -15,6 +25,8 @@ const subjects: { readonly [word: string]: Exclude<PhraseSubject, null> } = {
   why_not_follow: "seat",
   why_that_mission: "seat",
   why_wager: "seat",
+  why_suspect: "seat",
+  accuse: "grounds",
   trust: "seat",
   suspect: "seat",
   vote_for: "seat",

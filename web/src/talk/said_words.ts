@@ -16,6 +16,12 @@ export const speaker = (said: Said, model: TableModel): string =>
 export const said_words = (said: Said, model: TableModel): string =>
   "text" in said ? said.text : phrase_sentence(said.phrase, wording_of(model));
 
+/** Where there is little room: of several grounds the strongest. */
+export const short_words = (said: Said, model: TableModel): string =>
+  "phrase" in said && said.phrase.say === "accuse"
+    ? phrase_sentence({ ...said.phrase, grounds: said.phrase.grounds.slice(0, 1) }, wording_of(model))
+    : said_words(said, model);
+
 /** Only what somebody wrote freely is muted: a ready-made phrase harms nobody. */
 export const is_muted = (said: Said, model: TableModel, muted: readonly string[]): boolean =>
   "text" in said && !is_own(said, model) && muted.includes(said.name);

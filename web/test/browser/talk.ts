@@ -1,0 +1,141 @@
+// Bots that talk: they accuse with what everybody saw, answer, are silent where the host says so;
+// and who they are is chosen in the lobby.
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { test } from "node:test";
+import type { OptionsPatch } from "../../src/protocol/messages.ts";
+import { post } from "../bot_game.ts";
+import { in_house, type House, type Person } from "../house.ts";
+import { make_table } from "../lobby_guests.ts";
+import { ScriptedPlayer, until } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const lively = { options: ["--bot-pace", "0", "--talk-pace", "40"] };
+const bots = ["Vera", "Milo", "Juno"];
+const pause = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds));
+
+interface Company {
+  readonly ana: Person;
+  readonly script: ScriptedPlayer;
+}
+
+/** Ana's moves are a script's, one at a time; a browser looks on from her seat. */
+async function sit_with_bots(house: House, options: OptionsPatch = {}): Promise<Company> {
+  const pass = await post(house.server.origin, "/tables", { name: "Ana", preset: "classic", options });
+  const script = new ScriptedPlayer(house.server.origin, pass, "Ana");
+  script.gives_value = false;
+  script.holds = () => true;
+  const ana = await in_seat(house, { pass, name: "Ana" }, { still: true });
+  await until(() => script.live, "the table");
+  bots.forEach((name, i) => script.send({ do: "seat_bot", seat: i + 1, level: "rookie", name }));
+  script.send({ do: "start" });
+  await until(() => script.now.stage === "play", "the deal");
+  return { ana, script };
+}
+
+/** Another game where one has ended. */
+async function move_once(script: ScriptedPlayer): Promise<void> {
+  if (script.now.stage === "result") script.send({ do: "start" });
+  script.holds = () => false;
+  script.go_on("result");
+  script.holds = () => true;
+  await pause(250);
+}
+
+const plays = ({ now }: ScriptedPlayer): boolean => now.stage === "play";
+
+const said_by_bot = ({ received }: Person): readonly string[] =>
+  received.filter((text) => /"event": "phrase_said", "seat"/.test(text));
+
+test("a bot accuses with what everybody saw, and answers why", { timeout: 180_000 }, () =>
+  in_house(async (house) => {
+    const { ana, script } = await sit_with_bots(house);
+    const accuses = (text: string): boolean => text.includes('"say": "accuse"') && text.includes('"grounds": [');
+    for (const end = Date.now() + 120_000; !said_by_bot(ana).some(accuses); ) {
+      assert.ok(Date.now() < end, "nobody was accused");
+      await move_once(script);
+    }
+    await ana.page.getByRole("button", { name: /^Talk/ }).first().click();
+    const accusation = ana.page.locator(".said", { hasText: "That’s why I suspect" }).first();
+    await accusation.waitFor();
+    assert.match(await accusation.innerText(), /trick \d+/);
+    await ana.check_access();
+    await ana.shot("talk-accused");
+
+    if (!plays(script)) {
+      await ana.page.keyboard.press("Escape");
+      while (!plays(script)) await move_once(script);
+      await ana.page.getByRole("button", { name: /^Talk/ }).first().click();
+    }
+    const before = said_by_bot(ana).length;
+    await ana.page.getByRole("button", { name: "Why?", exact: true }).click();
+    await ana.page.getByRole("button", { name: /why didn’t you follow suit/ }).click();
+    await ana.page.getByRole("button", { name: "Vera" }).click();
+    const answers = (): readonly string[] =>
+      said_by_bot(ana).slice(before).filter((text) => /"phrase_said", "seat": 1, "phrase": \{"say": "(had_no|disagree|for_the_mission)"/.test(text));
+    await until(() => answers().length > 0, "an answer");
+    await ana.page.locator(".said", { hasText: /I had no |I don’t agree|That was for the mission/ }).last().waitFor();
+    script.close();
+  }, lively),
+);
+
+test("a person accuses with what happened, and with nothing else", { timeout: 120_000 }, () =>
+  in_house(async (house) => {
+    const { ana, script } = await sit_with_bots(house, { quiet_bots: true });
+    for (let i = 0; i < 12 && (!plays(script) || i < 6); i++) await move_once(script);
+    await until(() => plays(script), "a game");
+    await ana.page.getByRole("button", { name: /^Talk/ }).first().click();
+    await ana.page.getByRole("button", { name: /That’s why I suspect/ }).click();
+    await ana.page.getByRole("button", { name: "Milo" }).click();
+    const kind = ana.page.getByLabel("What everybody saw");
+    const trick = ana.page.getByLabel("Trick", { exact: true });
+    await kind.selectOption("took");
+    await trick.selectOption("1");
+    await ana.page.getByRole("button", { name: "Say it" }).click();
+    const told = ana.page.locator(".said", { hasText: "Milo took trick 1. That’s why I suspect Milo." });
+    const refused = ana.page.getByRole("alert").filter({ hasText: "That’s not how it was" });
+    await told.or(refused).first().waitFor();
+    // Milo took the trick, or it did not: the table knows.
+    const won = ana.received.some((text) => /"event": "trick_won", "seat": 2/.test(text));
+    if (!won) assert.equal(await told.count(), 0, "what did not happen was said");
+    await ana.check_access();
+    await ana.shot("talk-accuse");
+    script.close();
+  }, lively),
+);
+
+test("bots are silent where the host says so", { timeout: 120_000 }, () =>
+  in_house(async (house) => {
+    const { ana, script } = await sit_with_bots(house, { quiet_bots: true });
+    for (let i = 0; i < 10; i++) {
+      if (i === 4) script.send({ do: "say", phrase: { say: "who_is_it" } });
+      await move_once(script);
+    }
+    assert.ok(ana.received.some((text) => text.includes('"say": "who_is_it"')), "the question was not heard");
+    assert.deepEqual(said_by_bot(ana), []);
+    assert.ok(!ana.received.some((text) => text.includes('"event": "mark_set"')), "a bot marked somebody");
+    script.close();
+  }, lively),
+);
+
+test("the lobby offers every bot that the server has, with a temperament", { timeout: 120_000 }, () => {
+  const bot = fileURLToPath(new URL("../../../examples/bot.py", import.meta.url));
+  return in_house(async (house) => {
+    const { host: ana } = await make_table(house);
+    await ana.page.getByRole("button", { name: /Free.*Seat 2/ }).click();
+    const dialog = ana.page.getByRole("dialog");
+    for (const level of ["Rookie", "Officer", "Spymaster", "Program example", "Scatterbrain"]) {
+      await dialog.getByRole("radio", { name: new RegExp(`^${level}`) }).waitFor();
+    }
+    await dialog.getByLabel("Name of the bot").fill("Robo");
+    await dialog.getByRole("radio", { name: /^Officer/ }).check({ force: true });
+    await dialog.getByRole("radio", { name: "talkative" }).check({ force: true });
+    await ana.check_access();
+    await ana.shot("lobby-bot");
+    await dialog.getByRole("button", { name: "Put a bot here" }).click();
+    await ana.page.getByRole("button", { name: /Robo.*Officer, talkative/ }).waitFor();
+    await ana.page.getByRole("button", { name: "Fill with bots" }).click();
+    await ana.page.getByText("4 of 4").waitFor();
+    await ana.check_fit();
+  }, { options: ["--exec-bot", `example=python3 ${bot}`] });
+});
