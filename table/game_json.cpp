@@ -14,11 +14,11 @@ bool shows_cards(const MomentView& view, unsigned trick) {
   const PublicState& open = view.game->seat.open;
   if (trick >= open.trick || view.stage == Stage::result) return true;
   switch (view.options->history) {
-    case History::strict:
+    case HistoryRule::strict:
       return false;
-    case History::last_trick:
+    case HistoryRule::last_trick:
       return trick + 1 == open.trick;
-    case History::open:
+    case HistoryRule::open:
       return true;
   }
   return false;

@@ -1,5 +1,5 @@
-// A game as people are shown it: the seat's view, with earlier tricks as the table's History has
-// it (R10.2), legal actions and why each other card cannot be played.
+// A game as people are shown it: the seat's view, with earlier tricks as the table's HistoryRule
+// has it (R10.2), legal actions and why each other card cannot be played.
 #pragma once
 
 #include "notation/json.h"

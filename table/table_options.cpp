@@ -62,9 +62,11 @@ std::optional<Enum> parse(const std::array<std::string_view, N>& names, std::str
 
 }  // namespace
 
-std::string_view name_of(History history) { return k_histories[static_cast<std::size_t>(history)]; }
-std::optional<History> parse_history(std::string_view name) {
-  return parse<History>(k_histories, name);
+std::string_view name_of(HistoryRule history) {
+  return k_histories[static_cast<std::size_t>(history)];
+}
+std::optional<HistoryRule> parse_history(std::string_view name) {
+  return parse<HistoryRule>(k_histories, name);
 }
 std::string_view name_of(Preset preset) { return k_preset_names[static_cast<std::size_t>(preset)]; }
 std::optional<Preset> parse_preset(std::string_view name) {

@@ -18,10 +18,10 @@
 namespace insidejob {
 
 // R10.2: how much of earlier tricks people are shown.
-enum class History : std::uint8_t { strict, last_trick, open };
+enum class HistoryRule : std::uint8_t { strict, last_trick, open };
 
-[[nodiscard]] std::string_view name_of(History history);
-[[nodiscard]] std::optional<History> parse_history(std::string_view name);
+[[nodiscard]] std::string_view name_of(HistoryRule history);
+[[nodiscard]] std::optional<HistoryRule> parse_history(std::string_view name);
 
 struct TableOptions {
   unsigned players = 4;  // seats that people or bots sit in
@@ -31,7 +31,7 @@ struct TableOptions {
   std::optional<RoleCard> custom_role{};
   std::optional<MissionDeck> mission_deck{};
 
-  History history = History::strict;
+  HistoryRule history = HistoryRule::strict;
   unsigned turn_seconds = 0;        // 0: no turn clock
   unsigned discussion_seconds = 0;  // 0: the discussion ends when all are ready (R6.0)
   unsigned takeover_seconds = 60;   // away for so long: a bot takes over; 0: only the host decides
@@ -51,7 +51,7 @@ struct OptionsPatch {
   std::optional<std::vector<std::string>> special_roles{};
   std::optional<std::optional<RoleCard>> custom_role{};
   std::optional<std::optional<MissionDeck>> mission_deck{};
-  std::optional<History> history{};
+  std::optional<HistoryRule> history{};
   std::optional<unsigned> turn_seconds{};
   std::optional<unsigned> discussion_seconds{};
   std::optional<unsigned> takeover_seconds{};

@@ -31,7 +31,7 @@ struct ShuffleView {
 
 struct GameView {
   std::uint32_t number = 0;
-  SeatView seat;  // the engine's, with a perfect memory; History governs what of it is written
+  SeatView seat;  // the engine's, with a perfect memory; HistoryRule governs what of it is written
   const std::array<GamePlayer, k_max_seats>* players = nullptr;
   const Bytes32* commitment = nullptr;
   SeatSet awaited;  // whose move it is; in the vote, of whom all know that they have not pressed

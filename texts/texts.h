@@ -7,7 +7,7 @@
 // suit.<Suit>. From names in the table and the protocol (docs/protocol.md): refusal.<Reason>,
 // error.<error>, closed.<reason of closing>, phrase.<PhraseKind>, ground.<GroundKind>,
 // suspicion.<Suspicion>, temperament.<Temperament>, stage.<Stage>, preset.<Preset> and
-// option.<field> and history.<History>, each with .about, and table_event.<event>.
+// option.<field> and history.<HistoryRule>, each with .about, and table_event.<event>.
 #pragma once
 
 #include <initializer_list>

@@ -9,7 +9,7 @@
 namespace insidejob {
 namespace {
 
-constexpr BeliefOptions k_belief{.samples = 128};
+constexpr unsigned k_samples = 128;       // deals drawn
 constexpr double k_in_discussion = 0.75;  // then less is enough to accuse
 constexpr double k_when_asked = 0.6;
 constexpr double k_disbelief = 0.1;  // an Agent accuses nobody who is as innocent as that
@@ -51,7 +51,7 @@ class Speaker {
 
   void think() {
     judged_ = std::make_shared<const JudgedHistory>(view_, standard_behaviour());
-    const Belief belief{public_view(view_), judged_, k_belief, seed_.derive(1)};
+    const Belief belief{public_view(view_), judged_, {.samples = k_samples}, seed_.derive(1)};
     suspects_ = read_suspects(view_, me_, belief);
   }
 
@@ -85,7 +85,7 @@ class Speaker {
       if (open_.namer == me_ && open_.partner != k_nowhere) guilt[open_.partner.index] = 0;
       return guilt;
     }
-    return Belief{view_, judged_, k_belief, seed_.derive(2)}.roles().insider;
+    return Belief{view_, judged_, {.samples = k_samples}, seed_.derive(2)}.roles().insider;
   }
 
   // --- Unasked.

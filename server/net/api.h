@@ -20,7 +20,7 @@ namespace http = boost::beast::http;
 using Request = http::request<http::string_body>;
 
 struct ApiParts {
-  World& world;
+  ServerWorld& world;
   House& house;
   Metrics& metrics;
   const StaticFiles& files;

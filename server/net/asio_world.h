@@ -46,7 +46,7 @@ class PostTogether {
   PostTogether& operator=(const PostTogether&) = delete;
 };
 
-class AsioWorld final : public World {
+class AsioWorld final : public ServerWorld {
  public:
   AsioWorld(Loops& loops, const BotPoolOptions& bots, Metrics& metrics)
       : loops_(loops), blocking_(2), bots_(bots, metrics) {}

@@ -4,7 +4,7 @@
 
 namespace insidejob {
 
-Bytes32 draw_secret(World& world) {
+Bytes32 draw_secret(ServerWorld& world) {
   Bytes32 secret;
   world.fill_random(secret);
   return secret;

@@ -18,7 +18,7 @@ struct Pass {
   std::string token;  // 64 hexadecimal digits
 };
 
-[[nodiscard]] Bytes32 draw_secret(World& world);
+[[nodiscard]] Bytes32 draw_secret(ServerWorld& world);
 [[nodiscard]] Bytes32 hash_of(const Bytes32& secret);
 // None if the text is no token.
 [[nodiscard]] std::optional<Bytes32> token_hash(std::string_view token);

@@ -12,7 +12,7 @@ constexpr unsigned k_code_tries = 8;
 constexpr Milliseconds k_listed_for = 30 * 60'000;  // after its last activity
 constexpr std::size_t k_listed = 50;
 
-std::string draw_key(World& world) {
+std::string draw_key(ServerWorld& world) {
   Bytes bytes(16);
   world.fill_random(bytes);
   return hex_text(bytes);
@@ -46,7 +46,8 @@ std::optional<HouseFault> try_wishes(const TableWishes& wishes) {
   return std::nullopt;
 }
 
-House::House(World& world, Storage& storage, Metrics& metrics, const HouseLimits& limits, Note note)
+House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const HouseLimits& limits,
+             Note note)
     : world_(world),
       storage_(storage),
       metrics_(metrics),

@@ -33,7 +33,8 @@ class House {
   using Note =
       std::function<void(std::string_view what, const std::string& key, std::string_view detail)>;
 
-  House(World& world, Storage& storage, Metrics& metrics, const HouseLimits& limits, Note note);
+  House(ServerWorld& world, Storage& storage, Metrics& metrics, const HouseLimits& limits,
+        Note note);
 
   using PassDone = Room::PassDone;
   using RoomDone = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
@@ -74,7 +75,7 @@ class House {
   void create(TableWishes wishes, PassDone done, unsigned tries);
   void forget(const std::shared_ptr<Room>& room);
 
-  World& world_;
+  ServerWorld& world_;
   Storage& storage_;
   Metrics& metrics_;
   const HouseLimits limits_;

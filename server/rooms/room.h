@@ -65,7 +65,7 @@ class Room : public std::enable_shared_from_this<Room> {
  public:
   // What a room is part of.
   struct Surroundings {
-    World& world;
+    ServerWorld& world;
     Storage& storage;
     Metrics& metrics;
     const RoomLimits& limits;

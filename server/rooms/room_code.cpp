@@ -31,7 +31,7 @@ bool is_unwanted(std::string_view letters) {
 
 }  // namespace
 
-std::string draw_room_code(World& world) {
+std::string draw_room_code(ServerWorld& world) {
   for (;;) {
     std::string letters;
     while (letters.size() < 2 * k_code_syllables) {

@@ -14,7 +14,7 @@ namespace insidejob {
 
 inline constexpr std::size_t k_code_syllables = 6;
 
-[[nodiscard]] std::string draw_room_code(World& world);
+[[nodiscard]] std::string draw_room_code(ServerWorld& world);
 
 // As it is stored and shown, from what somebody typed: case, hyphens and blanks don't matter. None
 // if it can be no code.

@@ -8,7 +8,7 @@
 
 namespace insidejob {
 
-Session::Session(World& world, Metrics& metrics, const SessionLimits& limits,
+Session::Session(ServerWorld& world, Metrics& metrics, const SessionLimits& limits,
                  std::shared_ptr<Room> room, std::shared_ptr<Strand> strand)
     : world_(world),
       metrics_(metrics),

@@ -47,8 +47,8 @@ struct SessionLimits {
 class Session : public std::enable_shared_from_this<Session> {
  public:
   // Without a room it answers asks alone.
-  Session(World& world, Metrics& metrics, const SessionLimits& limits, std::shared_ptr<Room> room,
-          std::shared_ptr<Strand> strand);
+  Session(ServerWorld& world, Metrics& metrics, const SessionLimits& limits,
+          std::shared_ptr<Room> room, std::shared_ptr<Strand> strand);
   ~Session();
 
   // The wire's. The wire must stay until gone() was called, and nothing is written after it.
@@ -76,7 +76,7 @@ class Session : public std::enable_shared_from_this<Session> {
   bool take_allowance(std::size_t bytes);
   void forget_queue();
 
-  World& world_;
+  ServerWorld& world_;
   Metrics& metrics_;
   const SessionLimits& limits_;
   std::shared_ptr<Room> room_;

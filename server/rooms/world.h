@@ -62,12 +62,12 @@ struct TalkThought {
   std::function<void(const Utterance&)> done;
 };
 
-class World {
+class ServerWorld {
  public:
-  World() = default;
-  World(const World&) = delete;
-  World& operator=(const World&) = delete;
-  virtual ~World() = default;
+  ServerWorld() = default;
+  ServerWorld(const ServerWorld&) = delete;
+  ServerWorld& operator=(const ServerWorld&) = delete;
+  virtual ~ServerWorld() = default;
 
   [[nodiscard]] virtual Milliseconds now() = 0;
   [[nodiscard]] virtual std::shared_ptr<Strand> make_strand() = 0;

@@ -16,7 +16,7 @@
 
 namespace insidejob::sim {
 
-class SimWorld final : public World {
+class SimWorld final : public ServerWorld {
  public:
   // Both outlive it.
   SimWorld(Rng& rng, const Milliseconds& now) : rng_(rng), now_(now) {}

@@ -390,8 +390,9 @@ TEST(Reluctant, GetsAFaceUpRole) {  // R7.0
   }
 }
 
-TEST(History, GovernsWhatPeopleAreShown) {  // R10.2
-  for (const History history : {History::strict, History::last_trick, History::open}) {
+TEST(HistoryRule, GovernsWhatPeopleAreShown) {  // R10.2
+  for (const HistoryRule history :
+       {HistoryRule::strict, HistoryRule::last_trick, HistoryRule::open}) {
     Evening evening{2};
     seat_people(evening, 4);
     evening.demand(ChangeOptions{{.history = history}}, member(1));
@@ -403,7 +404,7 @@ TEST(History, GovernsWhatPeopleAreShown) {  // R10.2
          at = shown.find("\"plays\"", at + 1)) {
       ++tricks;
     }
-    EXPECT_EQ(tricks, history == History::strict ? 0U : history == History::open ? 3U : 1U);
+    EXPECT_EQ(tricks, history == HistoryRule::strict ? 0U : history == HistoryRule::open ? 3U : 1U);
     finish(evening);
     EXPECT_NE(snapshot_message(evening.state(), {}).find("\"plays\""), std::string::npos);
   }

@@ -204,7 +204,7 @@ TEST(Lobby, OptionsAreCheckedAsTheyChange) {
 
   const MemberId bo = evening.join("Bo");
   evening.demand(SetReady{true}, bo);
-  evening.demand(ChangeOptions{{.players = 5, .history = History::open}}, ana);
+  evening.demand(ChangeOptions{{.players = 5, .history = HistoryRule::open}}, ana);
   EXPECT_FALSE(find_member(evening.state(), bo)->ready);
   evening.demand(TakeSeat{seat(4)}, bo);
   evening.demand(ChangeOptions{{.players = 3}}, ana);

@@ -32,7 +32,7 @@ RoleCard silent_role(unsigned votes, bool face_up) {
 
 void choose_rules(Evening& evening, std::uint64_t seed) {
   evening.demand(TakePreset{static_cast<Preset>(seed % k_presets)}, member(1));
-  OptionsPatch patch{.history = static_cast<History>(seed % 3),
+  OptionsPatch patch{.history = static_cast<HistoryRule>(seed % 3),
                      .turn_seconds = seed % 2 ? 30U : 0U};
   const bool custom = seed % k_presets == 1;
   if (custom) {

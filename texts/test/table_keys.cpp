@@ -64,7 +64,7 @@ std::set<std::string> table_keys() {
   insert_up_to(Stage::result, "stage.", keys);
   std::set<std::string> with_about = option_keys();
   insert_up_to(static_cast<Preset>(k_presets - 1), "preset.", with_about);
-  insert_up_to(History::open, "history.", with_about);
+  insert_up_to(HistoryRule::open, "history.", with_about);
   insert_with_about(with_about, keys);
   for (const std::string_view fact : k_fact_names) {
     if (fact != k_untold) keys.insert("table_event." + std::string{fact});

@@ -140,7 +140,7 @@ class CommandWriter {
     if (rng_.below(3) == 0) out_.member("players", rng_.below(7));
     if (rng_.below(3) == 0) flag("wager");
     if (rng_.below(3) == 0) flag("risky");
-    if (rng_.below(2) == 0) text("history", name_of(static_cast<History>(rng_.below(3))));
+    if (rng_.below(2) == 0) text("history", name_of(static_cast<HistoryRule>(rng_.below(3))));
     for (const std::string_view wait : {"turn_seconds", "discussion_seconds", "takeover_seconds"}) {
       if (rng_.below(3) == 0) out_.member(wait, 20 * rng_.below(3));
     }

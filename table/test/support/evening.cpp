@@ -160,7 +160,7 @@ OptionsPatch random_patch(Rng& rng) {
     patch.custom_role.emplace();
   }
   if (rng.below(8) == 0) patch.mission_deck.emplace(standard_deck());
-  if (rng.below(4) == 0) patch.history = static_cast<History>(rng.below(3));
+  if (rng.below(4) == 0) patch.history = static_cast<HistoryRule>(rng.below(3));
   if (rng.below(4) == 0) patch.turn_seconds = 15 * rng.below(3);
   if (rng.below(4) == 0) patch.discussion_seconds = 20 * rng.below(2);
   if (rng.below(4) == 0) patch.takeover_seconds = 30 * rng.below(3);

@@ -39,7 +39,7 @@ OptionsPatch opening_rules(std::uint64_t seed) {
                                                                     {"bugged_agent", "herald"}}};
   OptionsPatch patch{.players = 2 + static_cast<unsigned>(seed % 4),
                      .risky = seed % 3 == 0,
-                     .history = static_cast<History>(seed / 4 % 3),
+                     .history = static_cast<HistoryRule>(seed / 4 % 3),
                      .turn_seconds = seed % 5 == 0 ? 30U : 0U};
   if (*patch.players >= 4) {
     const auto& pair = k_pairs[seed / 4 % k_pairs.size()];

@@ -44,8 +44,8 @@ class Inspection {
  private:
   // A snapshot shows of earlier tricks only what the table wants (R10.2).
   void allow_plays(bool is_snapshot) {
-    const unsigned shown = !is_snapshot || state_.options.history == History::open ? 0
-                           : state_.options.history == History::strict             ? open_.trick
+    const unsigned shown = !is_snapshot || state_.options.history == HistoryRule::open ? 0
+                           : state_.options.history == HistoryRule::strict             ? open_.trick
                            : open_.trick > 0 ? open_.trick - 1U
                                              : 0U;
     for (unsigned trick = shown; trick <= open_.trick && trick < k_max_tricks; ++trick) {
