@@ -79,6 +79,7 @@ TEST(TableSchema, AnswersFitAndHaveEveryField) {
     look_through(*rules.players, rules, sightings);
   }
   ask(nullptr, R"({"id": 1, "ask": "time"})", "TimeAnswer", sightings);
+  ask(nullptr, R"({"id": 1, "ask": "bots"})", "BotsAnswer", sightings);
   ask(nullptr, R"({"id": 1, "ask": "snapshot"})", "Refused", sightings);
   for (const std::string_view role :
        {R"({})",

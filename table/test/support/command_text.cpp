@@ -94,7 +94,7 @@ class CommandWriter {
         if (rng_.below(2) == 0 && !phrase.grounds.add(ground)) break;
       }
     }
-    const auto trick = static_cast<std::uint8_t>(rng_.below(12));
+    const auto trick = static_cast<std::uint8_t>(1 + rng_.below(12));
     if (phrase.grounds.empty()) phrase.grounds.add({.kind = GroundKind::took, .trick = trick});
     return phrase;
   }
