@@ -91,7 +91,7 @@ test("a person accuses with what happened, and with nothing else", { timeout: 12
     const { ana, script } = await sit_with_bots(house, { quiet_bots: true });
     for (let i = 0; i < 6; i++) await move_once(script);
     await open_talk({ ana, script });
-    await ana.page.getByRole("button", { name: /That’s why I suspect/ }).click();
+    await ana.page.getByRole("button", { name: /I suspect …, because/ }).click();
     await ana.page.getByRole("button", { name: "Milo", exact: true }).click();
     const kind = ana.page.getByLabel("What everybody saw");
     const trick = ana.page.getByLabel("Trick", { exact: true });
