@@ -75,9 +75,10 @@ Section difference_section(const ArenaPlan& plan, const ArenaTotals& totals) {
       "intervals{}.",
       plan.candidate.name, plan.baseline.name,
       plan.test ? " that hold whenever the match is stopped" : ""));
-  Table table{"Wins, and the difference in percentage points; 95 % intervals, clustered by deal",
-              {"Place", plan.candidate.name, plan.baseline.name, "Difference"},
-              {}};
+  FigureTable table{
+      "Wins, and the difference in percentage points; 95 % intervals, clustered by deal",
+      {"Place", plan.candidate.name, plan.baseline.name, "Difference"},
+      {}};
   if (plan.test) table.head.emplace_back("Test");
   std::vector<IntervalRow> rows;
   for (const ModeTotals& mode : totals.modes) {

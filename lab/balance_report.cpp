@@ -64,10 +64,11 @@ Section classic_section(const std::vector<Cell>& cells) {
                   {},
                   {}};
   std::vector<IntervalRow> rows;
-  Table table{"Games won by the Agents; 95 % intervals",
-              {"Game", "Rules", "Games", "Agents", "Missions completed a game", "Tricks a game"},
-              {},
-              2};
+  FigureTable table{
+      "Games won by the Agents; 95 % intervals",
+      {"Game", "Rules", "Games", "Agents", "Missions completed a game", "Tricks a game"},
+      {},
+      2};
   for (const Cell& cell : cells) {
     if (!is_classic(cell.options)) continue;
     const SimulationTotals& games = cell.totals.games;
@@ -108,10 +109,10 @@ Section missions_section(const std::vector<Cell>& cells) {
       {}};
   std::map<std::string, std::vector<IntervalRow>> by_mission;
   std::vector<std::string> order;
-  Table table{"Missions completed, of those laid; 95 % intervals",
-              {"Mission", "Game", "Laid", "Completed"},
-              {},
-              2};
+  FigureTable table{"Missions completed, of those laid; 95 % intervals",
+                    {"Mission", "Game", "Laid", "Completed"},
+                    {},
+                    2};
   for (const Cell& cell : cells) {
     if (!is_classic(cell.options) || !cell.options.wager()) continue;
     for (std::size_t i = 0; i < cell.totals.missions.size(); ++i) {
@@ -187,7 +188,7 @@ std::optional<Section> roles_section(const std::vector<Cell>& cells) {
     }
   }
   std::vector<IntervalRow> rows;
-  Table table{
+  FigureTable table{
       "Seats that won; 95 % intervals, clustered by game", {"Role", "Game", "Seats", "Won"}, {}, 2};
   for (const auto& key : order) {
     const ShareSums& share = shares[key];
@@ -204,10 +205,10 @@ std::optional<Section> roles_section(const std::vector<Cell>& cells) {
 
 Section everything_section(const std::vector<Cell>& cells) {
   Section section{"Every variant", {}, {}, {}};
-  Table table{fmt::format("All {} variants; 95 % intervals", cells.size()),
-              {"Game", "Rules", "Special roles", "Games"},
-              {},
-              3};
+  FigureTable table{fmt::format("All {} variants; 95 % intervals", cells.size()),
+                    {"Game", "Rules", "Special roles", "Games"},
+                    {},
+                    3};
   for (std::size_t i = 0; i < k_sides; ++i) {
     table.head.emplace_back(side_title(static_cast<WinningSide>(i)));
   }

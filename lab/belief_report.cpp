@@ -44,8 +44,8 @@ Figure trick_figure(std::string caption, std::string label, const StandpointTota
                       {.label = std::move(label), .from = 0}, {}, points);
 }
 
-Table trick_table(std::string caption, const StandpointTotals& totals) {
-  Table table{std::move(caption), {"After trick", "Looks"}, {}};
+FigureTable trick_table(std::string caption, const StandpointTotals& totals) {
+  FigureTable table{std::move(caption), {"After trick", "Looks"}, {}};
   for (std::size_t j = 0; j < k_forecasters; ++j) {
     table.head.push_back(fmt::format("Log-loss, {}", forecaster_title(j)));
   }
@@ -81,11 +81,11 @@ Figure calibration_of(std::string caption, const StandpointTotals& totals) {
                             {.label = "Was the Insider", .unit = Unit::percent}, points);
 }
 
-Table calibration_table(std::string caption, const StandpointTotals& totals) {
-  Table table{std::move(caption),
-              {"Said", "Times (belief)", "Said, mean", "Was the Insider", "Times (legality)",
-               "Said, mean", "Was the Insider"},
-              {}};
+FigureTable calibration_table(std::string caption, const StandpointTotals& totals) {
+  FigureTable table{std::move(caption),
+                    {"Said", "Times (belief)", "Said, mean", "Was the Insider", "Times (legality)",
+                     "Said, mean", "Was the Insider"},
+                    {}};
   for (std::size_t bin = 0; bin < k_bins; ++bin) {
     std::vector<std::string> row{fmt::format("{} to {} %", 10 * bin, 10 * bin + 10)};
     for (std::size_t j = 0; j + 1 < k_forecasters; ++j) {

@@ -63,7 +63,7 @@ void add_exec_facts(Report& report, const ExecCounts& counts) {
 
 Section endings_section(const std::vector<Endings>& endings) {
   Section section{"How games end", {}, {}, {}};
-  Table table{"Games by what decided them", {"Games", "Number"}, {}};
+  FigureTable table{"Games by what decided them", {"Games", "Number"}, {}};
   std::vector<BarPart> parts;
   for (const Endings& one : endings) {
     const auto games = std::accumulate(one.causes.begin(), one.causes.end(), std::uint64_t{0});

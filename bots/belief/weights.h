@@ -23,7 +23,7 @@ struct MissionWeights {
 
 // One way to play: features in the order of Feature; a card's weight is e to the power of their
 // sum.
-struct Style {
+struct BehaviourStyle {
   double share;  // of players, before anything is known
   Features agent;
   Features insider;
@@ -32,7 +32,7 @@ struct Style {
 };
 // The first as rookies play, the second as officers do, the third fitted to games of both together:
 // a seat that is none of them is nearest to that one.
-inline constexpr std::array<Style, 3> k_styles{{
+inline constexpr std::array<BehaviourStyle, 3> k_styles{{
     {.share = 0.3,
      .agent = {4.10, 0.14, 0.07, 2.48, 2.12, -0.53, -4.77, 1.21, 0.87, -2.82, 0.00, -0.51, 0.08,
                -0.26, 1.36, 1.23, 0.00, 0.00},
@@ -56,7 +56,7 @@ inline constexpr std::array<Style, 3> k_styles{{
      .insider_mission = {-0.14, 0.58}},
 }};
 // How others are imagined to play on.
-inline constexpr const Style& k_common_style = k_styles[2];
+inline constexpr const BehaviourStyle& k_common_style = k_styles[2];
 
 inline constexpr double k_uniform_share = 0.05;     // of any lawful card
 inline constexpr double k_neutral_hostility = 0.5;  // how often a neutral role acts as the Insider

@@ -51,7 +51,7 @@ void add_figure(std::string& out, const Figure& figure) {
       escaped(figure.kind), script_json(figure.data), escaped(figure.caption));
 }
 
-void add_table(std::string& out, const Table& table) {
+void add_table(std::string& out, const FigureTable& table) {
   const bool folded = table.rows.size() > k_open_rows;
   if (folded) out += "<details><summary>" + escaped(table.caption) + "</summary>\n";
   out += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
@@ -78,7 +78,7 @@ void add_section(std::string& out, const Section& section) {
   out += "<section>\n<h2>" + escaped(section.title) + "</h2>\n";
   add_paragraphs(out, section.text);
   for (const Figure& figure : section.figures) add_figure(out, figure);
-  for (const Table& table : section.tables) add_table(out, table);
+  for (const FigureTable& table : section.tables) add_table(out, table);
   out += "</section>\n";
 }
 

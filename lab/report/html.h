@@ -14,7 +14,7 @@
 namespace insidejob {
 
 // The first column names the row, with more of them if it takes more; the others are figures.
-struct Table {
+struct FigureTable {
   std::string caption;
   std::vector<std::string> head;
   std::vector<std::vector<std::string>> rows;
@@ -25,7 +25,7 @@ struct Section {
   std::string title;
   std::vector<std::string> text;  // paragraphs
   std::vector<Figure> figures;
-  std::vector<Table> tables;
+  std::vector<FigureTable> tables;
 };
 
 struct Report {
