@@ -142,6 +142,8 @@ test("somebody is asked to leave, a pass is not valid, a table is gone", limit, 
     await bo.shot("end-kicked");
     socket.close();
 
+    await ana.open("/");  // a table that is open keeps its own pass
+    await ana.page.getByRole("button", { name: "Play now" }).waitFor();
     await ana.page.evaluate((stored) => localStorage.setItem("insidejob.places", stored), JSON.stringify([
       { room, member: 1, token: "0".repeat(64), name: "Ana", used: Date.now() },
     ]));
