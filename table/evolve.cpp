@@ -267,6 +267,7 @@ class Evolver {
     if (Member* member = find(state_.chairs[fact.seat.index].member)) note_talk(*member);
     return true;
   }
+  bool operator()(const CommandNoted&) { return event_.by && event_.command != 0; }
 
  private:
   Member* find(MemberId id) {

@@ -195,12 +195,19 @@ struct MarkSet {
   friend bool operator==(const MarkSet&, const MarkSet&) = default;
 };
 
+// A member's command found all as it asked for. Kept so that an old copy of it, sent again when
+// that is different, does not change it.
+struct CommandNoted {
+  friend bool operator==(const CommandNoted&, const CommandNoted&) = default;
+};
+
 using TableFact =
     std::variant<MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway,
                  MemberLeft, HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
                  OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueGiven, GameDealt, Acted,
                  ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
-                 VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet>;
+                 VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet,
+                 CommandNoted>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

@@ -148,6 +148,7 @@ class FactReader {
   void read(MarkSet& fact) {
     fact = {fields_.seat("seat"), fields_.seat("about"), fields_.word("level", parse_suspicion)};
   }
+  void read(CommandNoted&) {}
 
   const TableState& state_;
   JsonValue value_;

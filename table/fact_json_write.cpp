@@ -139,6 +139,7 @@ struct FactWriter {
     seat("about", fact.about);
     out.member("level", name_of(fact.level));
   }
+  void operator()(const CommandNoted&) const {}
 };
 
 }  // namespace

@@ -39,7 +39,8 @@ inline constexpr std::array<std::string_view, std::variant_size_v<TableFact>> k_
     "game_abandoned",
     "chat_said",
     "phrase_said",
-    "mark_set"};
+    "mark_set",
+    "command_noted"};
 
 inline constexpr std::array<std::string_view, 3> k_hands{"person", "bot", "clock"};
 

@@ -52,6 +52,7 @@ struct TableRedactor {
   Seen operator()(const ChatSaid& fact) const { return fact; }
   Seen operator()(const PhraseSaid& fact) const { return fact; }
   Seen operator()(const MarkSet& fact) const { return fact; }
+  Seen operator()(const CommandNoted&) const { return std::nullopt; }
 };
 
 }  // namespace

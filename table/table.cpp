@@ -21,9 +21,11 @@ Answer Table::submit(const Command& command, MemberId by, std::int64_t command_i
   if (was_done(state_, by, command_id)) return Done{};
   Decision decision = decide(state_, command, by, {now, hash_, more_levels_});
   if (const auto* refusal = std::get_if<Refusal>(&decision)) return *refusal;
+  Facts& facts = std::get<Facts>(decision);
+  if (facts.empty() && by && command_id != 0) facts.push_back(CommandNoted{});
   Done done;
   done.steps.reserve(2);
-  for (TableFact& fact : std::get<Facts>(decision)) {
+  for (TableFact& fact : facts) {
     take(done.steps, next_event(state_, std::move(fact), by, command_id, now));
   }
   settle(done.steps, now);

@@ -26,8 +26,8 @@ struct Step {
   GameEvents game;
 };
 
-// The command is done. It may have been done before (the member sent it again): then, and when
-// there was nothing to do, there are no steps. The steps of one command belong together: they are
+// The command is done. It may have been done before (the member sent it again): then there are no
+// steps. The steps of one command belong together: they are
 // written to the log all or not at all.
 struct Done {
   std::vector<Step> steps;

@@ -16,7 +16,8 @@ constexpr Milliseconds k_directory_every = 60'000;
 bool concerns_directory(const TableFact& fact) {
   return !std::holds_alternative<Acted>(fact) && !std::holds_alternative<ChatSaid>(fact) &&
          !std::holds_alternative<PhraseSaid>(fact) && !std::holds_alternative<MarkSet>(fact) &&
-         !std::holds_alternative<VotePressed>(fact) && !std::holds_alternative<ValueGiven>(fact);
+         !std::holds_alternative<VotePressed>(fact) && !std::holds_alternative<ValueGiven>(fact) &&
+         !std::holds_alternative<CommandNoted>(fact);
 }
 
 bool ends_game(const Step& step) {
@@ -172,8 +173,7 @@ Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t 
   Answer answer = table_.submit(command, by, id, house_.world.now());
   if (auto* refusal = std::get_if<Refusal>(&answer)) return {.refusal = *refusal};
   std::vector<Step>& steps = std::get<Done>(answer).steps;
-  // A command that changes nothing may still come just when a time has run out.
-  const bool changed = !steps.empty() && steps.front().event.by == by;
+  const bool changed = !steps.empty();  // it had not been done before
   take_steps(std::move(steps), by, changed ? id : 0);
   return {.refusal = std::nullopt, .changed = changed};
 }

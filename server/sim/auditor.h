@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -23,9 +24,6 @@ class Auditor {
   // The table of a room code as it is stored now; null if there is none or it does not fit.
   [[nodiscard]] LogReplica* table(const std::string& code);
   [[nodiscard]] const std::map<std::string, LogReplica>& tables() const { return tables_; }
-
-  // What a member asked for, so that an answer can be judged. Sent again it is the same.
-  void note_command(const std::string& code, MemberId by, std::int64_t id, std::string text);
 
   // None: all is well.
   [[nodiscard]] std::optional<std::string> check(const std::string& code, MemberId viewer,
@@ -49,12 +47,11 @@ class Auditor {
   [[nodiscard]] Problem check_events(const std::string& code, LogReplica& log, MemberId viewer,
                                      std::string_view text, JsonValue message);
   [[nodiscard]] Problem check_done(const std::string& code, LogReplica& log, MemberId viewer,
-                                   JsonValue message) const;
+                                   JsonValue message);
 
   SimStorage& storage_;
   std::map<std::string, LogReplica> tables_;
-  std::map<CommandKey, std::string> commands_;
-  std::map<CommandKey, bool> acknowledged_;  // by an event, which must be in the log
+  std::set<CommandKey> acknowledged_;  // must be in the log
 };
 
 }  // namespace insidejob::sim

@@ -198,7 +198,6 @@ void Person::command(Link& link, std::int64_t id, std::string text) {
 
 void Person::transmit(Link& link, Sent& sent) {
   if (++sent.copies > 1) ++sim_.tally.copies;
-  sim_.auditor().note_command(sent.code, sent.member, sent.id, sent.text);
   link.unanswered[sent.id] = "command";
   if (sim_.loses_command()) return;
   link.send(sent.text);

@@ -6,6 +6,7 @@
 #include "engine/legal.h"
 #include "engine/view.h"
 #include "table/client_json.h"
+#include "table/events_message.h"
 #include "table/table_view.h"
 #include "table/test/support/evening.h"
 
@@ -141,6 +142,23 @@ TEST(Game, ACommandSentAgainIsDoneOnce) {
   }
   EXPECT_EQ(find_member(evening.state(), ana)->commands.size(), k_commands_kept);
   EXPECT_FALSE(was_done(evening.state(), ana, 41));
+}
+
+TEST(Game, ACommandThatFoundAllAsItAskedForIsNotDoneLater) {
+  Evening evening;
+  const MemberId ana = evening.join("Ana");
+  const MemberId bo = evening.join("Bo");
+  EXPECT_FALSE(evening.submit(SetReluctant{false}, ana, 7));
+  ASSERT_EQ(evening.last.size(), 1U);
+  EXPECT_TRUE(events_message(evening.state(), evening.last, bo).find(R"("event": "quiet")") !=
+              std::string::npos);
+  EXPECT_FALSE(evening.submit(SetReluctant{true}, ana, 8));
+  for (Table* table : {&evening.table, &evening.twin}) {  // the twin: after a restart
+    const Answer answer = table->submit(SetReluctant{false}, ana, 7, evening.now);
+    ASSERT_TRUE(std::holds_alternative<Done>(answer));
+    EXPECT_TRUE(std::get<Done>(answer).steps.empty());
+    EXPECT_TRUE(find_member(table->state(), ana)->reluctant);
+  }
 }
 
 TEST(Game, AwayTakenOverAndHandedBack) {

@@ -10,8 +10,10 @@
 #include "table/ask_json.h"
 #include "table/client_json.h"
 #include "table/command_json.h"
+#include "table/fact_json.h"
 #include "table/test/support/command_text.h"
 #include "table/test/support/evening.h"
+#include "table/test/support/grounds.h"
 #include "table/test/support/protocol.h"
 
 namespace insidejob {
@@ -20,6 +22,7 @@ namespace {
 using table_test::command_text;
 using table_test::Evening;
 using table_test::expect_fits;
+using table_test::grounds_against;
 using table_test::member;
 using table_test::opening_rules;
 using table_test::protocol;
@@ -176,6 +179,22 @@ void push_on(Told& told) {
   }
 }
 
+// Somebody says of somebody which suits were declined and shown, if there is such a thing.
+void accuse(Told& told) {
+  if (is_between_games(told.state()) || !told.state().game) return;
+  Phrase phrase{.kind = PhraseKind::accuse, .seat = seat(told.below(told.state().options.players))};
+  for (const Ground& ground : grounds_against(*told.state().game, *phrase.seat)) {
+    if (ground.suit && told.below(2) == 0) phrase.grounds.add(ground);
+  }
+  if (phrase.grounds.empty()) return;
+  told.pass(10'000);  // nobody talks too fast
+  std::string text =
+      R"({"id": )" + std::to_string(told.fresh_id()) + R"(, "do": "say", "phrase": )";
+  JsonWriter out{text};
+  write_phrase(out, phrase);
+  told.send(told.somebody(), text + '}');
+}
+
 void send_anything(Told& told, const std::vector<std::string>& kinds) {
   const std::string& kind = kinds[told.below(static_cast<unsigned>(kinds.size()))];
   const bool ends = kind == "leave" || kind == "kick" || kind == "abandon";
@@ -236,6 +255,7 @@ TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
     const bool calm = seed % 8 == 3;  // games that are played to their ends
     for (unsigned step = 0; step < 450 && !::testing::Test::HasFailure(); ++step) {
       calm ? push_on(told) : spend(told, kinds);
+      if (calm && step % 10 == 9) accuse(told);
     }
   }
   show_custom_roles(coverage);
