@@ -209,11 +209,12 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
       outbox_.emplace_back(attached.session, Message{everybodys});
       continue;
     }
+    const std::size_t part = message.is_quiet_for(viewer) ? k_quiet_part : k_private_part;
+    const std::size_t known = public_size(state, steps, viewer, message.public_size());
     std::string text = Message::begin();
+    text.reserve(text.size() + known + part);
     message.append_for(text, viewer, is_own ? id : 0);
-    const std::size_t blanks =
-        blanks_behind(text_size(text), public_size(state, steps, viewer, message.public_size()),
-                      message.is_quiet_for(viewer) ? k_quiet_part : k_private_part);
+    const std::size_t blanks = blanks_behind(text_size(text), known, part);
     outbox_.emplace_back(attached.session, Message::of(std::move(text), blanks));
   }
 }
