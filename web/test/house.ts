@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { patience } from "./patience.ts";
 import { start_server, type ServerChoices, type TestServer } from "./server.ts";
 
 const require = createRequire(import.meta.url);
@@ -175,8 +176,7 @@ export class House {
       colorScheme: theme,
       reducedMotion: still ? "reduce" : "no-preference",
     });
-    // Long enough for a machine that has other things to do: who waits for a state loses no time.
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(patience);
     const person = new Person(context, await context.newPage(), this.server.origin);
     this.#people.push(person);
     return person;

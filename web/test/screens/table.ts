@@ -10,7 +10,7 @@ const quick = { options: ["--bot-pace", "0"] };
 const names = ["Maximiliane-Charlotte W.", "Bartholomäus-Friedrich X", "Wolfeschlegelsteinhausen", "Ed", "Anna-Katharina Grossmann"];
 
 for (const language of languages) {
-  test(`the table: ${language}`, { timeout: 240_000 }, () =>
+  test(`the table: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const [person] = await begin_game(house, { preset: "classic", players: 5, names }, [{ language, still: true }]);
       assert.ok(person);
