@@ -144,7 +144,10 @@ export class Person {
           getComputedStyle(element).overflow !== "visible" &&
           !element.closest(".visually-hidden"),
       );
-      return [...(scrollWidth > clientWidth ? ["the page"] : []), ...cut.map((element) => element.outerHTML.slice(0, 120))];
+      const out = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+      const innermost = out.filter((element) => !out.some((other) => other !== element && element.contains(other)));
+      const told = (elements: readonly Element[]): readonly string[] => elements.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
+      return [...(scrollWidth > clientWidth ? ["the page", ...told(innermost)] : []), ...told(cut)];
     });
     assert.deepEqual(wide, []);
   }
@@ -189,11 +192,16 @@ export class House {
   }
 }
 
+export interface HouseChoices extends Omit<ServerChoices, "web"> {
+  /** More of the browser's own, for example what its user has set. */
+  readonly browser?: readonly string[];
+}
+
 /** Whoever opens it must close it, also after a failure. */
-export async function open_house(choices: Omit<ServerChoices, "web"> = {}): Promise<House> {
+export async function open_house({ browser: besides = [], ...choices }: HouseChoices = {}): Promise<House> {
   const server = await start_server({ web: true, ...choices });
   try {
-    const browser = await chromium.launch({ executablePath: chromium_path, headless: true, args: chromium_options });
+    const browser = await chromium.launch({ executablePath: chromium_path, headless: true, args: [...chromium_options, ...besides] });
     return new House(server, browser);
   } catch (error) {
     await server.stop();
@@ -202,7 +210,7 @@ export async function open_house(choices: Omit<ServerChoices, "web"> = {}): Prom
 }
 
 /** A test's body with a house that is closed whatever happens. */
-export async function in_house(body: (house: House) => Promise<void>, choices: Omit<ServerChoices, "web"> = {}): Promise<void> {
+export async function in_house(body: (house: House) => Promise<void>, choices: HouseChoices = {}): Promise<void> {
   const house = await open_house(choices);
   try {
     await body(house);
