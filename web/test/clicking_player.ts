@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Person } from "./house.ts";
+import { patience } from "./patience.ts";
 
 export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over";
 
@@ -42,7 +43,7 @@ export async function asked(page: Page, after = ""): Promise<Question> {
     const trick = document.querySelector(".trick")?.getAttribute("aria-label") ?? "";
     const key = [what, dialog, trick, document.querySelectorAll("[data-card]").length].join("\n");
     return key === before ? null : { what, key };
-  }, after, { timeout: 60_000, polling: 20 });
+  }, after, { timeout: patience, polling: 20 });
   return (await found.jsonValue()) as Question;
 }
 
