@@ -1,10 +1,6 @@
-// Information-set tree search (Cowling, Powley and Whitehouse 2012) over the engine.
-//
-// Every iteration takes one of the worlds that the belief gave, walks down the tree by actions that
-// are legal in it, adds a node, plays on and values what it comes to. A mover never acts on what it
-// cannot know: with rules every other seat draws its action from a policy of its own hand, its own
-// role and what all have seen, so that nobody in the tree knows the searcher's role before it
-// shows.
+// Information-set tree search (Cowling, Powley and Whitehouse 2012) over the engine: every
+// iteration takes one of the worlds that the belief gave, walks down the tree by actions that are
+// legal in it, adds a node and plays on.
 #pragma once
 
 #include <cstdint>
