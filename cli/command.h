@@ -20,6 +20,7 @@ void add_simulate(CLI::App& program, Run& run);
 void add_arena(CLI::App& program, Run& run);
 void add_balance(CLI::App& program, Run& run);
 void add_belief(CLI::App& program, Run& run);
+void add_styles(CLI::App& program, Run& run);
 void add_perft(CLI::App& program, Run& run);
 void add_play(CLI::App& program, Run& run);
 void add_bench(CLI::App& program, Run& run);

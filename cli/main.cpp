@@ -31,6 +31,7 @@ int run_program(int argc, char** argv) {
   add_arena(program, run);
   add_balance(program, run);
   add_belief(program, run);
+  add_styles(program, run);
   add_perft(program, run);
   add_bench(program, run);
   add_admin(program, run);
