@@ -62,9 +62,9 @@ Decision Decider::change_options(TableOptions options) const {
 Decision Decider::operator()(const ChangeOptions& command) const {
   if (auto refusal = unless_host()) return *refusal;
   TableOptions options = patched(state_.options, command.patch);
-  if (!is_between_games(state_) && !differ_in_manners_alone(options, state_.options)) {
-    return Refusal{Reason::not_now};
-  }
+  const bool quiets_alone = state_.stage != Stage::shuffle && command.patch.quiet_bots &&
+                            differ_in_manners_alone(options, state_.options);
+  if (!is_between_games(state_) && !quiets_alone) return Refusal{Reason::not_now};
   return change_options(std::move(options));
 }
 

@@ -4,13 +4,12 @@
 
 #include <cmath>
 
+#include "bots/belief/arithmetic.h"
 #include "engine/rng.h"
 #include "lab/choice_fit.h"
 
 namespace insidejob {
 namespace {
-
-double uniform(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
 
 TEST(ChoiceFit, FindsTheWeightsThatChose) {
   const std::array<double, 3> truth{1.5, -0.7, 0};  // the last feature never differs
