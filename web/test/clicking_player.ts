@@ -18,6 +18,8 @@ export interface Manner {
   readonly wagers?: boolean;
   /** Enough is played: asked before every move. */
   readonly done?: () => Promise<boolean>;
+  /** This is left to the test. */
+  readonly leaves?: Asked;
 }
 
 /** Waits until the page wants something of this person, or is over. */
@@ -83,14 +85,14 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
 }
 
 /** Plays until the game is over; what it was asked for on the way. */
-export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false }: Manner = {}): Promise<ReadonlySet<Asked>> {
+export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false, leaves }: Manner = {}): Promise<ReadonlySet<Asked>> {
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;
     const question = await asked(page, key);
     key = question.key;
     seen.add(question.what);
-    if (question.what === "over") return seen;
+    if (question.what === "over" || question.what === leaves) return seen;
     try {
       await answer(page, question.what, wagers);
     } catch (error) {

@@ -189,3 +189,41 @@ test("while a finished trick lies, a tap on a card shows the next mission and pl
     assert.fail("no trick was complete");
   }, quick),
 );
+
+test("one's turn is said in the title, heard and felt; sound goes off with one tap", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{ still: true }]);
+    assert.ok(ana);
+    const { page } = ana;
+    await page.evaluate(() => {
+      const felt = { turns: 0, tones: 0 };
+      navigator.vibrate = () => ++felt.turns > 0;
+      const plain = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function (this: AudioContext): OscillatorNode {
+        felt.tones++;
+        return plain.call(this);
+      };
+      Object.assign(window, { felt });
+    });
+    type Felt = { readonly felt: { readonly turns: number; readonly tones: number } };
+    const felt = (): Promise<Felt["felt"]> => page.evaluate(() => (window as unknown as Felt).felt);
+    /** A card of one's own lies, and it is one's turn again. */
+    const another_turn = async (): Promise<void> => {
+      const hand = page.locator("[data-card]");
+      const held = await hand.count();
+      await play_out(ana, { done: async () => (await hand.count()) < held });
+      await play_out(ana, { leaves: "card" });
+    };
+    await another_turn();
+    assert.match(await page.title(), /Your turn/);
+    const first = await felt();
+    assert.ok(first.turns > 0, "nothing was felt");
+    assert.ok(first.tones > 0, "nothing was heard");
+    await page.getByRole("button", { name: "Sound", exact: true }).click();
+    const quiet = await felt();
+    await another_turn();
+    const later = await felt();
+    assert.equal(later.tones, quiet.tones);
+    assert.ok(later.turns > quiet.turns);
+  }, quick),
+);

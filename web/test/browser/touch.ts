@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CDPSession, Page } from "playwright-core";
 import { begin_game } from "../bot_game.ts";
-import { answer, asked } from "../clicking_player.ts";
+import { play_out } from "../clicking_player.ts";
 import { in_house } from "../house.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
@@ -17,17 +17,10 @@ async function pull(page: Page, session: CDPSession, card: string, far: number):
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Plays on until a card of one's own is asked for; which may be played. */
-async function own_turn(page: Page, after = ""): Promise<string> {
-  for (let moves = 0, key = after; moves < 60; moves++) {
-    const question = await asked(page, key);
-    key = question.key;
-    if (question.what === "card") {
-      return (await page.locator("[data-card][aria-disabled=false]").last().getAttribute("data-card")) ?? assert.fail();
-    }
-    await answer(page, question.what);
-  }
-  assert.fail("no card was asked for");
+/** A card that may be played, once it is one's turn. */
+async function own_turn(page: Page): Promise<string> {
+  await play_out({ page }, { leaves: "card" });
+  return (await page.locator("[data-card][aria-disabled=false]").last().getAttribute("data-card")) ?? assert.fail();
 }
 
 test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
