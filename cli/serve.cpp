@@ -73,7 +73,8 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_TLS_KEY");
   command
       .add_flag("--behind-proxy", server.trust_proxy,
-                "All requests come through a proxy, which limits addresses itself")
+                "All requests come through a proxy, which limits addresses itself; connections "
+                "are limited all the same")
       ->envname("INSIDEJOB_BEHIND_PROXY");
   command
       .add_option("--origin", server.origins,
