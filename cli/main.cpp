@@ -37,6 +37,7 @@ int run_program(int argc, char** argv) {
   add_admin(program, run);
   add_verify_deal(program, run);
   add_completion(program, run);
+  add_manual(program, run);
   // Only now, so that the subcommands do not inherit it.
   program.footer("Help for one of them: insidejob SUBCOMMAND --help");
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
