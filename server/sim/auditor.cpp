@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/crypto/crypto.h"
 #include "server/rooms/server_message.h"
 #include "server/sim/secrecy.h"
+#include "table/blake2b.h"
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/decide.h"
