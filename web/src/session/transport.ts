@@ -1,6 +1,10 @@
-// Where messages come from: a WebSocket, or whatever else speaks the protocol (a worker with the
-// engine in it). A transport is opened, carries text both ways, and is closed once.
+// Where messages come from: a WebSocket, or the house without a server in this very browser, which
+// speaks the same protocol. A transport is opened, carries text both ways, and is closed once.
+import { local_house } from "../local/local_house.ts";
 import type { Room } from "../protocol/messages.ts";
+
+/** Where a table is: at the server that the page comes from, or on this device. */
+export type House = "server" | "device";
 
 export interface TransportEvents {
   opened(): void;
@@ -18,6 +22,10 @@ export interface Transport {
 
 /** Without a room: for asks alone. */
 export type OpenTransport = (room: Room | null, events: TransportEvents) => Transport;
+
+export const open_local: OpenTransport = (room, events) => local_house().open(room ?? "", events);
+
+export const transport_of = (house: House): OpenTransport => (house === "device" ? open_local : open_web_socket);
 
 export const open_web_socket: OpenTransport = (room, events) => web_socket_at(location.href)(room, events);
 
