@@ -1,11 +1,10 @@
 // Asks that need no table: whether a role or a deck can be played, and what a record looked like
 // after so many moves. For editor and replay.
-import { has_server } from "../home.ts";
 import type { Problem, ServerMessage, StepAnswer, StepProblemAnswer } from "../protocol/messages.ts";
 import { Connection } from "./connection.svelte.ts";
 import type { LinkState } from "./link_state.ts";
 import type { Answered } from "./outcome.ts";
-import { open_local, open_web_socket, type OpenTransport } from "./transport.ts";
+import { open_for_asks, type OpenTransport } from "./transport.ts";
 
 export interface StepChoice {
   /** After so many actions; absent: the last one. */
@@ -17,7 +16,7 @@ export interface StepChoice {
 export class AskSession {
   readonly #connection: Connection;
 
-  constructor(open: OpenTransport = has_server() ? open_web_socket : open_local) {
+  constructor(open: OpenTransport = open_for_asks) {
     this.#connection = new Connection({
       open,
       room: null,

@@ -147,6 +147,10 @@ test("the server is gone and so is the network: the app starts, and plays on thi
       await ana.page.reload();
       await play_out(ana);
       await ana.page.locator(".cause").waitFor();
+      // What asks the engine, and no table: it is here too.
+      await ana.open("/editor");
+      await ana.page.getByRole("button", { name: "New role" }).click();
+      await ana.page.locator("[data-check=ready]").waitFor();
       await ana.context.setOffline(false);
     });
   }),
