@@ -64,6 +64,7 @@ function follow(lines: readonly string[]): void {
   }
   if (kept.length === 0 && told.length === 0) return;
   delivery = delivery.then(async () => {
+    if (house === null) return;
     if (kept.length > 0) await log?.keep(kept);
     for (const message of told) page.postMessage(message);
   });
@@ -92,6 +93,7 @@ async function claim(): Promise<void> {
         return new Promise<never>(() => {});
       })
       .catch(() => {
+        // What is still on its way was never told: whoever has the house now goes on without it.
         house = null;
         clearTimeout(timer);
         void delivery.then(() => {

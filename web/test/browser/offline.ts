@@ -194,6 +194,11 @@ test("the lobby of a table on this device: everything can be chosen, and people 
     await ana.page.getByRole("heading", { name: "Around this device" }).waitFor({ state: "detached" });
     await ana.page.getByRole("radio", { name: "Ana" }).check();
     await ana.page.getByRole("button", { name: "Start the game" }).click();
+    await ana.page.locator("[data-curtain] .button.primary").click();
+    await ana.page.locator("[data-card]").first().waitFor();
+    // Whoever loads the page again need not be the one who held it.
+    await ana.page.reload();
     await ana.page.locator("[data-curtain]").waitFor();
+    assert.equal(await ana.page.locator("[data-card]").count(), 0);
   }),
 );
