@@ -75,7 +75,7 @@ extern "C" {
 
 // The companion's answer to the request in the buffer (companion/companion_json.h).
 [[clang::export_name("insidejob_companion")]] void insidejob_companion() {
-  answer = companion_answer(input);
+  output = companion_answer(input);
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer
