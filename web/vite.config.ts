@@ -4,6 +4,7 @@ import { compressed } from "./plugins/compressed.ts";
 import { early } from "./plugins/early.ts";
 import { fileURLToPath } from "node:url";
 import { installable } from "./plugins/installable.ts";
+import { pages } from "./plugins/pages.ts";
 import { protocol_shapes } from "./plugins/protocol_shapes.ts";
 import { texts } from "./plugins/texts.ts";
 
@@ -14,7 +15,9 @@ const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 const house_module = process.env["INSIDEJOB_MODULE"] ?? fileURLToPath(new URL("../build/wasm/wasm/insidejob.wasm", import.meta.url));
 
 export default defineConfig({
-  plugins: [texts(), protocol_shapes(), svelte(), early("/src/app.ts"), installable(), compressed()],
+  // Beside the page, wherever that is.
+  base: "./",
+  plugins: [texts(), protocol_shapes(), svelte(), early("/src/app.ts"), pages(), installable(), compressed()],
   build: {
     target: "es2022",
     assetsDir: "assets",
@@ -46,6 +49,7 @@ export default defineConfig({
     },
     fs: { allow: [".."] },
   },
+  worker: { format: "es" },
   resolve: {
     alias: [{ find: /^house\.wasm/, replacement: house_module }],
     // Tests run what the browser runs, not what a server would render.

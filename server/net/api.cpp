@@ -7,9 +7,7 @@
 
 #include "server/net/answer_to.h"
 #include "server/net/metrics_text.h"
-#include "server/rooms/room_code.h"
-#include "table/fields.h"
-#include "table/options_json.h"
+#include "server/rooms/requests.h"
 
 namespace insidejob {
 namespace {
@@ -60,205 +58,38 @@ http::message_generator finished(const ApiParts& parts, Reply reply, unsigned ve
   return response;
 }
 
-Reply fault_reply(const HouseFault& fault) {
-  Reply reply{.status = static_cast<http::status>(fault.status())};
-  JsonWriter out{reply.body};
-  out.begin_object().member("error", fault.name());
-  if (fault.refusal && fault.refusal->violation) {
-    out.member("fault", name_of(fault.refusal->violation->fault));
-    out.member("rule", fault.refusal->violation->rule());
-  }
-  if (!fault.message.empty()) out.member("message", fault.message);
-  out.end_object();
-  return reply;
+Reply json_reply(HouseReply reply) {
+  return {.status = static_cast<http::status>(reply.status), .body = std::move(reply.body)};
 }
 
-HouseFault bad_request(std::string message) {
-  return {
-      .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
+RequestMethod method_of(const Request& request) {
+  if (request.method() == http::verb::get) return RequestMethod::get;
+  return request.method() == http::verb::post ? RequestMethod::post : RequestMethod::other;
 }
 
-void write_pass(JsonWriter& out, const Pass& pass) {
-  out.begin_object().member("room", pass.room);
-  out.member("member", std::int64_t{pass.member.number}).member("token", pass.token).end_object();
+Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_view path,
+                     const Visitor& visitor) {
+  const auto ask = [&](auto done) {
+    answer_request(
+        parts.house, {.method = method_of(request), .path = path, .body = request.body()},
+        [&] { return visitor.may_open_table(parts.world.now()); },
+        [done](HouseReply reply) mutable { done(std::move(reply)); });
+  };
+  auto reply = co_await answer_to<HouseReply>(ask);
+  if (const auto* fault = std::get_if<HouseFault>(&reply)) co_return json_reply(reply_of(*fault));
+  co_return json_reply(std::move(std::get<HouseReply>(reply)));
 }
 
-Reply pass_reply(const Perhaps<Pass>& pass, http::status status) {
-  if (const auto* fault = std::get_if<HouseFault>(&pass)) return fault_reply(*fault);
-  Reply reply{.status = status};
-  JsonWriter out{reply.body};
-  write_pass(out, std::get<Pass>(pass));
-  return reply;
+Awaitable<Reply> health(const ApiParts& parts) {
+  constexpr std::chrono::seconds k_wait{3};
+  const auto storage = co_await answer_to<bool>(
+      [&](auto done) { parts.house.check_storage(std::move(done)); }, k_wait);
+  const bool* answer = std::get_if<bool>(&storage);
+  const bool well = answer != nullptr && *answer;
+  co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
+                  .type = "text/plain; charset=utf-8",
+                  .body = well ? "ok\n" : "The storage takes nothing now.\n"};
 }
-
-// The body of a POST: an object.
-struct Body {
-  JsonDocument document;
-  std::optional<HouseFault> fault;
-};
-Body read_body(const Request& request) {
-  auto [document, error] = JsonDocument::parse(request.body());
-  if (error) return {std::move(document), bad_request("The body is not JSON.")};
-  if (!document.root().is_object()) {
-    return {std::move(document), bad_request("The body must be a JSON object.")};
-  }
-  return {std::move(document), std::nullopt};
-}
-
-Perhaps<TableWishes> read_wishes(JsonValue body) {
-  Fields fields{body};
-  TableWishes wishes{.name = fields.text("name")};
-  if (fields.has("preset")) {
-    wishes.options.emplace_back(TakePreset{fields.word("preset", parse_preset)});
-  }
-  if (fields.problem()) return bad_request(fields.problem()->message);
-  if (const auto options = body.member("options")) {
-    auto patch = read_options_patch(*options);
-    if (const auto* problem = std::get_if<Malformed>(&patch)) return bad_request(problem->message);
-    wishes.options.emplace_back(ChangeOptions{std::move(std::get<OptionsPatch>(patch))});
-  }
-  return wishes;
-}
-
-struct Call {
-  const ApiParts& parts;
-  const Request& request;
-  const Visitor& visitor;
-
-  Awaitable<Reply> open_table() const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    auto wishes = read_wishes(body.document.root());
-    if (const auto* fault = std::get_if<HouseFault>(&wishes)) co_return fault_reply(*fault);
-    if (!visitor.may_open_table(parts.world.now())) {
-      co_return fault_reply({ServerFault::too_many_requests});
-    }
-    const auto pass = co_await answer_to<Pass>([&](auto done) {
-      parts.house.open_table(std::move(std::get<TableWishes>(wishes)), std::move(done));
-    });
-    co_return pass_reply(pass, http::status::created);
-  }
-
-  Awaitable<Reply> quick_play() const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const std::string name = fields.text("name");
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    if (!visitor.may_open_table(parts.world.now())) {
-      co_return fault_reply({ServerFault::too_many_requests});
-    }
-    const auto pass =
-        co_await answer_to<Pass>([&](auto done) { parts.house.quick_play(name, std::move(done)); });
-    co_return pass_reply(pass, http::status::ok);
-  }
-
-  Awaitable<Reply> list() const {
-    const auto tables = co_await answer_to<std::vector<ListedTable>>(
-        [&](auto done) { parts.house.list(std::move(done)); });
-    if (const auto* fault = std::get_if<HouseFault>(&tables)) co_return fault_reply(*fault);
-    Reply reply;
-    JsonWriter out{reply.body};
-    out.begin_object().key("tables").begin_array();
-    for (const ListedTable& table : std::get<std::vector<ListedTable>>(tables)) {
-      write_summary(out, table.code, table.summary);
-    }
-    out.end_array().end_object();
-    co_return reply;
-  }
-
-  Awaitable<Reply> look(const std::string& code) const {
-    const auto summary = co_await answer_to<TableSummary>(
-        [&](auto done) { parts.house.look(code, std::move(done)); });
-    if (const auto* fault = std::get_if<HouseFault>(&summary)) co_return fault_reply(*fault);
-    Reply reply;
-    JsonWriter out{reply.body};
-    write_summary(out, code, std::get<TableSummary>(summary));
-    co_return reply;
-  }
-
-  Awaitable<Reply> join(const std::string& code) const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const std::string name = fields.text("name");
-    const bool watch = fields.flag("watch", false);
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    const auto pass = co_await answer_to<Pass>(
-        [&](auto done) { parts.house.join(code, name, watch, std::move(done)); });
-    co_return pass_reply(pass, http::status::created);
-  }
-
-  Awaitable<Reply> draw_move_code(const std::string& code) const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const auto token = token_hash(fields.text("token"));
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    if (!token) co_return fault_reply({ServerFault::unknown_token});
-    const auto move = co_await answer_to<Room::MoveCode>(
-        [&](auto done) { parts.house.draw_move_code(code, *token, std::move(done)); });
-    if (const auto* fault = std::get_if<HouseFault>(&move)) co_return fault_reply(*fault);
-    Reply reply{.status = http::status::created};
-    JsonWriter out{reply.body};
-    const auto& drawn = std::get<Room::MoveCode>(move);
-    out.begin_object().member("code", drawn.code).member("expires", drawn.expires).end_object();
-    co_return reply;
-  }
-
-  Awaitable<Reply> move_device(const std::string& code) const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const auto hash = token_hash(fields.text("code"));
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    if (!hash) co_return fault_reply({ServerFault::unknown_code});
-    const auto pass = co_await answer_to<Pass>(
-        [&](auto done) { parts.house.move_device(code, *hash, std::move(done)); });
-    co_return pass_reply(pass, http::status::ok);
-  }
-
-  Awaitable<Reply> health() const {
-    constexpr std::chrono::seconds k_wait{3};
-    const auto storage = co_await answer_to<bool>(
-        [&](auto done) { parts.house.check_storage(std::move(done)); }, k_wait);
-    const bool* answer = std::get_if<bool>(&storage);
-    const bool well = answer != nullptr && *answer;
-    co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
-                    .type = "text/plain; charset=utf-8",
-                    .body = well ? "ok\n" : "The storage takes nothing now.\n"};
-  }
-
-  // Null: there is no such thing under /api/.
-  Awaitable<std::optional<Reply>> api(std::string_view path) const {
-    const bool is_post = request.method() == http::verb::post;
-    const bool is_get = request.method() == http::verb::get;
-    if (path == "/api/tables") {
-      if (is_post) co_return co_await open_table();
-      if (is_get) co_return co_await list();
-      co_return fault_reply({ServerFault::wrong_method});
-    }
-    if (path == "/api/quick") {
-      if (is_post) co_return co_await quick_play();
-      co_return fault_reply({ServerFault::wrong_method});
-    }
-    constexpr std::string_view k_tables = "/api/tables/";
-    if (!path.starts_with(k_tables)) co_return std::nullopt;
-    path.remove_prefix(k_tables.size());
-    const std::size_t slash = path.find('/');
-    const auto code = parse_room_code(path.substr(0, slash));
-    const std::string_view what = slash == path.npos ? std::string_view{} : path.substr(slash);
-    if (!what.empty() && what != "/members" && what != "/moves" && what != "/device") {
-      co_return std::nullopt;
-    }
-    if (what.empty() ? !is_get : !is_post) co_return fault_reply({ServerFault::wrong_method});
-    if (!code) co_return fault_reply({ServerFault::unknown_room});
-    if (what == "/members") co_return co_await join(*code);
-    if (what == "/moves") co_return co_await draw_move_code(*code);
-    if (what == "/device") co_return co_await move_device(*code);
-    co_return co_await look(*code);
-  }
-};
 
 bool accepts(string_view header, std::string_view coding) {
   return std::search(header.begin(), header.end(), coding.begin(), coding.end()) != header.end();
@@ -298,7 +129,7 @@ http::message_generator file_response(const ApiParts& parts, const Request& requ
 
 http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
                                        unsigned version, bool keep_alive) {
-  return finished(parts, fault_reply(fault), version, keep_alive);
+  return finished(parts, json_reply(reply_of(fault)), version, keep_alive);
 }
 
 bool is_own_origin(const ServerOptions& options, const Request& request) {
@@ -320,18 +151,16 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
   if (!visitor.may_request(parts.world.now())) co_return fault(ServerFault::too_many_requests);
   const std::string target{request.target()};
   const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
-  const Call call{parts, request, visitor};
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (path.starts_with("/api/")) {
     if (!is_own_origin(parts.options, request)) co_return fault(ServerFault::foreign_origin);
-    auto reply = co_await call.api(path);
-    if (!reply) co_return fault(ServerFault::not_found);
-    co_return finished(parts, std::move(*reply), request.version(), keep_alive);
+    Reply reply = co_await api(parts, request, path, visitor);
+    co_return finished(parts, std::move(reply), request.version(), keep_alive);
   }
   if (!reads) co_return fault(ServerFault::wrong_method);
   const bool head_only = request.method() == http::verb::head;
   if (path == "/healthz") {
-    Reply reply = co_await call.health();
+    Reply reply = co_await health(parts);
     co_return finished(parts, std::move(reply), request.version(), keep_alive, head_only);
   }
   if (path == "/metrics") {

@@ -3,8 +3,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Person } from "./house.ts";
+import { patience } from "./patience.ts";
 
-export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over";
+export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over"
+  /** One phone for several people. */
+  | "curtain" | "pass" | "together";
 
 interface Question {
   readonly what: Asked;
@@ -17,6 +20,8 @@ export interface Manner {
   readonly wagers?: boolean;
   /** Enough is played: asked before every move. */
   readonly done?: () => Promise<boolean>;
+  /** This is left to the test. */
+  readonly leaves?: Asked;
 }
 
 /** Waits until the page wants something of this person, or is over. */
@@ -26,6 +31,9 @@ export async function asked(page: Page, after = ""): Promise<Question> {
     const kind = (): Asked | null => {
       if (has("dialog[open]")) return "dialog";
       if (has(".finale")) return "over";
+      if (has("[data-curtain]")) return has("[data-curtain] .button.primary") ? "curtain" : null;
+      if (has("[data-to-vote]")) return has("[data-to-vote] .button.primary:not(:disabled)") ? "together" : null;
+      if (has("[data-pass]") && !has(".trick li.won")) return "pass";
       if (has("main.voting")) return has("button.pick") ? "vote" : null;
       if (has("main .stage .way .button.primary")) return "talk";
       if (!has(".table-screen")) return null;
@@ -40,9 +48,10 @@ export async function asked(page: Page, after = ""): Promise<Question> {
     if (what === null) return null;
     const dialog = document.querySelector("dialog[open]")?.textContent ?? "";
     const trick = document.querySelector(".trick")?.getAttribute("aria-label") ?? "";
-    const key = [what, dialog, trick, document.querySelectorAll("[data-card]").length].join("\n");
+    const curtain = document.querySelector("[data-curtain] h1")?.textContent ?? "";
+    const key = [what, dialog, curtain, trick, document.querySelectorAll("[data-card]").length].join("\n");
     return key === before ? null : { what, key };
-  }, after, { timeout: 60_000, polling: 20 });
+  }, after, { timeout: patience, polling: 20 });
   return (await found.jsonValue()) as Question;
 }
 
@@ -77,19 +86,25 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
       for (let finger = 0; await send.isDisabled(); finger++) await page.locator("button.pick").nth(finger).click({ timeout: 5000 });
       return send.click({ timeout: 5000 });
     }
+    case "curtain":
+      return click("[data-curtain] .button.primary");
+    case "pass":
+      return click("[data-pass] .button");
+    case "together":
+      return click("[data-to-vote] .button.primary");
     case "over":
   }
 }
 
 /** Plays until the game is over; what it was asked for on the way. */
-export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false }: Manner = {}): Promise<ReadonlySet<Asked>> {
+export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false, leaves }: Manner = {}): Promise<ReadonlySet<Asked>> {
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;
     const question = await asked(page, key);
     key = question.key;
     seen.add(question.what);
-    if (question.what === "over") return seen;
+    if (question.what === "over" || question.what === leaves) return seen;
     try {
       await answer(page, question.what, wagers);
     } catch (error) {

@@ -5,6 +5,7 @@ import { languages, look } from "../sweep.ts";
 const places = {
   start: "/",
   new: "/new",
+  device: "/device",
   public: "/lobby",
   settings: "/settings",
   replay_open: "/replay",
@@ -14,7 +15,7 @@ const places = {
 } as const;
 
 for (const language of languages) {
-  test(`the places around a game: ${language}`, { timeout: 240_000 }, () =>
+  test(`the places around a game: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const person = await house.person({ language, still: true });
       for (const [name, path] of Object.entries(places)) {
