@@ -2,7 +2,7 @@
 // network; nothing that is cut off or hard to read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { in_house, type Person } from "../house.ts";
+import { in_house, on_static_host, type Person } from "../house.ts";
 import { RealDeck } from "../real_deck.ts";
 
 const limit = { timeout: 300_000 };
@@ -240,5 +240,21 @@ test("without a network, once it was opened", limit, () =>
     await deck.asks("mission");
     assert.deepEqual(await deck.tokens(), [1, 2, 1]);
     assert.equal(await deck.missions(), 1);
+  }),
+);
+
+test("from files alone, where there never was a server", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await house.person({ still: true });
+    const deck = new RealDeck(ana);
+    await ana.open("");
+    await ana.page.getByRole("link", { name: "With a real deck" }).click();
+    await deck.choose({ names: ["Ana", "Bo", "Cy"] });
+    await deck.lay_out();
+    await deck.begin();
+    await deck.trick("Cy", true);
+    await ana.page.reload();
+    await deck.asks("mission");
+    assert.deepEqual(await deck.tokens(), [1, 1, 2]);
   }),
 );
