@@ -105,8 +105,11 @@ std::optional<MissionId> SeatView::mission() const {
 }
 
 std::optional<Outlook> SeatView::mission_outlook() const {
-  const auto id = mission();
-  if (!id) return std::nullopt;
+  if (!mission()) return std::nullopt;
+  return outlook_of(trick());
+}
+
+Outlook SeatView::outlook_of(std::span<const Play> plays) const {
   std::uint8_t may_wager = 0;
   for (unsigned position = 1; position < options->seats(); ++position) {
     const Seat player = seat_at(options->players(), open.leader, position);
@@ -115,10 +118,9 @@ std::optional<Outlook> SeatView::mission_outlook() const {
       may_wager = static_cast<std::uint8_t>(may_wager | 1U << position);
     }
   }
-  return outlook(options->mission_rule(*id), {.plays = trick(),
-                                              .cards = options->seats(),
-                                              .may_wager = may_wager,
-                                              .deck = options->deck()});
+  return outlook(
+      options->mission_rule(*mission()),
+      {.plays = plays, .cards = options->seats(), .may_wager = may_wager, .deck = options->deck()});
 }
 
 LegalActions legal_actions(const SeatView& view) {

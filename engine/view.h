@@ -66,6 +66,8 @@ struct SeatView {
   [[nodiscard]] std::optional<MissionId> mission() const;
   // How the current mission stands, for any cards that may follow; none while none is laid.
   [[nodiscard]] std::optional<Outlook> mission_outlook() const;
+  // The same if these were the cards of the current trick; its mission must lie.
+  [[nodiscard]] Outlook outlook_of(std::span<const Play> plays) const;
 };
 
 // `seat` must be one of the game's players; none for a spectator. The view borrows the options.

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "engine/prospects.h"
 #include "notation/action_json.h"
 #include "notation/parts_json.h"
 #include "notation/words.h"
@@ -129,6 +130,25 @@ void write_public(JsonWriter& out, const MomentView& view) {
   out.end_array();
 }
 
+void write_prospect(JsonWriter& out, std::string_view name, const Prospect& prospect) {
+  out.key(name).begin_object();
+  write_cards(out, "wins", prospect.wins);
+  write_cards(out, "certain", prospect.certain);
+  write_cards(out, "failed", prospect.failed);
+  out.end_object();
+}
+
+// What each card would mean that may be played, one's own or Larry's.
+void write_prospects(JsonWriter& out, const SeatView& seat) {
+  const LegalActions legal = legal_actions(seat);
+  if (legal.cards().empty()) return;
+  const Prospects all = prospects(seat);
+  out.key("prospects").begin_object();
+  write_prospect(out, "plain", all.plain);
+  if (legal.wager()) write_prospect(out, "wagered", all.wagered);
+  out.end_object();
+}
+
 // Every legal action, and for each card of the hand that is not among them the fault.
 void write_choices(JsonWriter& out, const GameView& game) {
   const SeatView& seat = game.seat;
@@ -137,6 +157,7 @@ void write_choices(JsonWriter& out, const GameView& game) {
     for (const Action action : legal_actions(seat)) write_action(out, *seat.options, action);
   }
   out.end_array();
+  if (game.may_act) write_prospects(out, seat);
   if (game.may_act && seat.open.phase == Phase::play) {
     out.key("unplayable").begin_object();
     for (const Card card : seat.hand) {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { installable } from "./plugins/installable.ts";
 import { pages } from "./plugins/pages.ts";
 import { protocol_shapes } from "./plugins/protocol_shapes.ts";
+import { rule_facts } from "./plugins/rule_facts.ts";
 import { texts } from "./plugins/texts.ts";
 
 // The server that `npm run dev` talks to.
@@ -17,7 +18,7 @@ const house_module = process.env["INSIDEJOB_MODULE"] ?? fileURLToPath(new URL(".
 export default defineConfig({
   // Beside the page, wherever that is.
   base: "./",
-  plugins: [texts(), protocol_shapes(), svelte(), early("/src/app.ts"), pages(), installable(), compressed()],
+  plugins: [texts(), rule_facts(), protocol_shapes(), svelte(), early("/src/app.ts"), pages(), installable(), compressed()],
   build: {
     target: "es2022",
     assetsDir: "assets",

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/prospects.h"
 #include "engine/redact.h"
 #include "engine/test/support/other_world.h"
 #include "engine/test/support/random_table.h"
@@ -52,6 +53,7 @@ std::vector<std::string> differences(const SeatView& a, const SeatView& b) {
   for (const Action action : legal_actions(a)) legal_a.push_back(action);
   for (const Action action : legal_actions(b)) legal_b.push_back(action);
   compare("legal_actions()", legal_a, legal_b);
+  compare("prospects()", prospects(a), prospects(b));
   compare("==", a, b);
   return fields;
 }

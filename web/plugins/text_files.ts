@@ -24,6 +24,11 @@ const left_out = [
 
 export const is_taken = (key: string): boolean => !left_out.some((prefix) => key.startsWith(prefix));
 
+/** Places with many words that are seldom wanted: these come with the place. */
+export const later_places = ["rules"] as const;
+
+const is_later = (name: string): boolean => later_places.some((place) => name === `${place}.json`);
+
 export function fragment_names(): readonly string[] {
   const folder = join(texts_folder, "web");
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
@@ -39,21 +44,30 @@ export const read_fragment = (name: string): Fragment =>
 export const read_common = (language: Language): Messages =>
   JSON.parse(readFileSync(common_path(language), "utf8")) as Messages;
 
-/** All that the browser may say in one language. */
+/** What a place says in one language. */
+export function fragment_messages(name: string, language: Language): Messages {
+  const messages: { [key: string]: string } = {};
+  for (const [key, texts] of Object.entries(read_fragment(name))) {
+    const text = texts[language];
+    if (text === undefined) throw new Error(`texts/web/${name}: ${key} is missing in ${language}`);
+    messages[key] = text;
+  }
+  return messages;
+}
+
+/** What the browser may say in one language from the start. */
 export function messages_of(language: Language): Messages {
   const messages: { [key: string]: string } = {};
   for (const [key, text] of Object.entries(read_common(language))) {
     if (is_taken(key)) messages[key] = text;
   }
-  for (const name of fragment_names()) {
-    for (const [key, texts] of Object.entries(read_fragment(name))) {
-      const text = texts[language];
-      if (text === undefined) throw new Error(`texts/web/${name}: ${key} is missing in ${language}`);
-      messages[key] = text;
-    }
-  }
-  return messages;
+  const fragments = fragment_names().filter((name) => !is_later(name));
+  return Object.assign(messages, ...fragments.map((name) => fragment_messages(name, language)));
 }
+
+/** The same with what comes later. */
+export const all_messages_of = (language: Language): Messages =>
+  Object.assign({}, messages_of(language), ...later_places.map((place) => fragment_messages(`${place}.json`, language)));
 
 /** The type of all keys, as the compiler reads them out of the files. */
 export function write_text_keys(): void {

@@ -1,17 +1,32 @@
-// Makes `virtual:texts`: for each language one module that is loaded when somebody reads it.
+// Makes `virtual:texts`: for each language one module that is loaded when somebody reads it; and
+// `virtual:texts/later`: the same for each place that brings its own words.
 import type { Plugin } from "vite";
 import {
   common_path,
+  fragment_messages,
   fragment_names,
   fragment_path,
   languages,
+  later_places,
   messages_of,
   texts_folder,
   write_text_keys,
   type Language,
+  type Messages,
 } from "./text_files.ts";
 
 const id = "virtual:texts";
+const later_id = `${id}/later`;
+
+const loaders = (of: string): string => `{\n${languages.map((language) => `  ${language}: () => import("${of}/${language}"),`).join("\n")}\n}`;
+
+const as_module = (messages: Messages): string => `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+
+/** A later place's words: `virtual:texts/later/rules/de`. */
+function later_module(source: string): string {
+  const [place = "", language = ""] = source.slice(`\0${later_id}/`.length).split("/");
+  return as_module(fragment_messages(`${place}.json`, language as Language));
+}
 
 export function texts(): Plugin {
   return {
@@ -19,14 +34,14 @@ export function texts(): Plugin {
     buildStart: write_text_keys,
     resolveId: (source) => (source.startsWith(id) ? `\0${source}` : null),
     load(source) {
-      if (source === `\0${id}`) {
-        const loaders = languages.map((language) => `  ${language}: () => import("${id}/${language}"),`);
-        return `export default {\n${loaders.join("\n")}\n};`;
+      if (source === `\0${id}`) return `export default ${loaders(id)};`;
+      if (source === `\0${later_id}`) {
+        return `export default {\n${later_places.map((place) => `${place}: ${loaders(`${later_id}/${place}`)},`).join("\n")}\n};`;
       }
       if (!source.startsWith(`\0${id}/`)) return null;
-      const language = source.slice(id.length + 2) as Language;
-      for (const path of [common_path(language), ...fragment_names().map(fragment_path)]) this.addWatchFile(path);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages_of(language)))});`;
+      for (const path of [...languages.map(common_path), ...fragment_names().map(fragment_path)]) this.addWatchFile(path);
+      if (source.startsWith(`\0${later_id}/`)) return later_module(source);
+      return as_module(messages_of(source.slice(id.length + 2) as Language));
     },
     // A new word is seen at once, and so is a new file with words.
     configureServer(server) {
@@ -34,9 +49,8 @@ export function texts(): Plugin {
       server.watcher.on("all", (_event, path) => {
         if (!path.startsWith(texts_folder)) return;
         write_text_keys();
-        for (const language of languages) {
-          const module = server.moduleGraph.getModuleById(`\0${id}/${language}`);
-          if (module) server.moduleGraph.invalidateModule(module);
+        for (const [module_id, module] of server.moduleGraph.idToModuleMap) {
+          if (module_id.startsWith(`\0${id}/`)) server.moduleGraph.invalidateModule(module);
         }
         server.ws.send({ type: "full-reload" });
       });

@@ -2,7 +2,7 @@
 import type { Room } from "./protocol/messages.ts";
 
 export type Route =
-  | { readonly place: "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "companion" | "device" }
+  | { readonly place: "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "rules" | "companion" | "device" }
   /** A table: one's own place at it, or the way in. */
   | { readonly place: "table"; readonly room: Room }
   /** A table on this device, without a server. */
@@ -14,7 +14,7 @@ export type Route =
   | { readonly place: "move"; readonly room: Room; readonly code: string }
   | { readonly place: "unknown"; readonly path: string };
 
-const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "companion", "device"] as const;
+const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "rules", "companion", "device"] as const;
 const with_room = { t: "table", local: "local", watch: "watch", tv: "television" } as const;
 
 /** `path` may have a hash behind it. */

@@ -9,6 +9,21 @@ declare module "house.wasm?url" {
   export default address;
 }
 
+declare module "virtual:rule-facts" {
+  const facts: import("../plugins/rule_facts.ts").RuleFacts;
+  export default facts;
+}
+
+declare module "virtual:texts/later" {
+  /** A place and a language code to the function that loads the place's own messages. */
+  const catalogues: {
+    readonly [place: string]: {
+      readonly [language: string]: () => Promise<{ readonly default: { readonly [key: string]: string } }>;
+    };
+  };
+  export default catalogues;
+}
+
 declare module "virtual:texts" {
   /** A language code to the function that loads its messages. */
   const catalogues: {

@@ -1,7 +1,7 @@
 // What a message to somebody who only watches must not have.
 import assert from "node:assert/strict";
 
-const secret_names = ["role", "drawn", "votes", "put_back", "partner_role", "seen", "legal", "unplayable", "three", "missions", "token", "hand"];
+const secret_names = ["role", "drawn", "votes", "put_back", "partner_role", "seen", "legal", "unplayable", "prospects", "three", "missions", "token", "hand"];
 
 function names_in(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;

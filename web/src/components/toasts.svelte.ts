@@ -1,10 +1,14 @@
 // Short news at the edge of the screen, gone by itself.
+import type { Fault } from "../protocol/messages.ts";
+
 export type ToastKind = "plain" | "good" | "bad";
 
 export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
+  /** The rules have something to say about it. */
+  readonly fault?: Fault | undefined;
 }
 
 const most = 3;
@@ -14,11 +18,11 @@ let shown: readonly Toast[] = $state.raw([]);
 /** Reactive. */
 export const toasts = (): readonly Toast[] => shown;
 
-export function toast(text: string, kind: ToastKind = "plain"): void {
+export function toast(text: string, kind: ToastKind = "plain", fault?: Fault): void {
   if (text === "") return;
   const id = ++last_id;
   // The same words again replace the old ones.
-  shown = [...shown.filter((other) => other.text !== text), { id, text, kind }].slice(-most);
+  shown = [...shown.filter((other) => other.text !== text), { id, text, kind, fault }].slice(-most);
   setTimeout(() => dismiss(id), 4000 + 60 * text.length);
 }
 

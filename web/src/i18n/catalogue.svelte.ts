@@ -1,6 +1,6 @@
 // The words in the reader's language. `t` is reactive: what is shown changes with the language.
 import { folder } from "../home.ts";
-import { words_of, type Language, type Words } from "./languages.ts";
+import { later_words_of, words_of, type Language, type LaterPlace, type Words } from "./languages.ts";
 import { format_message, parse_message, type Grammar, type Message, type Values } from "./message_format.ts";
 import type { TextKey } from "./text_keys.ts";
 
@@ -35,12 +35,28 @@ function catalogue_of(language: Language, texts: Words): Catalogue {
   };
 }
 
+const later_places = new Set<LaterPlace>();
+
 /** Rejects if the words cannot be loaded; the old ones stay. */
 export async function speak(language: Language): Promise<void> {
-  catalogue = catalogue_of(language, await words_of(language));
+  const later = [...later_places].map((place) => later_words_of(place, language));
+  const [words, ...more] = await Promise.all([words_of(language), ...later]);
+  catalogue = catalogue_of(language, Object.assign({}, words, ...more));
   if (!globalThis.document) return;
   document.documentElement.lang = language;
   document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute("href", `${folder()}manifest.${language}.webmanifest`);
+}
+
+/** From now on the words of this place are there too, in whatever language is spoken. */
+export async function learn_words(place: LaterPlace): Promise<void> {
+  if (later_places.has(place)) return;
+  later_places.add(place);
+  try {
+    await speak(catalogue.language);
+  } catch (error) {
+    later_places.delete(place);
+    throw error;
+  }
 }
 
 /** Reactive. */

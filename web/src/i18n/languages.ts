@@ -28,6 +28,16 @@ export function first_language(): Language {
   return is_language(chosen) ? chosen : preferred_language();
 }
 
+/** Places that bring their own words. */
+export type LaterPlace = "rules";
+
+export async function later_words_of(place: LaterPlace, language: Language): Promise<Words> {
+  const later = (await import("virtual:texts/later")).default;
+  const load = later[place]?.[language];
+  if (load === undefined) throw new Error(`no words of ${place} for ${language}`);
+  return (await load()).default;
+}
+
 /** Fetched once, however often it is asked for. */
 export async function words_of(language: Language): Promise<Words> {
   const load = catalogues[language];

@@ -13,6 +13,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/replay.json")
   | keyof typeof import("../../../texts/web/result.json")
   | keyof typeof import("../../../texts/web/room.json")
+  | keyof typeof import("../../../texts/web/rules.json")
   | keyof typeof import("../../../texts/web/settings.json")
   | keyof typeof import("../../../texts/web/shared.json")
   | keyof typeof import("../../../texts/web/sound.json")
@@ -20,6 +21,8 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/table.json")
   | keyof typeof import("../../../texts/web/talk.json")
   | keyof typeof import("../../../texts/web/television.json")
+  | keyof typeof import("../../../texts/web/terms.json")
+  | keyof typeof import("../../../texts/web/tips.json")
   | keyof typeof import("../../../texts/web/vote.json"),
   LeftOut
 >;

@@ -2,12 +2,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fragment_names, languages, messages_of, read_fragment } from "../../plugins/text_files.ts";
+import { all_messages_of, fragment_names, languages, read_fragment } from "../../plugins/text_files.ts";
 import { arguments_of, format_message, parse_message } from "./message_format.ts";
 
 const source = join(import.meta.dirname, "..");
-const catalogues = new Map(languages.map((language) => [language, messages_of(language)]));
-const english = messages_of("en");
+const catalogues = new Map(languages.map((language) => [language, all_messages_of(language)]));
+const english = all_messages_of("en");
 
 describe("texts", () => {
   test.each(fragment_names())("web/%s has every key in every language, under ui.", (name) => {

@@ -7,6 +7,8 @@ export type Kept =
   | { readonly kind: "erase"; readonly key: string };
 
 export interface HouseLog {
+  /** Whether there is anything that outlives the page. */
+  readonly lasts: boolean;
   /** Lines for the house, in the order in which it wants them. */
   lines(): Promise<readonly string[]>;
   /** Resolved once it is stored, or will never be. */
@@ -24,7 +26,7 @@ function promised<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-const nothing_kept: HouseLog = { lines: async () => [], keep: async () => {} };
+const nothing_kept: HouseLog = { lasts: false, lines: async () => [], keep: async () => {} };
 
 export async function open_house_log(): Promise<HouseLog> {
   try {
@@ -41,6 +43,7 @@ export async function open_house_log(): Promise<HouseLog> {
 
 function log_in(database: IDBDatabase): HouseLog {
   return {
+    lasts: true,
     async lines() {
       const reading = database.transaction([tables, entries]);
       const table_store = reading.objectStore(tables);

@@ -20,6 +20,8 @@ export type FromHouse =
   | { readonly kind: "reply"; readonly number: number; readonly status: number; readonly body: string }
   | { readonly kind: "received"; readonly number: number; readonly text: string }
   | { readonly kind: "closed"; readonly number: number; readonly code: number }
+  /** This browser keeps nothing: the tables last as long as the page. */
+  | { readonly kind: "not_kept" }
   /** Another page of this browser has the house now. */
   | { readonly kind: "taken" }
   /** It could not be started. */

@@ -107,6 +107,7 @@ async function claim(): Promise<void> {
 async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Promise<void> {
   await claim();
   log = await open_house_log();
+  if (!log.lasts) page.postMessage({ kind: "not_kept" });
   const [started, lines] = await Promise.all([start_module(fetch(module)), log.lines()]);
   const seed = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   started.say(`open ${JSON.stringify({ now: Date.now(), seed, think_ms, ...pace })}`);

@@ -1,6 +1,7 @@
 // The page's side of the house without a server: a worker that is started when somebody wants it, and
 // answers what a server answers over HTTP and WebSockets.
 import module_address from "house.wasm?url";
+import { note_not_kept } from "./keeping.svelte.ts";
 import { read_stored } from "../session/stored.ts";
 import type { Transport, TransportEvents } from "../session/transport.ts";
 import type { FromHouse, HousePace, ToHouse } from "./house_messages.ts";
@@ -72,6 +73,8 @@ class LocalHouse {
         link?.closed(message.code, "");
         break;
       }
+      case "not_kept":
+        return note_not_kept();
       case "taken":
         return this.#end(replaced);
       case "failed":

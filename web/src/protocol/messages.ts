@@ -659,6 +659,14 @@ export interface Now {
   readonly next_leader?: Seat;
   /** For a player: every legal action, ready to be sent back. */
   readonly legal?: readonly Action[];
+  /**
+   * In one's turn to play a card, one's own or Larry's: what each that may be played would mean.
+   */
+  readonly prospects?: {
+    readonly plain: Prospect;
+    /** With a token on it; absent where none may be laid. */
+    readonly wagered?: Prospect;
+  };
   /** In one's turn to play a card: each card that may not be played, and why. */
   readonly unplayable?: { readonly [name: string]: Fault };
   /** At any other time: why none of one's cards may be played. */
@@ -667,6 +675,19 @@ export interface Now {
   readonly confirm?: true;
   /** One has voted. */
   readonly pressed?: true;
+}
+
+/**
+ * Cards by what they would do as the next of the trick. From the viewer's seat: nothing that it
+ * does not see takes part in it.
+ */
+export interface Prospect {
+  /** It would lie best so far. */
+  readonly wins: readonly Card[];
+  /** The mission would be met, whatever follows. */
+  readonly certain: readonly Card[];
+  /** The mission could not be met any more. */
+  readonly failed: readonly Card[];
 }
 
 /** Who the viewer is; without `member` it only watches. */

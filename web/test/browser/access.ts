@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
-import { asked } from "../clicking_player.ts";
+import { asked, play_out } from "../clicking_player.ts";
 import { finish, shown, unfold } from "../finale.ts";
-import { in_house } from "../house.ts";
+import { in_house, on_static_host } from "../house.ts";
 import { join, make_table } from "../lobby_guests.ts";
+import { somebody } from "../quick_house.ts";
 import { scripted_table } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
@@ -16,7 +17,7 @@ const limit = { timeout: 400_000 };
 test("the places around a game, in every look", limit, () =>
   in_house(async (house) => {
     const ana = await house.person({ still: true });
-    for (const path of ["/", "/new", "/device", "/lobby", "/settings", "/replay", "/editor", "/move/bako-dimu-fera#x", "/t/bako-dimu-fera"]) {
+    for (const path of ["/", "/new", "/device", "/lobby", "/settings", "/replay", "/editor", "/rules", "/companion", "/move/bako-dimu-fera#x", "/t/bako-dimu-fera"]) {
       await ana.open(path);
       await ana.page.locator("h1").first().waitFor({ state: "attached" });
       await ana.page.waitForLoadState("networkidle");
@@ -39,6 +40,27 @@ test("the places around a game, in every look", limit, () =>
     await host.page.getByRole("button", { name: "Prof. No", exact: true }).click();
     await host.page.getByRole("dialog").waitFor();
     await host.check_every_look();
+  }),
+);
+
+test("a phone that is passed around, and the rules over it, in every look", limit, () =>
+  on_static_host(async (house) => {
+    const phone = await somebody(house, {}, 1);
+    const { page } = phone;
+    await phone.open("#/device");
+    await page.getByRole("button", { name: "Add a person" }).click();
+    await page.locator(".person input").nth(1).fill("Bo");
+    await page.getByRole("button", { name: "Deal the cards" }).click();
+    await page.locator("[data-curtain] .button.primary").waitFor();
+    await phone.check_every_look();
+    await page.locator("[data-curtain] .button.primary").click();
+    await page.locator("[data-card]").first().waitFor();
+    await play_out(phone, { done: async () => (await page.locator("[data-pass]").count()) > 0 });
+    await phone.check_every_look();
+    await page.locator("button.summary").click();
+    await page.locator("dialog[open] [data-term=insider]").click();
+    await page.locator("dialog[open] [data-passage=insider_free]").waitFor();
+    await phone.check_every_look();
   }),
 );
 

@@ -40,10 +40,9 @@ export class HandPlay {
 
   /** Why each card of the hand cannot be played now, in words. */
   readonly faults: ReadonlyMap<Card, string> = $derived.by(() => {
-    const { now, game } = this.#model();
     const faults = new Map<Card, string>();
-    for (const card of game?.hand ?? []) {
-      const fault = now.unplayable?.[card] ?? (this.choices.has(card) ? undefined : now.hand_fault);
+    for (const card of this.#model().game?.hand ?? []) {
+      const fault = this.#fault_of(card);
       if (fault !== undefined) faults.set(card, this.#words(fault, card));
     }
     return faults;
@@ -61,7 +60,7 @@ export class HandPlay {
   pick = (card: Card): void => {
     if (this.step === "waiting" || this.step === "sent") return;
     if (!this.choices.has(card)) {
-      toast(this.faults.get(card) ?? "");
+      toast(this.faults.get(card) ?? "", "plain", this.#fault_of(card));
       return;
     }
     if (this.selected === card) return this.play();
@@ -109,9 +108,14 @@ export class HandPlay {
   /** Any other move of the game. Whether it was done. */
   act = async (action: Action): Promise<boolean> => {
     const outcome = await this.#session.act(action);
-    if (outcome.kind === "refused") toast(refusal_sentence(outcome, this.#values()), "bad");
+    if (outcome.kind === "refused") toast(refusal_sentence(outcome, this.#values()), "bad", outcome.fault);
     return outcome.kind === "done";
   };
+
+  #fault_of(card: Card): Fault | undefined {
+    const { now } = this.#model();
+    return now.unplayable?.[card] ?? (this.choices.has(card) ? undefined : now.hand_fault);
+  }
 
   #choose(card: Card): void {
     this.selected = card;

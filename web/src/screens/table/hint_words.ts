@@ -1,34 +1,90 @@
-// For somebody's first games on this device: what the prompt leaves unsaid, in one more line. It
-// says nothing that depends on a secret role: others may see the screen.
+// What the prompt leaves unsaid, in one more line, for whoever wants hints. What a card would mean
+// comes with the message; nothing here depends on a secret role: others may see the screen.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
-import { read_stored, write_stored } from "../../session/stored.ts";
+import type { Card, Now, Prospect } from "../../protocol/messages.ts";
+import type { PassageId } from "../../rules/book.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import type { HandPlay } from "./hand_play.svelte.ts";
 import { current_trick } from "./parts/table_view.ts";
 
-const first_games = 2;
-
-/** Whether this game is one of the first on this device; counts it. `key`: names the game. */
-export function is_first_game(key: string): boolean {
-  const stored = read_stored("first_games");
-  const games = Array.isArray(stored) ? stored : [];
-  if (games.includes(key)) return true;
-  if (games.length >= first_games) return false;
-  write_stored("first_games", [...games, key]);
-  return true;
+export interface Hint {
+  readonly text: string;
+  /** Where the rules say more. */
+  readonly about: PassageId;
 }
 
-export function hint_words({ now, game }: TableModel, { you }: Wording, play: HandPlay): string | null {
+/** What a card would do to the mission, where it is not the same with all cards. */
+export type CardMark = "certain" | "failed";
+
+const playable = ({ legal = [] }: Now): ReadonlySet<Card> =>
+  new Set(legal.flatMap((action) => ("card" in action ? [action.card] : "larry" in action ? [action.larry] : [])));
+
+/** Only what holds with and without a token. */
+function mark_of(card: Card, { plain, wagered = plain }: NonNullable<Now["prospects"]>): CardMark | undefined {
+  const marks = (["certain", "failed"] as const).filter((mark) => plain[mark].includes(card) && wagered[mark].includes(card));
+  return marks[0];
+}
+
+export function card_marks(now: Now): ReadonlyMap<Card, CardMark> {
+  const { prospects } = now;
+  const marks = new Map<Card, CardMark>();
+  if (prospects === undefined) return marks;
+  const cards = playable(now);
+  for (const card of cards) {
+    const mark = mark_of(card, prospects);
+    if (mark !== undefined) marks.set(card, mark);
+  }
+  const all_alike = marks.size === cards.size && new Set(marks.values()).size === 1;
+  return all_alike ? new Map() : marks;
+}
+
+function outlook_of(card: Card, { certain, failed }: Prospect): "certain" | "failed" | "open" {
+  return certain.includes(card) ? "certain" : failed.includes(card) ? "failed" : "open";
+}
+
+/** The card that is chosen, with or without the token. */
+function card_hint({ now, game }: TableModel, card: Card, play: HandPlay): Hint | null {
+  const prospect = play.wager ? now.prospects?.wagered : now.prospects?.plain;
+  if (prospect === undefined) return null;
+  const leads = (current_trick(game)?.plays?.length ?? 0) === 0;
+  const wins = leads ? undefined : prospect.wins.includes(card);
+  const mission = now.outlook === "failed" ? undefined : outlook_of(card, prospect);
+  const text = t("ui.table.hint.card", { wins, mission }).trim();
+  const about = play.choice?.wager ? "wager_counts" : "trick_winner";
+  return text === "" ? { text: t("ui.table.hint.lost"), about: "trick_intel" } : { text, about };
+}
+
+/** What one's cards mean for the mission, if there is something to tell. */
+function mission_hint(now: Now): Hint | null {
+  const marks = new Set(card_marks(now).values());
+  if (marks.has("failed")) return { text: t("ui.table.hint.marked"), about: "mission_done" };
+  if (marks.has("certain")) return { text: t("ui.table.hint.marked_certain"), about: "mission_done" };
+  if (now.outlook === "failed") return { text: t("ui.table.hint.lost"), about: "trick_intel" };
+  if (now.outlook === "certain") return { text: t("ui.table.hint.safe"), about: "trick_winner" };
+  const { prospects } = now;
+  const cards = [...playable(now)];
+  const all_fail = prospects !== undefined && cards.length > 0 && cards.every((card) => mark_of(card, prospects) === "failed");
+  return all_fail ? { text: t("ui.table.hint.all_failed"), about: "trick_intel" } : null;
+}
+
+function turn_hint({ now, game }: TableModel): Hint {
+  const led = current_trick(game)?.plays?.[0]?.card;
+  if (led === undefined) return { text: t("ui.table.hint.lead"), about: "lead" };
+  const suit = say_suit(suit_of(led));
+  const bound = Object.keys(now.unplayable ?? {}).length > 0;
+  return bound ? { text: t("ui.table.hint.follow", { suit }), about: "follow" } : { text: t("ui.table.hint.free", { suit }), about: "trick_winner" };
+}
+
+export function hint_words(model: TableModel, { you }: Wording, play: HandPlay): Hint | null {
+  const { now, game } = model;
   if (now.stage !== "play" || you === undefined) return null;
   const mine = now.awaited?.includes(you) ?? false;
-  if (game?.phase === "mission") return mine ? t("ui.table.hint.mission") : null;
+  if (game?.phase === "mission") return mine ? { text: t("ui.table.hint.mission"), about: "mission_choice" } : null;
+  if (game?.phase === "larry") return mine ? { text: t("ui.table.hint.larry"), about: "larry_cards" } : null;
   if (game?.phase !== "play") return null;
-  if (!mine) return t("ui.table.hint.wait");
+  if (!mine) return { text: t("ui.table.hint.wait"), about: "mission_done" };
   if (play.step !== "choosing") return null;
-  if (play.selected !== null) return t(play.choice?.wager ? "ui.table.hint.wager" : "ui.table.hint.chosen");
-  const led = current_trick(game)?.plays?.[0]?.card;
-  if (led === undefined) return t("ui.table.hint.lead");
-  const bound = Object.keys(now.unplayable ?? {}).length > 0;
-  return t(bound ? "ui.table.hint.follow" : "ui.table.hint.free", { suit: say_suit(suit_of(led)) });
+  if (play.selected !== null) return card_hint(model, play.selected, play);
+  return mission_hint(now) ?? turn_hint(model);
 }

@@ -1,0 +1,9 @@
+// Whether this browser keeps the tables of this device. Some don't, in a private window.
+let kept = $state(true);
+
+/** Reactive. */
+export const are_tables_kept = (): boolean => kept;
+
+export function note_not_kept(): void {
+  kept = false;
+}

@@ -1,0 +1,103 @@
+// The rules in the client against docs/rules/RULES.md: every number that is cited exists, every rule
+// that concerns a player is told, in every language; and the search.
+import { describe, expect, test } from "vitest";
+import { read_rule_facts, rule_numbers, rules_with_ruling } from "../../plugins/rule_facts.ts";
+import { languages, read_fragment } from "../../plugins/text_files.ts";
+import { chapters, passage_of, passage_on, passage_on_role, passages } from "./book.ts";
+import { has_all, pieces_of, search_words } from "./search.ts";
+
+const numbers = rule_numbers();
+const texts = read_fragment("rules.json");
+const text_of = (key: string, language: string): string => texts[key]?.[language] ?? "";
+
+describe("the rules for players", () => {
+  test("RULES.md is read as it is written", () => {
+    expect(numbers).toContain("R1.1");
+    expect(numbers).toContain("R10.4");
+    expect(numbers.length).toBeGreaterThan(60);
+    expect(rules_with_ruling()).toContain("R3.7");
+  });
+
+  test("every number that a passage cites is a rule", () => {
+    for (const { id, rules } of passages) {
+      for (const rule of rules) expect(numbers, id).toContain(rule);
+    }
+  });
+
+  test("every rule is told", () => {
+    const told = new Set<string>(passages.flatMap(({ rules }) => rules));
+    expect(numbers.filter((rule) => !told.has(rule))).toEqual([]);
+  });
+
+  test("every ruling is told where its rule is", () => {
+    const told = new Set<string>(passages.filter(({ ruling }) => ruling).flatMap(({ rules }) => rules));
+    expect(rules_with_ruling().filter((rule) => !told.has(rule))).toEqual([]);
+  });
+
+  test.each(languages)("every passage has its words: %s", (language) => {
+    for (const { id, role, ruling } of passages) {
+      if (!role) expect(text_of(`ui.rules.title.${id}`, language), id).not.toBe("");
+      expect(text_of(`ui.rules.text.${id}`, language), id).not.toBe("");
+      expect(text_of(`ui.rules.ruling.${id}`, language) !== "", id).toBe(ruling === true);
+    }
+    for (const { id } of chapters) expect(text_of(`ui.rules.chapter.${id}`, language), id).not.toBe("");
+  });
+
+  test.each(languages)("no words without a passage, and none cites a rule that does not exist: %s", (language) => {
+    for (const key of Object.keys(texts)) {
+      const passage = /^ui\.rules\.(?:title|text|ruling)\.(\w+)$/.exec(key)?.[1];
+      if (passage !== undefined) expect(passage_of(passage), key).toBeDefined();
+      for (const [cited] of text_of(key, language).matchAll(/\bR\d+\.\d+\b/g)) expect(numbers, key).toContain(cited);
+    }
+  });
+
+  test("no two passages have one name", () => {
+    expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
+  });
+
+  test("the table of R2 has the numbers of the rules", () => {
+    expect(read_rule_facts().rows).toEqual([
+      { players: 2, hand: 10, tricks: 9, left: 1, missions: 7, intel: 6 },
+      { players: 3, hand: 13, tricks: 11, left: 2, missions: 9, intel: 6 },
+      { players: 4, hand: 12, tricks: 10, left: 2, missions: 7, intel: 5 },
+      { players: 5, hand: 10, tricks: 9, left: 1, missions: 6, intel: 4 },
+    ]);
+  });
+
+  test("every fault leads to a passage", () => {
+    for (const [fault, rule] of Object.entries(read_rule_facts().faults)) expect(passage_on(rule), `${fault} ${rule}`).toBeDefined();
+    expect(passage_on(read_rule_facts().faults["suit_not_followed"] ?? "")?.id).toBe("follow");
+    expect(passage_on(read_rule_facts().faults["wager_by_leader"] ?? "")?.id).toBe("wager_who");
+  });
+
+  test("every role leads to a passage", () => {
+    expect(passage_on_role("agent")?.id).toBe("aim");
+    expect(passage_on_role("insider")?.id).toBe("insider_free");
+    expect(passage_on_role("prof_no")?.id).toBe("prof_no");
+    expect(passage_on_role("somebodys_own")?.id).toBe("custom_role");
+  });
+});
+
+describe("the search", () => {
+  test("finds words whatever their case and accents", () => {
+    expect(has_all(search_words("FARBE stich"), ["Wer den Stich gewinnt", "die angespielte Farbe"])).toBe(true);
+    expect(has_all(search_words("revele"), ["Rôle révélé"])).toBe(true);
+    expect(has_all(search_words("groesser strasse"), ["Straße"])).toBe(false);
+    expect(has_all(search_words("strasse"), ["Straße"])).toBe(true);
+    expect(has_all(search_words("l'espion"), ["L’Espion gagne"])).toBe(true);
+    expect(has_all(search_words("coeur"), ["cœur"])).toBe(true);
+    expect(has_all(search_words(""), ["x"])).toBe(true);
+  });
+
+  test("marks them as they are written", () => {
+    const marked = (query: string, text: string): string =>
+      pieces_of(search_words(query), text)
+        .map(({ text, found }) => (found ? `[${text}]` : text))
+        .join("");
+    expect(marked("revele role", "Un rôle révélé le reste")).toBe("Un [rôle] [révélé] le reste");
+    expect(marked("strasse", "Auf der Straße liegt")).toBe("Auf der [Straße] liegt");
+    expect(marked("tr trump", "Trump, trick")).toBe("[Trump], [tr]ick");
+    expect(marked("zzz", "Trump")).toBe("Trump");
+    expect(marked("🂡", "a 🂡 b")).toBe("a [🂡] b");
+  });
+});

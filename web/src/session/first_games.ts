@@ -1,0 +1,20 @@
+// Whether somebody is new on this device: some things are said only then.
+import { read_stored, write_stored } from "./stored.ts";
+
+const first_games = 2;
+
+const counted = (): readonly unknown[] => {
+  const stored = read_stored("first_games");
+  return Array.isArray(stored) ? stored : [];
+};
+
+export const has_played = (): boolean => counted().length > 0;
+
+/** Whether this game is one of the first on this device; counts it. `key`: names the game. */
+export function is_first_game(key: string): boolean {
+  const games = counted();
+  if (games.includes(key)) return true;
+  if (games.length >= first_games) return false;
+  write_stored("first_games", [...games, key]);
+  return true;
+}

@@ -1,0 +1,23 @@
+// Tips for whoever has not played yet (R10.4): said once, before the first game, and found again in
+// the rules.
+import { has_played } from "../session/first_games.ts";
+import { read_stored, write_stored } from "../session/stored.ts";
+import type { TableModel } from "../session/table_model.ts";
+
+export type Tip = "follow" | "left_over" | "funnel" | "two_hands";
+
+/** Those that make sense at this table. */
+export function tips_for({ options, overview }: Pick<TableModel, "options" | "overview">): readonly Tip[] {
+  return [
+    "follow",
+    "left_over",
+    ...(options.wager ? (["funnel"] as const) : []),
+    ...(overview.roles.includes("paranoid_agent") ? (["two_hands"] as const) : []),
+  ];
+}
+
+export const has_seen_tips = (): boolean => read_stored("tips_seen") === true;
+
+export const wants_tips = (): boolean => !has_seen_tips() && !has_played();
+
+export const note_tips_seen = (): void => write_stored("tips_seen", true);

@@ -1,0 +1,102 @@
+// Hints: what each card would mean, as the server says it; off where somebody wants none.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Now } from "../../src/protocol/messages.ts";
+import { in_house, type Person } from "../house.ts";
+import { scripted_table } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const limit = { timeout: 300_000 };
+const quick = { options: ["--bot-pace", "0"] };
+
+async function past_the_role({ page }: Person): Promise<void> {
+  await page.locator("[data-card]").first().waitFor();
+  if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
+/** Some cards would spoil the mission, others would not: with a token or without. */
+function differs({ legal = [], prospects }: Now): boolean {
+  const cards = new Set(legal.flatMap((action) => ("card" in action ? [action.card] : [])));
+  return prospects !== undefined && spoiling(prospects).length > 0 && spoiling(prospects).length < cards.size;
+}
+
+const spoiling = ({ plain, wagered = plain }: NonNullable<Now["prospects"]>): readonly string[] =>
+  plain.failed.filter((card) => wagered.failed.includes(card));
+
+for (const language of ["en", "de", "fr", "nl"] as const) {
+  test(`marked cards and the words for the chosen one: ${language}`, limit, () =>
+    in_house(async (house) => {
+      const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"], options: { wager: true } });
+      const { host } = table;
+      await table.play_until(host, differs);
+      const { prospects } = host.now;
+      assert.ok(prospects);
+      const ana = await in_seat(house, host, { still: true, language });
+      const { page } = ana;
+      await past_the_role(ana);
+      const marked = await page.locator("[data-card]:has([data-mark=failed])").evaluateAll((all) => all.map((one) => one.getAttribute("data-card") ?? ""));
+      assert.deepEqual([...marked].sort(), [...spoiling(prospects)].sort());
+      await page.locator("[data-hint]").filter({ hasText: "✕" }).waitFor();
+      await ana.shot(`hints-${language}`);
+      await ana.check_access();
+      await ana.check_fit();
+
+      const [card = ""] = spoiling(prospects);
+      const words = {
+        en: { failed: "would fail", wins: "highest so far", loses: "can’t win" },
+        de: { failed: "würde scheitern", wins: "bis jetzt vorn", loses: "nicht gewinnen" },
+        fr: { failed: "échouerait", wins: "en tête", loses: "ne peut pas remporter" },
+        nl: { failed: "zou mislukken", wins: "het hoogst", loses: "niet winnen" },
+      }[language];
+      await page.locator(`[data-card="${card}"]`).click({ position: { x: 8, y: 20 } });
+      await page.locator("[data-hint]").filter({ hasText: words.failed }).waitFor();
+      const leads = prospects.wagered === undefined && (host.now.legal ?? []).every((action) => !("wager" in action));
+      const said = await page.locator("[data-hint]").textContent();
+      if (!leads) assert.ok(said?.includes(prospects.plain.wins.includes(card) ? words.wins : words.loses), said ?? "");
+      await ana.shot(`hints-chosen-${language}`);
+      await ana.check_fit();
+      table.close();
+    }, quick),
+  );
+}
+
+test("whoever wants no hints switches them off in the game, and they stay off", limit, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
+    await table.play_until(table.host, differs);
+    const ana = await in_seat(house, table.host, { still: true });
+    const { page } = ana;
+    await past_the_role(ana);
+    await page.locator("[data-mark]").first().waitFor();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("switch", { name: "Hints" }).click();
+    await page.keyboard.press("Escape");
+    await page.locator("[data-mark]").first().waitFor({ state: "detached" });
+    assert.equal(await page.locator("[data-hint]").count(), 0);
+    await page.reload();
+    await page.locator("[data-card]").first().waitFor();
+    assert.equal(await page.locator("[data-mark], [data-hint]").count(), 0);
+    table.close();
+  }, quick),
+);
+
+test("Larry’s cards have hints too", limit, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo"], preset: "two_players" });
+    const { host } = table;
+    const larrys = ({ legal = [], prospects }: Now): boolean => {
+      const cards = new Set(legal.flatMap((action) => ("larry" in action ? [action.larry] : [])));
+      return prospects !== undefined && cards.size > 1 && prospects.plain.failed.length > 0 && prospects.plain.failed.length < cards.size;
+    };
+    await table.play_until(host, larrys);
+    const failed = host.now.prospects?.plain.failed ?? [];
+    const ana = await in_seat(house, host, { still: true });
+    await past_the_role(ana);
+    await ana.page.locator("[data-anchor^=larry-] [data-mark=failed]").first().waitFor();
+    assert.equal(await ana.page.locator("[data-anchor^=larry-] [data-mark=failed]").count(), failed.length);
+    await ana.shot("hints-larry");
+    await ana.check_access();
+    table.close();
+  }, quick),
+);

@@ -1,0 +1,180 @@
+// The rules: their place, the search, a tap on a term in the middle of a game; with and without a
+// server.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { in_house, on_static_host, type Person } from "../house.ts";
+import { make_table } from "../lobby_guests.ts";
+import { scripted_table } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const limit = { timeout: 300_000 };
+const quick = { options: ["--bot-pace", "0"] };
+
+/** In each language: what is typed, without accents, and the words that it finds. */
+const searches = {
+  en: { typed: "MUST follow", passage: "follow", marked: /^(must|follow)$/i },
+  de: { typed: "uberwachung geheimkoffer", passage: null, marked: /./ },
+  fr: { typed: "role revele", passage: "reveal", marked: /^(rôle|rév[éè]l[ée])$/i },
+  nl: { typed: "paranoide AGENT", passage: "paranoid_agent", marked: /^(paranoïde|agent)$/i },
+} as const;
+
+for (const [language, { typed, passage, marked }] of Object.entries(searches)) {
+  test(`searching the rules: ${language}`, limit, () =>
+    in_house(async (house) => {
+      const ana = await house.person({ language: language as keyof typeof searches, still: true });
+      await ana.open("/rules");
+      const { page } = ana;
+      await page.locator("[data-passage=tip_two_hands]").waitFor();
+      await ana.shot(`rules-${language}`);
+      await page.getByRole("searchbox").fill(typed);
+      if (passage === null) {
+        await page.locator("[data-found]").waitFor({ state: "attached" });
+        assert.equal(await page.locator("[data-passage]").count(), 0);
+        await page.getByRole("searchbox").fill("koffer aufgedeckt");
+        await page.locator("[data-found] [data-passage=reveal] mark").first().waitFor();
+      } else {
+        await page.locator(`[data-found] [data-passage=${passage}] mark`).first().waitFor();
+        for (const text of await page.locator("mark").allTextContents()) assert.match(text, marked);
+      }
+      await ana.shot(`rules-search-${language}`);
+      await ana.check_fit();
+      await page.getByRole("searchbox").fill("R7.4");
+      await page.locator("[data-found] [data-passage=decoy]").waitFor();
+      assert.equal(await page.locator("[data-passage]").count(), 1, "a rule is found by its number");
+      // The words follow the language, the search included.
+      await page.getByRole("combobox").selectOption(language === "de" ? "nl" : "de");
+      await page.locator("html[lang=de], html[lang=nl]").waitFor();
+      await page.getByRole("searchbox").fill("");
+      await page.locator("[data-passage=follow]").filter({ hasText: language === "de" ? "gevraagde kleur" : "angespielten Farbe" }).waitFor();
+    }),
+  );
+}
+
+test("an address leads to a passage", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person({ still: true });
+    await ana.open("/rules#prof_no");
+    await ana.page.waitForFunction(() => document.activeElement?.getAttribute("data-passage") === "prof_no");
+    const top = await ana.page.locator("[data-passage=prof_no]").evaluate((element) => element.getBoundingClientRect().top);
+    assert.ok(top >= 0 && top < 300, `${top}`);
+    await ana.check_access();
+  }),
+);
+
+/** The sheet shows this passage, over whatever is open, and is closed again. */
+async function read_and_close({ page }: Person, passage: string): Promise<void> {
+  await page.locator(`dialog[open] [data-passage=${passage}]`).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(`dialog[open] [data-passage=${passage}]`).waitFor({ state: "detached" });
+}
+
+test("a tap on a term opens its passage over the game, and the game stays", limit, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
+    const { host } = table;
+    await table.play_until(host, ({ legal = [], unplayable = {} }) => legal.length > 0 && Object.keys(unplayable).length > 0);
+    const ana = await in_seat(house, host, { still: true });
+    const { page } = ana;
+    await page.locator("[data-card]").first().waitFor();
+    if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    const cards = await page.locator("[data-card]").count();
+
+    // Why not this card? The rule is behind the refusal.
+    await page.locator("[data-card][aria-disabled=true]").first().click({ position: { x: 8, y: 8 }, force: true });
+    await page.getByRole("button", { name: "Look up the rule" }).click();
+    await page.locator("dialog[open] [data-passage=follow]").waitFor();
+    await ana.shot("rules-sheet");
+    await ana.check_access();
+    await ana.check_fit();
+    // From there to another one, and to all of them.
+    await page.locator("dialog[open]").getByRole("button", { name: "Trump", exact: true }).click();
+    await page.locator("dialog[open] [data-passage=trump]").waitFor();
+    await page.getByRole("button", { name: "All rules" }).click();
+    await page.locator("dialog[open]").getByRole("searchbox").fill("larry");
+    await page.locator("dialog[open] [data-found] [data-passage=larry]").waitFor();
+    await ana.shot("rules-sheet-book");
+    await page.locator("dialog[open] footer").getByRole("button", { name: "Close" }).click();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+
+    // The hint leads to what it is about.
+    const about = await page.locator("[data-hint]").getAttribute("data-hint");
+    await page.locator("[data-hint]").click();
+    await read_and_close(ana, about ?? "");
+
+    // On top of a sheet, which is still there afterwards.
+    await page.locator("button.summary").click();
+    await page.locator("dialog[open] [data-term=insider]").click();
+    await read_and_close(ana, "insider_free");
+    await page.locator("dialog[open] [data-term=reveal]").click();
+    await read_and_close(ana, "reveal");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Rules", exact: true }).click();
+    await page.locator("dialog[open] [data-passage=aim]").waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("[data-card]").count(), cards, "nobody has left the game");
+    assert.match(page.url(), /\/t\//);
+    table.close();
+  }, quick),
+);
+
+test("the rules from files alone, without a network", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await house.person({ still: true });
+    await ana.open("#/rules");
+    await ana.page.locator("[data-passage=follow]").waitFor();
+    await ana.open("#/companion");
+    await ana.page.getByRole("button", { name: "Rules", exact: true }).click();
+    await ana.page.locator("dialog[open] [data-passage=follow]").waitFor();
+    await ana.page.keyboard.press("Escape");
+    await ana.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active === null || active.state === "activated") return;
+      await new Promise<void>((resolve) => active.addEventListener("statechange", () => active.state === "activated" && resolve()));
+    });
+    await house.server.restart(true, async () => {
+      await ana.context.setOffline(true);
+      await ana.open("#/rules#risky");
+      await ana.page.reload();
+      await ana.page.locator("[data-passage=risky]").waitFor();
+      // A language that was not read before.
+      await ana.page.getByRole("combobox").selectOption("fr");
+      await ana.page.getByRole("heading", { level: 1, name: "Les règles" }).waitFor();
+      await ana.page.locator("[data-passage=risky]").filter({ hasText: "missions risquées" }).waitFor();
+      await ana.context.setOffline(false);
+    });
+  }),
+);
+
+test("tips come once, before the first game, and are found again", limit, () =>
+  in_house(async (house) => {
+    const { host: ana } = await make_table(house);
+    const tips = ana.page.locator("[data-tips]");
+    await tips.waitFor();
+    await ana.shot("tips-lobby");
+    await ana.check_access();
+    await tips.getByRole("button", { name: /rules/ }).click();
+    await read_and_close(ana, "tip_follow");
+    await tips.getByRole("button", { name: "Got it" }).click();
+    await tips.waitFor({ state: "detached" });
+    await ana.page.reload();
+    await ana.page.locator("#seats-title").waitFor();
+    assert.equal(await tips.count(), 0);
+
+    // Whoever comes by the short way meets them with the first deal, and not with the second.
+    const bo = await house.person({ still: true });
+    for (const times of [1, 0]) {
+      await bo.open("/");
+      await bo.page.getByRole("button", { name: "Play now" }).click();
+      await bo.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+      await bo.page.getByRole("button", { name: "Look at it" }).last().click();
+      await bo.page.locator("dialog[open] [data-term]").first().waitFor();
+      assert.equal(await bo.page.locator("dialog[open] [data-tips]").count(), times);
+      await bo.shot(`tips-deal-${times}`);
+      await bo.check_fit();
+    }
+  }, quick),
+);
