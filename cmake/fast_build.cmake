@@ -1,7 +1,7 @@
 # INSIDEJOB_FAST_BUILD, for ./check: what it takes to compile everything from nothing in a few minutes.
 # It is no licence: sources include what they use, which every build without it shows
 # (WebAssembly's, clang-tidy's, ./play's).
-option(INSIDEJOB_FAST_BUILD "Precompiled headers, and several test files compiled as one" OFF)
+option(INSIDEJOB_FAST_BUILD "Precompiled headers, and several files compiled as one" OFF)
 
 # The headers of others, parsed once: `insidejob_precompiled(target KIND)`, with the kinds
 #   none

@@ -13,7 +13,9 @@
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/fields.h"
+#include "table/game_json.h"
 #include "table/table_options.h"
+#include "table/table_view.h"
 
 namespace insidejob {
 namespace {
@@ -50,6 +52,7 @@ class Answerer {
     if (fields_.problem()) return malformed_message(id_, *fields_.problem());
     if (what == "snapshot") return snapshot();
     if (what == "record") return record();
+    if (what == "prospects") return prospects();
     begin(what);
     if (what == "time") {
       out_.member("at", now_);
@@ -88,6 +91,15 @@ class Answerer {
     begin("record");
     out_.key("record");
     text_ += *game;  // JSON already
+    out_.end_object();
+    return std::move(text_);
+  }
+
+  std::string prospects() {
+    const auto game = state_ == nullptr ? std::nullopt : moment_view(*state_, viewer_).game;
+    if (!game || !game->may_act || legal_actions(game->seat).cards().empty()) return refuse();
+    begin("prospects");
+    write_prospects(out_, game->seat);
     out_.end_object();
     return std::move(text_);
   }

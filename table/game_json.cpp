@@ -138,17 +138,6 @@ void write_prospect(JsonWriter& out, std::string_view name, const Prospect& pros
   out.end_object();
 }
 
-// What each card would mean that may be played, one's own or Larry's.
-void write_prospects(JsonWriter& out, const SeatView& seat) {
-  const LegalActions legal = legal_actions(seat);
-  if (legal.cards().empty()) return;
-  const Prospects all = prospects(seat);
-  out.key("prospects").begin_object();
-  write_prospect(out, "plain", all.plain);
-  if (legal.wager()) write_prospect(out, "wagered", all.wagered);
-  out.end_object();
-}
-
 // Every legal action, and for each card of the hand that is not among them the fault.
 void write_choices(JsonWriter& out, const GameView& game) {
   const SeatView& seat = game.seat;
@@ -157,7 +146,6 @@ void write_choices(JsonWriter& out, const GameView& game) {
     for (const Action action : legal_actions(seat)) write_action(out, *seat.options, action);
   }
   out.end_array();
-  if (game.may_act) write_prospects(out, seat);
   if (game.may_act && seat.open.phase == Phase::play) {
     out.key("unplayable").begin_object();
     for (const Card card : seat.hand) {
@@ -176,6 +164,12 @@ void write_choices(JsonWriter& out, const GameView& game) {
 }
 
 }  // namespace
+
+void write_prospects(JsonWriter& out, const SeatView& seat) {
+  const Prospects all = prospects(seat);
+  write_prospect(out, "plain", all.plain);
+  if (legal_actions(seat).wager()) write_prospect(out, "wagered", all.wagered);
+}
 
 void write_proof(JsonWriter& out, const DealProof& proof, unsigned players) {
   out.key("proof").begin_object();

@@ -16,6 +16,11 @@ void write_moment(JsonWriter& out, const MomentView& view);
 void write_public_moment(JsonWriter& out, const MomentView& view);
 void write_own_moment(JsonWriter& out, const MomentView& view);
 
+// The members `plain` and, where a token may be laid, `wagered` of an object that is already begun:
+// what each card would mean that the seat may play now. Costs more than all the rest of a message:
+// for those who ask.
+void write_prospects(JsonWriter& out, const SeatView& seat);
+
 void write_score(JsonWriter& out, const std::vector<Tally>& score);
 
 // The member `proof` of an object that is already begun: what a deal is checked by.

@@ -46,11 +46,11 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
     if (auto answer =
             answer_ask(&state, viewer, text, house_.world.now(), house_.limits.more_bot_levels)) {
       owe(session, read_command(state, text).id.value_or(0));
-      // A snapshot that was asked for tells as little by its length as any other.
+      // What was asked for tells as little by its length as what comes by itself.
       if (answer->starts_with(R"({"type": "snapshot")")) {
         say_snapshot(session, viewer);
       } else {
-        say(session, std::move(*answer));
+        outbox_.emplace_back(session, Message{*answer, blanks_behind(answer->size(), 0)});
       }
       return;
     }

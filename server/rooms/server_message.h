@@ -8,11 +8,10 @@
 
 namespace insidejob {
 
-// What only a seat is told (its hand, its legal actions, what they would mean, what it remembers)
-// fits in here: the tests over the wire measure it. A thousand bytes would not do: an Insider, who
-// need not follow suit, with a full hand and wagers has 26 legal actions, and the length would give
-// him away.
-inline constexpr std::size_t k_private_part = 2048;
+// What only a seat is told (its hand, its legal actions, what it remembers) fits in here: the tests
+// over the wire measure it. A thousand bytes would not do: an Insider, who need not follow suit,
+// with a full hand and wagers has 26 legal actions, and the length would give him away.
+inline constexpr std::size_t k_private_part = 1536;
 // To whom everybody knows that there is nothing to tell: that others move, and which of its own
 // commands is done.
 inline constexpr std::size_t k_quiet_part = 128;

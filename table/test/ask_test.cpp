@@ -4,10 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/legal.h"
 #include "notation/test/written_cards.h"
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/options_json.h"
+#include "table/table_view.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
 
@@ -55,6 +57,28 @@ TEST(Ask, Time) {
   EXPECT_EQ(ask(R"({"id": 9, "\u0061sk": "tim\u0065"})"), expected);
   const Evening evening;
   EXPECT_EQ(ask(R"({"id": 9, "ask": "time"})", &evening.state()), expected);
+}
+
+// What is told to one seat, to another and to somebody who watches, all through a game.
+TEST(Ask, ProspectsAreForTheOneWhoIsToPlay) {
+  Evening evening;
+  evening.join("Ana");
+  evening.join("Bo");
+  evening.demand(TakePreset{Preset::two_players}, member(1));
+  evening.start_game();
+  unsigned told = 0;
+  while (evening.state().stage == Stage::play) {
+    for (unsigned i = 1; i <= 3; ++i) {  // the third is not there
+      const auto game = moment_view(evening.state(), member(i)).game;
+      const bool plays = game && game->may_act && !legal_actions(game->seat).cards().empty();
+      const auto answer =
+          answer_ask(&evening.state(), member(i), R"({"id": 9, "ask": "prospects"})", k_now);
+      EXPECT_TRUE(is_type(answer.value(), plays ? "answer" : "refused")) << *answer;
+      told += plays ? 1U : 0U;
+    }
+    ASSERT_TRUE(evening.move_person());
+  }
+  EXPECT_GT(told, 10U);
 }
 
 TEST(Ask, Bots) {

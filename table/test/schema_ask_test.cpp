@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/legal.h"
 #include "table/ask_json.h"
 #include "table/client_json.h"
+#include "table/table_view.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/protocol.h"
 
@@ -50,6 +52,10 @@ void look_through(unsigned players, const OptionsPatch& rules, test::SchemaSight
     if (evening.state().stage == Stage::discussion) {
       evening.demand(SetDiscussionReady{true}, member(1));
     } else {
+      const bool plays =
+          !legal_actions(moment_view(evening.state(), member(1)).game->seat).cards().empty();
+      ask(&evening.state(), R"({"id": 1, "ask": "prospects"})",
+          plays ? "ProspectsAnswer" : "Refused", sightings);
       ASSERT_TRUE(evening.answer_bots() || evening.move_person());
     }
   }

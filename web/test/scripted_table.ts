@@ -9,6 +9,7 @@ import type {
   OptionsPatch,
   Pass,
   Preset,
+  ProspectsAnswer,
   ServerMessage,
   Stage,
 } from "../src/protocol/messages.ts";
@@ -36,6 +37,9 @@ export class ScriptedPlayer {
   target: Stage = "lobby";
   /** Holds its move back where this says so. */
   holds: (now: Now, game: Game | undefined) => boolean = () => false;
+  /** Asks what its cards would mean before it plays one. */
+  looks_ahead = false;
+  prospects: ProspectsAnswer | undefined;
   /** Somebody else answers for this seat: a browser. */
   gives_value = true;
   readonly #socket: WebSocket;
@@ -83,9 +87,14 @@ export class ScriptedPlayer {
 
   #received(message: ServerMessage): void {
     if (message.type === "answer" && message.ask === "record") this.#record?.(message.record);
+    if (message.type === "answer" && message.ask === "prospects") {
+      this.prospects = message;
+      this.#move();
+    }
     if (message.type !== "snapshot" && message.type !== "events") return;
     this.#live = true;
     this.now = message.now;
+    this.prospects = undefined;
     this.game = message.game ?? this.game;
     if (message.type === "events" && message.events.some(({ event }) => looked_at.includes(event))) {
       this.#socket.send(JSON.stringify({ id: this.#id++, ask: "snapshot" }));
@@ -96,6 +105,11 @@ export class ScriptedPlayer {
   #move(): void {
     const { stage, legal = [], confirm, awaited = [], pressed } = this.now;
     if (stage === "shuffle" && this.gives_value) this.send({ do: "value", value: "00ff" });
+    const may_play = legal.some((action) => "card" in action || "larry" in action);
+    if (this.looks_ahead && may_play && this.prospects === undefined) {
+      this.#socket.send(JSON.stringify({ id: this.#id++, ask: "prospects" }));
+      return;
+    }
     if (order.indexOf(stage) >= order.indexOf(this.target) || this.holds(this.now, this.game)) return;
     if (stage === "discussion") this.send({ do: "discussion_ready", ready: true });
     else if (stage === "vote" && pressed) return;

@@ -64,6 +64,7 @@ export type Answer =
   | TimeAnswer
   | BotsAnswer
   | RecordAnswer
+  | ProspectsAnswer
   | CheckRoleAnswer
   | CheckDeckAnswer
   | StepAnswer
@@ -96,6 +97,16 @@ export interface RecordAnswer {
   readonly id: CommandId;
   readonly ask: "record";
   readonly record: GameRecord;
+}
+
+/** What each card would mean that may be played now. */
+export interface ProspectsAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "prospects";
+  readonly plain: Prospect;
+  /** With a token on it; absent where none may be laid. */
+  readonly wagered?: Prospect;
 }
 
 /** Without problems it can be played. */
@@ -659,14 +670,6 @@ export interface Now {
   readonly next_leader?: Seat;
   /** For a player: every legal action, ready to be sent back. */
   readonly legal?: readonly Action[];
-  /**
-   * In one's turn to play a card, one's own or Larry's: what each that may be played would mean.
-   */
-  readonly prospects?: {
-    readonly plain: Prospect;
-    /** With a token on it; absent where none may be laid. */
-    readonly wagered?: Prospect;
-  };
   /** In one's turn to play a card: each card that may not be played, and why. */
   readonly unplayable?: { readonly [name: string]: Fault };
   /** At any other time: why none of one's cards may be played. */
@@ -1079,6 +1082,7 @@ export type Ask =
   | AskTime
   | AskSnapshot
   | AskRecord
+  | AskProspects
   | AskBots
   | AskCheckRole
   | AskCheckDeck
@@ -1106,6 +1110,15 @@ export interface AskSnapshot {
 export interface AskRecord {
   readonly id: CommandId;
   readonly ask: "record";
+}
+
+/**
+ * What each card would mean for trick and mission, one's own or Larry's. In one's turn to play one;
+ * at any other time it is refused.
+ */
+export interface AskProspects {
+  readonly id: CommandId;
+  readonly ask: "prospects";
 }
 
 /** A role, as far as it is written. */

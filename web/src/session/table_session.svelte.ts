@@ -9,6 +9,7 @@ import type {
   OptionsPatch,
   Phrase,
   Preset,
+  ProspectsAnswer,
   Room,
   Seat,
   ServerMessage,
@@ -44,6 +45,9 @@ export class TableSession {
   #problem: string | null = $state.raw(null);
   /** Further on than `model`, and waiting for a snapshot that makes it whole. */
   #pending: TableModel | null = null;
+  #prospects: ProspectsAnswer | null = $state.raw(null);
+  /** Counts what may have changed what a card would mean. */
+  #turns = 0;
   readonly #connection: Connection;
   readonly #listeners = new Set<MomentListener>();
   #valued: string | null = null;
@@ -72,6 +76,11 @@ export class TableSession {
   /** The table; null until the first snapshot. It stays while the connection is broken. */
   get model(): TableModel | null {
     return this.#model;
+  }
+
+  /** What each card would mean that one may play now; null until `look_ahead` has brought it, and after every move. */
+  get prospects(): ProspectsAnswer | null {
+    return this.#prospects;
   }
 
   /** A message of the server that could not be understood, for whoever writes the client. */
@@ -135,6 +144,13 @@ export class TableSession {
     return message?.type === "answer" && message.ask === "bots" ? message : null;
   }
 
+  /** Brings `prospects`. */
+  async look_ahead(): Promise<void> {
+    const turn = this.#turns;
+    const message = await this.#connection.send({ ask: "prospects" });
+    if (message?.type === "answer" && message.ask === "prospects" && turn === this.#turns) this.#prospects = message;
+  }
+
   /** The record of the game that has just ended. */
   async record(): Promise<Answered<GameRecord>> {
     const message = await this.#connection.send({ ask: "record" });
@@ -166,11 +182,17 @@ export class TableSession {
   #forget(): void {
     this.#model = null;
     this.#pending = null;
+    this.#prospects = null;
   }
 
   #show(model: TableModel): void {
     this.#pending = null;
     this.#model = model;
+    // Talk changes nothing of it; of a snapshot one does not know.
+    if (model.moments.length === 0 || model.moments.some(({ kind }) => kind === "game")) {
+      this.#turns++;
+      this.#prospects = null;
+    }
     this.#give_value(model);
     if (model.moments.length > 0) for (const listener of this.#listeners) listener(model.moments, model);
   }

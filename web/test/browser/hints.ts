@@ -1,9 +1,9 @@
 // Hints: what each card would mean, as the server says it; off where somebody wants none.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Now } from "../../src/protocol/messages.ts";
+import type { Now, ProspectsAnswer } from "../../src/protocol/messages.ts";
 import { in_house, type Person } from "../house.ts";
-import { scripted_table } from "../scripted_table.ts";
+import { scripted_table, type ScriptedPlayer, type ScriptedTable } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
 const limit = { timeout: 300_000 };
@@ -16,21 +16,28 @@ async function past_the_role({ page }: Person): Promise<void> {
 }
 
 /** Some cards would spoil the mission, others would not: with a token or without. */
-function differs({ legal = [], prospects }: Now): boolean {
+function differs({ legal = [] }: Now, prospects: ProspectsAnswer | undefined): boolean {
   const cards = new Set(legal.flatMap((action) => ("card" in action ? [action.card] : [])));
   return prospects !== undefined && spoiling(prospects).length > 0 && spoiling(prospects).length < cards.size;
 }
 
-const spoiling = ({ plain, wagered = plain }: NonNullable<Now["prospects"]>): readonly string[] =>
+const spoiling = ({ plain, wagered = plain }: ProspectsAnswer): readonly string[] =>
   plain.failed.filter((card) => wagered.failed.includes(card));
+
+/** Until the host's cards are such that the hints have something to say. */
+async function play_until(table: ScriptedTable, such: (now: Now, prospects: ProspectsAnswer | undefined) => boolean): Promise<ScriptedPlayer> {
+  const { host } = table;
+  host.looks_ahead = true;
+  await table.play_until(host, (now) => such(now, host.prospects));
+  return host;
+}
 
 for (const language of ["en", "de", "fr", "nl"] as const) {
   test(`marked cards and the words for the chosen one: ${language}`, limit, () =>
     in_house(async (house) => {
       const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"], options: { wager: true } });
-      const { host } = table;
-      await table.play_until(host, differs);
-      const { prospects } = host.now;
+      const host = await play_until(table, differs);
+      const { prospects } = host;
       assert.ok(prospects);
       const ana = await in_seat(house, host, { still: true, language });
       const { page } = ana;
@@ -64,7 +71,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
 test("whoever wants no hints switches them off in the game, and they stay off", limit, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
-    await table.play_until(table.host, differs);
+    await play_until(table, differs);
     const ana = await in_seat(house, table.host, { still: true });
     const { page } = ana;
     await past_the_role(ana);
@@ -84,13 +91,12 @@ test("whoever wants no hints switches them off in the game, and they stay off", 
 test("Larry’s cards have hints too", limit, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo"], preset: "two_players" });
-    const { host } = table;
-    const larrys = ({ legal = [], prospects }: Now): boolean => {
+    const larrys = ({ legal = [] }: Now, prospects: ProspectsAnswer | undefined): boolean => {
       const cards = new Set(legal.flatMap((action) => ("larry" in action ? [action.larry] : [])));
       return prospects !== undefined && cards.size > 1 && prospects.plain.failed.length > 0 && prospects.plain.failed.length < cards.size;
     };
-    await table.play_until(host, larrys);
-    const failed = host.now.prospects?.plain.failed ?? [];
+    const host = await play_until(table, larrys);
+    const failed = host.prospects?.plain.failed ?? [];
     const ana = await in_seat(house, host, { still: true });
     await past_the_role(ana);
     await ana.page.locator("[data-anchor^=larry-] [data-mark=failed]").first().waitFor();

@@ -31,9 +31,10 @@ for (const language of languages) {
       await look(host, "tips");
 
       const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
-      await table.play_until(table.host, ({ legal = [], prospects, unplayable = {} }) => {
+      table.host.looks_ahead = true;
+      await table.play_until(table.host, ({ legal = [], unplayable = {} }) => {
         const cards = new Set(legal.flatMap((action) => ("card" in action ? [action.card] : [])));
-        const failed = prospects?.plain.failed.length ?? 0;
+        const failed = table.host.prospects?.plain.failed.length ?? 0;
         return Object.keys(unplayable).length > 0 && failed > 0 && failed < cards.size;
       });
       const ana = await in_seat(house, table.host, { language, still: true });

@@ -113,7 +113,7 @@ class Inspection {
       }
     }
     if (name == "hand" || name == "drawn" || name == "confirm" || name == "pressed" ||
-        name == "unplayable" || name == "prospects" || name == "hand_fault") {
+        name == "unplayable" || name == "hand_fault") {
       const bool is_own_field = event.empty();
       complain(is_own_field && !seat_ && name != "pressed");
     }

@@ -1,8 +1,8 @@
 // What the prompt leaves unsaid, in one more line, for whoever wants hints. What a card would mean
-// comes with the message; nothing here depends on a secret role: others may see the screen.
+// the server is asked for; nothing here depends on a secret role: others may see the screen.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
-import type { Card, Now, Prospect } from "../../protocol/messages.ts";
+import type { Card, Now, Prospect, ProspectsAnswer } from "../../protocol/messages.ts";
 import type { PassageId } from "../../rules/book.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import type { HandPlay } from "./hand_play.svelte.ts";
@@ -21,15 +21,15 @@ const playable = ({ legal = [] }: Now): ReadonlySet<Card> =>
   new Set(legal.flatMap((action) => ("card" in action ? [action.card] : "larry" in action ? [action.larry] : [])));
 
 /** Only what holds with and without a token. */
-function mark_of(card: Card, { plain, wagered = plain }: NonNullable<Now["prospects"]>): CardMark | undefined {
+function mark_of(card: Card, { plain, wagered = plain }: ProspectsAnswer): CardMark | undefined {
   const marks = (["certain", "failed"] as const).filter((mark) => plain[mark].includes(card) && wagered[mark].includes(card));
   return marks[0];
 }
 
-export function card_marks(now: Now): ReadonlyMap<Card, CardMark> {
-  const { prospects } = now;
+/** `prospects`: null as long as they are not known. */
+export function card_marks(now: Now, prospects: ProspectsAnswer | null): ReadonlyMap<Card, CardMark> {
   const marks = new Map<Card, CardMark>();
-  if (prospects === undefined) return marks;
+  if (prospects === null) return marks;
   const cards = playable(now);
   for (const card of cards) {
     const mark = mark_of(card, prospects);
@@ -44,8 +44,8 @@ function outlook_of(card: Card, { certain, failed }: Prospect): "certain" | "fai
 }
 
 /** The card that is chosen, with or without the token. */
-function card_hint({ now, game }: TableModel, card: Card, play: HandPlay): Hint | null {
-  const prospect = play.wager ? now.prospects?.wagered : now.prospects?.plain;
+function card_hint({ now, game }: TableModel, card: Card, play: HandPlay, prospects: ProspectsAnswer | null): Hint | null {
+  const prospect = play.wager ? prospects?.wagered : prospects?.plain;
   if (prospect === undefined) return null;
   const leads = (current_trick(game)?.plays?.length ?? 0) === 0;
   const wins = leads ? undefined : prospect.wins.includes(card);
@@ -56,15 +56,14 @@ function card_hint({ now, game }: TableModel, card: Card, play: HandPlay): Hint 
 }
 
 /** What one's cards mean for the mission, if there is something to tell. */
-function mission_hint(now: Now): Hint | null {
-  const marks = new Set(card_marks(now).values());
+function mission_hint(now: Now, prospects: ProspectsAnswer | null): Hint | null {
+  const marks = new Set(card_marks(now, prospects).values());
   if (marks.has("failed")) return { text: t("ui.table.hint.marked"), about: "mission_done" };
   if (marks.has("certain")) return { text: t("ui.table.hint.marked_certain"), about: "mission_done" };
   if (now.outlook === "failed") return { text: t("ui.table.hint.lost"), about: "trick_intel" };
   if (now.outlook === "certain") return { text: t("ui.table.hint.safe"), about: "trick_winner" };
-  const { prospects } = now;
   const cards = [...playable(now)];
-  const all_fail = prospects !== undefined && cards.length > 0 && cards.every((card) => mark_of(card, prospects) === "failed");
+  const all_fail = prospects !== null && cards.length > 0 && cards.every((card) => mark_of(card, prospects) === "failed");
   return all_fail ? { text: t("ui.table.hint.all_failed"), about: "trick_intel" } : null;
 }
 
@@ -76,7 +75,7 @@ function turn_hint({ now, game }: TableModel): Hint {
   return bound ? { text: t("ui.table.hint.follow", { suit }), about: "follow" } : { text: t("ui.table.hint.free", { suit }), about: "trick_winner" };
 }
 
-export function hint_words(model: TableModel, { you }: Wording, play: HandPlay): Hint | null {
+export function hint_words(model: TableModel, { you }: Wording, play: HandPlay, prospects: ProspectsAnswer | null): Hint | null {
   const { now, game } = model;
   if (now.stage !== "play" || you === undefined) return null;
   const mine = now.awaited?.includes(you) ?? false;
@@ -85,6 +84,6 @@ export function hint_words(model: TableModel, { you }: Wording, play: HandPlay):
   if (game?.phase !== "play") return null;
   if (!mine) return { text: t("ui.table.hint.wait"), about: "mission_done" };
   if (play.step !== "choosing") return null;
-  if (play.selected !== null) return card_hint(model, play.selected, play);
-  return mission_hint(now) ?? turn_hint(model);
+  if (play.selected !== null) return card_hint(model, play.selected, play, prospects);
+  return mission_hint(now, prospects) ?? turn_hint(model);
 }
