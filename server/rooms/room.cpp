@@ -135,13 +135,10 @@ void Room::stored(const Written& written) {
   const auto self = shared_from_this();
   draining_ = true;  // what this sets off makes the next batch
   flush();
-  if (!closing_) carry_on();
+  if (!closing_ && !retired_) carry_on();
   draining_ = false;
-  if (closing_) {
-    retire(close_reason_);
-  } else {
-    drain();
-  }
+  if (closing_) leave_house();
+  drain();
 }
 
 void Room::flush() {
@@ -274,16 +271,19 @@ void Room::watch_idleness() {
   });
 }
 
-void Room::close(CloseReason reason, Job closed) {
+void Room::close(Job closed) {
   if (retired_) {
     closed();
     return;
   }
   closing_ = true;
-  close_reason_ = reason;
   closed_ = std::move(closed);
   if (is_open_) finish_batch();
-  if (condition_ != Condition::writing) retire(reason);
+  if (condition_ != Condition::writing) leave_house();
+}
+
+void Room::dismiss(CloseReason reason) {
+  for (const Attached& attached : std::exchange(attached_, {})) attached.session->close(reason);
 }
 
 }  // namespace insidejob
