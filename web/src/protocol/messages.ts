@@ -1446,6 +1446,11 @@ export interface TableList {
   readonly tables: readonly TableInfo[];
 }
 
+/** GET /api/nodes: where else this site is reached; empty if it is one server. */
+export interface NodeList {
+  readonly nodes: readonly string[];
+}
+
 /** For a link that moves one's place to another device, once. */
 export interface MoveCode {
   readonly code: MoveKey;

@@ -5,6 +5,7 @@ import type {
   Fault,
   MoveCode,
   NewTable,
+  NodeList,
   Pass,
   RefusalReason,
   Rule,
@@ -60,6 +61,8 @@ const room_path = (room: string): string => `/tables/${encodeURIComponent(room)}
 export const make_table = (table: NewTable): Promise<ApiResult<Pass>> => request("Pass", "/tables", table);
 
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
+
+export const site_nodes = (): Promise<ApiResult<NodeList>> => request("NodeList", "/nodes");
 
 export const table_info = (room: string): Promise<ApiResult<TableInfo>> => request("TableInfo", room_path(room));
 

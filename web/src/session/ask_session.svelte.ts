@@ -4,7 +4,8 @@ import type { Problem, ServerMessage, StepAnswer, StepProblemAnswer } from "../p
 import { Connection } from "./connection.svelte.ts";
 import type { LinkState } from "./link_state.ts";
 import type { Answered } from "./outcome.ts";
-import { open_web_socket, type OpenTransport } from "./transport.ts";
+import { open_node_socket } from "./nodes.ts";
+import type { OpenTransport } from "./transport.ts";
 
 export interface StepChoice {
   /** After so many actions; absent: the last one. */
@@ -16,7 +17,7 @@ export interface StepChoice {
 export class AskSession {
   readonly #connection: Connection;
 
-  constructor(open: OpenTransport = open_web_socket) {
+  constructor(open: OpenTransport = open_node_socket) {
     this.#connection = new Connection({
       open,
       room: null,

@@ -22,7 +22,8 @@ import type { LinkState } from "./link_state.ts";
 import type { Answered, Outcome } from "./outcome.ts";
 import { remember_value } from "./places.ts";
 import { after_events, has_gap, model_of, type Moment, type TableModel } from "./table_model.ts";
-import { open_web_socket, type OpenTransport } from "./transport.ts";
+import { open_node_socket } from "./nodes.ts";
+import type { OpenTransport } from "./transport.ts";
 
 export interface TableSessionOptions {
   readonly room: Room;
@@ -46,7 +47,7 @@ export class TableSession {
   readonly #listeners = new Set<MomentListener>();
   #valued: string | null = null;
 
-  constructor({ room, token, open = open_web_socket }: TableSessionOptions) {
+  constructor({ room, token, open = open_node_socket }: TableSessionOptions) {
     this.room = room;
     this.watches = token === null;
     this.#connection = new Connection({

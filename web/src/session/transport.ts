@@ -14,12 +14,14 @@ export interface Transport {
   send(text: string): void;
   /** `closed` is not called any more. */
   close(): void;
+  /** Nothing comes from there any more: the next one should go elsewhere. */
+  lost?(): void;
+  /** There is an elsewhere: then it is worth noticing soon. */
+  readonly is_replaceable?: boolean;
 }
 
 /** Without a room: for asks alone. */
 export type OpenTransport = (room: Room | null, events: TransportEvents) => Transport;
-
-export const open_web_socket: OpenTransport = (room, events) => web_socket_at(location.href)(room, events);
 
 /** To the server that a page of this address comes from. */
 export const web_socket_at = (origin: string): OpenTransport => (room, events) => {

@@ -1,0 +1,64 @@
+// A site may be several servers, any of which will do. The one that the page came from is first;
+// whoever is cut off goes to the next.
+import { web_socket_at, type OpenTransport } from "./transport.ts";
+import { site_nodes } from "./api.ts";
+
+/** After these another server may do better; after the others it would not. */
+const elsewhere_codes: ReadonlySet<number> = new Set([1001, 1006, 4008]);
+
+export class Nodes {
+  #others: readonly string[] = [];
+  #turn = 0;
+  readonly #own: string;
+
+  constructor(own: string) {
+    this.#own = own;
+  }
+
+  get current(): string {
+    const all = [this.#own, ...this.#others];
+    return all[this.#turn % all.length] ?? this.#own;
+  }
+
+  get has_others(): boolean {
+    return this.#others.length > 0;
+  }
+
+  learn(addresses: readonly string[]): void {
+    this.#others = addresses.filter((address) => address !== this.#own);
+  }
+
+  move_on(): void {
+    this.#turn += 1;
+  }
+}
+
+let nodes: Nodes | null = null;
+
+/** Only the page's own server can be asked: the others' answers are not for its scripts. */
+async function learn(known: Nodes): Promise<void> {
+  const listed = await site_nodes();
+  if (listed.ok) known.learn(listed.value.nodes);
+}
+
+export const open_node_socket: OpenTransport = (room, events) => {
+  const known = (nodes ??= new Nodes(location.origin));
+  const transport = web_socket_at(known.current)(room, {
+    ...events,
+    opened() {
+      void learn(known);
+      events.opened();
+    },
+    closed(code, reason) {
+      if (elsewhere_codes.has(code)) known.move_on();
+      events.closed(code, reason);
+    },
+  });
+  return {
+    ...transport,
+    lost: () => known.move_on(),
+    get is_replaceable() {
+      return known.has_others;
+    },
+  };
+};
