@@ -51,8 +51,10 @@ class Table:
         while True:
             self.club.moment(moment)
             try:
-                status, answer = await request(self.club.port, "POST", path, body)
+                status, answer = await request(self.club.server_for(self), "POST", path, body,
+                                               timeout=self.club.request_timeout)
             except (OSError, Closed, asyncio.TimeoutError):
+                self.club.cut_off(self)
                 await asyncio.sleep(0.05)
                 continue
             if status in (200, 201):
@@ -61,6 +63,7 @@ class Table:
                 self.ledger.problems.append(f"POST {path} was answered with {status} {answer}")
                 raise asyncio.CancelledError
             self.club.turned_away += 1
+            self.club.cut_off(self)
             await asyncio.sleep(0.2)
 
     async def _join(self, name, watches):
@@ -124,6 +127,10 @@ class Table:
 
 
 class Club:
+    request_timeout = 20.0
+    connect_timeout = 20.0
+    silence = None  # seconds after which a server that says nothing is given up; None: never
+
     def __init__(self, port, rng, tables):
         self.port = port
         self.rng = rng
@@ -138,6 +145,13 @@ class Club:
         self._armed = None   # (moment, future)
         self._stopping = False
         self._rounds = [asyncio.create_task(self._keep(index)) for index in range(tables)]
+
+    def server_for(self, _who):
+        """Where a player or a table goes with a request or a connection."""
+        return self.port
+
+    def cut_off(self, who):
+        """It got no answer there, or was sent away."""
 
     async def _keep(self, index):
         """A place in the club: one table after the other."""

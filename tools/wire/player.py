@@ -3,6 +3,7 @@ that happens to the server, and writes down what it was told."""
 
 import asyncio
 import random
+import time
 
 from wire.client import Closed, WebSocket
 
@@ -69,12 +70,16 @@ class Player:
         pause = 0.01
         while not self.quitting:
             try:
-                self.table.club.moment("connecting")
-                socket = await WebSocket.connect(self.table.club.port, f"/ws/{self.table.room}")
+                club = self.table.club
+                club.moment("connecting")
+                socket = await WebSocket.connect(club.server_for(self), f"/ws/{self.table.room}",
+                                                 timeout=club.connect_timeout)
             except (OSError, Closed, asyncio.TimeoutError):
+                club.cut_off(self)
                 await asyncio.sleep(pause * self.rng.uniform(0.5, 1.5))
                 pause = min(0.3, 2 * pause)
                 continue
+            watch = asyncio.create_task(self._watch(socket)) if club.silence else None
             try:
                 socket.send({"hello": 1, "token": self.token})
                 self._greeted(socket, await socket.receive())
@@ -85,13 +90,31 @@ class Player:
                 if closed.code not in COME_BACK and not self.quitting:
                     self._problem(f"was sent away with {closed}")
                     return
+                if closed.code in (1001, 1006, 4008):
+                    club.cut_off(self)
                 if closed.code == 4008:
                     self.table.club.turned_away += 1
                     pause = 0.1
             finally:
                 self.socket = None
                 socket.abort()
+                if watch is not None:
+                    watch.cancel()
             await asyncio.sleep(pause)
+
+    async def _watch(self, socket):
+        """Asks a server that says nothing for the time, and gives it up if that is not answered."""
+        silence, asked = self.table.club.silence, None
+        while True:
+            await asyncio.sleep(silence / 8)
+            if asked is not None and socket.heard > asked:
+                asked = None
+            if asked is None and time.monotonic() > socket.heard + silence / 2:
+                asked = time.monotonic()
+                if self.socket is not None:
+                    socket.send({"id": 1, "ask": "time"})
+            if asked is not None and time.monotonic() > asked + silence / 2:
+                socket.abort()  # whoever reads learns it
 
     def _greeted(self, socket, snapshot):
         if snapshot["type"] != "snapshot":
