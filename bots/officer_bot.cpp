@@ -16,7 +16,7 @@ Action OfficerBot::choose(const SeatView& view, Budget, const Seed& seed) const 
     case ActionKind::vote:
       return officer::choose_vote(view, seed);
     default:
-      return officer::Decision{view, seed}.choose(legal);
+      return officer::choose_action(view, legal, seed);
   }
 }
 

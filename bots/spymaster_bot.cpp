@@ -4,38 +4,67 @@
 
 #include "bots/officer/decision.h"
 #include "bots/rookie/ballot_box.h"
-#include "bots/rookie_bot.h"
-#include "bots/search/search.h"
+#include "bots/search/trials.h"
 #include "bots/stopwatch.h"
 
 namespace insidejob {
 namespace {
 
 constexpr std::uint32_t k_iterations = 2'000;  // without a budget
-constexpr std::uint32_t k_most_iterations = 200'000;
-constexpr unsigned k_worlds = 128;
-constexpr unsigned k_samples = 160;
+constexpr std::uint32_t k_most_iterations = 1'000'000;
+constexpr Situation::Samples k_samples{.own = 384, .open = 160};
+// Between two looks at the clock.
+constexpr unsigned k_tries_a_step = 64;
+
+unsigned halvings(unsigned candidates) {
+  unsigned count = 0;
+  for (; candidates > 2; candidates = (candidates + 1) / 2) ++count;
+  return count;
+}
+
+// Sequential halving (Karnin, Koren and Somekh 2013): the budget falls into equal parts, and after
+// each of them the worse half of the candidates falls out, down to two for the last part.
+void spend(Trials& trials, std::uint32_t iterations, const Stopwatch& watch) {
+  const unsigned parts = halvings(static_cast<unsigned>(trials.open().size())) + 1;
+  unsigned done = 1;  // parts, but for the one under way
+  unsigned scenes = 0;
+  std::uint32_t tries = 0;
+  for (double spent = 0; spent < 1;) {
+    const auto open = static_cast<unsigned>(trials.open().size());
+    const unsigned more = std::max(1U, k_tries_a_step / open);
+    scenes += more;
+    trials.extend_to(scenes);
+    tries += more * open;
+    spent = std::max(static_cast<double>(tries) / iterations, watch.share_gone());
+    if (spent < 1 && spent * parts >= done) {
+      trials.keep((open + 1) / 2);
+      ++done;
+    }
+  }
+}
 
 }  // namespace
 
 Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& seed) const {
+  return choose(view, budget, seed, {});
+}
+
+Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& seed,
+                            Insight insight) {
   const LegalActions legal = legal_actions(view);
   if (legal.size() == 1) return legal[0];
   Rng rng{seed};
   if (legal.kind() == ActionKind::name_partner) return rookie::choose_partner(legal, rng);
   const Stopwatch watch{budget.milliseconds};
-  if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed, watch);
+  if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed, watch, insight);
 
-  const Situation situation{view, k_samples, seed, watch};
+  const Situation situation{view, k_samples, seed, watch, insight};
   std::uint32_t iterations = budget.iterations;
   if (iterations == 0) iterations = budget.milliseconds > 0 ? k_most_iterations : k_iterations;
-  iterations = std::min(iterations, k_most_iterations);
-  RuleSearch search{situation, legal, k_worlds, 2 * iterations + legal.size(), seed.derive(3)};
-  std::uint32_t done = 0;
-  for (; done < iterations && !watch.is_over(done); ++done) search.iterate();
-  // Some actions were never tried: what needs no time is better than a guess among them.
-  if (done < legal.size()) return RookieBot{}.choose(view, budget, seed);
-  return legal[officer::choose_near_best(search.values(), officer::k_whim, rng)];
+  Rng worlds{seed.derive(3)};
+  Trials trials{situation, legal, seed, worlds};
+  spend(trials, std::min(iterations, k_most_iterations), watch);
+  return legal[choose_near_best(trials.values(), k_whim, rng)];
 }
 
 }  // namespace insidejob

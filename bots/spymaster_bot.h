@@ -2,12 +2,16 @@
 #pragma once
 
 #include "bots/bot.h"
+#include "bots/search/insight.h"
 
 namespace insidejob {
 
 class SpymasterBot final : public Bot {
  public:
   [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
+  // The same for one that the lab tells what it cannot know.
+  [[nodiscard]] static Action choose(const SeatView& view, Budget budget, const Seed& seed,
+                                     Insight insight);
 };
 
 }  // namespace insidejob

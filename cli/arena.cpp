@@ -23,6 +23,7 @@ struct ArenaFlags {
   std::string candidate;
   std::string baseline;
   std::string opponent;
+  std::string told;
   std::vector<std::string> modes{"agents", "insider", "mixed"};
   std::uint64_t deals = 1000;
   std::vector<double> test;
@@ -39,10 +40,23 @@ std::vector<ArenaMode> modes_of(const ArenaFlags& flags) {
   return modes;
 }
 
+// The candidate as its name and --told say. One that is told something has another name, so that
+// its games are not taken for those of one that is not.
+std::variant<Contender, std::string> candidate_of(const ArenaFlags& flags, const Player& player) {
+  Contender candidate{.name = flags.candidate, .bot = player.bot};
+  if (flags.told.empty()) return candidate;
+  if (player.level != "spymaster") return "--told is for spymaster as the candidate";
+  candidate.name += "+" + flags.told;
+  candidate.told = flags.told == "roles" ? Insight::Of::roles : Insight::Of::world;
+  candidate.budget = player.budget;
+  return candidate;
+}
+
 std::string command_of(const ArenaFlags& flags, const ArenaPlan& plan) {
   std::string text =
-      fmt::format("insidejob arena {} {} --opponent {} --modes ", shell_word(plan.candidate.name),
-                  shell_word(plan.baseline.name), shell_word(plan.opponent.name));
+      fmt::format("insidejob arena {} {} --opponent {}{}{} --modes ", shell_word(flags.candidate),
+                  shell_word(plan.baseline.name), shell_word(plan.opponent.name),
+                  flags.told.empty() ? "" : " --told ", flags.told);
   for (std::size_t i = 0; i < plan.modes.size(); ++i) {
     text += fmt::format("{}{}", i == 0 ? "" : ",", mode_word(plan.modes[i]));
   }
@@ -90,11 +104,13 @@ int run_arena_command(const ArenaFlags& flags) {
   auto made_players = make_players({flags.candidate, flags.baseline, opponent});
   if (const auto* problem = std::get_if<std::string>(&made_players)) return complain(*problem);
   const auto& players = std::get<0>(made_players);
+  auto candidate = candidate_of(flags, players[0]);
+  if (const auto* problem = std::get_if<std::string>(&candidate)) return complain(*problem);
 
   ArenaPlan plan{.options = variant.options,
-                 .candidate = {flags.candidate, players[0].bot},
-                 .baseline = {flags.baseline, players[1].bot},
-                 .opponent = {opponent, players[2].bot},
+                 .candidate = std::get<Contender>(std::move(candidate)),
+                 .baseline = {.name = flags.baseline, .bot = players[1].bot},
+                 .opponent = {.name = opponent, .bot = players[2].bot},
                  .modes = modes_of(flags),
                  .deals = flags.deals,
                  .seed = flags.lab.seed,
@@ -135,6 +151,11 @@ void add_arena(CLI::App& program, Run& run) {
   command->add_option("BASELINE", flags->baseline, "The bot that it is compared with")->required();
   command->add_option("--opponent", flags->opponent,
                       "Who plays everybody else (the baseline, if left out)");
+  command
+      ->add_option("--told", flags->told,
+                   "Tell the candidate, a spymaster, what no player knows: roles, or the whole "
+                   "world. What that wins is a bound on what better deduction could")
+      ->check(CLI::IsMember({"roles", "world"}));
   command
       ->add_option("--modes", flags->modes,
                    "What is compared, separated by commas: agents (all but the Insider), insider, "

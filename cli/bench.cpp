@@ -14,6 +14,7 @@
 
 #include "bots/bot.h"
 #include "bots/search/search.h"
+#include "bots/search/situation.h"
 #include "cli/command.h"
 #include "engine/apply.h"
 #include "engine/deal.h"
@@ -187,7 +188,7 @@ void bench_search(const BenchFlags& flags) {
       if (state.open.phase >= Phase::vote) state = deal(Seed::from_number(rng.next()), options);
     }
     const SeatView view = view_for(options, state, state.open.to_act);
-    const Situation situation{view, 64, Seed::from_number(3)};
+    const Situation situation{view, {.own = 64, .open = 64}, Seed::from_number(3)};
     std::vector<GameState> worlds;
     for (int i = 0; i < 128; ++i) worlds.push_back(situation.imagine_state(rng));
     const auto search = [&](std::uint64_t amount) {

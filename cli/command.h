@@ -20,6 +20,7 @@ void add_simulate(CLI::App& program, Run& run);
 void add_arena(CLI::App& program, Run& run);
 void add_balance(CLI::App& program, Run& run);
 void add_belief(CLI::App& program, Run& run);
+void add_styles(CLI::App& program, Run& run);
 void add_perft(CLI::App& program, Run& run);
 void add_play(CLI::App& program, Run& run);
 void add_bench(CLI::App& program, Run& run);
@@ -27,6 +28,7 @@ void add_serve(CLI::App& program, Run& run);
 void add_admin(CLI::App& program, Run& run);
 void add_verify_deal(CLI::App& program, Run& run);
 void add_completion(CLI::App& program, Run& run);
+void add_manual(CLI::App& program, Run& run);
 
 // Says on standard error what is wrong and returns k_unusable.
 int complain(std::string_view what);

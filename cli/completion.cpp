@@ -92,7 +92,10 @@ void print_zsh(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     fmt::print("    {}) compadd -- {}; _files ;;\n", entry.name, words_of(entry));
   }
-  fmt::print("  esac\n}}\ncompdef _insidejob insidejob\n");
+  // Read by `eval`, or loaded by zsh as the body of the function itself when it is first needed.
+  fmt::print(
+      "  esac\n}}\nif [ \"$funcstack[1]\" = _insidejob ]; then\n  _insidejob \"$@\"\nelse\n"
+      "  compdef _insidejob insidejob\nfi\n");
 }
 
 void print_fish(const std::vector<Entry>& entries) {

@@ -31,11 +31,13 @@ int run_program(int argc, char** argv) {
   add_arena(program, run);
   add_balance(program, run);
   add_belief(program, run);
+  add_styles(program, run);
   add_perft(program, run);
   add_bench(program, run);
   add_admin(program, run);
   add_verify_deal(program, run);
   add_completion(program, run);
+  add_manual(program, run);
   // Only now, so that the subcommands do not inherit it.
   program.footer("Help for one of them: insidejob SUBCOMMAND --help");
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };

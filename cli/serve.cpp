@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <CLI/App.hpp>
-#include <CLI/Config.hpp>
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -22,6 +21,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/config_file.h"
 #include "cli/invitation.h"
 #include "lab/exec/exec_bot.h"
 #include "server/crypto/crypto.h"
@@ -46,13 +46,20 @@ struct ServeOptions {
   std::string limits = "on";
   std::string log_format = "text";
   std::string log_level = "info";
+  std::string config;
+  bool example_config = false;
   bool invite = false;
 };
 
 void add_options(CLI::App& command, ServeOptions& options) {
   ServerOptions& server = options.server;
-  command.set_config("--config", "", "Read options from this file (NAME=VALUE, one a line)")
-      ->check(CLI::ExistingFile);
+  command
+      .add_option("--config", options.config,
+                  "Read options from this file (NAME=VALUE, one a line); the command line and "
+                  "the environment take precedence")
+      ->type_name("FILE");
+  command.add_flag("--example-config", options.example_config,
+                   "Print such a file with every option, and do nothing else");
   command.add_option("--address", server.address, "Listen on this address (::, all of them)")
       ->envname("INSIDEJOB_ADDRESS");
   command.add_option("--port", server.port, "Listen on this port (8080); 0: any that is free")
@@ -85,7 +92,8 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_TLS_KEY");
   command
       .add_flag("--behind-proxy", server.trust_proxy,
-                "All requests come through a proxy, which limits addresses itself")
+                "All requests come through a proxy, which limits addresses itself; connections "
+                "are limited all the same")
       ->envname("INSIDEJOB_BEHIND_PROXY");
   command
       .add_option("--origin", server.origins,
@@ -359,7 +367,14 @@ void add_serve(CLI::App& program, Run& run) {
   options->server.bots.threads = std::max(1U, processors() / 2);
   CLI::App* command = program.add_subcommand("serve", "Run the server: tables over the network");
   add_options(*command, *options);
-  command->callback([options, &run] { run = [options] { return serve(*options); }; });
+  command->callback([options, command, &run] {
+    if (!options->config.empty()) read_config_file(*command, options->config);
+    run = [options, command] {
+      if (!options->example_config) return serve(*options);
+      std::fputs(config_file_text(*command).c_str(), stdout);
+      return k_success;
+    };
+  });
 }
 
 }  // namespace insidejob

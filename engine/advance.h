@@ -119,10 +119,15 @@ class Advance {
   template <std::size_t Cards = std::dynamic_extent>
   void close_trick(std::type_identity_t<std::span<const Play, Cards>> plays, Seat winner,
                    unsigned position, unsigned wagers) {
+    const MissionRule& mission = options_.mission_rule(open_.missions[open_.trick]);
+    take_trick(winner, meets_mission<Cards>(mission, plays, position), wagers);
+  }
+
+  // The same for whoever knows only that: the companion of a real deck. Inlined, since playouts
+  // spend their time here.
+  [[gnu::always_inline]] void take_trick(Seat winner, bool met, unsigned wagers) {
     // Bytes may alias anything, so what is read often is read once.
     const unsigned trick = open_.trick;
-    const MissionRule& mission = options_.mission_rule(open_.missions[trick]);
-    const bool met = meets_mission<Cards>(mission, plays, position);
     const unsigned completed = open_.completed + (met ? 1U : 0U);
     const RoleRule& role = options_.role_rule(secret_.roles[winner.index]);
     unsigned tokens = open_.tokens[winner.index];

@@ -10,6 +10,7 @@
 #include "engine/legal.h"
 #include "engine/redact.h"
 #include "engine/view.h"
+#include "fuzz/fuzzed_options.h"
 
 namespace {
 
@@ -45,18 +46,8 @@ bool is_legal(const Options& options, const GameState& state, Action action) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 8) return 0;
-  Choices choices{
-      .players = 2U + data[0] % 4, .wager = data[1] % 4 != 0, .risky = data[1] % 3 == 1};
-  if (choices.players >= 4) {
-    for (const std::uint8_t byte : {data[2], data[3]}) {
-      if (byte % 11 < k_builtin_roles) {
-        choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(byte % 11)});
-      }
-    }
-  }
-  const Result<Options> made = Options::make(choices);
-  const auto* options = std::get_if<Options>(&made);
-  if (options == nullptr) return 0;
+  const auto options = fuzzed_options(std::span{data, size}.first<k_options_bytes>());
+  if (!options) return 0;
   std::uint32_t seed = 0;
   std::memcpy(&seed, data + 4, 4);
   GameState state = deal(Seed::from_number(seed), *options);

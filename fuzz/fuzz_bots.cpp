@@ -8,6 +8,7 @@
 #include "engine/deal.h"
 #include "engine/legal.h"
 #include "engine/view.h"
+#include "fuzz/fuzzed_options.h"
 
 namespace {
 
@@ -35,18 +36,8 @@ void ask_all(const Options& options, const GameState& state, std::uint32_t seed)
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < k_table_bytes) return 0;
-  Choices choices{
-      .players = 2U + data[0] % 4, .wager = data[1] % 4 != 0, .risky = data[1] % 3 == 1};
-  if (choices.players >= 4) {
-    for (const std::uint8_t byte : {data[2], data[3]}) {
-      if (byte % 11 < k_builtin_roles) {
-        choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(byte % 11)});
-      }
-    }
-  }
-  const Result<Options> made = Options::make(choices);
-  const auto* options = std::get_if<Options>(&made);
-  if (options == nullptr) return 0;
+  const auto options = fuzzed_options(std::span{data, size}.first<k_options_bytes>());
+  if (!options) return 0;
   const std::uint32_t seed = data[4] | static_cast<std::uint32_t>(data[5]) << 8;
   GameState state = deal(Seed::from_number(seed), *options);
   for (std::size_t i = k_table_bytes; i < size && state.open.phase != Phase::over; ++i) {

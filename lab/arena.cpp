@@ -4,7 +4,9 @@
 #include <map>
 #include <utility>
 
+#include "bots/spymaster_bot.h"
 #include "engine/deal.h"
+#include "engine/view.h"
 #include "lab/one_game.h"
 #include "notation/json.h"
 
@@ -35,15 +37,15 @@ Deal rotated(const Options& options, const Deal& deal, unsigned by) {
 class DealMatch {
  public:
   DealMatch(const ArenaPlan& plan, std::uint64_t number)
-      : plan_(plan), seed_(Seed::from_number(plan.seed).derive(number)) {
+      : plan_(plan),
+        seed_(Seed::from_number(plan.seed).derive(number)),
+        contenders_{&plan.candidate, &plan.baseline, &plan.opponent} {
     // A contender that stands twice under one name plays its games once.
-    const std::array<const Contender*, 3> all{&plan.candidate, &plan.baseline, &plan.opponent};
-    for (std::uint8_t i = 0; i < all.size(); ++i) {
+    for (std::uint8_t i = 0; i < contenders_.size(); ++i) {
       same_as_[i] = i;
       for (std::uint8_t j = i; j-- > 0;) {
-        if (all[i]->name == all[j]->name) same_as_[i] = j;
+        if (contenders_[i]->name == contenders_[j]->name) same_as_[i] = j;
       }
-      bots_[i] = all[i]->bot;
     }
     Rng rng{seed_.derive(0)};
     deal_ = draw_deal(rng, plan.options);
@@ -97,14 +99,24 @@ class DealMatch {
     __builtin_unreachable();
   }
 
+  [[nodiscard]] Action choose(std::uint8_t part, const GameState& truth, const SeatView& view,
+                              const Seed& seed) const {
+    const Contender& contender = *contenders_[part];
+    if (contender.told != Insight::Of::nothing) {
+      return SpymasterBot::choose(view, contender.budget, seed, {contender.told, &truth});
+    }
+    return contender.bot->choose(view, {}, seed);
+  }
+
   const Outcome& play(unsigned by, Seating seating) {
     for (std::uint8_t& place : seating) place = same_as_[place];
     const auto [entry, is_new] = played_.try_emplace({by, seating});
     if (is_new) {
-      std::array<std::shared_ptr<const Bot>, k_max_seats> bots;
-      for (std::size_t i = 0; i < bots.size(); ++i) bots[i] = bots_[seating[i]];
-      const PlayedGame game =
-          play_deal(plan_.options, rotated(plan_.options, deal_, by), bots, {}, seed_.derive(1));
+      const PlayedGame game = play_deal_by(
+          plan_.options, rotated(plan_.options, deal_, by), seed_.derive(1),
+          [&](const GameState& state, Seat seat, const Seed& seed) {
+            return choose(seating[seat.index], state, view_for(plan_.options, state, seat), seed);
+          });
       entry->second = game.state.open.outcome;
     }
     return entry->second;
@@ -112,10 +124,10 @@ class DealMatch {
 
   const ArenaPlan& plan_;
   Seed seed_;
+  std::array<const Contender*, 3> contenders_;
   Deal deal_;
   SeatSet half_;
   std::array<std::uint8_t, 3> same_as_{};
-  std::array<std::shared_ptr<const Bot>, 3> bots_;
   std::map<std::pair<unsigned, Seating>, Outcome> played_;
 };
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/search/insight.h"
 #include "engine/options.h"
 #include "lab/campaign.h"
 #include "lab/exec/exec_bot.h"
@@ -34,6 +35,10 @@ inline constexpr std::size_t k_arena_modes = 3;
 struct Contender {
   std::string name;
   std::shared_ptr<const Bot> bot;
+  // What it is told beyond its view, to learn what knowing it is worth: then it plays as spymaster
+  // does with this budget.
+  Insight::Of told = Insight::Of::nothing;
+  Budget budget{};
 };
 
 struct ArenaPlan {

@@ -1,6 +1,5 @@
 #include "lab/one_game.h"
 
-#include "engine/apply.h"
 #include "engine/view.h"
 
 namespace insidejob {
@@ -14,17 +13,10 @@ PlayedGame play_game(const Options& options, std::span<const std::shared_ptr<con
 PlayedGame play_deal(const Options& options, const Deal& deal,
                      std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
                      const Seed& choices) {
-  PlayedGame game{.deal = deal, .actions = {}, .state = start(options, deal)};
-  while (game.state.open.phase != Phase::over) {
-    const Seat seat = actors(game.state).nth(0);
-    const SeatView view = view_for(options, game.state, seat);
-    const Action action =
-        bots[seat.index]->choose(view, budget, choices.derive(game.actions.size()));
-    // A bot that answers unlawfully is broken, and so would be every figure that it is part of.
-    if (apply(options, game.state, action)) __builtin_trap();
-    game.actions.push_back(action);
-  }
-  return game;
+  return play_deal_by(
+      options, deal, choices, [&](const GameState& state, Seat seat, const Seed& seed) {
+        return bots[seat.index]->choose(view_for(options, state, seat), budget, seed);
+      });
 }
 
 Seat insider_seat(const Options& options, const std::array<RoleId, k_max_seats>& roles) {

@@ -9,6 +9,7 @@
 
 #include "bots/bot.h"
 #include "engine/action.h"
+#include "engine/apply.h"
 #include "engine/deal.h"
 #include "engine/options.h"
 #include "engine/rng.h"
@@ -31,6 +32,22 @@ struct PlayedGame {
 [[nodiscard]] PlayedGame play_deal(const Options& options, const Deal& deal,
                                    std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
                                    const Seed& choices);
+
+// The same, asking `choose(state, seat, seed)` for every action: for experiments that tell somebody
+// more than a view (bots/search/insight.h).
+template <class Choose>
+[[nodiscard]] PlayedGame play_deal_by(const Options& options, const Deal& deal, const Seed& choices,
+                                      Choose choose) {
+  PlayedGame game{.deal = deal, .actions = {}, .state = start(options, deal)};
+  while (game.state.open.phase != Phase::over) {
+    const Seat seat = actors(game.state).nth(0);
+    const Action action = choose(game.state, seat, choices.derive(game.actions.size()));
+    // A bot that answers unlawfully is broken, and so would be every figure that it is part of.
+    if (apply(options, game.state, action)) __builtin_trap();
+    game.actions.push_back(action);
+  }
+  return game;
+}
 
 // The seat that stands in the Insider's place; every game has one.
 [[nodiscard]] Seat insider_seat(const Options& options,

@@ -77,7 +77,7 @@ std::variant<Player, std::string> make_player(std::string_view name) {
     auto started = ExecBot::start({.command = std::string{rest}, .budget = budget});
     if (auto* problem = std::get_if<std::string>(&started)) return std::move(*problem);
     auto program = std::get<std::shared_ptr<const ExecBot>>(std::move(started));
-    return Player{program, program};
+    return Player{program, program, std::string{level}, budget};
   }
   auto bot = make_bot(level);
   if (!bot) {
@@ -87,8 +87,10 @@ std::variant<Player, std::string> make_player(std::string_view name) {
   if (!rest.empty()) {
     return "'" + std::string{rest} + "' is no budget; write iterations=N or ms=N";
   }
-  if (budget.iterations == 0 && budget.milliseconds == 0) return Player{bot, nullptr};
-  return Player{std::make_shared<const BudgetedBot>(std::move(bot), budget), nullptr};
+  if (budget.iterations != 0 || budget.milliseconds != 0) {
+    bot = std::make_shared<const BudgetedBot>(std::move(bot), budget);
+  }
+  return Player{std::move(bot), nullptr, std::string{level}, budget};
 }
 
 }  // namespace insidejob

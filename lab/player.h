@@ -19,6 +19,8 @@ namespace insidejob {
 struct Player {
   std::shared_ptr<const Bot> bot;
   std::shared_ptr<const ExecBot> program;  // the same, if it is a program
+  std::string level;
+  Budget budget;  // as its name says
 };
 
 // The bot, or what is wrong with its name in words. A budget in the name goes before the one that

@@ -46,7 +46,13 @@ Decision Decider::operator()(const SetReady& command) const {
   return Facts{ReadySet{by_, command.ready}};
 }
 
+bool Decider::is_level(std::string_view level) const {
+  return std::ranges::find(bot_levels(), level) != bot_levels().end() ||
+         std::ranges::find(moment_.more_levels, level) != moment_.more_levels.end();
+}
+
 Decision Decider::change_options(TableOptions options) const {
+  if (!is_level(options.takeover_level)) return Refusal{Reason::unknown_bot_level};
   const auto checked = check_options(options);
   if (const auto* refusal = std::get_if<Refusal>(&checked)) return *refusal;
   if (options == state_.options) return Facts{};
@@ -54,8 +60,12 @@ Decision Decider::change_options(TableOptions options) const {
 }
 
 Decision Decider::operator()(const ChangeOptions& command) const {
-  if (auto refusal = unless_arranging()) return *refusal;
-  return change_options(patched(state_.options, command.patch));
+  if (auto refusal = unless_host()) return *refusal;
+  TableOptions options = patched(state_.options, command.patch);
+  const bool quiets_alone = state_.stage != Stage::shuffle && command.patch.quiet_bots &&
+                            differ_in_manners_alone(options, state_.options);
+  if (!is_between_games(state_) && !quiets_alone) return Refusal{Reason::not_now};
+  return change_options(std::move(options));
 }
 
 Decision Decider::operator()(const TakePreset& command) const {
@@ -67,10 +77,7 @@ Decision Decider::operator()(const SeatBot& command) const {
   if (auto refusal = unless_arranging()) return *refusal;
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   if (state_.chairs[command.seat.index].member) return Refusal{Reason::seat_taken};
-  if (std::ranges::find(bot_levels(), command.level) == bot_levels().end() &&
-      std::ranges::find(moment_.more_levels, command.level) == moment_.more_levels.end()) {
-    return Refusal{Reason::unknown_bot_level};
-  }
+  if (!is_level(command.level)) return Refusal{Reason::unknown_bot_level};
   if (clean_length(command.name) > k_name_limit) return Refusal{Reason::name_too_long};
   const SeatedBot before = state_.chairs[command.seat.index].bot.value_or(SeatedBot{});
   std::string name = clean_text(command.name, k_name_limit);

@@ -63,6 +63,7 @@ class Decider {
 
   [[nodiscard]] static std::optional<Refusal> unless_fit(const std::string& name);
   [[nodiscard]] Decision take_seat_in_game(Seat seat) const;
+  [[nodiscard]] bool is_level(std::string_view level) const;
   [[nodiscard]] Decision change_options(TableOptions options) const;
   [[nodiscard]] Decision press(Seat seat, Hand hand, std::optional<Ballot> ballot) const;
   [[nodiscard]] Decision act(Action action, Hand hand) const;

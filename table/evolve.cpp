@@ -121,7 +121,11 @@ class Evolver {
     return true;
   }
   bool operator()(const OptionsChanged& fact) {
-    if (!is_between_games(state_)) return false;
+    if (!is_between_games(state_)) {
+      if (!differ_in_manners_alone(fact.options, state_.options)) return false;
+      state_.options = fact.options;
+      return true;
+    }
     auto checked = check_options(fact.options);
     auto* rules = std::get_if<SharedOptions>(&checked);
     if (rules == nullptr) return false;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "bots/bot.h"
-
 namespace insidejob {
 namespace {
 
@@ -122,13 +120,15 @@ TableOptions with_preset(TableOptions options, Preset preset) {
   return options;
 }
 
+bool differ_in_manners_alone(TableOptions a, const TableOptions& b) {
+  a.quiet_bots = b.quiet_bots;
+  return a == b;
+}
+
 std::variant<SharedOptions, Refusal> check_options(const TableOptions& options) {
   if (!is_wait(options.turn_seconds) || !is_wait(options.discussion_seconds) ||
       !is_wait(options.takeover_seconds)) {
     return Refusal{Reason::option_range};
-  }
-  if (std::ranges::find(bot_levels(), options.takeover_level) == bot_levels().end()) {
-    return Refusal{Reason::unknown_bot_level};
   }
   if ((options.custom_role && !fits(*options.custom_role)) ||
       (options.mission_deck && !fits(*options.mission_deck)) ||

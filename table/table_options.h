@@ -80,7 +80,11 @@ inline constexpr std::size_t k_presets = 8;
 [[nodiscard]] std::optional<Preset> parse_preset(std::string_view name);
 [[nodiscard]] TableOptions with_preset(TableOptions options, Preset preset);
 
-// The bounds of the table, then the rules of the game (Options::make).
+// Whether a game that is under way goes on the same with either: only how much bots say differs.
+[[nodiscard]] bool differ_in_manners_alone(TableOptions a, const TableOptions& b);
+
+// The bounds of the table, then the rules of the game (Options::make). Which levels of bots there
+// are is for the table to say (`Moment`).
 [[nodiscard]] std::variant<SharedOptions, Refusal> check_options(const TableOptions& options);
 
 // The same rules, with a face-up role given to one of the seats that would rather not be the

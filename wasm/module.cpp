@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "companion/companion_json.h"
 #include "lab/one_game.h"
 #include "notation/json.h"
 #include "notation/record.h"
@@ -68,6 +69,11 @@ extern "C" {
       input, [](RuleViolation violation) { return std::string{name_of(violation.fault)}; });
   answer = std::move(verdict.answer);
   return verdict.ok ? 1 : 0;
+}
+
+// The companion's answer to the request in the buffer (companion/companion_json.h).
+[[clang::export_name("insidejob_companion")]] void insidejob_companion() {
+  answer = companion_answer(input);
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer

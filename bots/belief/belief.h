@@ -41,6 +41,8 @@ struct BeliefOptions {
   unsigned samples = 256;                // deals drawn
   unsigned enumerate_up_to = 512;        // deals that are all summed rather than drawn
   Stopwatch watch{};                     // when it is over, no more than a few deals are drawn
+  // Roles that are known from elsewhere, one a seat: for the lab alone (bots/search/insight.h).
+  const std::array<RoleId, k_max_seats>* told = nullptr;
 };
 
 // How much one decision speaks for its seat standing in the Insider's place.

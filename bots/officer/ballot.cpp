@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <memory>
 
+#include "bots/belief/belief.h"
 #include "bots/officer/decision.h"
 #include "bots/rookie/ballot_box.h"
+#include "bots/search/leaf_value.h"
 
 namespace insidejob::officer {
 namespace {
@@ -12,11 +15,12 @@ constexpr double k_decisive = 0.75;
 
 }  // namespace
 
-Action choose_vote(const SeatView& view, const Seed& seed, Stopwatch watch) {
-  const BeliefOptions options{.samples = 256, .watch = watch};
+Action choose_vote(const SeatView& view, const Seed& seed, Stopwatch watch, Insight insight) {
+  BeliefOptions options{.samples = 256, .watch = watch};
   const auto judged = std::make_shared<const JudgedHistory>(view, standard_behaviour());
-  const Belief own{view, judged, options, seed.derive(1)};
   const Belief open{public_view(view), judged, options, seed.derive(2)};
+  options.told = insight.roles();
+  const Belief own{view, judged, options, seed.derive(1)};
   const Guilt& mine = own.roles().insider;
   const Guilt& all = open.roles().insider;
   const Seat me = *view.seat;

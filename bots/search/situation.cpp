@@ -17,11 +17,14 @@ constexpr double k_proof = 0.05;  // of showing a suit that one has declined
 
 }  // namespace
 
-Situation::Situation(const SeatView& view, unsigned samples, const Seed& seed, Stopwatch watch)
+Situation::Situation(const SeatView& view, Samples samples, const Seed& seed, Stopwatch watch,
+                     Insight insight)
     : view_(view),
+      insight_(insight),
       judged_(std::make_shared<const JudgedHistory>(view, standard_behaviour())),
-      own_(view, judged_, {.samples = samples, .watch = watch}, seed.derive(1)),
-      open_(public_view(view), judged_, {.samples = samples, .watch = watch}, seed.derive(2)),
+      own_(view, judged_, {.samples = samples.own, .watch = watch, .told = insight.roles()},
+           seed.derive(1)),
+      open_(public_view(view), judged_, {.samples = samples.open, .watch = watch}, seed.derive(2)),
       guilt_(open_.roles().insider),
       is_insider_(options().role_rule(*view.role).replaces_insider) {}
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "bots/belief/belief.h"
+#include "bots/search/insight.h"
 #include "bots/search/leaf_value.h"
 #include "engine/action.h"
 #include "engine/rng.h"
@@ -14,9 +15,13 @@ namespace insidejob {
 
 class Situation {
  public:
-  // `samples`: deals drawn for each of the two beliefs, if there is time.
-  Situation(const SeatView& view, unsigned samples, const Seed& seed,
-            Stopwatch watch = Stopwatch{});
+  // Deals drawn for the two beliefs, if there is time.
+  struct Samples {
+    unsigned own;
+    unsigned open;  // every candidate's look is judged over them
+  };
+  Situation(const SeatView& view, Samples samples, const Seed& seed, Stopwatch watch = Stopwatch{},
+            Insight insight = {});
 
   [[nodiscard]] const SeatView& view() const { return view_; }
   [[nodiscard]] const Options& options() const { return *view_.options; }
@@ -27,6 +32,7 @@ class Situation {
 
   // A whole state as the seat may imagine it.
   [[nodiscard]] GameState imagine_state(Rng& rng) const {
+    if (insight_.of == Insight::Of::world) return *insight_.truth;
     return imagine(view_, own_.draw(rng), rng);
   }
 
@@ -40,6 +46,7 @@ class Situation {
   [[nodiscard]] double price_of_lie(Card card) const;
 
   const SeatView& view_;
+  Insight insight_;
   std::shared_ptr<const JudgedHistory> judged_;
   Belief own_;
   Belief open_;

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
+#include "bots/belief/history.h"
 #include "bots/talk/ground.h"
 #include "bots/talk/talk.h"
 #include "bots/test/bot_table.h"
@@ -25,10 +27,11 @@ TalkScene scene_at(const Options& options, const GameState& state, Seat seat,
       .moment = state.open.phase == Phase::vote ? TalkMoment::discussion : TalkMoment::trick_over};
 }
 
-// Every seat in turn, after every trick and in the discussion of games among rookies.
+// Every seat in turn, after every trick and in the discussion of games among bots of a level.
 template <class Look>
-void at_every_pause(const Options& options, std::uint64_t games, Look look) {
-  const BotTable table{options, "rookie", "rookie"};
+void at_every_pause(const Options& options, std::uint64_t games, Look look,
+                    std::string_view level = "rookie") {
+  const BotTable table{options, level, level};
   for (std::uint64_t game = 0; game < games; ++game) {
     unsigned looked = 0;
     (void)table.play(Seed::from_number(game), [&](const GameState& state, Action) {
@@ -141,6 +144,37 @@ TEST(Talk, WhetherItSpeaksDoesNotDependOnRoleOrHand) {
       });
   EXPECT_GT(spoke, 60U);
   EXPECT_GT(differently, 0U) << "its cards never tell it more";
+}
+
+// Whoever counts what kinds of things a seat says learns nothing but what all can see: in the same
+// scenes an Agent and the Insider accuse, trust and ask as often, and mark as strongly. (A seat
+// that is proven to be the Insider has nothing to hide; the rules leave it no Agent's belief.)
+TEST(Talk, WhatKindOfThingIsSaidDoesNotDependOnTheRole) {
+  const Options options = ready({});
+  std::array<std::array<int, k_phrase_kinds>, 2> kinds{};
+  std::array<int, 2> marks{};
+  int spoke = 0;
+  at_every_pause(
+      options, 24,
+      [&](const GameState& state, Seat seat, Temperament temperament, const Seed& seed) {
+        TalkScene scene = scene_at(options, state, seat, temperament);
+        const SeatView open = view_for(options, state, std::nullopt);
+        if (state.open.face_up.contains(seat) || read_history(open).shown.contains(seat)) return;
+        for (const RoleId role : {k_base_agent, k_base_insider}) {
+          const std::size_t as = role == k_base_insider ? 1 : 0;
+          scene.view.role = role;
+          const Utterance said = choose_talk(scene, seed);
+          if (said.phrase) ++kinds[as][static_cast<std::size_t>(said.phrase->kind)];
+          if (said.mark) ++marks[as];
+          spoke += said.phrase && as == 0 ? 1 : 0;
+        }
+      },
+      "officer");
+  int apart = 0;
+  for (std::size_t i = 0; i < k_phrase_kinds; ++i) apart += std::abs(kinds[0][i] - kinds[1][i]);
+  EXPECT_GT(spoke, 50);
+  EXPECT_LE(apart, spoke / 20);
+  EXPECT_LE(std::abs(marks[0] - marks[1]), spoke / 20);
 }
 
 TEST(Talk, ExplainsWhatItPlayed) {

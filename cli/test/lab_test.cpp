@@ -71,6 +71,21 @@ TEST(LabProgram, ArenaGoesOnAfterAnInterrupt) {
       << other.err;
 }
 
+TEST(LabProgram, ArenaTellsTheTruthToASpymasterAlone) {
+  const ProgramRun run = run_program({"arena", "spymaster:iterations=8", "random", "--told",
+                                      "world", "--modes", "insider", "--deals", "2"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("spymaster:iterations=8+world"), std::string::npos) << run.out;
+  const ProgramRun other = run_program({"arena", "rookie", "random", "--told", "roles"});
+  EXPECT_EQ(other.status, 2);
+}
+
+TEST(LabProgram, StylesArePrintedAsTheirHeaderHasThem) {
+  const ProgramRun run = run_program({"styles", "--bots", "rookie", "--games", "3"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.out.find(".agent = {"), 0U) << run.out;
+}
+
 TEST(LabProgram, BalanceTakesACustomRoleAndADeck) {
   const TemporaryFolder folder;
   std::ofstream{folder.file("role.json")}

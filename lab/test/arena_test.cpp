@@ -16,9 +16,9 @@ Options table_of(unsigned players, std::vector<RoleId> special = {}) {
 ArenaPlan plan_for(const Options& options, const std::string& candidate,
                    const std::string& baseline) {
   return {.options = options,
-          .candidate = {candidate, make_bot(candidate)},
-          .baseline = {baseline, make_bot(baseline)},
-          .opponent = {"rookie", make_bot("rookie")},
+          .candidate = {.name = candidate, .bot = make_bot(candidate)},
+          .baseline = {.name = baseline, .bot = make_bot(baseline)},
+          .opponent = {.name = "rookie", .bot = make_bot("rookie")},
           .modes = {ArenaMode::agents, ArenaMode::insider, ArenaMode::mixed},
           .deals = 60,
           .seed = 5,
@@ -70,6 +70,24 @@ TEST(Arena, TheBetterBotIsFoundToBe) {
   for (const ModeTotals& mode : result.totals.modes) {
     EXPECT_GT(mode.differences.estimate().low, 0) << mode_word(mode.mode);
   }
+}
+
+// Agents who know the Insider are never wrong in the vote, and that shows.
+TEST(Arena, WhatACandidateIsToldIsWorthSomething) {
+  const Options options = table_of(4);
+  ArenaPlan plan = plan_for(options, "spymaster", "rookie");
+  plan.candidate.name = "spymaster+roles";
+  plan.candidate.told = Insight::Of::roles;
+  plan.candidate.budget = {.iterations = 24};
+  plan.modes = {ArenaMode::agents};
+  plan.deals = 12;
+  const ArenaResult result = run_arena(plan, with_threads(2));
+  const auto& causes = result.totals.modes[0].candidate.causes;
+  const auto votes = static_cast<std::int64_t>(causes[static_cast<std::size_t>(Cause::vote)]);
+  const auto missions =
+      static_cast<std::int64_t>(causes[static_cast<std::size_t>(Cause::missions)]);
+  EXPECT_GT(votes, 0);
+  EXPECT_EQ(result.totals.modes[0].candidate.wins.hits(), votes + missions);
 }
 
 TEST(Arena, PlaysSpecialRolesToo) {

@@ -55,9 +55,18 @@ bool Visitor::may_open_table(Milliseconds now) const {
 std::string Visitor::address() const { return address_ ? address_->key : std::string{}; }
 
 Allowances Visitor::allowances() const {
+  if (unaddressed_ != nullptr) {
+    return {std::make_shared<Allowance>(unaddressed_->connection), nullptr};
+  }
   if (!address_) return {};
   return {std::make_shared<Allowance>(address_->limits.connection),
           std::shared_ptr<Allowance>{address_, &address_->traffic}};
+}
+
+Visitor AddressBook::admit_proxied() const {
+  Visitor visitor;
+  if (!limits_.off) visitor.unaddressed_ = &limits_;
+  return visitor;
 }
 
 std::optional<Visitor> AddressBook::admit(const boost::asio::ip::address& from, Milliseconds now) {

@@ -43,6 +43,7 @@ class Visitor {
   struct Address;
   std::shared_ptr<Address> address_;
   std::shared_ptr<void> stay_;
+  const AddressLimits* unaddressed_ = nullptr;  // for a connection of its own, by nobody's address
 };
 
 class AddressBook {
@@ -52,6 +53,9 @@ class AddressBook {
   // None if the address has too many connections.
   [[nodiscard]] std::optional<Visitor> admit(const boost::asio::ip::address& from,
                                              Milliseconds now);
+  // Somebody behind a proxy, which hides the address and limits by it: what is said over one
+  // connection, which no proxy looks into, is limited here all the same.
+  [[nodiscard]] Visitor admit_proxied() const;
 
  private:
   const AddressLimits limits_;

@@ -170,13 +170,14 @@ Awaitable<void> Server::Parts::accept_all() {
   }
 }
 
-// A proxy in front is one address with many people behind it: it limits them itself.
+// A proxy in front is one address with many people behind it: it limits addresses itself.
 void Server::Parts::admit(Socket socket) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
-  std::optional<Visitor> visitor = Visitor{};
-  if (!options.trust_proxy) visitor = addresses.admit(peer.address(), world.now());
+  std::optional<Visitor> visitor = options.trust_proxy
+                                       ? addresses.admit_proxied()
+                                       : addresses.admit(peer.address(), world.now());
   auto place = connections.enter();
   if (!visitor || !place) {
     metrics.http_errors.add();

@@ -146,6 +146,23 @@ TEST(Lobby, BotsThatOnlyThisServerHas) {
   EXPECT_TRUE(seats("rookie"));
 }
 
+TEST(Lobby, WhoTakesOverMayBeABotThatOnlyThisServerHas) {
+  Evening evening;
+  const MemberId ana = evening.join("Ana");
+  const std::vector<std::string> levels{"exec:mine"};
+  Table table = evening.table;
+  const auto takes = [&](const char* level) {
+    const Answer answer =
+        table.submit(ChangeOptions{{.takeover_level = level}}, ana, 0, evening.now);
+    return std::holds_alternative<Done>(answer);
+  };
+  EXPECT_FALSE(takes("exec:mine"));
+  table.offer_levels(levels);
+  EXPECT_FALSE(takes("exec:other"));
+  EXPECT_TRUE(takes("exec:mine"));
+  EXPECT_EQ(table.state().options.takeover_level, "exec:mine");
+}
+
 TEST(Lobby, HostGoesOn) {
   Evening evening;
   const MemberId ana = evening.join("Ana");

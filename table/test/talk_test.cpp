@@ -164,6 +164,20 @@ TEST(Talk, BotsSpeakUnlessTheyAreQuiet) {
   evening.expect_refused(Reason::bots_quiet, BotMarks{seat(3), seat(0), Suspicion::some});
 }
 
+TEST(Talk, AHostQuietsBotsInTheMiddleOfAGame) {
+  Evening evening;
+  seat_four(evening);
+  evening.start_game();
+  evening.demand(BotSays{seat(3), {.kind = PhraseKind::hurry}});
+  evening.expect_refused(Reason::not_now, ChangeOptions{{.chat = false, .quiet_bots = true}},
+                         member(1));
+  evening.demand(ChangeOptions{{.quiet_bots = true}}, member(1));
+  evening.expect_refused(Reason::bots_quiet, BotSays{seat(3), {.kind = PhraseKind::hurry}});
+  EXPECT_TRUE(evening.state().game);
+  evening.demand(ChangeOptions{{.quiet_bots = false}}, member(1));
+  evening.demand(BotSays{seat(3), {.kind = PhraseKind::hurry}});
+}
+
 TEST(Talk, EveryPhraseHasAName) {
   for (unsigned i = 0; i < k_phrase_kinds; ++i) {
     const auto kind = static_cast<PhraseKind>(i);

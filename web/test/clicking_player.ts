@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Person } from "./house.ts";
+import { patience } from "./patience.ts";
 
 export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over";
 
@@ -17,6 +18,8 @@ export interface Manner {
   readonly wagers?: boolean;
   /** Enough is played: asked before every move. */
   readonly done?: () => Promise<boolean>;
+  /** This is left to the test. */
+  readonly leaves?: Asked;
 }
 
 /** Waits until the page wants something of this person, or is over. */
@@ -42,7 +45,7 @@ export async function asked(page: Page, after = ""): Promise<Question> {
     const trick = document.querySelector(".trick")?.getAttribute("aria-label") ?? "";
     const key = [what, dialog, trick, document.querySelectorAll("[data-card]").length].join("\n");
     return key === before ? null : { what, key };
-  }, after, { timeout: 60_000, polling: 20 });
+  }, after, { timeout: patience, polling: 20 });
   return (await found.jsonValue()) as Question;
 }
 
@@ -82,14 +85,14 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
 }
 
 /** Plays until the game is over; what it was asked for on the way. */
-export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false }: Manner = {}): Promise<ReadonlySet<Asked>> {
+export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false, leaves }: Manner = {}): Promise<ReadonlySet<Asked>> {
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;
     const question = await asked(page, key);
     key = question.key;
     seen.add(question.what);
-    if (question.what === "over") return seen;
+    if (question.what === "over" || question.what === leaves) return seen;
     try {
       await answer(page, question.what, wagers);
     } catch (error) {

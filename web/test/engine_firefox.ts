@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EnginePage } from "./engines.ts";
+import { patience } from "./patience.ts";
 
 interface Answer {
   readonly id?: number;
@@ -25,7 +26,7 @@ export async function open_firefox(program: string): Promise<EnginePage> {
       if (found !== undefined) resolve(found);
     });
     child.once("exit", () => reject(new Error(`Firefox did not start: ${said.slice(-400)}`)));
-    setTimeout(() => reject(new Error(`Firefox does not listen: ${said.slice(-400)}`)), 60_000).unref();
+    setTimeout(() => reject(new Error(`Firefox does not listen: ${said.slice(-400)}`)), patience).unref();
   });
   const socket = new WebSocket(`${address}/session`);
   await new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { open_firefox } from "./engine_firefox.ts";
 import { open_webkit } from "./engine_webkit.ts";
+import { patience } from "./patience.ts";
 import { start_server } from "./server.ts";
 
 /** A page of some engine: as much as a smoke test needs. */
@@ -20,7 +21,7 @@ const engines = [
   { name: "WebKitGTK", program: "/usr/bin/WebKitWebDriver", open: open_webkit },
 ] as const;
 
-async function until(page: EnginePage, expression: string, most = 30_000): Promise<void> {
+async function until(page: EnginePage, expression: string, most = patience): Promise<void> {
   for (const end = Date.now() + most; (await page.value(expression)) !== true; await new Promise((wake) => setTimeout(wake, 200))) {
     const text = String(await page.value("document.body.innerText.slice(0, 400)"));
     assert.ok(Date.now() < end, `waited too long for ${expression}; the page says: ${text}`);
@@ -40,7 +41,7 @@ async function play(page: EnginePage, origin: string): Promise<string> {
   await until(page, `document.querySelector("main") !== null`);
   const hand = async (): Promise<number> => Number(await page.value(`document.querySelectorAll("[data-card]").length`));
   let most = 0;
-  for (const end = Date.now() + 60_000; ; await new Promise((wake) => setTimeout(wake, 250))) {
+  for (const end = Date.now() + patience; ; await new Promise((wake) => setTimeout(wake, 250))) {
     const held = await hand();
     most = Math.max(most, held);
     if (held > 0 && held <= most - 3) break;

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { patience } from "./patience.ts";
 import { start_server, type ServerChoices, type TestServer } from "./server.ts";
 
 const require = createRequire(import.meta.url);
@@ -143,7 +144,10 @@ export class Person {
           getComputedStyle(element).overflow !== "visible" &&
           !element.closest(".visually-hidden"),
       );
-      return [...(scrollWidth > clientWidth ? ["the page"] : []), ...cut.map((element) => element.outerHTML.slice(0, 120))];
+      const out = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+      const innermost = out.filter((element) => !out.some((other) => other !== element && element.contains(other)));
+      const told = (elements: readonly Element[]): readonly string[] => elements.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
+      return [...(scrollWidth > clientWidth ? ["the page", ...told(innermost)] : []), ...told(cut)];
     });
     assert.deepEqual(wide, []);
   }
@@ -175,8 +179,7 @@ export class House {
       colorScheme: theme,
       reducedMotion: still ? "reduce" : "no-preference",
     });
-    // Long enough for a machine that has other things to do: who waits for a state loses no time.
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(patience);
     const person = new Person(context, await context.newPage(), this.server.origin);
     this.#people.push(person);
     return person;
@@ -189,11 +192,16 @@ export class House {
   }
 }
 
+export interface HouseChoices extends Omit<ServerChoices, "web"> {
+  /** More of the browser's own, for example what its user has set. */
+  readonly browser?: readonly string[];
+}
+
 /** Whoever opens it must close it, also after a failure. */
-export async function open_house(choices: Omit<ServerChoices, "web"> = {}): Promise<House> {
+export async function open_house({ browser: besides = [], ...choices }: HouseChoices = {}): Promise<House> {
   const server = await start_server({ web: true, ...choices });
   try {
-    const browser = await chromium.launch({ executablePath: chromium_path, headless: true, args: chromium_options });
+    const browser = await chromium.launch({ executablePath: chromium_path, headless: true, args: [...chromium_options, ...besides] });
     return new House(server, browser);
   } catch (error) {
     await server.stop();
@@ -202,7 +210,7 @@ export async function open_house(choices: Omit<ServerChoices, "web"> = {}): Prom
 }
 
 /** A test's body with a house that is closed whatever happens. */
-export async function in_house(body: (house: House) => Promise<void>, choices: Omit<ServerChoices, "web"> = {}): Promise<void> {
+export async function in_house(body: (house: House) => Promise<void>, choices: HouseChoices = {}): Promise<void> {
   const house = await open_house(choices);
   try {
     await body(house);

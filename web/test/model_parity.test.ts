@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Pass, Preset, TableOptions } from "../src/protocol/messages.ts";
 import type { TableSession } from "../src/session/table_session.svelte.ts";
 import { follow, type Follower } from "./follower.ts";
+import { patience } from "./patience.ts";
 import { start_server, type TestServer } from "./server.ts";
 
 let server: TestServer;
@@ -17,7 +18,7 @@ async function post(path: string, body: object): Promise<Pass> {
   return (await response.json()) as Pass;
 }
 
-async function until(what: () => boolean, most = 50_000): Promise<void> {
+async function until(what: () => boolean, most = patience): Promise<void> {
   for (const end = Date.now() + most; !what(); await new Promise((wake) => setTimeout(wake, 3))) {
     if (Date.now() > end) throw new Error(`waited too long for ${what}`);
   }
@@ -94,7 +95,7 @@ describe.concurrent("games", () => {
         session.close();
       }
     },
-    60_000,
+    2 * patience,
   );
 });
 
@@ -150,7 +151,7 @@ test("people come, go, sit, say and change things", async () => {
     expect(differences).toEqual([]);
     session.close();
   }
-}, 60_000);
+}, 2 * patience);
 
 test("a place that does not exist is said so", async () => {
   const nowhere = follow(server.origin, "bako-dimu-fera", null);

@@ -12,10 +12,11 @@ import type {
   ServerMessage,
   Stage,
 } from "../src/protocol/messages.ts";
+import { patience } from "./patience.ts";
 
 const order: readonly Stage[] = ["lobby", "shuffle", "play", "discussion", "vote", "result"];
 
-export async function until(what: () => boolean, told: string, most = 60_000): Promise<void> {
+export async function until(what: () => boolean, told: string, most = patience): Promise<void> {
   for (const end = Date.now() + most; !what(); await new Promise((wake) => setTimeout(wake, 10))) {
     if (Date.now() > end) throw new Error(`waited too long: ${told}`);
   }

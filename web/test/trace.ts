@@ -44,6 +44,11 @@ export async function traced(browser: Browser, body: () => Promise<void>, catego
   return (JSON.parse(text) as { readonly traceEvents: readonly TraceEvent[] }).traceEvents;
 }
 
+/** When the page has set `performance.mark(mark)`, in milliseconds; NaN: it has not. */
+export function main_mark(events: readonly TraceEvent[], mark: string): number {
+  return (events.find(({ name }) => name === mark)?.ts ?? NaN) / 1000;
+}
+
 /** The tasks of the thread on which the page has set `performance.mark(mark)`. */
 export function main_tasks(events: readonly TraceEvent[], mark: string): readonly Task[] {
   const marked = events.find(({ name }) => name === mark);

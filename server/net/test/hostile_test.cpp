@@ -221,11 +221,14 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
   others_.expect_progress();
 }
 
-// With the limits on, as a server has them by default.
-TEST(HostileFlood, FloodsAreCutOff) {
+// With the limits on, as a server has them by default, and behind a proxy, which cannot see them.
+class HostileFlood : public testing::TestWithParam<bool> {};
+
+TEST_P(HostileFlood, FloodsAreCutOff) {
   HostedServer server{[](ServerOptions& options) {
     options.addresses.off = false;
     options.addresses.connection.messages = {5, 20};
+    options.trust_proxy = GetParam();
   }};
   Company company{server.port(), {.people = 1}};
   SocketClient client{server.port(), "/ws/" + company.room()};
@@ -237,6 +240,9 @@ TEST(HostileFlood, FloodsAreCutOff) {
   EXPECT_EQ(server.metrics().dropped_fast.value(), 1U);
   EXPECT_EQ(company.host().demand(R"("do": "chat", "text": "still here")"), "done");
 }
+
+INSTANTIATE_TEST_SUITE_P(Direct, HostileFlood, testing::Values(false));
+INSTANTIATE_TEST_SUITE_P(Proxied, HostileFlood, testing::Values(true));
 
 }  // namespace
 }  // namespace insidejob::wire_test

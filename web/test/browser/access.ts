@@ -4,14 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
 import { asked } from "../clicking_player.ts";
-import { finish, shown } from "../finale.ts";
+import { finish, shown, unfold } from "../finale.ts";
 import { in_house } from "../house.ts";
 import { join, make_table } from "../lobby_guests.ts";
 import { scripted_table } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
-const limit = { timeout: 300_000 };
+const limit = { timeout: 400_000 };
 
 test("the places around a game, in every look", limit, () =>
   in_house(async (house) => {
@@ -49,6 +49,7 @@ test("the table, its sheets and its end, in every look", limit, () =>
     await ana.page.getByRole("dialog").waitFor();
     await ana.check_every_look();
     await ana.page.keyboard.press("Escape");
+    await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
     await asked(ana.page);
     await ana.check_every_look();
     for (const name of ["Menu", "Talk"]) {
@@ -79,7 +80,7 @@ test("the table, its sheets and its end, in every look", limit, () =>
     }
     await finish(table);
     await bo.page.locator(".cause").waitFor();
-    for (const summary of await bo.page.locator(".after summary").all()) await summary.click();
+    await unfold(bo.page);
     await bo.check_every_look();
     await tv.page.locator(".words.shown h1").waitFor();
     await tv.check_every_look();

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { play_out } from "../clicking_player.ts";
 import { in_house, sizes, type Person } from "../house.ts";
+import { patience } from "../patience.ts";
 
-const limit = { timeout: 180_000 };
+const limit = { timeout: 400_000 };
 
 /** A table of Ana's with a game against bots; gives its address. */
 async function at_table(ana: Person): Promise<string> {
@@ -16,7 +17,7 @@ async function at_table(ana: Person): Promise<string> {
   return new URL(ana.page.url()).pathname;
 }
 
-async function until(what: () => boolean, message: string, most = 60_000): Promise<void> {
+async function until(what: () => boolean, message: string, most = patience): Promise<void> {
   for (const end = Date.now() + most; !what(); await new Promise((wake) => setTimeout(wake, 50))) {
     assert.ok(Date.now() < end, message);
   }
@@ -70,7 +71,7 @@ test("a refresh and a second tab are the same place", limit, () =>
     const count = (at: 0 | 1): Promise<number> => hands[at]?.count() ?? Promise.resolve(0);
     const held = await count(1);
     await play_out({ page: other }, { done: async () => (await count(1)) < held });
-    for (const end = Date.now() + 60_000; (await count(0)) === held; ) assert.ok(Date.now() < end, "the first window stands still");
+    for (const end = Date.now() + patience; (await count(0)) === held; ) assert.ok(Date.now() < end, "the first window stands still");
     // A fifth window at one table puts the oldest to rest; it can be brought back.
     for (let i = 0; i < 3; i++) await ana.open(path, await ana.tab());
     const rested = ana.page.locator('[data-end="replaced"]');

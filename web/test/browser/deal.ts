@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { DealProof } from "../../src/protocol/messages.ts";
-import { finish } from "../finale.ts";
+import { finish, unfold } from "../finale.ts";
 import { in_house } from "../house.ts";
 import { scripted_table, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -15,7 +15,7 @@ const verified = (file: object): { readonly status: number | null; readonly said
   return { status, said: stdout + stderr };
 };
 
-test("a saved deal holds in every part, and a changed one does not", { timeout: 180_000 }, () =>
+test("a saved deal holds in every part, and a changed one does not", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, {
       names: ["Ana", "Bo", "Cy", "Di"],
@@ -33,7 +33,7 @@ test("a saved deal holds in every part, and a changed one does not", { timeout: 
     // A wish that comes after the deal is no part of it.
     table.players[3]?.send({ do: "reluctant", reluctant: true });
     await ana.page.locator(".cause").waitFor();
-    for (const summary of await ana.page.locator(".after summary").all()) await summary.click();
+    await unfold(ana.page);
     const [download] = await Promise.all([
       ana.page.waitForEvent("download"),
       ana.page.getByRole("button", { name: "Save for checking" }).click(),

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { in_house, type Person } from "../house.ts";
 import { join, make_table } from "../lobby_guests.ts";
 
-const limit = { timeout: 180_000 };
+const limit = { timeout: 400_000 };
 
 test("the browser's offer to install is passed on", limit, () =>
   in_house(async (house) => {

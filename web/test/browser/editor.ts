@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { in_house } from "../house.ts";
 
-const limit = { timeout: 180_000 };
+const limit = { timeout: 400_000 };
 
 test("a role is written, checked by the engine, kept, shared by link and file", limit, () =>
   in_house(async (house) => {

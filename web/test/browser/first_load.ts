@@ -9,7 +9,7 @@ import { web_folder } from "../server.ts";
 const most = 150_000;
 
 for (const language of ["en", "de", "fr", "nl"] as const) {
-  test(`the first load, ${language}, is at most ${most} bytes`, { timeout: 120_000 }, (context) =>
+  test(`the first load, ${language}, is at most ${most} bytes`, { timeout: 400_000 }, (context) =>
     in_house(async (house) => {
       const person = await house.person({ language, still: true });
       const files = new Set<string>();

@@ -23,7 +23,7 @@ const games: readonly (BotGame & { readonly people: readonly PersonChoices[]; re
 
 for (const game of games) {
   const languages = game.people.map(({ language }) => language).join(", ");
-  test(`${game.preset}, ${game.players} players, people in ${languages}`, { timeout: 240_000 }, () =>
+  test(`${game.preset}, ${game.players} players, people in ${languages}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const people = await begin_game(house, game, game.people.map((choices) => ({ ...choices, still: true })));
       const seen = new Set((await Promise.all(people.map((person) => play_out(person, { wagers: true })))).flatMap((asked) => [...asked]));

@@ -8,7 +8,7 @@ import { play_out } from "../clicking_player.ts";
 import { in_house, type Person } from "../house.ts";
 import { join, make_table } from "../lobby_guests.ts";
 
-const limit = { timeout: 240_000 };
+const limit = { timeout: 400_000 };
 const quick = { options: ["--bot-pace", "0"] };
 
 async function make_role({ page }: Person): Promise<void> {
@@ -75,7 +75,9 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     await bo.page.keyboard.press("Escape");
     await bo.page.getByText("Alle Einstellungen").click();
     await bo.page.getByRole("button", { name: "20 selbst gemachte Missionen" }).click();
-    assert.equal(await bo.page.getByRole("dialog").getByText("Nur Zahlen von 5 bis 9.").count(), 20);
+    const missions = bo.page.getByRole("dialog").getByText("Nur Zahlen von 5 bis 9.");
+    await missions.first().waitFor();
+    assert.equal(await missions.count(), 20);
     await bo.check_access();
     await bo.check_fit();
     await bo.shot("own-deck-guest");
@@ -104,5 +106,36 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     await cy.page.locator(".seats").filter({ hasText: "Der Maulwurf" }).waitFor();
     await cy.page.locator(".folder", { hasText: "Nur Zahlen von 5 bis 9." }).first().waitFor({ state: "attached" });
     await cy.shot("own-replay");
+  }, quick),
+);
+
+test("the host chooses a role and missions from a file", limit, () =>
+  in_house(async (house) => {
+    const { host: ana, path } = await make_table(house);
+    const bo = await join(house, path, "Bo", { language: "de" });
+    const { page } = ana;
+    const choose = async (text: string): Promise<void> => {
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "From a file" }).click()]);
+      await chooser.setFiles({ name: "cards.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    };
+    await page.getByText("All options").click();
+    await choose("{");
+    await page.getByRole("dialog").filter({ hasText: "cannot be used" }).waitFor();
+    await ana.check_access();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    const mole = { id: "mole", replaces: "agent", name: { en: "The Mole", de: "Der Maulwurf" } };
+    const missions = Array.from({ length: 20 }, (_, i) => ({ id: `m${i + 1}`, trump: "blue", condition: { kind: "range", min: 5, max: 9 } }));
+    const decks = [{ name: "Fives to nines", deck: { missions, risky: [] } }];
+    await choose(JSON.stringify({ format: "insidejob-cards", version: 1, roles: [mole], decks }));
+    await page.getByRole("button", { name: "Keep on this device" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Play with “The Mole”" }).click();
+    await page.getByRole("button", { name: "Play with “Fives to nines”" }).click();
+    await bo.page.getByRole("button", { name: /Der Maulwurf/ }).first().waitFor();
+    await bo.page.getByText("Alle Einstellungen").click();
+    await bo.page.getByRole("button", { name: "20 selbst gemachte Missionen" }).waitFor();
+    await ana.check_fit();
   }, quick),
 );

@@ -51,7 +51,7 @@ const pairs: readonly (readonly RoleId[])[] = [
 ];
 
 for (const roles of pairs) {
-  test(`in play: ${roles.join(", ")}`, { timeout: 180_000 }, () =>
+  test(`in play: ${roles.join(", ")}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const table = await scripted_table(house.server.origin, {
         names: ["Ana", "Bo", "Cy", "Di", "Eve"],

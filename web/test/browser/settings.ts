@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house } from "../house.ts";
 
-test("settings apply at once and stay", { timeout: 120_000 }, () =>
+test("settings apply at once and stay", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const ana = await house.person({ size: "desk" });
     await ana.open("/settings");

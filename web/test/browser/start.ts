@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { in_house } from "../house.ts";
 import { until } from "../scripted_table.ts";
 
-test("from the start page to a dealt game, with one click", { timeout: 120_000 }, () =>
+test("from the start page to a dealt game, with one click", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const ana = await house.person();
     await ana.open("/");
@@ -24,7 +24,7 @@ test("from the start page to a dealt game, with one click", { timeout: 120_000 }
   }),
 );
 
-test("friends join by link, code and on the keyboard", { timeout: 120_000 }, () =>
+test("friends join by link, code and on the keyboard", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const ana = await house.person();
     await ana.open("/");

@@ -10,7 +10,7 @@ import { in_seat } from "../seated_person.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 
-test("a whole game on the keyboard alone, and the focus is never lost", { timeout: 180_000 }, () =>
+test("a whole game on the keyboard alone, and the focus is never lost", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const [ana] = await begin_game(house, { preset: "first_game", players: 4 }, [{ size: "desk", still: true }]);
     assert.ok(ana);
@@ -62,7 +62,7 @@ test("a whole game on the keyboard alone, and the focus is never lost", { timeou
   }, quick),
 );
 
-test("a refresh in the middle of a trick, and why a card cannot be played", { timeout: 120_000 }, () =>
+test("a refresh in the middle of a trick, and why a card cannot be played", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
     const { host } = table;
@@ -83,6 +83,7 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
     assert.match(await ana.page.title(), /Your turn/);
     const { what } = await asked(ana.page);
     if (what === "dialog") await ana.page.keyboard.press("Escape");
+    await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
     await ana.page.locator("[data-card][aria-disabled=true]").first().click({ position: { x: 8, y: 8 }, force: true });
     await ana.page.getByText(/you must follow/).first().waitFor();
     // And the game goes on from there.
@@ -92,7 +93,7 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
   }, quick),
 );
 
-test("a card with a token on it", { timeout: 120_000 }, () =>
+test("a card with a token on it", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di", "Eve"], options: { wager: true } });
     const { host } = table;
@@ -122,7 +123,7 @@ test("a card with a token on it", { timeout: 120_000 }, () =>
   }, quick),
 );
 
-test("somebody who watches learns nothing secret, and may take a bot’s seat", { timeout: 120_000 }, () =>
+test("somebody who watches learns nothing secret, and may take a bot’s seat", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"], options: { discussion_seconds: 300 } });
     const dan = await house.person({ size: "desk" });
@@ -157,26 +158,72 @@ test("somebody who watches learns nothing secret, and may take a bot’s seat", 
   }, quick),
 );
 
-test("while a finished trick lies, a tap on a card shows the next mission and plays nothing", { timeout: 120_000 }, () =>
+test("while a finished trick lies, a tap on a card shows the next mission and plays nothing", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{}]);
     assert.ok(ana);
     const { page } = ana;
-    const playable = page.locator("[data-card][aria-disabled=false]");
+    /** How many cards were held and could be played when it was tapped; null: none lies any more. */
+    const tap_while_lying = (): Promise<{ readonly held: number; readonly playable: number } | null> =>
+      page.evaluate(() => {
+        // Looked at and tapped at once: a trick does not lie for long.
+        if (document.querySelector(".trick li.won") === null) return null;
+        const cards = document.querySelectorAll<HTMLElement>("[data-card]");
+        const playable = document.querySelectorAll("[data-card][aria-disabled=false]").length;
+        cards[0]?.click();
+        return { held: cards.length, playable };
+      });
     for (let moves = 0, key = ""; moves < 60; moves++) {
       const question = await asked(page, key);
       key = question.key;
-      if (question.what === "judged") {
-        assert.equal(await playable.count(), 0, "a card could be played into a trick that is not shown");
-        const held = await page.locator("[data-card]").count();
-        await page.locator("[data-card]").first().click({ force: true });
+      const tapped = question.what === "judged" ? await tap_while_lying() : null;
+      if (tapped !== null) {
+        assert.equal(tapped.playable, 0, "a card could be played into a trick that is not shown");
         await page.locator(".trick li.won").waitFor({ state: "detached" });
-        assert.equal(await page.locator("[data-card]").count(), held);
+        assert.equal(await page.locator("[data-card]").count(), tapped.held);
         assert.equal(await page.locator("[data-card][aria-pressed=true]").count(), 0);
         return;
       }
-      await answer(page, question.what);
+      if (question.what !== "judged") await answer(page, question.what);
     }
     assert.fail("no trick was complete");
+  }, quick),
+);
+
+test("one's turn is said in the title, heard and felt; sound goes off with one tap", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{ still: true }]);
+    assert.ok(ana);
+    const { page } = ana;
+    await page.evaluate(() => {
+      const felt = { turns: 0, tones: 0 };
+      navigator.vibrate = () => ++felt.turns > 0;
+      const plain = AudioContext.prototype.createOscillator;
+      AudioContext.prototype.createOscillator = function (this: AudioContext): OscillatorNode {
+        felt.tones++;
+        return plain.call(this);
+      };
+      Object.assign(window, { felt });
+    });
+    type Felt = { readonly felt: { readonly turns: number; readonly tones: number } };
+    const felt = (): Promise<Felt["felt"]> => page.evaluate(() => (window as unknown as Felt).felt);
+    /** A card of one's own lies, and it is one's turn again. */
+    const another_turn = async (): Promise<void> => {
+      const hand = page.locator("[data-card]");
+      const held = await hand.count();
+      await play_out(ana, { done: async () => (await hand.count()) < held });
+      await play_out(ana, { leaves: "card" });
+    };
+    await another_turn();
+    assert.match(await page.title(), /Your turn/);
+    const first = await felt();
+    assert.ok(first.turns > 0, "nothing was felt");
+    assert.ok(first.tones > 0, "nothing was heard");
+    await page.getByRole("button", { name: "Sound", exact: true }).click();
+    const quiet = await felt();
+    await another_turn();
+    const later = await felt();
+    assert.equal(later.tones, quiet.tones);
+    assert.ok(later.turns > quiet.turns);
   }, quick),
 );

@@ -67,7 +67,7 @@ function press(player: ScriptedPlayer, which: "first" | "last"): string {
   return JSON.stringify(action);
 }
 
-test("a press tells the others that somebody has pressed, and nothing else", { timeout: 120_000 }, async () => {
+test("a press tells the others that somebody has pressed, and nothing else", { timeout: 400_000 }, async () => {
   const server = await start_server({ options: ["--bot-pace", "0"] });
   try {
     const table = await scripted_table(server.origin, {

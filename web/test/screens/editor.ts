@@ -3,7 +3,7 @@ import { in_house } from "../house.ts";
 import { languages, look } from "../sweep.ts";
 
 for (const language of languages) {
-  test(`the editor: ${language}`, { timeout: 240_000 }, () =>
+  test(`the editor: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const person = await house.person({ language, still: true });
       for (const [at, name] of ["role", "deck"].entries()) {

@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import { finish, shown } from "../finale.ts";
+import { finish, shown, unfold } from "../finale.ts";
 import { in_house, type Person } from "../house.ts";
 import { scripted_table } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -48,9 +48,7 @@ test("discussion, vote, result and replay in every language, and the television"
     await look_at("result");
     for (const { page } of televisions) await page.locator(".words.shown h1").waitFor();
     await look_up("result");
-    for (const { page } of people) {
-      for (const summary of await page.locator(".after summary").all()) await summary.click();
-    }
+    for (const { page } of people) await unfold(page);
     await look_at("result-details");
     for (const { page } of people) {
       await page.locator(".ways button").first().click();

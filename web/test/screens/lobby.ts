@@ -4,7 +4,7 @@ import { join, make_table } from "../lobby_guests.ts";
 import { languages, look } from "../sweep.ts";
 
 for (const language of languages) {
-  test(`the lobby: ${language}`, { timeout: 240_000 }, () =>
+  test(`the lobby: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const { host, path } = await make_table(house, { language });
       const guest = await join(house, path, "Maximiliane von Thurn", { language });

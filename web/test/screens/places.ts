@@ -14,7 +14,7 @@ const places = {
 } as const;
 
 for (const language of languages) {
-  test(`the places around a game: ${language}`, { timeout: 240_000 }, () =>
+  test(`the places around a game: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const person = await house.person({ language, still: true });
       for (const [name, path] of Object.entries(places)) {

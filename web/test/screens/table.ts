@@ -10,7 +10,7 @@ const quick = { options: ["--bot-pace", "0"] };
 const names = ["Maximiliane-Charlotte W.", "Bartholomäus-Friedrich X", "Wolfeschlegelsteinhausen", "Ed", "Anna-Katharina Grossmann"];
 
 for (const language of languages) {
-  test(`the table: ${language}`, { timeout: 240_000 }, () =>
+  test(`the table: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const [person] = await begin_game(house, { preset: "classic", players: 5, names }, [{ language, still: true }]);
       assert.ok(person);
@@ -20,15 +20,26 @@ for (const language of languages) {
       await page.keyboard.press("Escape");
       await page.locator("dialog[open]").waitFor({ state: "hidden" });
       await asked(page);
-      await look(person, "table", { ...sizes, low: { width: 740, height: 360 }, short: { width: 360, height: 620 } }, () =>
+      await look(person, "table", { ...sizes, low: { width: 740, height: 360 }, short: { width: 360, height: 620 }, uhd: { width: 3840, height: 2160 } }, () =>
         assert_in_sight(page, "main button, main [data-card], main .middle-space > *"),
       );
-      for (const [at, sheet] of ["talk", "menu"].entries()) {
-        await page.locator(".table-screen button[aria-haspopup=dialog]").nth(at).click();
+      const sheets = {
+        overview: page.locator(".top button"),
+        mission: page.locator(".middle-space button[aria-haspopup=dialog]"),
+        seat: page.locator("[data-seat] button").first(),
+        talk: page.locator(".bar button").nth(1),
+        suspect: page.locator(".bar button").nth(2),
+        history: page.locator(".bar button").nth(3),
+        menu: page.locator(".bar button").last(),
+      };
+      for (const [sheet, button] of Object.entries(sheets)) {
+        // Somebody who chooses a mission has none before them.
+        if ((await button.count()) === 0) continue;
+        await button.click();
         await page.locator("dialog[open]").waitFor();
         await look(person, `table-sheet-${sheet}`, { phone: sizes.phone });
         await page.keyboard.press("Escape");
-        await page.locator("dialog[open]").waitFor({ state: "hidden" });
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
       }
     }, quick),
   );

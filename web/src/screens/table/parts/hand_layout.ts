@@ -59,6 +59,6 @@ export function hand_layout(count: number, { width, height, scale, fan, quiet }:
       return { x: left + i * step, y: lift + row * card_width * row_step + sink, turn };
     });
   });
-  const tall = lift + card_width * (card_height + (rows - 1) * row_step) + (turned ? card_width * 0.14 : 0);
+  const tall = lift + card_width * (card_height + (rows - 1) * row_step) + (turned ? card_width * 0.17 : 0);
   return { card_width, height: tall, cards };
 }

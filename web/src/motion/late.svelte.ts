@@ -1,0 +1,41 @@
+// A message changes half the table at once: the card, the seats, the sentence, the mission. On a
+// phone that is too much for one frame, so what stands beside the cards follows a frame later.
+import { untrack } from "svelte";
+
+/** Once the frame that shows what is now has been drawn; what it changes is work for the next one. */
+export function after_frame(what: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const then = (): void => void (timer = setTimeout(what));
+  // Nothing is drawn where nobody looks.
+  if (document.hidden) then();
+  const frame = document.hidden ? 0 : requestAnimationFrame(then);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** What `now` says, a frame after it began to say so. To be made while a component is. */
+export class Late<T> {
+  #shown: T = $state.raw() as T;
+
+  constructor(now: () => T) {
+    this.#shown = untrack(now);
+    let next = this.#shown;
+    let stop: (() => void) | null = null;
+    $effect(() => {
+      next = now();
+      // One that is on its way takes the newest along: news without a pause must not hold it up.
+      if (next === untrack(() => this.#shown)) return;
+      stop ??= after_frame(() => {
+        stop = null;
+        this.#shown = next;
+      });
+    });
+    $effect(() => () => stop?.());
+  }
+
+  get current(): T {
+    return this.#shown;
+  }
+}

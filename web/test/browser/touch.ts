@@ -1,0 +1,47 @@
+// A finger on a phone: a tap chooses a card, a pull upwards lays it, one that does not go far does not.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { CDPSession, Page } from "playwright-core";
+import { begin_game } from "../bot_game.ts";
+import { play_out } from "../clicking_player.ts";
+import { in_house } from "../house.ts";
+
+const quick = { options: ["--bot-pace", "0"] };
+
+/** A finger goes down in the middle of the card and `far` pixels up. */
+async function pull(page: Page, session: CDPSession, card: string, far: number): Promise<void> {
+  const { x, y, width } = (await page.locator(`[data-card="${card}"]`).boundingBox()) ?? assert.fail();
+  const at = (up: number): { x: number; y: number }[] => [{ x: x + width / 4, y: y + 20 - up }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= 4; step++) await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((far * step) / 4) });
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** A card that may be played, once it is one's turn. */
+async function own_turn(page: Page): Promise<string> {
+  await play_out({ page }, { leaves: "card" });
+  return (await page.locator("[data-card][aria-disabled=false]").last().getAttribute("data-card")) ?? assert.fail();
+}
+
+test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const [ana] = await begin_game(house, { preset: "first_game", players: 4 }, [{ still: true }]);
+    assert.ok(ana);
+    const { page } = ana;
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    const card = await own_turn(page);
+    const own = page.locator(`[data-card="${card}"]`);
+    await pull(page, session, card, 30);
+    await page.waitForFunction(() => document.querySelector("[data-pulled]") === null);
+    assert.equal(await own.count(), 1, "a short pull has laid the card");
+    await pull(page, session, card, 160);
+    await own.waitFor({ state: "detached" });
+
+    const next = await own_turn(page);
+    const { x, y } = (await page.locator(`[data-card="${next}"]`).boundingBox()) ?? assert.fail();
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 12, y: y + 12 }] });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await page.locator(`[data-card="${next}"][aria-pressed=true]`).waitFor();
+  }, quick),
+);
