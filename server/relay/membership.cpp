@@ -6,7 +6,10 @@
 namespace insidejob {
 namespace {
 
-constexpr Milliseconds k_deaf_after = 2'000;
+// The first tells others in time that it is not us alone: they look at it for as long as the
+// second.
+constexpr Milliseconds k_deaf_after = 1'000;
+constexpr Milliseconds k_alone_for = 1'500;
 
 }  // namespace
 
@@ -54,7 +57,12 @@ void Membership::tick() {
   relay_.beat();
   if (is_in_ && now >= alive_until_) step_down("The lease could not be renewed in time.");
   const bool hears = now < relay_.heard_itself() + k_deaf_after;
-  if (!hears && others_hear()) {
+  if (hears || !others_hear()) {
+    alone_since_.reset();
+  } else if (!alone_since_) {
+    alone_since_ = now;
+  }
+  if (alone_since_ && now >= *alone_since_ + k_alone_for) {
     // Who cannot be asked for a table must not keep it from the others.
     if (is_in_) {
       step_down("Nothing is heard on the bus, while others do.");

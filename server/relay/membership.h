@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,7 @@ class Membership {
   bool renewing_ = false;  // an answer is to come
   bool stopped_ = false;
   Milliseconds alive_until_ = 0;
+  std::optional<Milliseconds> alone_since_;  // it hears nothing while others do
 
   mutable std::mutex mutex_;
   std::vector<NodeInfo> nodes_;

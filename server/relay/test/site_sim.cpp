@@ -78,7 +78,8 @@ void Speaker::act() {
 }
 
 void Speaker::connect() {
-  node_ = site_.living();
+  if (next_ == 0) next_ = 1 + site_.rng.below(static_cast<unsigned>(site_.nodes.size()));
+  node_ = site_.nodes[next_++ % site_.nodes.size()].get();
   if (node_ == nullptr) return;
   heard_at_ = site_.now;
   node_->house.find(site_.code,
@@ -116,8 +117,9 @@ void Speaker::say() {
     unanswered_ = ++last_said_;
   }
   const std::string number = std::to_string(unanswered_);
-  line_->strand->post([line = line_, text = R"({"id": )" + number + R"(, "do": "chat", "text": ")" +
-                                            token_.substr(0, 8) + " " + number +
+  line_->strand->post([line = line_, text = R"({"id": )" + number +
+                                            R"(, "do": "rename", "name": ")" + token_.substr(0, 8) +
+                                            " " + number +
                                             R"("})"] { line->endpoint->received(text); });
 }
 
@@ -207,11 +209,6 @@ void SiteSim::kill(std::size_t index) {
   if (!nodes[index]) return;
   for (const auto& person : people) person->node_died(nodes[index].get());
   nodes[index].reset();
-}
-
-SimNode* SiteSim::living() {
-  SimNode* node = nodes[rng.below(static_cast<unsigned>(nodes.size()))].get();
-  return node;
 }
 
 SimNode* SiteSim::find(const NodeId& id) {
@@ -326,8 +323,8 @@ std::vector<std::string> SiteSim::said() {
     if (exported.fence < fence) fail("a lower fence follows a higher one");
     fence = exported.fence;
     const auto [document, error] = JsonDocument::parse(exported.entry.text);
-    const auto text = document.root().member("text");
-    if (text) texts.push_back(text->string().value_or(""));
+    if (!document.root().member("event")->equals("member_renamed")) continue;
+    texts.push_back(document.root().member("name")->string().value_or(""));
   }
   return texts;
 }

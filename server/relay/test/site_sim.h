@@ -1,5 +1,5 @@
 // A site of several nodes on one thread, from a seed: nodes die, hang and are cut off, the bus
-// loses what it carries, and people keep saying numbered things at one table through any node.
+// loses what it carries, and people at one table keep giving themselves new names, with numbers.
 #pragma once
 
 #include <deque>
@@ -63,7 +63,7 @@ struct SimNode {
   Milliseconds cut_until = 0;
 };
 
-// One person, who says 1, 2, 3... and says it again until it is answered.
+// One person, who calls itself 1, 2, 3... and says so again until it is answered.
 class Speaker {
  public:
   Speaker(SiteSim& site, std::string token) : site_(site), token_(std::move(token)) {}
@@ -98,6 +98,7 @@ class Speaker {
   SiteSim& site_;
   const std::string token_;
   SimNode* node_ = nullptr;  // where it is, or tries to be
+  std::size_t next_ = 0;     // where it tries next
   std::shared_ptr<Line> line_;
   std::uint64_t attempt_ = 0;  // answers to an older one are not for us
   bool greeted_ = false;
@@ -135,14 +136,13 @@ class SiteSim {
   unsigned deaths = 0;
   unsigned lost = 0;
 
-  [[nodiscard]] SimNode* living();  // any
   [[nodiscard]] SimNode* find(const NodeId& id);
   void kill(std::size_t index);
   [[nodiscard]] bool chance(unsigned in_ten_thousand) {
     return in_ten_thousand != 0 && rng.below(10'000) < in_ten_thousand;
   }
   [[nodiscard]] bool loses() { return chance(faults_.loss); }
-  // The texts that were said at the table, as the log has them.
+  // The names that were given, as the log has them.
   [[nodiscard]] std::vector<std::string> said();
 
  private:
