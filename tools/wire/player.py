@@ -90,7 +90,7 @@ class Player:
                 if closed.code not in COME_BACK and not self.quitting:
                     self._problem(f"was sent away with {closed}")
                     return
-                if closed.code in (1001, 1006, 4008):
+                if closed.code in (1006, 4008):  # who says 1001 is there to be asked again
                     club.cut_off(self)
                 if closed.code == 4008:
                     self.table.club.turned_away += 1

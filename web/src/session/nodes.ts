@@ -3,8 +3,8 @@
 import { web_socket_at, type OpenTransport } from "./transport.ts";
 import { site_nodes } from "./api.ts";
 
-/** After these another server may do better; after the others it would not. */
-const elsewhere_codes: ReadonlySet<number> = new Set([1001, 1006, 4008]);
+/** After these another server may do better. One that says 1001 can be asked again first: the table may only have moved. */
+const elsewhere_codes: ReadonlySet<number> = new Set([1006, 4008]);
 
 export class Nodes {
   #others: readonly string[] = [];
