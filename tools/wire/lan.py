@@ -37,7 +37,8 @@ class Lan:
 
     def __init__(self, *addresses):
         _run("ip", "link", "set", "lo", "up")
-        _run("ip", "link", "add", "switch", "type", "bridge")
+        # With an address of its own: otherwise it has one of its ports', and another when one is cut.
+        _run("ip", "link", "add", "switch", "address", "02:00:00:00:00:02", "type", "bridge")
         for address in addresses:
             _run("ip", "address", "add", f"{address}/24", "dev", "switch")
         _run("ip", "link", "set", "switch", "up")
