@@ -53,6 +53,7 @@ class Reader {
     const std::string value{trimmed(line.substr(equals + 1))};
     CLI::Option* option = command_.get_option_no_throw("--" + name);
     if (option == nullptr || !may_stand_in_file(*option)) complain("names no option: " + name);
+    if (value.empty()) complain("gives no value: " + name);
     if (given_.contains(option) || excludes_any(*option, given_)) return;
     if (excludes_any(*option, taken_)) complain("excludes what is said before: " + name);
     try {

@@ -153,11 +153,11 @@ void add_options(CLI::App& command, ServeOptions& options) {
                   "Erase tables that were idle for so many days (0: never)")
       ->envname("INSIDEJOB_PRUNE_DAYS");
 
-  command.add_option("--bot-threads", server.bots.threads, "Threads on which bots think (1)")
+  command.add_option("--bot-threads", server.bots.time.threads, "Threads on which bots think (1)")
       ->check(CLI::Range(1, 256))
       ->envname("INSIDEJOB_BOT_THREADS");
   command
-      .add_option("--bot-time", server.bots.longest,
+      .add_option("--bot-time", server.bots.time.longest,
                   "Milliseconds that a bot may think; less when many do (1000)")
       ->check(CLI::Range(1, 60000))
       ->envname("INSIDEJOB_BOT_TIME");
@@ -364,7 +364,7 @@ unsigned processors() {
 void add_serve(CLI::App& program, Run& run) {
   auto options = std::make_shared<ServeOptions>();
   options->server.threads = processors();
-  options->server.bots.threads = std::max(1U, processors() / 2);
+  options->server.bots.time.threads = std::max(1U, processors() / 2);
   CLI::App* command = program.add_subcommand("serve", "Run the server: tables over the network");
   add_options(*command, *options);
   command->callback([options, command, &run] {

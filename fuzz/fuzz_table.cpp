@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "server/crypto/crypto.h"
 #include "server/rooms/access.h"
 #include "server/rooms/room_code.h"
 #include "server/rooms/summary.h"
 #include "table/ask_json.h"
+#include "table/blake2b.h"
 #include "table/bot_talk.h"
 #include "table/client_json.h"
 #include "table/command_json.h"

@@ -10,6 +10,7 @@
 
 #include "companion/companion_json.h"
 #include "lab/one_game.h"
+#include "local/house_text.h"
 #include "notation/json.h"
 #include "notation/record.h"
 #include "notation/referee.h"
@@ -19,7 +20,8 @@ namespace {
 using namespace insidejob;
 
 std::string input;
-std::string answer;
+std::string output;
+HouseText house;
 
 struct SimulatedTable {
   Choices choices;
@@ -58,22 +60,22 @@ extern "C" {
   return input.data();
 }
 
-[[clang::export_name("insidejob_answer")]] const char* insidejob_answer() { return answer.data(); }
+[[clang::export_name("insidejob_answer")]] const char* insidejob_answer() { return output.data(); }
 [[clang::export_name("insidejob_answer_size")]] std::uint32_t insidejob_answer_size() {
-  return static_cast<std::uint32_t>(answer.size());
+  return static_cast<std::uint32_t>(output.size());
 }
 
 // Judges the record in the buffer; 1 if it is lawful.
 [[clang::export_name("insidejob_referee")]] std::int32_t insidejob_referee() {
   Verdict verdict = judge_record(
       input, [](RuleViolation violation) { return std::string{name_of(violation.fault)}; });
-  answer = std::move(verdict.answer);
+  output = std::move(verdict.answer);
   return verdict.ok ? 1 : 0;
 }
 
 // The companion's answer to the request in the buffer (companion/companion_json.h).
 [[clang::export_name("insidejob_companion")]] void insidejob_companion() {
-  answer = companion_answer(input);
+  output = companion_answer(input);
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer
@@ -81,7 +83,7 @@ extern "C" {
 [[clang::export_name("insidejob_simulate")]] std::int32_t insidejob_simulate(std::uint32_t seed,
                                                                              std::uint32_t first,
                                                                              std::uint32_t last) {
-  answer.clear();
+  output.clear();
   const auto [document, error] = JsonDocument::parse(input);
   SimulatedTable table;
   if (error || !read_table(document.root(), table)) return 0;
@@ -91,16 +93,19 @@ extern "C" {
   const Seed base = Seed::from_number(seed);
   for (std::uint32_t i = first; i < last; ++i) {
     const PlayedGame game = play_game(*options, table.bots, {}, base.derive(i));
-    JsonWriter out{answer};
+    JsonWriter out{output};
     write_record(out, {.options = *options,
                        .custom_role = std::nullopt,
                        .deal = game.deal,
                        .names = {},
                        .actions = game.actions,
                        .final_state = &game.state});
-    answer += '\n';
+    output += '\n';
   }
   return 1;
 }
+
+// The line in the buffer, said to the house without a server (local/house_text.h).
+[[clang::export_name("insidejob_house")]] void insidejob_house() { output = house.answer(input); }
 
 }  // extern "C"

@@ -2,15 +2,22 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
 import { early } from "./plugins/early.ts";
+import { fileURLToPath } from "node:url";
 import { installable } from "./plugins/installable.ts";
+import { pages } from "./plugins/pages.ts";
 import { protocol_shapes } from "./plugins/protocol_shapes.ts";
 import { texts } from "./plugins/texts.ts";
 
 // The server that `npm run dev` talks to.
 const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 
+// The engine, tables and bots for play without a server: tools/house-module builds it.
+const house_module = process.env["INSIDEJOB_MODULE"] ?? fileURLToPath(new URL("../build/wasm/wasm/insidejob.wasm", import.meta.url));
+
 export default defineConfig({
-  plugins: [texts(), protocol_shapes(), svelte(), early("/src/app.ts"), installable(), compressed()],
+  // Beside the page, wherever that is.
+  base: "./",
+  plugins: [texts(), protocol_shapes(), svelte(), early("/src/app.ts"), pages(), installable(), compressed()],
   build: {
     target: "es2022",
     assetsDir: "assets",
@@ -42,7 +49,11 @@ export default defineConfig({
     },
     fs: { allow: [".."] },
   },
-  // Tests run what the browser runs, not what a server would render.
-  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  worker: { format: "es" },
+  resolve: {
+    alias: [{ find: /^house\.wasm/, replacement: house_module }],
+    // Tests run what the browser runs, not what a server would render.
+    ...(process.env["VITEST"] && { conditions: ["browser"] }),
+  },
   test: { include: ["src/**/*.test.ts", "test/**/*.test.ts"], environment: "node" },
 });

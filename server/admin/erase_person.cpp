@@ -5,9 +5,9 @@
 #include <variant>
 
 #include "server/admin/stored_log.h"
-#include "server/crypto/crypto.h"
 #include "server/rooms/summary.h"
 #include "server/storage/wait.h"
+#include "table/blake2b.h"
 #include "table/log_json.h"
 
 namespace insidejob {

@@ -3,7 +3,7 @@
 #include <string>
 #include <variant>
 
-#include "server/crypto/crypto.h"
+#include "table/blake2b.h"
 #include "table/log_json.h"
 
 namespace insidejob {

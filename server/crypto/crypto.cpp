@@ -14,12 +14,6 @@ Bytes32 random_bytes32() {
   return bytes;
 }
 
-Bytes32 blake2b(std::span<const std::uint8_t> bytes) {
-  Bytes32 hash;
-  crypto_generichash(hash.data(), hash.size(), bytes.data(), bytes.size(), nullptr, 0);
-  return hash;
-}
-
 bool equal_secrets(const Bytes32& a, const Bytes32& b) {
   return sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }

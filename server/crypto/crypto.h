@@ -1,4 +1,4 @@
-// Randomness and hashing that secrets rest on; libsodium does the work.
+// Randomness that secrets rest on, and their comparison; libsodium does the work.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,6 @@ namespace insidejob {
 
 void fill_random(std::span<std::uint8_t> bytes);
 [[nodiscard]] Bytes32 random_bytes32();
-
-// BLAKE2b with 256 bits and no key (RFC 7693): for tokens and for deals that can be checked
-// (table/fair_deal.h); a HashFunction.
-[[nodiscard]] Bytes32 blake2b(std::span<const std::uint8_t> bytes);
 
 // Takes as long whatever the difference is.
 [[nodiscard]] bool equal_secrets(const Bytes32& a, const Bytes32& b);

@@ -5,13 +5,10 @@
 #include <memory>
 #include <utility>
 
-#include "server/crypto/crypto.h"
 #include "server/net/answer_to.h"
-#include "server/net/forward.h"
 #include "server/net/metrics_text.h"
-#include "server/rooms/room_code.h"
-#include "table/fields.h"
-#include "table/options_json.h"
+#include "server/rooms/requests.h"
+#include "table/blake2b.h"
 
 namespace insidejob {
 namespace {
@@ -58,8 +55,7 @@ void set_headers(http::response<Body>& response, const ApiParts& parts) {
 struct Reply {
   http::status status = http::status::ok;
   std::string type = k_json;
-  std::string body{};
-  NodeId elsewhere{};  // this node can answer
+  std::string body;
 };
 
 http::message_generator finished(const ApiParts& parts, Reply reply, unsigned version,
@@ -78,289 +74,110 @@ http::message_generator finished(const ApiParts& parts, Reply reply, unsigned ve
   return response;
 }
 
-Reply fault_reply(const HouseFault& fault) {
-  Reply reply{.status = static_cast<http::status>(fault.status()), .elsewhere = fault.node};
-  JsonWriter out{reply.body};
-  out.begin_object().member("error", fault.name());
-  if (fault.refusal && fault.refusal->violation) {
-    out.member("fault", name_of(fault.refusal->violation->fault));
-    out.member("rule", fault.refusal->violation->rule());
+Reply json_reply(HouseReply reply) {
+  return {.status = static_cast<http::status>(reply.status), .body = std::move(reply.body)};
+}
+
+RequestMethod method_of(const Request& request) {
+  if (request.method() == http::verb::get) return RequestMethod::get;
+  return request.method() == http::verb::post ? RequestMethod::post : RequestMethod::other;
+}
+
+// By this house or, if another node runs the table, by that one.
+Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
+                             const std::function<bool()>& may_open) {
+  const auto ask_house = [&](auto done) {
+    answer_request(parts.house, request, may_open,
+                   [done](HouseReply reply) mutable { done(std::move(reply)); });
+  };
+  auto here = co_await answer_to<HouseReply>(ask_house);
+  if (const auto* fault = std::get_if<HouseFault>(&here)) co_return reply_of(*fault);
+  HouseReply reply = std::move(std::get<HouseReply>(here));
+  if (reply.elsewhere.empty() || parts.site == nullptr) co_return reply;
+  const auto ask_owner = [&](auto done) {
+    parts.site->relay.ask(reply.elsewhere, request,
+                          [done](HouseReply given) mutable { done(std::move(given)); });
+  };
+  auto there = co_await answer_to<HouseReply>(ask_owner);
+  if (const auto* fault = std::get_if<HouseFault>(&there)) co_return reply_of(*fault);
+  co_return std::move(std::get<HouseReply>(there));
+}
+
+// Tables stay: so how many an address opens is limited for the site; all else by the node that has
+// the work.
+Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
+  const std::string address = visitor.address();
+  const Rate& rate = parts.options.addresses.new_tables;
+  if (address.empty() || !rate.limited()) co_return true;
+  const std::string hidden = hex_text(blake2b(Bytes{address.begin(), address.end()}));
+  const auto ask = [&](auto done) {
+    parts.site->registry.may_open(hidden, {rate.per_second, rate.burst}, std::move(done));
+  };
+  const auto may = co_await answer_to<bool>(ask);
+  const bool* answer = std::get_if<bool>(&may);
+  co_return answer == nullptr || *answer;
+}
+
+// A seat at a table of any node that gathers players for quick play; none: there is no such table.
+Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts, std::string_view body) {
+  constexpr std::size_t k_tries = 3;
+  constexpr unsigned k_ok = 200;
+  const auto ask = [&](auto done) { parts.house.list_quick(std::move(done)); };
+  const auto tables = co_await answer_to<std::vector<ListedTable>>(ask);
+  const auto* listed = std::get_if<std::vector<ListedTable>>(&tables);
+  const std::function<bool()> may_open = [] { return false; };
+  for (std::size_t i = 0; listed != nullptr && i < std::min(k_tries, listed->size()); ++i) {
+    const std::string path = "/api/tables/" + (*listed)[i].code + "/quick";
+    const HouseRequest request{.method = RequestMethod::post, .path = path, .body = body};
+    HouseReply reply = co_await answer(parts, request, may_open);
+    if (reply.status == k_ok) co_return reply;
   }
-  if (!fault.message.empty()) out.member("message", fault.message);
-  out.end_object();
+  co_return std::nullopt;
+}
+
+// The addresses at which a client finds this site, this node's too.
+Reply nodes_reply(const ApiParts& parts) {
+  Reply reply;
+  JsonWriter out{reply.body};
+  out.begin_object().key("nodes").begin_array();
+  if (parts.site != nullptr) {
+    for (const NodeInfo& node : parts.site->membership.nodes()) {
+      if (!node.address.empty()) out.value(node.address);
+    }
+  }
+  out.end_array().end_object();
   return reply;
 }
 
-HouseFault bad_request(std::string message) {
-  return {
-      .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
+Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_view path,
+                     const Visitor& visitor) {
+  const HouseRequest asked{.method = method_of(request), .path = path, .body = request.body()};
+  if (path == "/api/nodes" && asked.method == RequestMethod::get) co_return nodes_reply(parts);
+  const bool is_quick = asked.method == RequestMethod::post && path == "/api/quick";
+  const bool opens = is_quick || (asked.method == RequestMethod::post && path == "/api/tables");
+  if (parts.site != nullptr && opens) {
+    const bool may = co_await site_lets_open(parts, visitor);
+    if (!may) co_return json_reply(reply_of(HouseFault{ServerFault::too_many_requests}));
+  }
+  if (parts.site != nullptr && is_quick) {
+    auto seat = co_await join_any_quick(parts, asked.body);
+    if (seat) co_return json_reply(std::move(*seat));
+  }
+  const std::function<bool()> may_open = [&] { return visitor.may_open_table(parts.world.now()); };
+  HouseReply reply = co_await answer(parts, asked, may_open);
+  co_return json_reply(std::move(reply));
 }
 
-void write_pass(JsonWriter& out, const Pass& pass) {
-  out.begin_object().member("room", pass.room);
-  out.member("member", std::int64_t{pass.member.number}).member("token", pass.token).end_object();
+Awaitable<Reply> health(const ApiParts& parts) {
+  constexpr std::chrono::seconds k_wait{3};
+  const auto storage = co_await answer_to<bool>(
+      [&](auto done) { parts.house.check_storage(std::move(done)); }, k_wait);
+  const bool* answer = std::get_if<bool>(&storage);
+  const bool well = answer != nullptr && *answer;
+  co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
+                  .type = "text/plain; charset=utf-8",
+                  .body = well ? "ok\n" : "The storage takes nothing now.\n"};
 }
-
-Reply pass_reply(const Perhaps<Pass>& pass, http::status status) {
-  if (const auto* fault = std::get_if<HouseFault>(&pass)) return fault_reply(*fault);
-  Reply reply{.status = status};
-  JsonWriter out{reply.body};
-  write_pass(out, std::get<Pass>(pass));
-  return reply;
-}
-
-// The body of a POST: an object.
-struct Body {
-  JsonDocument document;
-  std::optional<HouseFault> fault;
-};
-Body read_body(const Request& request) {
-  auto [document, error] = JsonDocument::parse(request.body());
-  if (error) return {std::move(document), bad_request("The body is not JSON.")};
-  if (!document.root().is_object()) {
-    return {std::move(document), bad_request("The body must be a JSON object.")};
-  }
-  return {std::move(document), std::nullopt};
-}
-
-Perhaps<TableWishes> read_wishes(JsonValue body) {
-  Fields fields{body};
-  TableWishes wishes{.name = fields.text("name")};
-  if (fields.has("preset")) {
-    wishes.options.emplace_back(TakePreset{fields.word("preset", parse_preset)});
-  }
-  if (fields.problem()) return bad_request(fields.problem()->message);
-  if (const auto options = body.member("options")) {
-    auto patch = read_options_patch(*options);
-    if (const auto* problem = std::get_if<Malformed>(&patch)) return bad_request(problem->message);
-    wishes.options.emplace_back(ChangeOptions{std::move(std::get<OptionsPatch>(patch))});
-  }
-  return wishes;
-}
-
-struct Call {
-  const ApiParts& parts;
-  const Request& request;
-  const Visitor& visitor;
-
-  Awaitable<Reply> open_table() const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    auto wishes = read_wishes(body.document.root());
-    if (const auto* fault = std::get_if<HouseFault>(&wishes)) co_return fault_reply(*fault);
-    if (!co_await may_open_table()) co_return fault_reply({ServerFault::too_many_requests});
-    const auto pass = co_await answer_to<Pass>([&](auto done) {
-      parts.house.open_table(std::move(std::get<TableWishes>(wishes)), std::move(done));
-    });
-    co_return pass_reply(pass, http::status::created);
-  }
-
-  // Tables stay: so this holds for the site, all else for the node that has the work.
-  Awaitable<bool> may_open_table() const {
-    if (!visitor.may_open_table(parts.world.now())) co_return false;
-    const std::string address = visitor.address();
-    if (parts.site == nullptr || address.empty()) co_return true;
-    const Rate& rate = parts.options.addresses.new_tables;
-    if (!rate.limited()) co_return true;
-    const std::string hidden = hex_text(blake2b(Bytes{address.begin(), address.end()}));
-    const auto may = co_await answer_to<bool>([&](auto done) {
-      parts.site->registry.may_open(hidden, {rate.per_second, rate.burst}, std::move(done));
-    });
-    const bool* answer = std::get_if<bool>(&may);
-    co_return answer == nullptr || *answer;
-  }
-
-  // A seat at a table of any node that gathers players; anything but 200: there is none.
-  Awaitable<Reply> join_any_quick() const {
-    constexpr std::size_t k_tries = 3;
-    const auto tables = co_await answer_to<std::vector<ListedTable>>(
-        [&](auto done) { parts.house.list_quick(std::move(done)); });
-    Reply reply = fault_reply({ServerFault::unavailable});
-    const auto* listed = std::get_if<std::vector<ListedTable>>(&tables);
-    if (listed == nullptr) co_return reply;
-    for (std::size_t i = 0; i < std::min(k_tries, listed->size()); ++i) {
-      reply = co_await at_table("/quick", (*listed)[i].code);
-      if (reply.status == http::status::ok) co_return reply;
-    }
-    co_return reply;
-  }
-
-  Awaitable<Reply> join_quick(const std::string& code) const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const std::string name = fields.text("name");
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    const auto pass = co_await answer_to<Pass>(
-        [&](auto done) { parts.house.join_quick(code, name, std::move(done)); });
-    co_return pass_reply(pass, http::status::ok);
-  }
-
-  // The addresses at which a client finds this site, this node's too.
-  Reply nodes() const {
-    Reply reply;
-    JsonWriter out{reply.body};
-    out.begin_object().key("nodes").begin_array();
-    if (parts.site != nullptr) {
-      for (const NodeInfo& node : parts.site->membership.nodes()) {
-        if (!node.address.empty()) out.value(node.address);
-      }
-    }
-    out.end_array().end_object();
-    return reply;
-  }
-
-  Awaitable<Reply> quick_play() const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const std::string name = fields.text("name");
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    if (!co_await may_open_table()) co_return fault_reply({ServerFault::too_many_requests});
-    if (parts.site != nullptr) {
-      Reply seat = co_await join_any_quick();
-      if (seat.status == http::status::ok) co_return seat;
-    }
-    const auto pass =
-        co_await answer_to<Pass>([&](auto done) { parts.house.quick_play(name, std::move(done)); });
-    co_return pass_reply(pass, http::status::ok);
-  }
-
-  Awaitable<Reply> list() const {
-    const auto tables = co_await answer_to<std::vector<ListedTable>>(
-        [&](auto done) { parts.house.list(std::move(done)); });
-    if (const auto* fault = std::get_if<HouseFault>(&tables)) co_return fault_reply(*fault);
-    Reply reply;
-    JsonWriter out{reply.body};
-    out.begin_object().key("tables").begin_array();
-    for (const ListedTable& table : std::get<std::vector<ListedTable>>(tables)) {
-      write_summary(out, table.code, table.summary);
-    }
-    out.end_array().end_object();
-    co_return reply;
-  }
-
-  Awaitable<Reply> look(const std::string& code) const {
-    const auto summary = co_await answer_to<TableSummary>(
-        [&](auto done) { parts.house.look(code, std::move(done)); });
-    if (const auto* fault = std::get_if<HouseFault>(&summary)) co_return fault_reply(*fault);
-    Reply reply;
-    JsonWriter out{reply.body};
-    write_summary(out, code, std::get<TableSummary>(summary));
-    co_return reply;
-  }
-
-  Awaitable<Reply> join(const std::string& code) const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const std::string name = fields.text("name");
-    const bool watch = fields.flag("watch", false);
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    const auto pass = co_await answer_to<Pass>(
-        [&](auto done) { parts.house.join(code, name, watch, std::move(done)); });
-    co_return pass_reply(pass, http::status::created);
-  }
-
-  Awaitable<Reply> draw_move_code(const std::string& code) const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const auto token = token_hash(fields.text("token"));
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    if (!token) co_return fault_reply({ServerFault::unknown_token});
-    const auto move = co_await answer_to<Room::MoveCode>(
-        [&](auto done) { parts.house.draw_move_code(code, *token, std::move(done)); });
-    if (const auto* fault = std::get_if<HouseFault>(&move)) co_return fault_reply(*fault);
-    Reply reply{.status = http::status::created};
-    JsonWriter out{reply.body};
-    const auto& drawn = std::get<Room::MoveCode>(move);
-    out.begin_object().member("code", drawn.code).member("expires", drawn.expires).end_object();
-    co_return reply;
-  }
-
-  Awaitable<Reply> move_device(const std::string& code) const {
-    const Body body = read_body(request);
-    if (body.fault) co_return fault_reply(*body.fault);
-    Fields fields{body.document.root()};
-    const auto hash = token_hash(fields.text("code"));
-    if (fields.problem()) co_return fault_reply(bad_request(fields.problem()->message));
-    if (!hash) co_return fault_reply({ServerFault::unknown_code});
-    const auto pass = co_await answer_to<Pass>(
-        [&](auto done) { parts.house.move_device(code, *hash, std::move(done)); });
-    co_return pass_reply(pass, http::status::ok);
-  }
-
-  Awaitable<Reply> health() const {
-    constexpr std::chrono::seconds k_wait{3};
-    const auto storage = co_await answer_to<bool>(
-        [&](auto done) { parts.house.check_storage(std::move(done)); }, k_wait);
-    const bool* answer = std::get_if<bool>(&storage);
-    const bool well = answer != nullptr && *answer;
-    co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
-                    .type = "text/plain; charset=utf-8",
-                    .body = well ? "ok\n" : "The storage takes nothing now.\n"};
-  }
-
-  // Null: there is no such thing under /api/.
-  Awaitable<std::optional<Reply>> api(std::string_view path) const {
-    const bool is_post = request.method() == http::verb::post;
-    const bool is_get = request.method() == http::verb::get;
-    if (path == "/api/tables") {
-      if (is_post) co_return co_await open_table();
-      if (is_get) co_return co_await list();
-      co_return fault_reply({ServerFault::wrong_method});
-    }
-    if (path == "/api/quick") {
-      if (is_post) co_return co_await quick_play();
-      co_return fault_reply({ServerFault::wrong_method});
-    }
-    if (path == "/api/nodes") {
-      co_return is_get ? nodes() : fault_reply({ServerFault::wrong_method});
-    }
-    constexpr std::string_view k_tables = "/api/tables/";
-    if (!path.starts_with(k_tables)) co_return std::nullopt;
-    path.remove_prefix(k_tables.size());
-    const std::size_t slash = path.find('/');
-    const auto code = parse_room_code(path.substr(0, slash));
-    const std::string_view what = slash == path.npos ? std::string_view{} : path.substr(slash);
-    if (!what.empty() && what != "/members" && what != "/moves" && what != "/device") {
-      co_return std::nullopt;
-    }
-    if (what.empty() ? !is_get : !is_post) co_return fault_reply({ServerFault::wrong_method});
-    if (!code) co_return fault_reply({ServerFault::unknown_room});
-    co_return co_await at_table(what, *code);
-  }
-
-  // By whoever runs the table.
-  Awaitable<Reply> at_table(std::string_view what, const std::string& code) const {
-    Reply reply = co_await at_table_here(what, code);
-    if (reply.elsewhere.empty() || parts.site == nullptr) co_return reply;
-    parts.metrics.requests_forwarded.add();
-    const std::string text =
-        forwarded_text(ForwardedRequest{code, std::string{what}, request.body()});
-    const auto answer = co_await answer_to<std::string>([&](auto done) {
-      parts.site->relay.ask(reply.elsewhere, text,
-                            [done = std::move(done)](std::optional<std::string> answered) {
-                              if (answered) return done(std::move(*answered));
-                              done(HouseFault{ServerFault::unavailable});
-                            });
-    });
-    const auto* answered = std::get_if<std::string>(&answer);
-    auto read = answered == nullptr ? std::nullopt : read_forwarded_reply(*answered);
-    if (!read) co_return fault_reply({ServerFault::unavailable});
-    co_return Reply{.status = static_cast<http::status>(read->status),
-                    .body = std::move(read->body)};
-  }
-
-  Awaitable<Reply> at_table_here(std::string_view what, const std::string& code) const {
-    if (what == "/members") co_return co_await join(code);
-    if (what == "/moves") co_return co_await draw_move_code(code);
-    if (what == "/device") co_return co_await move_device(code);
-    if (what == "/quick") co_return co_await join_quick(code);
-    co_return co_await look(code);
-  }
-};
 
 bool accepts(string_view header, std::string_view coding) {
   return std::search(header.begin(), header.end(), coding.begin(), coding.end()) != header.end();
@@ -400,22 +217,7 @@ http::message_generator file_response(const ApiParts& parts, const Request& requ
 
 http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
                                        unsigned version, bool keep_alive) {
-  return finished(parts, fault_reply(fault), version, keep_alive);
-}
-
-Awaitable<std::string> respond_forwarded(const ApiParts& parts, std::string request) {
-  const auto read = read_forwarded_request(request);
-  const auto code = read ? parse_room_code(read->room) : std::nullopt;
-  if (!code) {
-    const Reply refusal = fault_reply({ServerFault::unknown_room});
-    co_return forwarded_text(ForwardedReply{static_cast<unsigned>(refusal.status), refusal.body});
-  }
-  Request as_asked;
-  as_asked.body() = read->body;
-  const Visitor nobody;
-  const Call call{parts, as_asked, nobody};
-  const Reply reply = co_await call.at_table_here(read->what, *code);
-  co_return forwarded_text(ForwardedReply{static_cast<unsigned>(reply.status), reply.body});
+  return finished(parts, json_reply(reply_of(fault)), version, keep_alive);
 }
 
 bool is_own_origin(const ApiParts& parts, const Request& request) {
@@ -441,18 +243,16 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
   if (!visitor.may_request(parts.world.now())) co_return fault(ServerFault::too_many_requests);
   const std::string target{request.target()};
   const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
-  const Call call{parts, request, visitor};
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (path.starts_with("/api/")) {
     if (!is_own_origin(parts, request)) co_return fault(ServerFault::foreign_origin);
-    auto reply = co_await call.api(path);
-    if (!reply) co_return fault(ServerFault::not_found);
-    co_return finished(parts, std::move(*reply), request.version(), keep_alive);
+    Reply reply = co_await api(parts, request, path, visitor);
+    co_return finished(parts, std::move(reply), request.version(), keep_alive);
   }
   if (!reads) co_return fault(ServerFault::wrong_method);
   const bool head_only = request.method() == http::verb::head;
   if (path == "/healthz") {
-    Reply reply = co_await call.health();
+    Reply reply = co_await health(parts);
     co_return finished(parts, std::move(reply), request.version(), keep_alive, head_only);
   }
   if (path == "/metrics") {

@@ -42,9 +42,6 @@ struct ApiParts {
 [[nodiscard]] http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
                                                      unsigned version, bool keep_alive);
 
-// What another node passes on; the reply in its form.
-[[nodiscard]] Awaitable<std::string> respond_forwarded(const ApiParts& parts, std::string request);
-
 // A browser says which site a request comes from; others say nothing. The pages of other nodes are
 // our own.
 [[nodiscard]] bool is_own_origin(const ApiParts& parts, const Request& request);

@@ -5,18 +5,10 @@
 
 namespace insidejob {
 
-Budget share_of(const BotPoolOptions& options, std::size_t waiting) {
-  const std::size_t rounds = (waiting + options.threads - 1) / std::max(1U, options.threads);
-  const std::size_t share = options.longest / std::max<std::size_t>(1, rounds);
-  return {.iterations = 0,
-          .milliseconds = static_cast<std::uint32_t>(
-              std::clamp<std::size_t>(share, options.shortest, options.longest))};
-}
-
 BotPool::BotPool(const BotPoolOptions& options, Metrics& metrics)
     : options_(options), metrics_(metrics), bots_(options.more_bots) {
   for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
-  for (unsigned i = 0; i < std::max(1U, options.threads); ++i) {
+  for (unsigned i = 0; i < std::max(1U, options.time.threads); ++i) {
     threads_.emplace_back([this] { work(); });
   }
 }
@@ -66,7 +58,7 @@ void BotPool::work() {
 }
 
 void BotPool::think_out(std::unique_lock<std::mutex>& lock) {
-  const Budget budget = share_of(options_, queue_.size());
+  const Budget budget = share_of(options_.time, queue_.size());
   const Thought thought = std::move(queue_.front());
   queue_.pop_front();
   lock.unlock();

@@ -15,21 +15,17 @@
 #include <vector>
 
 #include "server/rooms/metrics.h"
+#include "server/rooms/thinking_time.h"
 #include "server/rooms/world.h"
 
 namespace insidejob {
 
 struct BotPoolOptions {
-  unsigned threads = 1;
-  unsigned longest = 1'000;  // milliseconds that a move may take when nobody waits
-  unsigned shortest = 2;     // and when many do
-  unsigned talks = 16;       // that wait for a thread; what comes then is dropped
+  ThinkingTime time;
+  unsigned talks = 16;  // that wait for a thread; what comes then is dropped
   // Besides bot_levels(), by level.
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> more_bots{};
 };
-
-// What a bot may use when so many moves wait, its own included, for so many threads.
-[[nodiscard]] Budget share_of(const BotPoolOptions& options, std::size_t waiting);
 
 class BotPool {
  public:

@@ -51,7 +51,6 @@ struct Server::Parts {
         acceptor(loops.next()) {}
 
   const SiteParts* join_site();
-  Awaitable<void> answer_node(std::string request, Relay::Reply reply);
   void leave_site();
   std::optional<std::string> prepare_tls();
   std::optional<std::string> listen();
@@ -99,12 +98,6 @@ const SiteParts* Server::Parts::join_site() {
                             std::string_view detail) { note(what, key, detail); });
   site.emplace(SiteParts{*services.registry, *relay, *membership});
   return &*site;
-}
-
-Awaitable<void> Server::Parts::answer_node(std::string request, Relay::Reply reply) {
-  // Named, since g++ 12 does not always keep a temporary through a co_await.
-  std::string answer = co_await respond_forwarded(api, std::move(request));
-  reply(std::move(answer));
 }
 
 // Nothing comes from other nodes any more.

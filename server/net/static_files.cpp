@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "server/crypto/crypto.h"
+#include "table/blake2b.h"
 
 namespace insidejob {
 namespace {
@@ -36,9 +36,9 @@ constexpr std::string_view k_no_client =
 
 // Places inside the client (web/src/router.ts) that are no files: what stands behind the first
 // slash.
-constexpr std::array<std::string_view, 12> k_places{"new",      "t",     "watch",  "move",
-                                                    "tv",       "lobby", "replay", "editor",
-                                                    "settings", "learn", "rules",  "companion"};
+constexpr std::array<std::string_view, 14> k_places{
+    "new",    "t",        "watch", "move",  "tv",        "lobby",  "replay",
+    "editor", "settings", "learn", "rules", "companion", "device", "local"};
 
 bool is_place(std::string_view path) {
   if (path == "/") return true;
@@ -94,7 +94,13 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
 }
 
 const StaticFile* StaticFiles::find(std::string_view path) const {
-  const auto found = files_.find(is_place(path) ? std::string_view{"/index.html"} : path);
+  if (is_place(path)) {
+    // The client's page for a server; its index.html is for hosts that have nothing but files.
+    const auto served = files_.find(std::string_view{"/served.html"});
+    if (served != files_.end()) return &served->second;
+    path = "/index.html";
+  }
+  const auto found = files_.find(path);
   return found == files_.end() ? nullptr : &found->second;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/relay/forward.h"
+
 namespace insidejob {
 namespace {
 
@@ -27,14 +29,8 @@ std::optional<CloseReason> read_reason(std::uint64_t code) {
 
 }  // namespace
 
-Relay::Relay(ServerWorld& world, Bus& bus, House& house, Metrics& metrics, NodeId self,
-             Answer answer)
-    : world_(world),
-      bus_(bus),
-      house_(house),
-      metrics_(metrics),
-      self_(std::move(self)),
-      answer_(std::move(answer)) {}
+Relay::Relay(ServerWorld& world, Bus& bus, House& house, Metrics& metrics, NodeId self)
+    : world_(world), bus_(bus), house_(house), metrics_(metrics), self_(std::move(self)) {}
 
 void Relay::start() {
   bus_.listen([this](std::string_view bytes) { receive(bytes); });
@@ -106,7 +102,9 @@ void Relay::end_tunnels(Peer& peer) {
 void Relay::give_up_asking(Peer& peer, Milliseconds now, bool all, Afterwards& after) {
   std::erase_if(peer.asked, [&](auto& entry) {
     if (!all && entry.second.until > now) return false;
-    after.push_back([done = std::move(entry.second.done)] { done(std::nullopt); });
+    after.push_back([done = std::move(entry.second.done)] {
+      done(reply_of(HouseFault{ServerFault::unavailable}));
+    });
     return true;
   });
 }
@@ -226,29 +224,36 @@ void Relay::take_closed(const RelayMessage& message, Peer& peer) {
 
 void Relay::take_request(const RelayMessage& message, Afterwards& after) {
   after.push_back(
-      [this, from = message.from, subject = message.subject, request = std::string{message.body}] {
-        answer_(request, [this, from, subject](const std::string& reply) {
+      [this, from = message.from, subject = message.subject, bytes = std::string{message.body}] {
+        const ReplyDone done = [this, from, subject](const HouseReply& reply) {
           const std::lock_guard lock{mutex_};
-          tell(from, RelayKind::reply, subject, reply);
-        });
+          tell(from, RelayKind::reply, subject, reply_bytes(reply));
+        };
+        const auto request = read_request(bytes);
+        if (!request) return done(reply_of(HouseFault{ServerFault::bad_request}));
+        // Whether they may was looked at where they are connected.
+        answer_request(house_, *request, [] { return true; }, done);
       });
 }
 
 void Relay::take_reply(const RelayMessage& message, Peer& peer, Afterwards& after) {
   auto asked = peer.asked.extract(message.subject);
   if (!asked) return;
+  auto reply = read_reply(message.body);
+  if (!reply) reply = reply_of(HouseFault{ServerFault::unavailable});
   after.push_back(
-      [done = std::move(asked.mapped().done), reply = std::string{message.body}] { done(reply); });
+      [done = std::move(asked.mapped().done), reply = std::move(*reply)] { done(reply); });
 }
 
 // --- what goes out
 
-void Relay::ask(const NodeId& to, std::string_view request, Answered done) {
+void Relay::ask(const NodeId& to, const HouseRequest& request, ReplyDone done) {
+  metrics_.requests_forwarded.add();
   const std::lock_guard lock{mutex_};
   Peer& peer = needed(to);
   const std::uint64_t number = ++last_number_;
   peer.asked[number] = {std::move(done), world_.now() + k_answer_within};
-  tell(to, RelayKind::request, number, request);
+  tell(to, RelayKind::request, number, request_bytes(request));
 }
 
 std::shared_ptr<EdgeSession> Relay::tunnel(NodeId host, std::string code,

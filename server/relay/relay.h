@@ -18,6 +18,7 @@
 #include "server/relay/host_tunnel.h"
 #include "server/relay/relay_message.h"
 #include "server/rooms/house.h"
+#include "server/rooms/requests.h"
 #include "server/site/bus.h"
 
 namespace insidejob {
@@ -27,11 +28,7 @@ inline constexpr std::uint64_t k_tunnel_window = 64 * 1024;
 
 class Relay {
  public:
-  using Reply = std::function<void(std::string)>;
-  // Answers a request of another node, on any thread.
-  using Answer = std::function<void(std::string request, Reply reply)>;
-
-  Relay(ServerWorld& world, Bus& bus, House& house, Metrics& metrics, NodeId self, Answer answer);
+  Relay(ServerWorld& world, Bus& bus, House& house, Metrics& metrics, NodeId self);
 
   void start();
   // Tells others, and itself, that it is here, and ends what is with those who are silent. To be
@@ -42,9 +39,9 @@ class Relay {
   // Ends what is with nodes that are not alive.
   void see_alive(const std::vector<NodeInfo>& alive);
 
-  // A request to another node. Nothing: there was no answer, and whether it was done is not known.
-  using Answered = std::function<void(std::optional<std::string>)>;
-  void ask(const NodeId& to, std::string_view request, Answered done);
+  // Has another node answer a request. `unavailable`: there was no answer, and whether it was done
+  // is not known. Any thread.
+  void ask(const NodeId& to, const HouseRequest& request, ReplyDone done);
   // For a client that is connected here.
   [[nodiscard]] std::shared_ptr<EdgeSession> tunnel(NodeId host, std::string code,
                                                     std::shared_ptr<Strand> strand);
@@ -67,7 +64,7 @@ class Relay {
     std::shared_ptr<Strand> strand;
   };
   struct Asked {
-    Answered done;
+    ReplyDone done;
     Milliseconds until = 0;
   };
   struct Peer {
@@ -104,7 +101,6 @@ class Relay {
   House& house_;
   Metrics& metrics_;
   const NodeId self_;
-  const Answer answer_;
 
   mutable std::mutex mutex_;
   std::map<NodeId, Peer> peers_;

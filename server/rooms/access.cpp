@@ -1,6 +1,6 @@
 #include "server/rooms/access.h"
 
-#include "server/crypto/crypto.h"
+#include "table/blake2b.h"
 
 namespace insidejob {
 

@@ -17,7 +17,7 @@ bool Bucket::take(const Rate& rate, double amount, Milliseconds now) {
 }
 
 bool Allowance::take(std::size_t bytes, Milliseconds now) {
-  const std::lock_guard lock{mutex_};
+  const Lock lock{mutex_};
   return messages_.take(rates_.messages, 1, now) &&
          bytes_.take(rates_.bytes, static_cast<double>(bytes), now);
 }

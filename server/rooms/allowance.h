@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 
+#include "server/rooms/mutex.h"
 #include "server/storage/storage.h"
 
 namespace insidejob {
@@ -44,7 +44,7 @@ class Allowance {
 
  private:
   const TrafficRates& rates_;
-  std::mutex mutex_;  // connections of an address live on several strands
+  Mutex mutex_;  // connections of an address live on several strands
   Bucket messages_;
   Bucket bytes_;
 };

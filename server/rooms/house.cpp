@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "server/crypto/crypto.h"
 #include "server/rooms/room_code.h"
+#include "table/blake2b.h"
 
 namespace insidejob {
 namespace {

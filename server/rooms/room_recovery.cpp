@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/crypto/crypto.h"
 #include "server/rooms/room.h"
 #include "server/rooms/server_message.h"
+#include "table/blake2b.h"
 #include "table/log_json.h"
 
 namespace insidejob {

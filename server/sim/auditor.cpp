@@ -5,6 +5,7 @@
 
 #include "server/rooms/server_message.h"
 #include "server/sim/secrecy.h"
+#include "table/blake2b.h"
 #include "table/client_json.h"
 #include "table/events_message.h"
 #include "table/fact_json.h"

@@ -4,12 +4,12 @@
 
 #include <cstddef>
 #include <deque>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "server/storage/memory_tables.h"
 #include "server/storage/submitting_storage.h"
 
 namespace insidejob {
@@ -56,10 +56,6 @@ class MemoryStorage final : public SubmittingStorage {
   void submit(StorageWrite write) override;
 
  private:
-  struct Table {
-    TableInfo info;
-    std::vector<ExportedEntry> entries;
-  };
   struct Fault {
     StorageFault fault;
     std::size_t count;
@@ -68,20 +64,13 @@ class MemoryStorage final : public SubmittingStorage {
 
   // All under mutex_.
   [[nodiscard]] Written carry_out(const StorageWrite& write);
-  [[nodiscard]] Written apply(const AppendWrite& write);
-  [[nodiscard]] Written apply(const ClaimWrite& write);
-  [[nodiscard]] Written apply(const CreateWrite& write);
-  [[nodiscard]] Written apply(const UpdateWrite& write);
-  [[nodiscard]] Written apply(const EraseWrite& write);
-  [[nodiscard]] Written apply(const RewriteWrite& write);
-  [[nodiscard]] Written apply(const PruneWrite& write);
   [[nodiscard]] std::optional<StorageError> unreadable() const;
 
   const Completion completion_;
   const QueueLimits limits_;
 
   mutable std::mutex mutex_;
-  std::map<std::string, Table> tables_;
+  MemoryTables tables_;
   std::deque<StorageWrite> queue_;
   std::size_t queued_bytes_ = 0;
   std::deque<Fault> faults_;

@@ -17,7 +17,7 @@ export function early(module: string): Plugin {
         const chunks = [entry, ...entry.imports.flatMap((name) => chunk_named(name) ?? [])];
         const tag = (rel: string, name: string): HtmlTagDescriptor => ({
           tag: "link",
-          attrs: { rel, href: `/${name}`, crossorigin: true },
+          attrs: { rel, href: `./${name}`, crossorigin: true },
           injectTo: "head",
         });
         return chunks

@@ -19,29 +19,29 @@ function manifest_of(language: Language): string {
   };
   const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
   return JSON.stringify({
-    id: "/",
+    id: "./",
     name: text("ui.shared.game"),
     short_name: text("ui.shared.game"),
     description: text("ui.start.tagline"),
     lang: language,
     dir: "ltr",
-    start_url: "/",
-    scope: "/",
+    start_url: "./",
+    scope: "./",
     display: "standalone",
     orientation: "any",
     background_color: "#123a41",
     theme_color: "#123a41",
     categories: ["games"],
     icons: [
-      { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-      icon("/icon-192.png", "192x192"),
-      icon("/icon-512.png", "512x512"),
-      icon("/icon-maskable-192.png", "192x192", "maskable"),
-      icon("/icon-maskable-512.png", "512x512", "maskable"),
+      { src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      icon("icon-192.png", "192x192"),
+      icon("icon-512.png", "512x512"),
+      icon("icon-maskable-192.png", "192x192", "maskable"),
+      icon("icon-maskable-512.png", "512x512", "maskable"),
     ],
     shortcuts: [
-      { name: text("ui.start.make_table"), url: "/new", icons: [icon("/icon-192.png", "192x192")] },
-      { name: text("ui.start.editor"), url: "/editor", icons: [icon("/icon-192.png", "192x192")] },
+      { name: text("ui.start.device"), url: "./#/device", icons: [icon("icon-192.png", "192x192")] },
+      { name: text("ui.start.editor"), url: "./#/editor", icons: [icon("icon-192.png", "192x192")] },
     ],
   });
 }
@@ -59,7 +59,7 @@ export function installable(): Plugin {
       const built = Object.values(bundle).filter(({ fileName }) => kept.test(fileName));
       const hash = createHash("sha256");
       for (const file of built) hash.update(file.fileName).update(file.type === "chunk" ? file.code : file.source);
-      const files = [...built.map(({ fileName }) => `/${fileName}`), "/icon.svg"].sort();
+      const files = [...built.map(({ fileName }) => fileName), "icon.svg"].sort();
       const worker = await transformWithOxc(readFileSync(worker_source, "utf8"), "service_worker.ts");
       const constants = `const build_version = "${hash.digest("hex").slice(0, 16)}";\nconst build_files = ${JSON.stringify(files)};\n`;
       this.emitFile({ type: "asset", fileName: "service_worker.js", source: constants + worker.code });

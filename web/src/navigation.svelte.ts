@@ -1,9 +1,17 @@
 // Where this page is, and how it goes elsewhere: the History API, real links, focus on the heading
 // of the new place.
 import { tick } from "svelte";
+import { address, has_server } from "./home.ts";
 import { parse_route, type Route } from "./router.ts";
 
-const here = (): string => location.pathname + location.hash;
+/** Behind the page where that is all there is; a shortcut on a home screen says it so everywhere. */
+function here(): string {
+  if (location.hash.startsWith("#/")) return location.hash.slice(1);
+  return has_server() ? location.pathname + location.hash : "/";
+}
+
+/** What stands behind the place, with its #; empty: nothing. */
+export const fragment_here = (): string => new URL(here(), location.origin).hash;
 
 let current: Route = $state.raw({ place: "start" });
 let before: Route = { place: "start" };
@@ -22,8 +30,8 @@ function arrive(next: Route): void {
 }
 
 export function go(path: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, "", path);
-  else if (path !== here()) history.pushState(null, "", path);
+  if (replace) history.replaceState(null, "", address(path));
+  else if (path !== here()) history.pushState(null, "", address(path));
   arrive(parse_route(path));
 }
 
@@ -42,9 +50,9 @@ function follow_link(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target !== "" || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.getAttribute("href")?.startsWith("#")) return;
+  if (link.origin !== location.origin || /^#(?!\/)/.test(link.getAttribute("href") ?? "")) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  go(link.hash.startsWith("#/") ? link.hash.slice(1) : link.pathname + link.hash);
 }
 
 export function start_navigation(): void {

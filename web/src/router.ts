@@ -2,9 +2,11 @@
 import type { Room } from "./protocol/messages.ts";
 
 export type Route =
-  | { readonly place: "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "companion" }
+  | { readonly place: "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "companion" | "device" }
   /** A table: one's own place at it, or the way in. */
   | { readonly place: "table"; readonly room: Room }
+  /** A table on this device, without a server. */
+  | { readonly place: "local"; readonly room: Room }
   /** As somebody who takes no seat. */
   | { readonly place: "watch"; readonly room: Room }
   /** The screen in the middle of the table. */
@@ -12,8 +14,8 @@ export type Route =
   | { readonly place: "move"; readonly room: Room; readonly code: string }
   | { readonly place: "unknown"; readonly path: string };
 
-const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "companion"] as const;
-const with_room = { t: "table", watch: "watch", tv: "television" } as const;
+const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "companion", "device"] as const;
+const with_room = { t: "table", local: "local", watch: "watch", tv: "television" } as const;
 
 /** `path` may have a hash behind it. */
 export function parse_route(path: string): Route {
@@ -38,6 +40,7 @@ function decoded(part: string): string {
 }
 
 export const table_path = (room: Room): string => `/t/${encodeURIComponent(room)}`;
+export const local_path = (room: Room): string => `/local/${encodeURIComponent(room)}`;
 export const watch_path = (room: Room): string => `/watch/${encodeURIComponent(room)}`;
 export const television_path = (room: Room): string => `/tv/${encodeURIComponent(room)}`;
 export const move_path = (room: Room, code: string): string => `/move/${encodeURIComponent(room)}#${code}`;

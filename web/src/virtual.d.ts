@@ -3,6 +3,12 @@ declare module "virtual:protocol-shapes" {
   export default shapes;
 }
 
+/** The WebAssembly module that build/wasm holds: its address in the built client. */
+declare module "house.wasm?url" {
+  const address: string;
+  export default address;
+}
+
 declare module "virtual:texts" {
   /** A language code to the function that loads its messages. */
   const catalogues: {

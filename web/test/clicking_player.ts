@@ -5,7 +5,9 @@ import type { Page } from "playwright-core";
 import type { Person } from "./house.ts";
 import { patience } from "./patience.ts";
 
-export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over";
+export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over"
+  /** One phone for several people. */
+  | "curtain" | "pass" | "together";
 
 interface Question {
   readonly what: Asked;
@@ -29,6 +31,9 @@ export async function asked(page: Page, after = ""): Promise<Question> {
     const kind = (): Asked | null => {
       if (has("dialog[open]")) return "dialog";
       if (has(".finale")) return "over";
+      if (has("[data-curtain]")) return has("[data-curtain] .button.primary") ? "curtain" : null;
+      if (has("[data-to-vote]")) return has("[data-to-vote] .button.primary:not(:disabled)") ? "together" : null;
+      if (has("[data-pass]") && !has(".trick li.won")) return "pass";
       if (has("main.voting")) return has("button.pick") ? "vote" : null;
       if (has("main .stage .way .button.primary")) return "talk";
       if (!has(".table-screen")) return null;
@@ -43,7 +48,8 @@ export async function asked(page: Page, after = ""): Promise<Question> {
     if (what === null) return null;
     const dialog = document.querySelector("dialog[open]")?.textContent ?? "";
     const trick = document.querySelector(".trick")?.getAttribute("aria-label") ?? "";
-    const key = [what, dialog, trick, document.querySelectorAll("[data-card]").length].join("\n");
+    const curtain = document.querySelector("[data-curtain] h1")?.textContent ?? "";
+    const key = [what, dialog, curtain, trick, document.querySelectorAll("[data-card]").length].join("\n");
     return key === before ? null : { what, key };
   }, after, { timeout: patience, polling: 20 });
   return (await found.jsonValue()) as Question;
@@ -80,6 +86,12 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
       for (let finger = 0; await send.isDisabled(); finger++) await page.locator("button.pick").nth(finger).click({ timeout: 5000 });
       return send.click({ timeout: 5000 });
     }
+    case "curtain":
+      return click("[data-curtain] .button.primary");
+    case "pass":
+      return click("[data-pass] .button");
+    case "together":
+      return click("[data-to-vote] .button.primary");
     case "over":
   }
 }

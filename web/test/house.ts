@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { patience } from "./patience.ts";
 import { start_server, type ServerChoices, type TestServer } from "./server.ts";
+import { start_static_host } from "./static_host.ts";
 
 const require = createRequire(import.meta.url);
 const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -198,8 +199,10 @@ export interface HouseChoices extends Omit<ServerChoices, "web"> {
 }
 
 /** Whoever opens it must close it, also after a failure. */
-export async function open_house({ browser: besides = [], ...choices }: HouseChoices = {}): Promise<House> {
-  const server = await start_server({ web: true, ...choices });
+export const open_house = async ({ browser = [], ...choices }: HouseChoices = {}): Promise<House> =>
+  house_at(await start_server({ web: true, ...choices }), browser);
+
+async function house_at(server: TestServer, besides: readonly string[] = []): Promise<House> {
   try {
     const browser = await chromium.launch({ executablePath: chromium_path, headless: true, args: [...chromium_options, ...besides] });
     return new House(server, browser);
@@ -210,8 +213,14 @@ export async function open_house({ browser: besides = [], ...choices }: HouseCho
 }
 
 /** A test's body with a house that is closed whatever happens. */
-export async function in_house(body: (house: House) => Promise<void>, choices: HouseChoices = {}): Promise<void> {
-  const house = await open_house(choices);
+export const in_house = async (body: (house: House) => Promise<void>, choices: HouseChoices = {}): Promise<void> =>
+  within(await open_house(choices), body);
+
+/** The same where there is no insidejob server: the client's files, and nothing else. */
+export const on_static_host = async (body: (house: House) => Promise<void>): Promise<void> =>
+  within(await house_at(await start_static_host()), body);
+
+async function within(house: House, body: (house: House) => Promise<void>): Promise<void> {
   try {
     await body(house);
   } finally {

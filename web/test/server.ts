@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const program = process.env["INSIDEJOB"] ?? fileURLToPath(new URL("../../build/insidejob", import.meta.url));
-export const web_folder = process.env["INSIDEJOB_WEB"] ?? fileURLToPath(new URL("../dist", import.meta.url));
+export const web_folder = resolve(process.env["INSIDEJOB_WEB"] ?? fileURLToPath(new URL("../dist", import.meta.url)));
 
 export interface TestServer {
   readonly origin: string;
@@ -36,12 +36,12 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
     const fixed = ["serve", "--address", "127.0.0.1", "--port", String(port), "--data", folder, "--limits", "off"];
     const child = spawn(program, [...fixed, ...(web ? ["--web", web_folder] : []), ...options]);
     running = child;
-    port = await new Promise<number>((resolve, reject) => {
+    port = await new Promise<number>((listening, reject) => {
       let said = "";
       const listen = (text: Buffer): void => {
         said += text.toString();
         const found = /listening: http port (\d+)/.exec(said)?.[1];
-        if (found !== undefined) resolve(Number(found));
+        if (found !== undefined) listening(Number(found));
       };
       child.stdout.on("data", listen);
       child.stderr.on("data", listen);
@@ -53,8 +53,8 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
     const child = running;
     running = null;
     if (child === null || child.exitCode !== null) return;
-    await new Promise<void>((resolve) => {
-      child.once("exit", () => resolve());
+    await new Promise<void>((ended) => {
+      child.once("exit", () => ended());
       child.kill(signal);
     });
   }

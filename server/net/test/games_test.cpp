@@ -7,7 +7,6 @@
 #include "lab/exec/exec_bot.h"
 #include "notation/referee.h"
 #include "server/admin/deal_check.h"
-#include "server/crypto/crypto.h"
 #include "server/net/test/support/company.h"
 #include "server/net/test/support/hosted_server.h"
 #include "server/net/test/support/http_client.h"
@@ -15,6 +14,7 @@
 #include "server/net/test/support/variants.h"
 #include "server/rooms/close_reason.h"
 #include "server/rooms/fault.h"
+#include "table/blake2b.h"
 #include "texts/test/table_keys.h"
 #include "tools/load/json_cursor.h"
 
@@ -116,7 +116,7 @@ TEST(Games, AProgramPlaysWhereTheServerHasIt) {
   ASSERT_TRUE(std::holds_alternative<std::shared_ptr<const ExecBot>>(started));
   const auto bot = std::get<std::shared_ptr<const ExecBot>>(started);
   HostedServer server{[&](ServerOptions& options) {
-    options.bots.longest = 10'000;
+    options.bots.time.longest = 10'000;
     options.bots.more_bots.emplace("exec:example", bot);
     options.house.room.more_bot_levels.emplace_back("exec:example");
   }};

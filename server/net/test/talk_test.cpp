@@ -84,7 +84,7 @@ TEST(BotTalk, IsQuietWhereTheHostSaysSo) {
 
 TEST(BotTalk, ThePoolDropsTalkFirst) {
   Metrics metrics;
-  BotPool pool{{.threads = 1, .talks = 0}, metrics};
+  BotPool pool{{.time = {.threads = 1}, .talks = 0}, metrics};
   bool dropped = false;
   pool.talk({.options = {}, .scene = {}, .seed = {}, .done = [&](const Utterance& utterance) {
                dropped = !utterance.phrase && !utterance.mark;

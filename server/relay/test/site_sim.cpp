@@ -52,8 +52,7 @@ SimNode::SimNode(SiteSim& sim, const NodeInfo& info)
       house(
           world, sim.storage, metrics, small_house(),
           [](std::string_view, const std::string&, std::string_view) {}, &registry),
-      relay(world, bus, house, metrics, info.id,
-            [](std::string request, const Relay::Reply& reply) { reply(std::move(request)); }),
+      relay(world, bus, house, metrics, info.id),
       membership(world, registry, house, relay, metrics,
                  [](std::string_view, const std::string&, std::string_view) {}) {
   membership.start();

@@ -1,14 +1,16 @@
 // Cards inside a link. They stand behind its #, which no browser sends to a server: “z” and the
 // deflated text, or “j” and the text itself where a browser cannot deflate; both in base64url.
+import { address } from "../home.ts";
 import { cards_text, largest_text, read_cards, type Cards, type ReadCards } from "./card_file.ts";
 
 const mark = "#cards=";
 
 export async function cards_link(cards: Cards, origin: string = location.origin): Promise<string> {
+  const page = new URL(address("/editor"), origin).href;
   const bytes = new TextEncoder().encode(cards_text(cards));
   const packed =
     typeof CompressionStream === "function" ? `z${base64(await through(bytes, new CompressionStream("deflate-raw")))}` : `j${base64(bytes)}`;
-  return `${origin}/editor${mark}${packed}`;
+  return `${page}${mark}${packed}`;
 }
 
 /** null: there are no cards in this fragment. */

@@ -1,4 +1,5 @@
 // The words in the reader's language. `t` is reactive: what is shown changes with the language.
+import { folder } from "../home.ts";
 import { words_of, type Language, type Words } from "./languages.ts";
 import { format_message, parse_message, type Grammar, type Message, type Values } from "./message_format.ts";
 import type { TextKey } from "./text_keys.ts";
@@ -39,7 +40,7 @@ export async function speak(language: Language): Promise<void> {
   catalogue = catalogue_of(language, await words_of(language));
   if (!globalThis.document) return;
   document.documentElement.lang = language;
-  document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute("href", `/manifest.${language}.webmanifest`);
+  document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute("href", `${folder()}manifest.${language}.webmanifest`);
 }
 
 /** Reactive. */

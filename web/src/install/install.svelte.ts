@@ -1,4 +1,5 @@
 // How this page can become an app of the device: by the browser's own offer, by hand, or not here.
+import { folder, has_server } from "../home.ts";
 import { is_ios, is_standalone } from "./device.ts";
 
 interface InstallOffer extends Event {
@@ -46,7 +47,7 @@ export function start_install(): void {
   addEventListener("appinstalled", () => (accepted = true));
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
     // Without it the page works all the same.
-    const register = () => void navigator.serviceWorker.register("/service_worker.js").catch(() => {});
+    const register = () => void navigator.serviceWorker.register(`${folder()}service_worker.js${has_server() ? "?served" : ""}`).catch(() => {});
     setTimeout(register, registered_after);
   }
 }

@@ -17,9 +17,13 @@ interface WorkerFetchEvent extends WorkerEvent {
 
 const prefix = "insidejob-";
 const cache_name = prefix + build_version;
+/** The folder that the client lies in. */
+const home = new URL("./", location.href).pathname;
+/** The page that has asked for this worker says which one it is (plugins/pages.ts). */
+const page = home + (location.search === "?served" ? "served.html" : "index.html");
 
 addEventListener("install", (event) => {
-  (event as WorkerEvent).waitUntil(caches.open(cache_name).then((cache) => cache.addAll(build_files)));
+  (event as WorkerEvent).waitUntil(caches.open(cache_name).then((cache) => cache.addAll(build_files.map((name) => home + name))));
 });
 
 // A worker takes over when no page of the old version is left, so nobody needs the old files.
@@ -35,9 +39,9 @@ addEventListener("fetch", (event) => {
   const { request, respondWith } = bound(event as WorkerFetchEvent);
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (/^\/(api|ws|metrics|healthz)(\/|$)/.test(pathname)) return;
-  if (request.mode === "navigate") respondWith(from_server(request, "/index.html"));
-  else if (pathname.startsWith("/assets/")) respondWith(from_cache(request));
+  if (!pathname.startsWith(home) || /^(api|ws|metrics|healthz)(\/|$)/.test(pathname.slice(home.length))) return;
+  if (request.mode === "navigate") respondWith(from_server(request, page));
+  else if (pathname.startsWith(`${home}assets/`)) respondWith(from_cache(request));
   else respondWith(from_server(request, pathname));
 });
 

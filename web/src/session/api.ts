@@ -1,5 +1,7 @@
 // The HTTP side of the server: making, finding, joining and moving. Nothing throws: what went
 // wrong is a value, and `api_error_sentence` has the words for it.
+import { has_server } from "../home.ts";
+import { local_house } from "../local/local_house.ts";
 import { guard, type Guards } from "../protocol/guard.ts";
 import type {
   Fault,
@@ -13,10 +15,11 @@ import type {
   TableInfo,
   TableList,
 } from "../protocol/messages.ts";
+import type { House } from "./transport.ts";
 
-/** `offline`: no answer came; `not_understood`: one that makes no sense. */
+/** `offline`: no answer came; `not_started`: this device has no house; `not_understood`: one that makes no sense. */
 export interface ApiError {
-  readonly error: ServerError | RefusalReason | "offline" | "not_understood";
+  readonly error: ServerError | RefusalReason | "offline" | "not_started" | "not_understood";
   readonly fault?: Fault;
   readonly rule?: Rule;
 }
@@ -25,13 +28,13 @@ export type ApiResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | ({ readonly ok: false } & ApiError);
 
-async function request<Name extends keyof Guards>(
-  expected: Name,
-  path: string,
-  body?: object,
-): Promise<ApiResult<Guards[Name]>> {
-  let answer: unknown;
-  let good = false;
+interface Reply {
+  readonly good: boolean;
+  readonly answer: unknown;
+}
+
+async function ask_server(path: string, body: object | undefined): Promise<Reply | null> {
+  if (!has_server()) return null;
   try {
     const response = await fetch(`/api${path}`, {
       signal: AbortSignal.timeout(15_000),
@@ -41,11 +44,27 @@ async function request<Name extends keyof Guards>(
         body: JSON.stringify(body),
       }),
     });
-    good = response.ok;
-    answer = await response.json().catch(() => null);
+    return { good: response.ok, answer: await response.json().catch(() => null) };
   } catch {
-    return { ok: false, error: "offline" };
+    return null;
   }
+}
+
+async function ask_device(path: string, body: object | undefined): Promise<Reply | null> {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const reply = await local_house().request(body === undefined ? "GET" : "POST", `/api${path}`, text);
+  return reply && { good: reply.status < 300, answer: JSON.parse(reply.body) };
+}
+
+async function request<Name extends keyof Guards>(
+  expected: Name,
+  path: string,
+  body?: object,
+  house: House = "server",
+): Promise<ApiResult<Guards[Name]>> {
+  const reply = await (house === "device" ? ask_device(path, body) : ask_server(path, body));
+  if (reply === null) return { ok: false, error: house === "device" ? "not_started" : "offline" };
+  const { good, answer } = reply;
   if (good) {
     const guarded = guard(expected, answer);
     return guarded.ok ? guarded : { ok: false, error: "not_understood" };
@@ -58,16 +77,22 @@ async function request<Name extends keyof Guards>(
 
 const room_path = (room: string): string => `/tables/${encodeURIComponent(room)}`;
 
-export const make_table = (table: NewTable): Promise<ApiResult<Pass>> => request("Pass", "/tables", table);
+export const make_table = (table: NewTable, house: House = "server"): Promise<ApiResult<Pass>> =>
+  request("Pass", "/tables", table, house);
 
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
 
 export const site_nodes = (): Promise<ApiResult<NodeList>> => request("NodeList", "/nodes");
 
-export const table_info = (room: string): Promise<ApiResult<TableInfo>> => request("TableInfo", room_path(room));
+export const table_info = (room: string, house: House = "server"): Promise<ApiResult<TableInfo>> =>
+  request("TableInfo", room_path(room), undefined, house);
 
 export const join_table = (room: string, name: string, watch = false): Promise<ApiResult<Pass>> =>
   request("Pass", `${room_path(room)}/members`, watch ? { name, watch } : { name });
+
+/** One more person at a table of this device. */
+export const join_here = (room: string, name: string): Promise<ApiResult<Pass>> =>
+  request("Pass", `${room_path(room)}/members`, { name }, "device");
 
 export const quick_play = (name: string): Promise<ApiResult<Pass>> => request("Pass", "/quick", { name });
 

@@ -4,8 +4,7 @@ import type { Problem, ServerMessage, StepAnswer, StepProblemAnswer } from "../p
 import { Connection } from "./connection.svelte.ts";
 import type { LinkState } from "./link_state.ts";
 import type { Answered } from "./outcome.ts";
-import { open_node_socket } from "./nodes.ts";
-import type { OpenTransport } from "./transport.ts";
+import { open_for_asks, type OpenTransport } from "./transport.ts";
 
 export interface StepChoice {
   /** After so many actions; absent: the last one. */
@@ -17,7 +16,7 @@ export interface StepChoice {
 export class AskSession {
   readonly #connection: Connection;
 
-  constructor(open: OpenTransport = open_node_socket) {
+  constructor(open: OpenTransport = open_for_asks) {
     this.#connection = new Connection({
       open,
       room: null,

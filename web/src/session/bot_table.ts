@@ -1,9 +1,11 @@
 // A table of one's own with bots in all other seats, and the game begun.
-import type { BotName, Preset } from "../protocol/messages.ts";
+import type { BotLevel, BotName, Preset } from "../protocol/messages.ts";
 import { make_table, type ApiResult } from "./api.ts";
+import { keep_device_person } from "./device_tables.ts";
 import { hand_over } from "./handover.ts";
 import { keep_place } from "./places.ts";
 import { TableSession } from "./table_session.svelte.ts";
+import type { House } from "./transport.ts";
 
 export const bot_level = "rookie";
 const players = 4;
@@ -39,21 +41,29 @@ function dealt(session: TableSession): Promise<void> {
 }
 
 /** The room, as soon as the cards are dealt. */
-export async function play_with_bots(name: string, preset: Preset): Promise<ApiResult<string>> {
-  const made = await make_table({ name, preset, options: { players } });
+export async function play_with_bots(name: string, preset: Preset, house: House = "server"): Promise<ApiResult<string>> {
+  const made = await make_table({ name, preset, options: { players } }, house);
   if (!made.ok) return made;
-  const place = keep_place(made.value, name);
-  const session = new TableSession(place);
+  const { room, token } = made.value;
+  if (house === "device") keep_device_person(made.value, name);
+  else keep_place(made.value, name);
+  const session = new TableSession({ room, token, house });
   // Whoever makes a table sits in its first seat. Commands are done in the order in which they are
   // sent.
-  const offer = await session.bots();
-  const names = free_names(offer?.names ?? [], [name], players - 1, Math.floor(Math.random() * 100));
-  for (let seat = 1; seat < players; seat++) {
-    const bot = names[seat - 1];
-    void session.seat_bot(seat, bot_level, bot?.name ?? "", bot?.temperament);
-  }
+  await seat_bots(session, [name], players, bot_level);
   void session.start();
   await dealt(session);
   hand_over(session);
-  return { ok: true, value: place.room };
+  return { ok: true, value: room };
+}
+
+/** In all seats behind those of these people. */
+export async function seat_bots(session: TableSession, people: readonly string[], seats: number, level: BotLevel): Promise<void> {
+  const offer = await session.bots();
+  const free = seats - people.length;
+  const names = free_names(offer?.names ?? [], people, free, Math.floor(Math.random() * 100));
+  for (let i = 0; i < free; i++) {
+    const bot = names[i];
+    void session.seat_bot(people.length + i, level, bot?.name ?? "", bot?.temperament);
+  }
 }

@@ -1,7 +1,8 @@
 // A site may be several servers, any of which will do. The one that the page came from is first;
 // whoever is cut off goes to the next.
-import { web_socket_at, type OpenTransport } from "./transport.ts";
 import { site_nodes } from "./api.ts";
+import type { OpenTransport } from "./transport.ts";
+import { web_socket_at } from "./web_socket.ts";
 
 /** After these another server may do better. One that says 1001 can be asked again first: the table may only have moved. */
 const elsewhere_codes: ReadonlySet<number> = new Set([1006, 4008]);

@@ -22,13 +22,13 @@ import type { LinkState } from "./link_state.ts";
 import type { Answered, Outcome } from "./outcome.ts";
 import { remember_value } from "./places.ts";
 import { after_events, has_gap, model_of, type Moment, type TableModel } from "./table_model.ts";
-import { open_node_socket } from "./nodes.ts";
-import type { OpenTransport } from "./transport.ts";
+import { transport_of, type House, type OpenTransport } from "./transport.ts";
 
 export interface TableSessionOptions {
   readonly room: Room;
   /** null: one watches, as the screen in the middle does. */
   readonly token: Token | null;
+  readonly house?: House;
   readonly open?: OpenTransport;
 }
 
@@ -37,6 +37,7 @@ export type MomentListener = (moments: readonly Moment[], model: TableModel) => 
 
 export class TableSession {
   readonly room: Room;
+  readonly house: House;
   /** One sees the public table only. */
   readonly watches: boolean;
   #model: TableModel | null = $state.raw(null);
@@ -47,8 +48,9 @@ export class TableSession {
   readonly #listeners = new Set<MomentListener>();
   #valued: string | null = null;
 
-  constructor({ room, token, open = open_node_socket }: TableSessionOptions) {
+  constructor({ room, token, house = "server", open = transport_of(house) }: TableSessionOptions) {
     this.room = room;
+    this.house = house;
     this.watches = token === null;
     this.#connection = new Connection({
       open,

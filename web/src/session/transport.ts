@@ -1,6 +1,12 @@
-// Where messages come from: a WebSocket, or whatever else speaks the protocol (a worker with the
-// engine in it). A transport is opened, carries text both ways, and is closed once.
+// Where messages come from: a WebSocket, or the house without a server in this very browser, which
+// speaks the same protocol. A transport is opened, carries text both ways, and is closed once.
+import { has_server } from "../home.ts";
+import { local_house } from "../local/local_house.ts";
 import type { Room } from "../protocol/messages.ts";
+import { open_node_socket } from "./nodes.ts";
+
+/** Where a table is: at the server that the page comes from, or on this device. */
+export type House = "server" | "device";
 
 export interface TransportEvents {
   opened(): void;
@@ -23,25 +29,24 @@ export interface Transport {
 /** Without a room: for asks alone. */
 export type OpenTransport = (room: Room | null, events: TransportEvents) => Transport;
 
-/** To the server that a page of this address comes from. */
-export const web_socket_at = (origin: string): OpenTransport => (room, events) => {
-  const address = new URL(room === null ? "/ws" : `/ws/${encodeURIComponent(room)}`, origin);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(address);
-  let listening = true;
-  socket.onopen = () => listening && events.opened();
-  socket.onmessage = (message) => {
-    if (listening && typeof message.data === "string") events.received(message.data);
-  };
-  socket.onclose = ({ code, reason }) => {
-    if (listening) events.closed(code, reason);
-    listening = false;
-  };
-  return {
-    send: (text) => socket.send(text),
-    close() {
-      listening = false;
-      socket.close(1000);
+export const open_local: OpenTransport = (room, events) => local_house().open(room ?? "", events);
+
+/** For asks, which need no table: at the server if it can be reached, otherwise on this device. */
+export const open_for_asks: OpenTransport = (room, events) => {
+  if (!has_server()) return open_local(room, events);
+  let was_open = false;
+  let current = open_node_socket(room, {
+    opened: () => {
+      was_open = true;
+      events.opened();
     },
-  };
+    received: (text) => events.received(text),
+    closed(code, reason) {
+      if (was_open) events.closed(code, reason);
+      else current = open_local(room, events);
+    },
+  });
+  return { send: (text) => current.send(text), close: () => current.close() };
 };
+
+export const transport_of = (house: House): OpenTransport => (house === "device" ? open_local : open_node_socket);

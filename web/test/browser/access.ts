@@ -16,7 +16,7 @@ const limit = { timeout: 400_000 };
 test("the places around a game, in every look", limit, () =>
   in_house(async (house) => {
     const ana = await house.person({ still: true });
-    for (const path of ["/", "/new", "/lobby", "/settings", "/replay", "/editor", "/move/bako-dimu-fera#x", "/t/bako-dimu-fera"]) {
+    for (const path of ["/", "/new", "/device", "/lobby", "/settings", "/replay", "/editor", "/move/bako-dimu-fera#x", "/t/bako-dimu-fera"]) {
       await ana.open(path);
       await ana.page.locator("h1").first().waitFor({ state: "attached" });
       await ana.page.waitForLoadState("networkidle");

@@ -27,8 +27,9 @@ test("the browser's offer to install is passed on", limit, () =>
       readonly icons: readonly { readonly src: string }[];
       readonly start_url: string;
     };
-    assert.equal(start_url, "/");
-    for (const { src } of icons) assert.equal((await fetch(new URL(src, house.server.origin))).status, 200);
+    const beside = new URL(manifest ?? "", house.server.origin);
+    assert.equal(new URL(start_url, beside).pathname, "/");
+    for (const { src } of icons) assert.equal((await fetch(new URL(src, beside))).status, 200);
   }),
 );
 
@@ -62,10 +63,10 @@ test("a newer client on the server is told, and not in the middle of a game", li
     await page.clock.fastForward("01:01:00");
     await page.waitForTimeout(300);
     assert.equal(await news.count(), 0, "the same client is no news");
-    await page.route("**/index.html", (route) => route.fulfill({ contentType: "text/html", body: '<div id="app"></div><script type="module" src="/assets/other.js"></script>' }));
+    await page.route("**/served.html", (route) => route.fulfill({ contentType: "text/html", body: '<div id="app"></div><script type="module" src="/assets/other.js"></script>' }));
     await page.getByRole("button", { name: "Play now" }).click();
     await page.locator("main[data-stage=play]").waitFor();
-    await Promise.all([page.waitForResponse("**/index.html"), page.clock.fastForward("01:01:00")]);
+    await Promise.all([page.waitForResponse("**/served.html"), page.clock.fastForward("01:01:00")]);
     await page.waitForTimeout(300);
     assert.equal(await news.count(), 0, "a game goes on");
     await page.evaluate(() => history.back());

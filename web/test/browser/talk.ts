@@ -43,14 +43,15 @@ async function move_once(script: ScriptedPlayer): Promise<void> {
   await pause(250);
 }
 
-const plays = ({ now }: ScriptedPlayer): boolean => now.stage === "play";
+/** It is Ana's turn: nothing moves until she does, not even to the end of the game. */
+const is_asked = ({ now }: ScriptedPlayer): boolean => now.stage === "play" && (now.legal ?? []).length > 0;
 
 const said_by_bot = ({ received }: Person): readonly string[] =>
   received.filter((text) => /"event": "phrase_said", "seat"/.test(text));
 
 /** At the table, where a dialog may show one's role first. */
 async function open_talk({ ana: { page }, script }: Company): Promise<void> {
-  while (!plays(script)) await move_once(script);
+  while (!is_asked(script)) await move_once(script);
   await page.locator("main[data-stage=play]").waitFor();
   const role = page.locator("dialog[open]", { has: page.locator(".cover") });
   await page.addLocatorHandler(role, () => page.keyboard.press("Escape"));
@@ -87,9 +88,9 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
 test("a person accuses with what happened, and with nothing else", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const { ana, script } = await sit_with_bots(house, { quiet_bots: true });
-    // It is her turn in a game with a trick to speak of: nothing moves until she does.
+    // In a game with a trick to speak of.
     const last = (event: string): number => ana.received.findLastIndex((text) => text.includes(`"event": "${event}"`));
-    const has_trick = (): boolean => plays(script) && (script.now.legal ?? []).length > 0 && last("trick_won") > last("game_dealt");
+    const has_trick = (): boolean => is_asked(script) && last("trick_won") > last("game_dealt");
     for (const end = Date.now() + patience; !has_trick(); await move_once(script)) assert.ok(Date.now() < end, "no trick was won");
     await open_talk({ ana, script });
     await ana.page.getByRole("button", { name: /I suspect …, because/ }).click();

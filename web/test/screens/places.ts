@@ -5,6 +5,7 @@ import { languages, look } from "../sweep.ts";
 const places = {
   start: "/",
   new: "/new",
+  device: "/device",
   public: "/lobby",
   settings: "/settings",
   replay_open: "/replay",

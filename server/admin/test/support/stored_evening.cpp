@@ -1,11 +1,11 @@
 #include "server/admin/test/support/stored_evening.h"
 
 #include "engine/legal.h"
-#include "server/crypto/crypto.h"
 #include "server/rooms/access.h"
 #include "server/rooms/summary.h"
 #include "server/storage/test/support/contract.h"
 #include "server/storage/wait.h"
+#include "table/blake2b.h"
 #include "table/log_json.h"
 
 namespace insidejob {

@@ -27,7 +27,7 @@ ServerOptions quick_options() {
   options.house.room.bot_pace = 0;
   options.house.room.bot_spread = 0;
   options.house.room.quick_wait = 150;
-  options.bots.longest = 2;
+  options.bots.time.longest = 2;
   return options;
 }
 

@@ -1,0 +1,54 @@
+// The log of tables where there is no database: in memory, and every change is told to the host,
+// which keeps it (in the browser's own database) before it shows anything that follows from it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/storage/memory_tables.h"
+#include "server/storage/submitting_storage.h"
+
+namespace insidejob {
+
+class LocalStorage final : public SubmittingStorage {
+ public:
+  // Told of what has been done; the host brings it back with `restore`.
+  struct Keeper {
+    std::function<void(const TableInfo&)> table;  // a new one, or one of which more is known
+    std::function<void(const std::string& key, Sequence, const std::string& text)> entry;
+    std::function<void(const std::string& key)> erased;
+  };
+  explicit LocalStorage(Keeper keeper) : keeper_(std::move(keeper)) {}
+
+  // What was kept. False, and nothing has changed, if it does not fit what came before.
+  [[nodiscard]] bool restore(TableInfo info);
+  [[nodiscard]] bool restore(const std::string& key, Sequence sequence, std::string text);
+
+  StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
+                                            std::size_t limit) override;
+  StorageResult<TableInfo> find(const std::string& table) override;
+  StorageResult<TableInfo> find_room(const std::string& room_code) override;
+  StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override;
+  StorageResult<ExportedTable> export_table(const std::string& table) override;
+  // There is no database to copy: `invalid`.
+  StorageStatus backup(const std::string& file) override;
+  StorageResult<std::vector<std::string>> check_integrity() override;
+  void close() override {}
+
+ protected:
+  void submit(StorageWrite write) override;
+
+ private:
+  void tell(const AppendWrite& write);
+  void tell(const CreateWrite& write);
+  void tell(const UpdateWrite& write);
+  void tell(const EraseWrite& write);
+  template <typename Write>
+  void tell(const Write& /*write*/) {}  // nothing that a restart needs
+
+  MemoryTables tables_;
+  Keeper keeper_;
+};
+
+}  // namespace insidejob

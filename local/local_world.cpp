@@ -1,0 +1,129 @@
+#include "local/local_world.h"
+
+#include <algorithm>
+#include <array>
+
+#include "table/blake2b.h"
+
+namespace insidejob {
+
+class LocalStrand final : public Strand {
+ public:
+  explicit LocalStrand(LocalWorld& world) : world_(world) {}
+  void post(Job job) override { world_.jobs_.push_back(std::move(job)); }
+
+ private:
+  LocalWorld& world_;
+};
+
+class LocalTimer final : public Timer {
+ public:
+  explicit LocalTimer(LocalWorld& world) : world_(world) {}
+  ~LocalTimer() override { undo(); }
+
+  void set(Milliseconds at, Job job) override {
+    undo();
+    key_ = {at, ++world_.timers_set_};
+    job_ = std::move(job);
+    world_.timers_.emplace(key_, this);
+  }
+  void cancel() override { undo(); }
+
+  // The job may destroy the timer, and itself with it.
+  [[nodiscard]] Job take() {
+    world_.timers_.erase(key_);
+    return std::exchange(job_, nullptr);
+  }
+
+ private:
+  void undo() {
+    world_.timers_.erase(key_);
+    job_ = nullptr;
+  }
+
+  LocalWorld& world_;
+  LocalWorld::TimerKey key_{};
+  Job job_;
+};
+
+LocalWorld::LocalWorld(const Bytes32& seed, const LocalThinking& thinking)
+    : seed_(seed), thinking_(thinking) {
+  for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
+}
+
+void LocalWorld::set_clock(Milliseconds now) { now_ = std::max(now_, now); }
+
+std::shared_ptr<Strand> LocalWorld::make_strand() { return std::make_shared<LocalStrand>(*this); }
+
+std::unique_ptr<Timer> LocalWorld::make_timer(const std::shared_ptr<Strand>&) {
+  return std::make_unique<LocalTimer>(*this);
+}
+
+// BLAKE2b of the seed and a number that is never used again.
+void LocalWorld::fill_random(std::span<std::uint8_t> bytes) {
+  while (!bytes.empty()) {
+    std::array<std::uint8_t, 40> block{};
+    std::ranges::copy(seed_, block.begin());
+    for (std::size_t i = 0; i < 8; ++i) {
+      block[seed_.size() + i] = static_cast<std::uint8_t>(drawn_ >> (8 * i));
+    }
+    ++drawn_;
+    const Bytes32 drawn = blake2b(block);
+    const std::size_t size = std::min(bytes.size(), drawn.size());
+    std::ranges::copy_n(drawn.begin(), static_cast<std::ptrdiff_t>(size), bytes.begin());
+    bytes = bytes.subspan(size);
+  }
+}
+
+std::optional<Milliseconds> LocalWorld::next_timer() const {
+  if (timers_.empty()) return std::nullopt;
+  return timers_.begin()->first.first;
+}
+
+void LocalWorld::run() {
+  for (;;) {
+    if (!jobs_.empty()) {
+      const Job job = std::move(jobs_.front());
+      jobs_.pop_front();
+      job();
+    } else if (const auto next = next_timer(); next && *next <= now_) {
+      const Job job = timers_.begin()->second->take();
+      job();
+    } else {
+      return;
+    }
+  }
+}
+
+// The weakest one stands in for a level that an older log names and this program has not.
+const Bot& LocalWorld::bot_of(const std::string& level) const {
+  const auto bot = bots_.find(level);
+  return bot != bots_.end() ? *bot->second : *bots_.find(bot_levels().front())->second;
+}
+
+void LocalWorld::think_once() {
+  if (!thoughts_.empty()) {
+    const Budget budget = thinking_.iterations != 0 ? Budget{.iterations = thinking_.iterations}
+                                                    : share_of(thinking_.time, thoughts_.size());
+    const Thought thought = std::move(thoughts_.front());
+    thoughts_.pop_front();
+    thought.done(bot_of(thought.level).choose(thought.view, budget, thought.seed));
+    return;
+  }
+  if (talks_.empty()) return;
+  const TalkThought thought = std::move(talks_.front());
+  talks_.pop_front();
+  thought.done(choose_talk(thought.scene, thought.seed));
+}
+
+void LocalWorld::forget_all() {
+  timers_.clear();
+  // What is destroyed may post or set something once more.
+  while (!jobs_.empty() || has_thoughts()) {
+    const auto jobs = std::exchange(jobs_, {});
+    const auto thoughts = std::exchange(thoughts_, {});
+    const auto talks = std::exchange(talks_, {});
+  }
+}
+
+}  // namespace insidejob

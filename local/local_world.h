@@ -1,0 +1,73 @@
+// The surroundings of the rooms where there is no server: one thread, a clock that the host sets,
+// randomness stretched from a seed that the host gives. Nothing happens by itself: the host lets
+// it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/rooms/thinking_time.h"
+#include "server/rooms/world.h"
+#include "table/bytes.h"
+
+namespace insidejob {
+
+struct LocalThinking {
+  ThinkingTime time;
+  // Instead of time, so that the same commands give the same game; 0: time counts.
+  std::uint32_t iterations = 0;
+};
+
+class LocalWorld final : public ServerWorld {
+ public:
+  LocalWorld(const Bytes32& seed, const LocalThinking& thinking);
+  ~LocalWorld() override { forget_all(); }
+
+  // Never goes back, whatever the device's clock does.
+  void set_clock(Milliseconds now);
+
+  // All jobs that wait and all timers that are due; bots don't think here.
+  void run();
+  // One bot thinks: a move, or, if none waits, something to say.
+  void think_once();
+  [[nodiscard]] bool has_thoughts() const { return !thoughts_.empty() || !talks_.empty(); }
+  [[nodiscard]] std::optional<Milliseconds> next_timer() const;
+
+  // Before what the jobs refer to goes away.
+  void forget_all();
+
+  [[nodiscard]] Milliseconds now() override { return now_; }
+  [[nodiscard]] std::shared_ptr<Strand> make_strand() override;
+  [[nodiscard]] std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) override;
+  void fill_random(std::span<std::uint8_t> bytes) override;
+  void block(Job job) override { jobs_.push_back(std::move(job)); }
+  void think(Thought thought) override { thoughts_.push_back(std::move(thought)); }
+  void talk(TalkThought thought) override { talks_.push_back(std::move(thought)); }
+
+ private:
+  friend class LocalStrand;
+  friend class LocalTimer;
+  using TimerKey = std::pair<Milliseconds, std::uint64_t>;  // then in the order of setting
+
+  [[nodiscard]] const Bot& bot_of(const std::string& level) const;
+
+  const Bytes32 seed_;
+  const LocalThinking thinking_;
+  std::uint64_t drawn_ = 0;  // blocks of random bytes so far
+  Milliseconds now_ = 0;
+  // One thread: the jobs of all strands in the order in which they were posted.
+  std::deque<Job> jobs_;
+  std::deque<Thought> thoughts_;
+  std::deque<TalkThought> talks_;
+  std::map<TimerKey, class LocalTimer*> timers_;
+  std::uint64_t timers_set_ = 0;
+  std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;
+};
+
+}  // namespace insidejob

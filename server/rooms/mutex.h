@@ -1,0 +1,21 @@
+// One at a time, where there are threads. WebAssembly has none here, and its library no std::mutex.
+#pragma once
+
+#ifndef __wasm__
+#include <mutex>
+#endif
+
+namespace insidejob {
+
+#ifdef __wasm__
+class Mutex {};
+class [[nodiscard]] Lock {
+ public:
+  explicit Lock(Mutex& /*mutex*/) {}
+};
+#else
+using Mutex = std::mutex;
+using Lock = std::scoped_lock<std::mutex>;
+#endif
+
+}  // namespace insidejob

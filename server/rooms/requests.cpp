@@ -1,0 +1,188 @@
+#include "server/rooms/requests.h"
+
+#include <utility>
+
+#include "server/rooms/room_code.h"
+#include "table/fields.h"
+#include "table/options_json.h"
+
+namespace insidejob {
+namespace {
+
+constexpr unsigned k_ok = 200;
+constexpr unsigned k_created = 201;
+
+HouseFault bad_request(std::string message) {
+  return {
+      .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
+}
+
+// Gives what `write` makes of the answer, or its fault.
+template <typename Value, typename Write>
+std::function<void(Perhaps<Value>)> replying(const ReplyDone& done, unsigned status, Write write) {
+  return [done, status, write](Perhaps<Value> answer) {
+    if (const auto* fault = std::get_if<HouseFault>(&answer)) return done(reply_of(*fault));
+    HouseReply reply{.status = status};
+    JsonWriter out{reply.body};
+    write(out, std::get<Value>(answer));
+    done(std::move(reply));
+  };
+}
+
+House::PassDone giving_pass(const ReplyDone& done, unsigned status) {
+  return replying<Pass>(done, status, [](JsonWriter& out, const Pass& pass) {
+    out.begin_object().member("room", pass.room);
+    out.member("member", std::int64_t{pass.member.number});
+    out.member("token", pass.token).end_object();
+  });
+}
+
+Perhaps<TableWishes> read_wishes(JsonValue body) {
+  Fields fields{body};
+  TableWishes wishes{.name = fields.text("name")};
+  if (fields.has("preset")) {
+    wishes.options.emplace_back(TakePreset{fields.word("preset", parse_preset)});
+  }
+  if (fields.problem()) return bad_request(fields.problem()->message);
+  if (const auto options = body.member("options")) {
+    auto patch = read_options_patch(*options);
+    if (const auto* problem = std::get_if<Malformed>(&patch)) return bad_request(problem->message);
+    wishes.options.emplace_back(ChangeOptions{std::move(std::get<OptionsPatch>(patch))});
+  }
+  return wishes;
+}
+
+struct Call {
+  House& house;
+  const std::function<bool()>& may_open;
+  const ReplyDone& done;
+
+  void fail(const HouseFault& fault) const { done(reply_of(fault)); }
+  void fail(ServerFault fault) const { fail(HouseFault{fault}); }
+
+  void open_table(JsonValue body) const {
+    auto wishes = read_wishes(body);
+    if (const auto* fault = std::get_if<HouseFault>(&wishes)) return fail(*fault);
+    if (!may_open()) return fail(ServerFault::too_many_requests);
+    house.open_table(std::move(std::get<TableWishes>(wishes)), giving_pass(done, k_created));
+  }
+
+  void quick_play(JsonValue body) const {
+    Fields fields{body};
+    const std::string name = fields.text("name");
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    if (!may_open()) return fail(ServerFault::too_many_requests);
+    house.quick_play(name, giving_pass(done, k_ok));
+  }
+
+  void list() const {
+    house.list(replying<std::vector<ListedTable>>(
+        done, k_ok, [](JsonWriter& out, const std::vector<ListedTable>& tables) {
+          out.begin_object().key("tables").begin_array();
+          for (const ListedTable& table : tables) write_summary(out, table.code, table.summary);
+          out.end_array().end_object();
+        }));
+  }
+
+  void look(const std::string& code) const {
+    house.look(code, replying<TableSummary>(done, k_ok,
+                                            [code](JsonWriter& out, const TableSummary& summary) {
+                                              write_summary(out, code, summary);
+                                            }));
+  }
+
+  void join(const std::string& code, JsonValue body) const {
+    Fields fields{body};
+    const std::string name = fields.text("name");
+    const bool watch = fields.flag("watch", false);
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    house.join(code, name, watch, giving_pass(done, k_created));
+  }
+
+  void draw_move_code(const std::string& code, JsonValue body) const {
+    Fields fields{body};
+    const auto token = token_hash(fields.text("token"));
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    if (!token) return fail(ServerFault::unknown_token);
+    house.draw_move_code(
+        code, *token,
+        replying<Room::MoveCode>(done, k_created, [](JsonWriter& out, const Room::MoveCode& move) {
+          out.begin_object().member("code", move.code).member("expires", move.expires).end_object();
+        }));
+  }
+
+  void move_device(const std::string& code, JsonValue body) const {
+    Fields fields{body};
+    const auto hash = token_hash(fields.text("code"));
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    if (!hash) return fail(ServerFault::unknown_code);
+    house.move_device(code, *hash, giving_pass(done, k_ok));
+  }
+
+  // As somebody who wants to play at once, and found this table in the list.
+  void join_quick(const std::string& code, JsonValue body) const {
+    Fields fields{body};
+    const std::string name = fields.text("name");
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    house.join_quick(code, name, giving_pass(done, k_ok));
+  }
+
+  // `what`: of the table with this code.
+  void post(std::string_view what, const std::string& code, std::string_view text) const {
+    const auto [document, error] = JsonDocument::parse(text);
+    if (error) return fail(bad_request("The body is not JSON."));
+    const JsonValue body = document.root();
+    if (!body.is_object()) return fail(bad_request("The body must be a JSON object."));
+    if (what == "tables") return open_table(body);
+    if (what == "quick") return code.empty() ? quick_play(body) : join_quick(code, body);
+    if (what == "members") return join(code, body);
+    if (what == "moves") return draw_move_code(code, body);
+    move_device(code, body);
+  }
+};
+
+}  // namespace
+
+HouseReply reply_of(const HouseFault& fault) {
+  HouseReply reply{.status = fault.status(), .elsewhere = fault.node};
+  JsonWriter out{reply.body};
+  out.begin_object().member("error", fault.name());
+  if (fault.refusal && fault.refusal->violation) {
+    out.member("fault", name_of(fault.refusal->violation->fault));
+    out.member("rule", fault.refusal->violation->rule());
+  }
+  if (!fault.message.empty()) out.member("message", fault.message);
+  out.end_object();
+  return reply;
+}
+
+void answer_request(House& house, const HouseRequest& request,
+                    const std::function<bool()>& may_open, const ReplyDone& done) {
+  const Call call{house, may_open, done};
+  const bool is_get = request.method == RequestMethod::get;
+  const bool is_post = request.method == RequestMethod::post;
+  if (request.path == "/api/tables") {
+    if (is_post) return call.post("tables", {}, request.body);
+    return is_get ? call.list() : call.fail(ServerFault::wrong_method);
+  }
+  if (request.path == "/api/quick") {
+    if (is_post) return call.post("quick", {}, request.body);
+    return call.fail(ServerFault::wrong_method);
+  }
+  constexpr std::string_view k_tables = "/api/tables/";
+  if (!request.path.starts_with(k_tables)) return call.fail(ServerFault::not_found);
+  const std::string_view rest = request.path.substr(k_tables.size());
+  const std::size_t slash = rest.find('/');
+  const auto code = parse_room_code(rest.substr(0, slash));
+  const bool is_whole = slash == rest.npos;
+  const std::string_view what = is_whole ? std::string_view{} : rest.substr(slash + 1);
+  if (!is_whole && what != "members" && what != "moves" && what != "device" && what != "quick") {
+    return call.fail(ServerFault::not_found);
+  }
+  if (is_whole ? !is_get : !is_post) return call.fail(ServerFault::wrong_method);
+  if (!code) return call.fail(ServerFault::unknown_room);
+  if (is_whole) return call.look(*code);
+  call.post(what, *code, request.body);
+}
+
+}  // namespace insidejob

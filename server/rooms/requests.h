@@ -1,0 +1,36 @@
+// What is asked of a house besides messages: opening, finding, joining and moving, as
+// docs/protocol.md has them under HTTP. Where the requests come from, a socket or a page in the
+// same browser, is the caller's business. No text of a request is ever given back.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/rooms/house.h"
+
+namespace insidejob {
+
+enum class RequestMethod : std::uint8_t { get, post, other };
+
+struct HouseRequest {
+  RequestMethod method = RequestMethod::get;
+  std::string_view path;  // /api/...
+  std::string_view body;
+};
+
+struct HouseReply {
+  unsigned status = 200;
+  std::string body{};  // a JSON object
+  NodeId elsewhere{};  // the node that runs the table, and can be asked
+};
+using ReplyDone = std::function<void(HouseReply)>;
+
+[[nodiscard]] HouseReply reply_of(const HouseFault& fault);
+
+// `may_open`: whether whoever asks may have one more table; asked once a request could be read.
+// `done` is called once, on any thread, perhaps before this returns.
+void answer_request(House& house, const HouseRequest& request,
+                    const std::function<bool()>& may_open, const ReplyDone& done);
+
+}  // namespace insidejob

@@ -1,0 +1,46 @@
+// Tables and their logs in memory, by the rules of Storage: what MemoryStorage gives to several
+// threads with faults on demand, and a house without a server (local/) keeps in a browser. No lock,
+// no queue.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "server/storage/storage_write.h"
+
+namespace insidejob {
+
+class MemoryTables {
+ public:
+  [[nodiscard]] Written carry_out(const StorageWrite& write);
+
+  [[nodiscard]] StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
+                                                          std::size_t limit) const;
+  [[nodiscard]] StorageResult<TableInfo> find(const std::string& table) const;
+  [[nodiscard]] StorageResult<TableInfo> find_room(const std::string& room_code) const;
+  [[nodiscard]] std::vector<TableInfo> list(const TableFilter& filter) const;
+  [[nodiscard]] StorageResult<ExportedTable> export_table(const std::string& table) const;
+
+  // A whole one that was exported elsewhere, in place of what is there under its key.
+  void insert(ExportedTable table);
+
+ private:
+  struct Table {
+    TableInfo info;
+    std::vector<ExportedEntry> entries;
+  };
+
+  [[nodiscard]] Written apply(const AppendWrite& write);
+  [[nodiscard]] Written apply(const ClaimWrite& write);
+  [[nodiscard]] Written apply(const CreateWrite& write);
+  [[nodiscard]] Written apply(const UpdateWrite& write);
+  [[nodiscard]] Written apply(const EraseWrite& write);
+  [[nodiscard]] Written apply(const RewriteWrite& write);
+  [[nodiscard]] Written apply(const PruneWrite& write);
+
+  std::map<std::string, Table> tables_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,154 @@
+// Evenings in the house without a server (local/house_text.h): what people and clocks say to the
+// WebAssembly module is said again to the native program, and both must answer alike, byte for byte.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { WASI } from 'node:wasi';
+
+const [modulePath, program] = process.argv.slice(2);
+const compiled = await WebAssembly.compile(readFileSync(modulePath));
+
+async function startHouse() {
+  const wasi = new WASI({ version: 'preview1' });
+  const instance = await WebAssembly.instantiate(compiled, { wasi_snapshot_preview1: wasi.wasiImport });
+  wasi.initialize(instance);
+  const { memory, insidejob_buffer, insidejob_house, insidejob_answer, insidejob_answer_size } = instance.exports;
+  return (line) => {
+    const input = new TextEncoder().encode(line);
+    new Uint8Array(memory.buffer, insidejob_buffer(input.length), input.length).set(input);
+    insidejob_house();
+    return new TextDecoder().decode(new Uint8Array(memory.buffer, insidejob_answer(), insidejob_answer_size()));
+  };
+}
+
+// People who do the first thing that is allowed; one game.
+class Evening {
+  constructor(say, seed) {
+    this.say = say;
+    this.lines = [];
+    this.answers = [];
+    this.now = 1_700_000_000_000;
+    this.ids = 0;
+    this.people = new Map();
+    this.replies = new Map();
+    this.kept = { table: '', entries: [] };
+    this.over = false;
+    this.tell(`open ${JSON.stringify({ now: this.now, seed: seed.toString(16).padStart(64, '0'), iterations: 8 })}`);
+  }
+
+  tell(line) {
+    this.lines.push(line);
+    const answer = this.say(line);
+    this.answers.push(answer);
+    for (const said of answer.split('\n').slice(0, -1)) this.hear(said);
+  }
+
+  hear(line) {
+    const [what, first, ...rest] = line.split(' ');
+    const text = rest.join(' ');
+    if (what === 'next') this.next = { at: first, thoughts: rest[0] === 'thoughts' };
+    else if (what === 'reply') this.replies.set(Number(first), JSON.parse(rest.slice(1).join(' ')));
+    else if (what === 'keep_table') this.kept.table = `restore_table ${first} ${text}`;
+    else if (what === 'keep_entry') this.kept.entries.push(`restore_entry ${first} ${text}`);
+    else if (what === 'send') this.listen(Number(first), JSON.parse(text));
+    else if (what === 'error') throw new Error(line);
+  }
+
+  listen(number, message) {
+    const person = this.people.get(number);
+    if (message.now) person.now = message.now;
+    if (message.shuffle?.commitment || message.events?.some(({ event }) => event === 'seed_committed')) person.value = true;
+    this.over ||= message.now?.stage === 'result';
+  }
+
+  request(path, body) {
+    const number = ++this.ids;
+    this.tell(`request ${this.now} ${number} POST ${path} ${JSON.stringify(body)}`);
+    return this.replies.get(number);
+  }
+
+  enter({ room, token }) {
+    const number = this.people.size + 1;
+    this.people.set(number, { now: {}, value: false });
+    this.tell(`connect ${this.now} ${number} ${room}`);
+    this.tell(`receive ${this.now} ${number} ${JSON.stringify({ hello: 1, token })}`);
+    return number;
+  }
+
+  send(number, message) {
+    this.tell(`receive ${this.now} ${number} ${JSON.stringify({ id: ++this.ids, ...message })}`);
+  }
+
+  // Whether somebody had something to do.
+  move() {
+    for (const [number, person] of this.people) {
+      const { stage, legal, confirm, pressed } = person.now;
+      const act = (message) => {
+        person.now = {};
+        this.send(number, message);
+        return true;
+      };
+      if (person.value && stage === 'shuffle') {
+        person.value = false;
+        return act({ do: 'value', value: number.toString(16).padStart(2, '0') });
+      }
+      if (stage === 'discussion' && !person.ready) {
+        person.ready = true;
+        return act({ do: 'discussion_ready', ready: true });
+      }
+      if (confirm && !pressed) return act({ do: 'confirm' });
+      if (legal?.length > 0 && !pressed) return act({ do: 'act', action: legal[0] });
+    }
+    return false;
+  }
+
+  play() {
+    for (let steps = 0; steps < 20_000 && !this.over; steps++) {
+      if (this.move()) continue;
+      if (this.next.thoughts) this.tell(`think ${this.now}`);
+      else {
+        this.now = Math.max(this.now, Number(this.next.at));
+        this.tell(`run ${this.now}`);
+      }
+    }
+    if (!this.over) throw new Error('the game does not end');
+  }
+}
+
+const evenings = [];
+for (const preset of ['first_game', 'classic', 'risky', 'sleeper_paranoid', 'tim_sleeper', 'risky_tim', 'accomplice_prof_no']) {
+  for (const players of [2, 3, 4, 5]) {
+    if (players < 4 && !['first_game', 'classic', 'risky'].includes(preset)) continue;
+    evenings.push({ preset, players, people: 1 + (players % 2) });
+  }
+}
+const levels = ['spymaster', 'officer', 'rookie'];
+
+let passed = 0;
+let failed = 0;
+for (const [index, { preset, players, people }] of evenings.entries()) {
+  const house = await startHouse();
+  const evening = new Evening(house, 1000 + index);
+  const pass = evening.request('/api/tables', { name: 'Ana', preset, options: { players } });
+  const host = evening.enter(pass);
+  for (let i = 1; i < people; i++) evening.enter(evening.request(`/api/tables/${pass.room}/members`, { name: `Bo ${i}` }));
+  for (let seat = people; seat < players; seat++) {
+    evening.send(host, { do: 'seat_bot', seat, level: levels[seat % levels.length], name: `Robo ${seat}`, temperament: 'talkative' });
+  }
+  evening.send(host, { do: 'start' });
+  evening.play();
+  // And once more, as after a reload.
+  evening.tell(evening.lines[0]);
+  evening.tell(evening.kept.table);
+  for (const entry of evening.kept.entries.slice()) evening.tell(entry);
+  evening.enter(pass);
+  const input = `${evening.lines.join('\n')}\n`;
+  const native = execFileSync(program, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (native === evening.answers.map((answer) => `${answer}\n`).join('')) {
+    passed += 1;
+  } else {
+    failed += 1;
+    console.error(`differs: ${preset}, ${players} players, seed ${1000 + index}`);
+  }
+}
+console.log(`houses: ${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,26 @@
+// What page and worker say to each other. Texts are the protocol's own (docs/protocol.md).
+
+/** How fast bots play and talk, in milliseconds; absent: as a server does. `seed`: instead of chance. */
+export interface HousePace {
+  readonly seed?: string;
+  readonly bot_pace?: number;
+  readonly bot_spread?: number;
+  readonly talk_pace?: number;
+  readonly think_ms?: number;
+}
+
+export type ToHouse =
+  | { readonly kind: "start"; readonly module: string; readonly pace: HousePace }
+  | { readonly kind: "request"; readonly number: number; readonly method: "GET" | "POST"; readonly path: string; readonly body: string }
+  | { readonly kind: "connect"; readonly number: number; readonly room: string }
+  | { readonly kind: "send"; readonly number: number; readonly text: string }
+  | { readonly kind: "disconnect"; readonly number: number };
+
+export type FromHouse =
+  | { readonly kind: "reply"; readonly number: number; readonly status: number; readonly body: string }
+  | { readonly kind: "received"; readonly number: number; readonly text: string }
+  | { readonly kind: "closed"; readonly number: number; readonly code: number }
+  /** Another page of this browser has the house now. */
+  | { readonly kind: "taken" }
+  /** It could not be started. */
+  | { readonly kind: "failed" };

@@ -1,0 +1,140 @@
+// The worker in which the house without a server runs: tables, clocks and bots, off the page's thread.
+// What is to be kept is stored before the page is told what follows from it, as on a server.
+import { open_house_log, type HouseLog, type Kept } from "./house_log.ts";
+import type { FromHouse, ToHouse } from "./house_messages.ts";
+import { start_module, type HouseModule } from "./house_module.ts";
+
+/** A bot's longest thought. Nothing else is answered meanwhile: shorter than on a server. */
+const think_ms = 700;
+const longest_timer = 2 ** 31 - 1;
+
+const page = self as unknown as { postMessage(message: FromHouse): void; close(): void };
+let house: HouseModule | null = null;
+let log: HouseLog | null = null;
+let delivery: Promise<void> = Promise.resolve();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The word before the n-th blank, and what is behind it. */
+function split(line: string, words: number): readonly string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (parts.length < words) {
+    const blank = line.indexOf(" ", from);
+    if (blank < 0) break;
+    parts.push(line.slice(from, blank));
+    from = blank + 1;
+  }
+  return [...parts, line.slice(from)];
+}
+
+function follow(lines: readonly string[]): void {
+  const kept: Kept[] = [];
+  const told: FromHouse[] = [];
+  for (const line of lines) {
+    const [what = "", first = "", rest = ""] = split(line, 2);
+    switch (what) {
+      case "keep_table":
+        kept.push({ kind: "table", key: first, text: rest });
+        break;
+      case "keep_entry": {
+        const [sequence = "", text = ""] = split(rest, 1);
+        kept.push({ kind: "entry", key: first, sequence: Number(sequence), text });
+        break;
+      }
+      case "erase":
+        kept.push({ kind: "erase", key: first || rest });
+        break;
+      case "reply": {
+        const [status = "", body = ""] = split(rest, 1);
+        told.push({ kind: "reply", number: Number(first), status: Number(status), body });
+        break;
+      }
+      case "send":
+        told.push({ kind: "received", number: Number(first), text: rest });
+        break;
+      case "close":
+        told.push({ kind: "closed", number: Number(first), code: Number(rest) });
+        break;
+      case "next":
+        wake(first, rest === "thoughts");
+        break;
+      default:
+        console.error(`the house did not understand: ${line}`);
+    }
+  }
+  if (kept.length === 0 && told.length === 0) return;
+  delivery = delivery.then(async () => {
+    if (house === null) return;
+    if (kept.length > 0) await log?.keep(kept);
+    for (const message of told) page.postMessage(message);
+  });
+}
+
+function say(line: string): void {
+  if (house !== null) follow(house.say(line));
+}
+
+/** What the page says comes in between two thoughts, never before its turn. */
+function wake(next: string, thoughts: boolean): void {
+  clearTimeout(timer);
+  if (thoughts) timer = setTimeout(() => say(`think ${Date.now()}`));
+  else if (next !== "never") {
+    timer = setTimeout(() => say(`run ${Date.now()}`), Math.min(longest_timer, Math.max(0, Number(next) - Date.now())));
+  }
+}
+
+/** One page at a time: the newest takes the house over from the others. */
+async function claim(): Promise<void> {
+  if (!("locks" in navigator)) return;
+  await new Promise<void>((claimed) => {
+    navigator.locks
+      .request("insidejob-house", { steal: true }, () => {
+        claimed();
+        return new Promise<never>(() => {});
+      })
+      .catch(() => {
+        // What is still on its way was never told: whoever has the house now goes on without it.
+        house = null;
+        clearTimeout(timer);
+        void delivery.then(() => {
+          page.postMessage({ kind: "taken" });
+          page.close();
+        });
+      });
+  });
+}
+
+async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Promise<void> {
+  await claim();
+  log = await open_house_log();
+  const [started, lines] = await Promise.all([start_module(fetch(module)), log.lines()]);
+  const seed = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  started.say(`open ${JSON.stringify({ now: Date.now(), seed, think_ms, ...pace })}`);
+  // One that was damaged is not there any more; the others are.
+  for (const line of lines) started.say(line);
+  house = started;
+}
+
+function line_of(message: Exclude<ToHouse, { kind: "start" }>): string {
+  const { kind, number } = message;
+  switch (kind) {
+    case "request":
+      return `request ${Date.now()} ${number} ${message.method} ${message.path} ${message.body}`;
+    case "connect":
+      return `connect ${Date.now()} ${number} ${message.room}`;
+    case "send":
+      return `receive ${Date.now()} ${number} ${message.text}`;
+    case "disconnect":
+      return `disconnect ${Date.now()} ${number}`;
+  }
+}
+
+let ready: Promise<void> | null = null;
+addEventListener("message", (event: MessageEvent<ToHouse>) => {
+  const message = event.data;
+  if (message.kind === "start") {
+    ready = start(message).catch(() => page.postMessage({ kind: "failed" }));
+  } else {
+    void ready?.then(() => say(line_of(message)));
+  }
+});

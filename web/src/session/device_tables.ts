@@ -1,0 +1,73 @@
+// The tables on this device, and who of the people around it sits at each: several passes a table.
+import type { Pass } from "../protocol/messages.ts";
+import { forget_place, room_key } from "./places.ts";
+import { read_stored, write_stored } from "./stored.ts";
+import type { TableSession } from "./table_session.svelte.ts";
+
+export interface DevicePerson {
+  readonly member: number;
+  readonly token: string;
+  readonly name: string;
+}
+
+export interface DeviceTable {
+  readonly room: string;
+  /** In the order in which they came; the first has made the table. */
+  readonly people: readonly DevicePerson[];
+  readonly used: number;
+}
+
+const tables_kept = 12;
+const listeners = new Set<() => void>();
+
+/** Somebody has come or gone; the returned function ends it. */
+export function on_device_people(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+const is_record = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === "object" && value !== null;
+const is_person = (value: unknown): value is DevicePerson =>
+  is_record(value) && typeof value["member"] === "number" && typeof value["token"] === "string" && typeof value["name"] === "string";
+const is_table = (value: unknown): value is DeviceTable =>
+  is_record(value) && typeof value["room"] === "string" && typeof value["used"] === "number" && Array.isArray(value["people"]) && value["people"].every(is_person);
+
+/** The one that was last used first. */
+export function device_tables(): readonly DeviceTable[] {
+  const stored = read_stored("device_tables");
+  return Array.isArray(stored) ? stored.filter(is_table).sort((a, b) => b.used - a.used) : [];
+}
+
+export const device_table = (room: string): DeviceTable | null =>
+  device_tables().find((table) => room_key(table.room) === room_key(room)) ?? null;
+
+function keep(room: string, people: readonly DevicePerson[]): void {
+  const others = device_tables().filter((table) => room_key(table.room) !== room_key(room));
+  const table: DeviceTable = { room, people, used: Date.now() };
+  write_stored("device_tables", [...(people.length > 0 ? [table] : []), ...others].slice(0, tables_kept));
+  for (const changed of listeners) changed();
+}
+
+export function keep_device_person({ room, member, token }: Pass, name: string): void {
+  const others = (device_table(room)?.people ?? []).filter((person) => person.member !== member);
+  keep(room, [...others, { member, token, name }]);
+}
+
+export function touch_device_table(room: string): void {
+  const table = device_table(room);
+  if (table !== null) keep(table.room, table.people);
+}
+
+export function forget_device_person(room: string, member: number): void {
+  const table = device_table(room);
+  if (table !== null) keep(table.room, table.people.filter((person) => person.member !== member));
+}
+
+export const forget_device_table = (room: string): void => keep(room, []);
+
+/** Somebody has left for good: this device's place at the table is worth nothing any more. */
+export function forget_seat(session: TableSession, member: number | undefined): void {
+  if (session.house === "server") forget_place(session.room);
+  else if (member !== undefined) forget_device_person(session.room, member);
+}

@@ -1,0 +1,204 @@
+// Play without a server: the house in the browser, alone and passed around, from files only, without a
+// network, through a reload.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { play_out } from "../clicking_player.ts";
+import { in_house, on_static_host, type House, type Person, type PersonChoices } from "../house.ts";
+import { pass_around } from "../passed_around.ts";
+import { web_folder } from "../server.ts";
+
+const limit = { timeout: 300_000 };
+const most_compressed = 400_000;
+
+/** Bots that lose no time. `seed`: nothing is left to chance, so that the same game comes every time. */
+async function somebody(house: House, choices: PersonChoices = {}, seed?: number): Promise<Person> {
+  const person = await house.person({ still: true, ...choices });
+  await person.context.addInitScript((fixed) => {
+    const pace = { bot_pace: 0, bot_spread: 0, talk_pace: 200, think_ms: 20, ...(fixed !== null && { seed: fixed.toString(16).padStart(64, "0") }) };
+    localStorage.setItem("insidejob.house_pace", JSON.stringify(pace));
+    if (fixed === null) return;
+    // What each device gives to the shuffle; numbers of commands must still differ.
+    let drawn = fixed;
+    crypto.getRandomValues = (array) => {
+      const bytes = new Uint8Array(array?.buffer ?? new ArrayBuffer(0));
+      for (let i = 0; i < bytes.length; i++) bytes[i] = (drawn = (drawn * 1103515245 + 12345) & 0x7fffffff) >> 16;
+      return array;
+    };
+  }, seed ?? null);
+  return person;
+}
+
+test(`the module and what runs it are at most ${most_compressed} bytes, compressed`, (context) => {
+  const assets = join(web_folder, "assets");
+  const files = readdirSync(assets).filter((name) => /^insidejob-.*\.wasm$|^house_worker-.*\.js$/.test(name));
+  assert.equal(files.length, 2);
+  const contents = files.map((name) => readFileSync(join(assets, name)));
+  const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+  // Hosts of files often know gzip only.
+  const gzip = sum(contents.map((content) => gzipSync(content, { level: 9 }).length));
+  context.diagnostic(`gzip ${gzip} bytes, brotli ${sum(contents.map((content) => brotliCompressSync(content).length))}`);
+  assert.ok(gzip <= most_compressed, `${gzip} bytes`);
+});
+
+test("from files alone, in a folder: a whole game against bots, with one click", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await somebody(house);
+    const asked: string[] = [];
+    ana.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await ana.open("");
+    await ana.page.getByRole("button", { name: "Play now" }).waitFor();
+    await ana.shot("static-start-phone");
+    await ana.check_access();
+    assert.equal(await ana.page.getByRole("heading", { name: "Play with friends" }).count(), 0, "there is no server to meet at");
+    assert.ok(!asked.some((path) => path.endsWith(".wasm")), "the module is loaded only when it is wanted");
+    await ana.page.getByRole("button", { name: "Play now" }).click();
+    await ana.page.locator("main[data-stage=play]").waitFor();
+    assert.match(ana.page.url(), /\/games\/inside-job\/#\/local\//);
+    await play_out(ana);
+    await ana.page.locator(".cause").waitFor();
+    assert.ok(asked.some((path) => path.endsWith(".wasm")));
+    assert.deepEqual(asked.filter((path) => /\/(api|ws)\b/.test(path)), [], "nobody was asked");
+    // The next one: the same table, the dealer passed on.
+    await ana.shot("static-result-phone");
+  }),
+);
+
+test("a reload loses nothing", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await somebody(house);
+    await ana.open("");
+    await ana.page.getByRole("button", { name: "Play now" }).click();
+    await ana.page.locator("main[data-stage=play]").waitFor();
+    let moves = 0;
+    await play_out(ana, { done: async () => ++moves > 12 });
+    const hand = (): Promise<readonly string[]> => ana.page.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card") ?? ""));
+    await ana.page.reload();
+    await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+    const before = await hand();
+    assert.ok(before.length < 12, "the game had begun");
+    await ana.open("");
+    await ana.page.getByRole("link", { name: /Continue/ }).click();
+    await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+    await play_out(ana);
+    await ana.page.locator(".cause").waitFor();
+  }),
+);
+
+const passed = [
+  { language: "en", preset: "classic", people: 3, seed: 1, wants: ["curtain", "pass", "together", "vote"] },
+  { language: "de", preset: "accomplice_prof_no", people: 3, seed: 1, wants: ["curtain", "pass", "partner"] },
+  { language: "nl", preset: "two_players", people: 2, seed: 1, wants: ["curtain", "pass", "larry"] },
+  { language: "fr", preset: "sleeper_paranoid", people: 3, seed: 1, wants: ["curtain", "pass"] },
+] as const;
+for (const { language, preset, people, seed, wants } of passed) {
+  test(`one phone, ${people} people, ${preset}, ${language}: nobody sees another's cards`, limit, () =>
+    on_static_host(async (house) => {
+      const phone = await somebody(house, { language }, seed);
+      const seen = await pass_around(phone, { preset, names: ["Ana", "Bo", "Cy"].slice(0, people) });
+      for (const wanted of wants) assert.ok(seen.has(wanted), `nobody was asked for: ${wanted}, but ${[...seen].join(", ")}`);
+    }),
+  );
+}
+
+test("two tabs: the newer one has the house, and the older one can have it back", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await somebody(house);
+    await ana.open("");
+    await ana.page.getByRole("button", { name: "Play now" }).click();
+    await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+    const other = await ana.tab();
+    await other.goto(ana.page.url());
+    await other.locator("main[data-stage=play] [data-card]").first().waitFor();
+    await ana.page.locator("[data-end=replaced]").waitFor();
+    await ana.page.getByRole("button", { name: "Play here" }).click();
+    await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+    await other.locator("[data-end=replaced]").waitFor();
+  }),
+);
+
+/** The app is on the device once its worker has fetched everything. */
+async function installed({ page }: Person): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active === null || active.state === "activated") return;
+    await new Promise<void>((resolve) => active.addEventListener("statechange", () => active.state === "activated" && resolve()));
+  });
+}
+
+test("the server is gone and so is the network: the app starts, and plays on this device", limit, () =>
+  in_house(async (house) => {
+    const ana = await somebody(house);
+    await ana.open("/");
+    await installed(ana);
+    await house.server.restart(true, async () => {
+      await ana.context.setOffline(true);
+      await ana.open("/");
+      await ana.page.getByRole("button", { name: "Play now" }).click();
+      await ana.page.getByRole("button", { name: "Play on this device instead" }).waitFor();
+      await ana.shot("server-gone-phone");
+      await ana.check_access();
+      await ana.page.getByRole("button", { name: "Play on this device instead" }).click();
+      await ana.page.waitForURL(/\/local\//);
+      await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+      // Also from the middle of a game, at an address that only a server would know.
+      await ana.page.reload();
+      await play_out(ana);
+      await ana.page.locator(".cause").waitFor();
+      // What asks the engine, and no table: it is here too.
+      await ana.open("/editor");
+      await ana.page.getByRole("button", { name: "New role" }).click();
+      await ana.page.locator("[data-check=ready]").waitFor();
+      await ana.context.setOffline(false);
+    });
+  }),
+);
+
+test("from files, and then without a network", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await somebody(house);
+    await ana.open("");
+    await installed(ana);
+    await house.server.restart(true, async () => {
+      await ana.context.setOffline(true);
+      await ana.open("#/device");
+      await ana.page.reload();
+      await ana.page.getByRole("button", { name: "Deal the cards" }).click();
+      await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+      await ana.context.setOffline(false);
+    });
+  }),
+);
+
+test("the lobby of a table on this device: everything can be chosen, and people come by name", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await somebody(house);
+    await ana.open("#/device");
+    await ana.page.getByLabel("Name of player 1").fill("Ana");
+    await ana.page.getByRole("button", { name: "First look at all options" }).click();
+    await ana.page.getByRole("heading", { name: "Around this device" }).waitFor();
+    await ana.shot("device-lobby-phone");
+    await ana.check_access();
+    await ana.check_fit();
+    assert.equal(await ana.page.getByText("Invite").count(), 0, "nobody can be invited here");
+    // A bot makes room, and somebody in the room takes its seat.
+    await ana.page.getByLabel("Name", { exact: true }).fill("Bo");
+    await ana.page.getByRole("button", { name: "Add a person" }).click();
+    await ana.page.getByRole("radio", { name: "Bo" }).waitFor();
+    await ana.page.locator("main").getByText("Bo", { exact: true }).first().waitFor();
+    await ana.shot("device-lobby-two-phone");
+    await ana.check_access();
+    await ana.page.getByRole("radio", { name: "Bo" }).check();
+    await ana.page.getByRole("heading", { name: "Around this device" }).waitFor({ state: "detached" });
+    await ana.page.getByRole("radio", { name: "Ana" }).check();
+    await ana.page.getByRole("button", { name: "Start the game" }).click();
+    await ana.page.locator("[data-curtain] .button.primary").click();
+    await ana.page.locator("[data-card]").first().waitFor();
+    // Whoever loads the page again need not be the one who held it.
+    await ana.page.reload();
+    await ana.page.locator("[data-curtain]").waitFor();
+    assert.equal(await ana.page.locator("[data-card]").count(), 0);
+  }),
+);
