@@ -43,6 +43,14 @@ std::optional<CompanionFault> check_face_up(const CompanionSetup& setup) {
   return std::nullopt;
 }
 
+// Everybody points alike (R10.4): of whoever has one vote the first finger counts.
+Ballot counted(Ballot told, VoteRight right) {
+  if (!told.is_double()) return told;
+  if (right.votes == 1) return {.first = told.first};
+  if (told.second.index < told.first.index) std::swap(told.first, told.second);
+  return told;
+}
+
 }  // namespace
 
 Companion::Beginning Companion::begin(const CompanionSetup& setup) {
@@ -313,17 +321,16 @@ Companion::Fault Companion::take_step(const RolesStep& step) {
 
 Companion::Fault Companion::count_votes() {
   state_.secret.voters = find_voters(*rules_, state_);
-  for (const Seat seat : voted_) {
-    const bool casts = ballots_[seat.index].first != k_nowhere;
-    if (casts != state_.secret.voters.contains(seat)) return CompanionFault::roles_and_votes;
-  }
   Advancing advance{*rules_, state_, {news_}};
   for (const Seat seat : state_.secret.voters) {
-    const Action vote = Action::vote(seat, ballots_[seat.index]);
-    if (!voted_.contains(seat) || violation(*rules_, state_, vote)) {
+    const RoleId role = state_.secret.roles[seat.index];
+    const Ballot ballot =
+        counted(ballots_[seat.index], vote_right(*rules_, state_.open, seat, role));
+    const bool cast = voted_.contains(seat) && ballot.first != k_nowhere;
+    if (!cast || violation(*rules_, state_, Action::vote(seat, ballot))) {
       return CompanionFault::roles_and_votes;
     }
-    advance.cast_vote(seat, ballots_[seat.index]);
+    advance.cast_vote(seat, ballot);
   }
   if (state_.open.phase != Phase::over) return CompanionFault::roles_and_votes;
   return std::nullopt;

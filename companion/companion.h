@@ -45,7 +45,7 @@ struct RoleStep {  // which role a seat turns up
 };
 struct VoteStep {
   Seat seat{};
-  Ballot ballot{k_nowhere, k_nowhere};  // nobody: casts none
+  Ballot ballot{k_nowhere, k_nowhere};  // as pointed: the first finger first; nobody: casts none
 };
 struct RolesStep {  // all of them, when the game is over
   std::array<RoleId, k_max_seats> roles{};
@@ -80,6 +80,8 @@ class Companion {
   [[nodiscard]] SeatSet voters() const;
   // Whether a seat may hold a role with two votes.
   [[nodiscard]] bool may_vote_twice(Seat seat) const;
+  // Whether it may give both votes to one.
+  [[nodiscard]] bool may_name_one_twice(Seat seat) const;
   [[nodiscard]] SeatSet voted() const { return voted_; }
 
   // All of it is public. Once the game is over and all roles are told, so is who has won.
@@ -109,7 +111,6 @@ class Companion {
 
   template <class Is>
   [[nodiscard]] bool may_have_right(Seat seat, Is is) const;
-  [[nodiscard]] bool may_name_one_twice(Seat seat) const;
   [[nodiscard]] Fault wager_fault(Seat seat) const;
   [[nodiscard]] bool lay_before(Card card) const;
   void play(const std::variant<CardStep, TrickStep>& what);

@@ -60,7 +60,8 @@ std::optional<std::string> refusal_answer(const Taken<Value>& taken) {
 Taken<CompanionSetup> read_companion_setup(JsonValue value) {
   Fields fields{value};
   CompanionSetup setup;
-  setup.first_leader = fields.seat("first_leader");
+  const bool dealt = fields.has("dealer");
+  setup.first_leader = fields.seat(dealt ? "dealer" : "first_leader");
   const auto options = fields.value("options");
   if (fields.problem()) return *fields.problem();
   auto patch = read_options_patch(*options);
@@ -71,6 +72,9 @@ Taken<CompanionSetup> read_companion_setup(JsonValue value) {
     return Malformed{"The options are not those of a table."};
   }
   setup.rules = std::get<SharedOptions>(rules);
+  if (dealt && setup.first_leader.index < setup.rules->players()) {
+    setup.first_leader = left_of(setup.first_leader, setup.rules->players());
+  }
   const auto list = value.member("face_up");
   if (!list) return setup;
   if (!list->is_array() || list->size() > k_max_seats) {
@@ -161,9 +165,6 @@ class StepReader {
         return fields_.complain("names", "must be two seats at most");
       (names++ == 0 ? vote.ballot.first : vote.ballot.second) = seat;
     });
-    if (vote.ballot.is_double() && vote.ballot.second.index < vote.ballot.first.index) {
-      std::swap(vote.ballot.first, vote.ballot.second);
-    }
     return vote;
   }
   CompanionStep read_roles(JsonValue list) {
@@ -272,17 +273,20 @@ class AnswerWriter {
         out_.end_array();
         break;
       case CompanionAsk::vote:
-        write_seats(out_, "voters", companion_.voters());
-        out_.key("two_votes").begin_array();
-        for (const Seat seat : companion_.voters()) {
-          if (companion_.may_vote_twice(seat)) out_.value(unsigned{seat.index});
-        }
+        out_.key("voters").begin_array();
+        for (const Seat seat : companion_.voters()) voter(seat);
         out_.end_array();
         break;
       case CompanionAsk::partner:
       case CompanionAsk::nothing:
         break;
     }
+  }
+  void voter(Seat seat) {
+    out_.begin_object().member("seat", unsigned{seat.index});
+    write_seats(out_, "names", vote_targets(options_.seats(), open_.face_up, seat));
+    out_.member("fingers", companion_.may_vote_twice(seat) ? 2U : 1U);
+    out_.member("both_at_one", companion_.may_name_one_twice(seat)).end_object();
   }
   bool was_laid(MissionId id) const {
     for (unsigned trick = 0; trick < open_.trick; ++trick) {
@@ -311,7 +315,14 @@ class AnswerWriter {
     out_.member("reveal_at", options_.reveal_at()).member("tokens", options_.tokens_in_all());
     out_.key("roles").begin_array();
     for (const RoleId role : options_.role_cards()) role_id(role);
-    out_.end_array().end_object();
+    out_.end_array();
+    const Seat leader = open_.trick > 0 ? open_.outcomes[0].leader() : open_.leader;
+    out_.member("first_leader", unsigned{leader.index});
+    if (!options_.has_larry()) {  // R2.6, R9.1
+      out_.member("dealer", unsigned{right_of(leader, options_.players()).index});
+      out_.member("next_dealer", unsigned{leader.index});
+    }
+    out_.end_object();
   }
 
   void standing() {

@@ -1,4 +1,6 @@
-// Plays the same simulations natively and in the WebAssembly module and compares the records.
+// Plays the same simulations natively and in the WebAssembly module and compares the records; and tells
+// 200 of the games card by card to the module's companion, which must agree with the native referee on
+// every trick.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
@@ -30,6 +32,14 @@ for (const players of [2, 3, 4, 5]) {
     { players, roles: ['risky_agent', 'tim_shady'] }, { players, roles: ['tim_shady', 'sleeper_agent'] });
 }
 
+function table_flags({ players, wager = true, risky = false, roles: special = [] }) {
+  const flags = ['--players', String(players)];
+  if (!wager) flags.push('--no-wager');
+  if (risky) flags.push('--risky');
+  if (special.length > 0) flags.push('--roles', special.join(','));
+  return flags;
+}
+
 // Those who think longer play fewer games; spymaster searches at the plain tables only.
 const levels = { random: 12, rookie: 12, officer: 1, spymaster: 1 };
 let passed = 0;
@@ -38,10 +48,7 @@ for (const table of tables) {
   for (const [bot, games] of Object.entries(levels)) {
     if (bot === 'spymaster' && Object.keys(table).length > 1) continue;
     const seed = 1000 + passed + failed;
-    const args = ['simulate', '--players', table.players, '--games', games, '--seed', seed, '--bots', bot, '--records', '-'];
-    if (table.wager === false) args.push('--no-wager');
-    if (table.risky) args.push('--risky');
-    if (table.roles) args.push('--roles', table.roles.join(','));
+    const args = ['simulate', ...table_flags(table), '--games', games, '--seed', seed, '--bots', bot, '--records', '-'];
     const native = execFileSync(program, args.map(String), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 });
     const browser = call('insidejob_simulate', JSON.stringify({ ...table, bot }), seed, 0, games);
     const judged = native.trim().split('\n').every((line) => call('insidejob_referee', line).ok);
@@ -53,6 +60,73 @@ for (const table of tables) {
     }
   }
 }
+// A record's action as people at a real table would tell it (docs/companion.md).
+function step_of({ seat, accomplice, mission, card, larry, wager, votes }) {
+  if (accomplice !== undefined) return { partner: accomplice };
+  if (mission !== undefined) return { mission };
+  if (votes !== undefined) return { vote: { seat, names: votes } };
+  return { card: card ?? larry, wager: wager ?? false };
+}
+
+// Where the companion and the referee differ; empty: nowhere.
+function differences(record, judged) {
+  const { players, options, deal, actions, result } = record;
+  const { wager, risky, special_roles } = options;
+  const open = ['bugged_agent', 'accomplice'];
+  const setup = {
+    options: { players, wager, risky, special_roles },
+    ...(deal.dealer === undefined ? { first_leader: deal.first_leader } : { dealer: deal.dealer }),
+    face_up: deal.roles.map((role) => (open.includes(role) ? role : null)),
+  };
+  const steps = [];
+  const found = [];
+  let told = 0;
+  const tell = (step) => {
+    steps.push(step);
+    const answer = JSON.parse(call('insidejob_companion', JSON.stringify({ setup, steps })).text);
+    if (answer.taken !== steps.length) found.push(`${JSON.stringify(step)}: ${JSON.stringify(answer).slice(0, 200)}`);
+    return answer;
+  };
+  const agree = (what, one, other) => {
+    if (JSON.stringify(one) !== JSON.stringify(other)) found.push(`${what}: ${JSON.stringify(one)}, not ${JSON.stringify(other)}`);
+  };
+  let answer = null;
+  for (const action of actions) {
+    answer = tell(step_of(action));
+    while (found.length === 0 && answer.asks === 'role') answer = tell({ role: deal.roles[answer.seat] });
+    if (found.length > 0) return found;
+    if (answer.tricks_over === told) continue;
+    const { winner, completed, tokens } = judged.tricks[told];
+    agree(`winner of trick ${told + 1}`, answer.tricks[told].winner, winner);
+    agree(`mission of trick ${told + 1}`, answer.tricks[told].met, completed);
+    agree(`tokens after trick ${told + 1}`, answer.tokens, tokens);
+    told += 1;
+  }
+  if (answer.asks === 'roles') answer = tell({ roles: deal.roles });
+  agree('tricks', told, judged.tricks.length);
+  agree('missions', answer.completed, judged.missions_completed);
+  agree('result', answer.result, result);
+  return found;
+}
+
+const games_told = 200;
+let agreed = 0;
+let tricks_told = 0;
+for (let i = 0; i < games_told; i += 1) {
+  const table = tables[i % tables.length];
+  const records = execFileSync(program, ['simulate', ...table_flags(table), '--games', '1', '--seed', String(5000 + i), '--bots', 'rookie', '--records', '-'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const judged = JSON.parse(execFileSync(program, ['referee', '-'], { input: records, encoding: 'utf8' }));
+  const found = differences(JSON.parse(records), judged);
+  if (found.length === 0) {
+    agreed += 1;
+    tricks_told += judged.tricks.length;
+  } else {
+    failed += 1;
+    console.error(`the companion differs, seed ${5000 + i}, ${JSON.stringify(table)}:\n  ${found.join('\n  ')}`);
+  }
+}
+console.log(`companion: ${agreed} games, ${tricks_told} tricks told, all as the referee says`);
+
 console.log(`module: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} compressed`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

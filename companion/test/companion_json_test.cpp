@@ -137,6 +137,31 @@ TEST(CompanionJson, ARefusedStepLeavesAllAsItWas) {
   EXPECT_EQ(ask_of(answer), "mission");
 }
 
+// R2.6: whoever led the first trick deals next; with Larry nobody does (R9.1).
+TEST(CompanionJson, SaysWhoDeals) {
+  ToldGame told{R"({"options": {"players": 3}, "dealer": 2})"};
+  const std::string_view dealt = R"("first_leader": 0, "dealer": 2, "next_dealer": 0)";
+  EXPECT_NE(told.answer().find(dealt), std::string::npos) << told.answer();
+  told.tell(R"({"trick": {"winner": 1, "met": true}})");
+  EXPECT_NE(told.answer().find(dealt), std::string::npos) << told.answer();
+  const std::string two = ToldGame{R"({"options": {"players": 2}, "first_leader": 1})"}.answer();
+  EXPECT_NE(two.find(R"("first_leader": 1})"), std::string::npos) << two;
+  const std::string nobody = ToldGame{R"({"options": {"players": 3}, "dealer": 3})"}.answer();
+  EXPECT_NE(nobody.find("leader_range"), std::string::npos) << nobody;
+}
+
+TEST(CompanionJson, SaysWhomEachVoterMayName) {
+  ToldGame told{
+      R"({"options": {"players": 4, "special_roles": ["paranoid_agent"]}, "first_leader": 0})"};
+  for (const unsigned winner : {0, 1, 2, 3, 0, 1, 2, 3, 0, 1}) {
+    told.tell(R"({"trick": {"winner": )" + std::to_string(winner) + R"(, "met": false}})");
+  }
+  const std::string answer = told.answer();
+  EXPECT_NE(answer.find(R"({"seat": 1, "names": [0, 2, 3], "fingers": 2, "both_at_one": false})"),
+            std::string::npos)
+      << answer;
+}
+
 TEST(CompanionJson, SaysWhatIsWrongWithTheForm) {
   for (
       const auto& [request, part] : std::vector<std::pair<std::string, std::string>>{

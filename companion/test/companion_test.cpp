@@ -236,10 +236,11 @@ TEST(Companion, TakesSecretVotesAndCountsThemWithTheRoles) {
   EXPECT_EQ(companion.take(VoteStep{seat(0), {seat(3)}}), CompanionFault::vote_for_face_up);
   EXPECT_EQ(companion.take(VoteStep{seat(3), {seat(0), seat(1)}}), CompanionFault::vote_count);
   EXPECT_EQ(companion.take(VoteStep{seat(0), {seat(1), seat(1)}}), CompanionFault::vote_same_twice);
-  take(companion, VoteStep{seat(0), {seat(1), seat(2)}});
+  EXPECT_FALSE(companion.may_name_one_twice(seat(0)));
+  take(companion, VoteStep{seat(0), {seat(2), seat(1)}});
   EXPECT_EQ(companion.take(VoteStep{seat(0), {seat(1)}}), CompanionFault::voted_before);
   take(companion, VoteStep{seat(1), {seat(0)}});
-  take(companion, VoteStep{seat(2), {seat(1)}});
+  take(companion, VoteStep{seat(2), {seat(1), seat(0)}});
   take(companion, VoteStep{seat(3), {seat(1)}});
   ASSERT_EQ(companion.asks(), CompanionAsk::roles);
   RolesStep roles;
@@ -247,12 +248,15 @@ TEST(Companion, TakesSecretVotesAndCountsThemWithTheRoles) {
   EXPECT_EQ(companion.take(roles), CompanionFault::roles_mismatch);
   roles.roles = {role("agent"), role("insider"), role("agent"), role("paranoid_agent")};
   EXPECT_EQ(companion.take(roles), CompanionFault::roles_differ);
-  roles.roles = {role("agent"), role("insider"), role("paranoid_agent"), role("agent")};
+  roles.roles = {role("agent"), role("paranoid_agent"), role("insider"), role("agent")};
   EXPECT_EQ(companion.take(roles), CompanionFault::roles_and_votes);
   roles.roles = {role("paranoid_agent"), role("insider"), role("agent"), role("agent")};
   take(companion, roles);
   EXPECT_EQ(companion.open().outcome.cause, Cause::vote);
   EXPECT_EQ(companion.open().outcome.side, WinningSide::agents);
+  const auto ballot = [&](unsigned i) { return unpack(companion.state().secret.ballots[i]); };
+  EXPECT_EQ(ballot(0), (Ballot{seat(1), seat(2)}));
+  EXPECT_EQ(ballot(2), Ballot{seat(1)}) << "one vote: the first finger";
 }
 
 }  // namespace

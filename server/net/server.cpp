@@ -88,11 +88,7 @@ struct Server::Parts {
 // Null: there is none.
 const SiteParts* Server::Parts::join_site() {
   if (services.registry == nullptr || services.bus == nullptr) return nullptr;
-  relay.emplace(world, *services.bus, house, metrics, services.registry->self(),
-                [this](std::string request, Relay::Reply reply) {
-                  asio::co_spawn(loops.next().get_executor(),
-                                 answer_node(std::move(request), std::move(reply)), asio::detached);
-                });
+  relay.emplace(world, *services.bus, house, metrics, services.registry->self());
   membership.emplace(world, *services.registry, house, *relay, metrics,
                      [this](std::string_view what, const std::string& key,
                             std::string_view detail) { note(what, key, detail); });

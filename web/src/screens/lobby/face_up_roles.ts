@@ -4,5 +4,5 @@ import type { RoleId, TableOptions } from "../../protocol/messages.ts";
 
 const printed: readonly RoleId[] = ["bugged_agent", "accomplice"];
 
-export const face_up_roles = ({ special_roles, custom_role }: TableOptions): readonly RoleId[] =>
+export const face_up_roles = ({ special_roles, custom_role }: Pick<TableOptions, "special_roles" | "custom_role">): readonly RoleId[] =>
   special_roles.filter((role) => (custom_role?.id === role ? (custom_role.face_up ?? false) : printed.includes(role)));

@@ -41,3 +41,10 @@ export function vote_for(now: Now, fingers: readonly Seat[]): CastVotes | null {
     null
   );
 }
+
+/** The fingers after a press on somebody: taken away, added, or the last one moved there. */
+export function point_at(fingers: readonly Seat[], seat: Seat, asked: number, both_at_one: boolean): readonly Seat[] {
+  if (asked === 1) return fingers[0] === seat ? [] : [seat];
+  if (fingers.includes(seat) && !(both_at_one && fingers.length === 1)) return fingers.filter((other) => other !== seat);
+  return fingers.length < asked ? [...fingers, seat] : [fingers[0] ?? seat, seat];
+}

@@ -1,0 +1,67 @@
+// The people around a real table, ready to be drawn; and the end of their game in the form in which
+// every other game ends.
+import { avatars_of } from "../art/avatars.ts";
+import type { GameResult, RoleId, Seat } from "../protocol/messages.ts";
+import type { Seated } from "../screens/vote/seated.ts";
+import type { CompanionResult, Standing, Step } from "./answers.ts";
+import type { Evening } from "./evening.svelte.ts";
+
+export function people_of(evening: Evening): readonly Seated[] {
+  const { names, players, standing } = evening;
+  const variants = avatars_of(names);
+  return names.map((name, seat) => {
+    const role = standing?.face_up[seat] ?? null;
+    return {
+      seat,
+      name,
+      variant: variants[seat] ?? 0,
+      you: false,
+      larry: seat >= players,
+      bot: false,
+      away: false,
+      tokens: standing?.tokens[seat] ?? 0,
+      ...(role !== null && { role }),
+    };
+  });
+}
+
+/** Hands are nobody's business here: nothing is left of them. */
+export function game_result({ cause, side, winners, votes, roles }: CompanionResult): GameResult {
+  const seats = roles.map((role, seat) => {
+    const cast = votes.find((vote) => vote.seat === seat)?.for;
+    return { role, left: [], ...(cast !== undefined && { votes: cast as [Seat] }) };
+  });
+  return { cause, side, winners, seats, put_back: [] };
+}
+
+export interface Pointed {
+  readonly from: Seat;
+  readonly to: Seat;
+}
+
+/** The fingers that were told in secret, once all are in. */
+export const fingers_of = (steps: readonly Step[]): readonly Pointed[] =>
+  steps.flatMap((step) => ("vote" in step ? step.vote.names.map((to) => ({ from: step.vote.seat, to })) : []));
+
+export interface RoleCount {
+  readonly role: RoleId;
+  readonly n: number;
+}
+
+/** Each role once, with how many cards there are of it. */
+export const counted_roles = (roles: readonly RoleId[]): readonly RoleCount[] =>
+  [...new Set(roles)].map((role) => ({ role, n: roles.filter((other) => other === role).length }));
+
+/** Of the roles that are still face down, those that somebody must be asked for: the most common one is what is left. */
+export function asked_roles({ roles_left = [] }: Standing): { readonly asked: readonly RoleId[]; readonly rest: RoleId | null } {
+  const counted = [...counted_roles(roles_left)].sort((a, b) => b.n - a.n);
+  return { asked: counted.slice(1).flatMap(({ role, n }) => Array<RoleId>(n).fill(role)), rest: counted[0]?.role ?? null };
+}
+
+/** Everybody's role, with who holds the asked ones; null: not all are known yet. */
+export function all_roles(standing: Standing, holders: readonly (Seat | null)[]): readonly RoleId[] | null {
+  const { asked, rest } = asked_roles(standing);
+  const chosen = asked.map((_, i) => holders[i] ?? null);
+  if (chosen.includes(null) || new Set(chosen).size !== chosen.length) return null;
+  return standing.face_up.map((up, seat) => up ?? asked[chosen.indexOf(seat)] ?? rest ?? "");
+}

@@ -1,0 +1,196 @@
+// An evening with a real deck: who sits around, the game that is on as the list of what was told, and
+// who has won how often. Kept after every step, so that a locked phone or a reload loses nothing.
+import { t } from "../i18n/catalogue.svelte.ts";
+import type { RoleId, Seat, Tally } from "../protocol/messages.ts";
+import { read_stored, write_stored } from "../session/stored.ts";
+import type { CompanionRefusal, GameChoices, Referee, Setup, SetupRefusal, Standing, Step } from "./answers.ts";
+
+/** light: how each trick ended; full: every mission and card. */
+export type Way = "light" | "full";
+
+export interface EveningChoices extends GameChoices {
+  readonly way: Way;
+  /** As typed, for as many as may ever play. */
+  readonly names: readonly string[];
+}
+
+interface ScoreLine {
+  readonly name: string;
+  readonly games: number;
+  readonly wins: number;
+}
+
+interface Kept {
+  readonly choices: EveningChoices;
+  readonly setup: Setup | null;
+  /** Everything lies on the table, and the game is on. */
+  readonly laid_out: boolean;
+  readonly steps: readonly Step[];
+  /** Of the games before this one. */
+  readonly score: readonly ScoreLine[];
+  /** Who deals next by R2.6, and among how many; null: to be drawn. */
+  readonly next_dealer: { readonly name: string; readonly players: number } | null;
+}
+
+const most_players = 5;
+const stored_as = "companion";
+
+const first_choices: EveningChoices = {
+  players: 4,
+  wager: true,
+  risky: false,
+  special_roles: [],
+  way: "light",
+  names: Array<string>(most_players).fill(""),
+};
+const nothing_yet: Kept = { choices: first_choices, setup: null, laid_out: false, steps: [], score: [], next_dealer: null };
+
+/** Another version of the client may have written it: what is not of the form counts as nothing. */
+function kept_from(stored: unknown): Kept {
+  if (typeof stored !== "object" || stored === null) return nothing_yet;
+  const { choices, steps, score } = stored as Partial<Kept>;
+  if (!Array.isArray(choices?.names) || !Array.isArray(choices.special_roles) || !Array.isArray(steps) || !Array.isArray(score)) return nothing_yet;
+  return { ...nothing_yet, ...(stored as Kept), choices: { ...first_choices, ...choices } };
+}
+
+const is_standing = (answer: ReturnType<Referee>): answer is Standing => "asks" in answer;
+
+export class Evening {
+  readonly #referee: Referee;
+  #kept: Kept = $state.raw(nothing_yet);
+  readonly #standing = $derived.by(() => this.#judge(this.#kept.setup, this.#kept.steps));
+
+  constructor(referee: Referee) {
+    this.#referee = referee;
+    this.#kept = kept_from(read_stored(stored_as));
+    // A list that this referee does not take begins anew; names and score stay.
+    const { setup, steps, laid_out } = this.#kept;
+    const standing = this.#judge(setup, steps);
+    if (laid_out && standing?.taken !== steps.length) this.#keep({ setup: null, laid_out: false, steps: [] });
+  }
+
+  get choices(): EveningChoices {
+    return this.#kept.choices;
+  }
+  get stage(): "choose" | "lay_out" | "play" {
+    if (this.#kept.setup === null) return "choose";
+    return this.#kept.laid_out ? "play" : "lay_out";
+  }
+  /** null: there is no game, or it is not known yet who holds a role that lies face up. */
+  get standing(): Standing | null {
+    return this.#standing;
+  }
+  get setup(): Setup | null {
+    return this.#kept.setup;
+  }
+  get steps(): readonly Step[] {
+    return this.#kept.steps;
+  }
+  get players(): number {
+    return this.#kept.setup?.options.players ?? this.#kept.choices.players;
+  }
+  /** A seat each, Larry's too, and never empty. */
+  get names(): readonly string[] {
+    const names = this.#kept.choices.names
+      .slice(0, this.players)
+      .map((name) => name.trim())
+      // Whoever has no name of their own is called by their place.
+      .map((name, seat, all) => (name === "" || all.indexOf(name) < seat ? t("ui.companion.player", { n: seat + 1 }) : name));
+    return this.players === 2 ? [...names, t("ui.shared.larry")] : names;
+  }
+
+  choose(change: Partial<EveningChoices>): void {
+    this.#keep({ choices: { ...this.#kept.choices, ...change } });
+  }
+
+  /** Why these choices make no game; null: they do. */
+  choices_fault(choices: GameChoices = this.#kept.choices): string | null {
+    const answer = this.#referee({ setup: this.#setup_with(choices), steps: [] });
+    return "setup" in answer ? ((answer as SetupRefusal).setup.rules_fault ?? null) : null;
+  }
+
+  /** What is to be laid out, whoever comes to hold the roles that lie face up. */
+  layout_with(open_roles: readonly RoleId[]): Standing | null {
+    const { setup } = this.#kept;
+    return this.#standing ?? (setup && this.#judge({ ...setup, face_up: [...open_roles] }, []));
+  }
+
+  lay_out(): void {
+    const { choices, next_dealer } = this.#kept;
+    const dealer = next_dealer?.players === choices.players ? this.names.slice(0, choices.players).indexOf(next_dealer.name) : -1;
+    const drawn = this.#setup_with(choices);
+    this.#keep({ setup: dealer < 0 ? drawn : { options: drawn.options, face_up: [], dealer }, laid_out: false, steps: [] });
+  }
+
+  hold_face_up(role: RoleId, seat: Seat): void {
+    const { setup } = this.#kept;
+    if (setup === null) return;
+    const others = Array.from({ length: this.players }, (_, i) => (setup.face_up[i] === role ? null : (setup.face_up[i] ?? null)));
+    this.#keep({ setup: { ...setup, face_up: others.map((held, i) => (i === seat ? role : held)) } });
+  }
+
+  begin(): void {
+    if (this.#standing !== null) this.#keep({ laid_out: true });
+  }
+
+  choose_again(): void {
+    this.#keep({ setup: null, laid_out: false, steps: [] });
+  }
+
+  /** null: it is taken. */
+  tell(step: Step): CompanionRefusal | null {
+    const steps = [...this.#kept.steps, step];
+    const refused = this.#judge(this.#kept.setup, steps)?.refused;
+    if (refused === undefined) this.#keep({ steps });
+    return refused ?? null;
+  }
+
+  take_back(): void {
+    this.#keep({ steps: this.#kept.steps.slice(0, -1) });
+  }
+
+  /** The score with the game that has just ended. */
+  score(): readonly Tally[] {
+    const lines = new Map(this.#kept.score.map((line) => [line.name, line]));
+    const winners = this.#standing?.result?.winners;
+    if (winners !== undefined) {
+      for (const [seat, name] of this.names.slice(0, this.players).entries()) {
+        const { games, wins } = lines.get(name) ?? { games: 0, wins: 0 };
+        lines.set(name, { name, games: games + 1, wins: wins + (winners.includes(seat) ? 1 : 0) });
+      }
+    }
+    return [...lines.values()].map((line, i) => ({ ...line, member: i + 1 }));
+  }
+
+  next_game(): void {
+    const dealer = this.#standing?.layout.next_dealer;
+    this.#keep({
+      score: this.score().map(({ name, games, wins }) => ({ name, games, wins })),
+      next_dealer: dealer === undefined ? null : { name: this.names[dealer] ?? "", players: this.players },
+      setup: null,
+      laid_out: false,
+      steps: [],
+    });
+  }
+
+  forget_score(): void {
+    this.#keep({ score: [], next_dealer: null });
+  }
+
+  /** R2.6, R9.1: whoever begins is drawn. */
+  #setup_with({ players, wager, risky, special_roles }: GameChoices): Setup {
+    const first_leader = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % players;
+    return { options: { players, wager, risky, special_roles }, first_leader, face_up: [] };
+  }
+
+  #judge(setup: Setup | null, steps: readonly Step[]): Standing | null {
+    if (setup === null) return null;
+    const answer = this.#referee({ setup, steps });
+    return is_standing(answer) ? answer : null;
+  }
+
+  #keep(change: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...change };
+    write_stored(stored_as, this.#kept);
+  }
+}

@@ -1,0 +1,61 @@
+// The WebAssembly module as functions that take a text and give one (../../../wasm/module.cpp). Nothing of
+// a browser is needed here: the comparison with the native build runs it too.
+
+interface ModuleExports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  insidejob_buffer(size: number): number;
+  insidejob_house(): void;
+  insidejob_companion(): void;
+  insidejob_answer(): number;
+  insidejob_answer_size(): number;
+}
+
+export type ModuleCall = (name: "insidejob_house" | "insidejob_companion", text: string) => string;
+
+const no_such_file = 8;
+
+/** What the C library asks of its surroundings: the time that bots measure, and nowhere to write. */
+function surroundings(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
+  return {
+    clock_time_get(_clock: number, _precision: bigint, at: number): number {
+      const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
+      new DataView(memory().buffer).setBigUint64(at, nanoseconds, true);
+      return 0;
+    },
+    fd_close: () => no_such_file,
+    fd_seek: () => no_such_file,
+    fd_write: () => no_such_file,
+  };
+}
+
+/** Rejects if the module cannot be had. */
+export async function open_module(source: Response | Promise<Response> | BufferSource): Promise<ModuleCall> {
+  let memory: WebAssembly.Memory | null = null;
+  const imports = { wasi_snapshot_preview1: surroundings(() => memory as WebAssembly.Memory) };
+  const { instance } = await instantiate(source, imports);
+  const module = instance.exports as unknown as ModuleExports;
+  memory = module.memory;
+  module._initialize();
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  return (name, text) => {
+    const input = encoder.encode(text);
+    const at = module.insidejob_buffer(input.length);
+    new Uint8Array(module.memory.buffer, at, input.length).set(input);
+    module[name]();
+    return decoder.decode(new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size()));
+  };
+}
+
+async function instantiate(
+  source: Response | Promise<Response> | BufferSource,
+  imports: WebAssembly.Imports,
+): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+  if (!(source instanceof Response || source instanceof Promise)) return WebAssembly.instantiate(source, imports);
+  const response = await source;
+  if (!response.ok) throw new Error(`no module: ${response.status}`);
+  // Some hosts call it by another type, with which a browser does not compile while it arrives.
+  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.instantiateStreaming(response, imports);
+  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+}
