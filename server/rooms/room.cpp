@@ -251,6 +251,7 @@ void Room::update_directory() {
   }
   if (!update.summary && !update.is_public && now < activity_ + k_directory_every) return;
   update.last_activity = activity_ = now;
+  update.fence = identity_.fence;
   // What is lost here is only old news in a list.
   house_.storage.update(identity_.key, std::move(update), [](const Written&) {});
 }
