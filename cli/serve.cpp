@@ -41,6 +41,7 @@ struct ServeOptions {
   std::string data = "insidejob-data";
   std::string store;
   std::string bus;
+  std::string bus_ca = "/etc/ssl/certs/ca-certificates.crt";
   std::string node;
   std::string advertise;
   std::string limits = "on";
@@ -73,8 +74,13 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->excludes(folder);
   command
       .add_option("--bus", options.bus,
-                  "Be one of several nodes with the same --store, over this bus: nats://...")
+                  "Be one of several nodes with the same --store, over this bus: nats://... or "
+                  "tls://...")
       ->envname("INSIDEJOB_BUS");
+  command
+      .add_option("--bus-ca", options.bus_ca, "Certificates that a bus with tls:// is trusted by")
+      ->envname("INSIDEJOB_BUS_CA")
+      ->capture_default_str();
   command.add_option("--node", options.node, "Name of this node, for people (the machine's)")
       ->envname("INSIDEJOB_NODE");
   command
@@ -279,6 +285,7 @@ std::variant<SiteServices, std::string> open_site(ServeOptions& options, const L
   auto site = open_postgres_registry({.url = options.store, .node = self});
   if (!site) return site.error().detail;
   auto bus = open_nats({.url = options.bus,
+                        .ca = options.bus_ca,
                         .site = site->site,
                         .self = self.id,
                         .note = [&log](std::string_view what, std::string_view detail) {

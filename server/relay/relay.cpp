@@ -231,8 +231,8 @@ void Relay::take_request(const RelayMessage& message, Afterwards& after) {
         };
         const auto request = read_request(bytes);
         if (!request) return done(reply_of(HouseFault{ServerFault::bad_request}));
-        // Whether they may was looked at where they are connected.
-        answer_request(house_, *request, [] { return true; }, done);
+        // Tables are opened where people are connected, and nobody opens one for others.
+        answer_request(house_, *request, [] { return false; }, done);
       });
 }
 

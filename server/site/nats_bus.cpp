@@ -29,7 +29,7 @@ class NatsBus final : public Bus {
     natsOptions_Destroy(options_);
   }
 
-  std::optional<std::string> connect(const std::string& url);
+  std::optional<std::string> connect(const NatsOptions& options);
   void listen(Receive receive) override;
   void publish(const NodeId& to, std::string bytes) override;
   void close() override;
@@ -40,7 +40,7 @@ class NatsBus final : public Bus {
     std::string bytes;
   };
   void send_all();
-  natsStatus prepare(const std::string& url);
+  natsStatus prepare(const NatsOptions& options);
   static void arrived(natsConnection*, natsSubscription*, natsMsg* message, void* self);
   static void lost(natsConnection*, void* self) { static_cast<NatsBus*>(self)->say("bus lost"); }
   static void back(natsConnection*, void* self) { static_cast<NatsBus*>(self)->say("bus back"); }
@@ -69,13 +69,18 @@ class NatsBus final : public Bus {
   std::thread sender_;
 };
 
-natsStatus NatsBus::prepare(const std::string& url) {
+natsStatus NatsBus::prepare(const NatsOptions& options) {
   natsStatus status = natsOptions_Create(&options_);
   const auto set = [&](natsStatus next) {
     if (status == NATS_OK) status = next;
   };
   if (status != NATS_OK) return status;
-  set(natsOptions_SetURL(options_, url.c_str()));
+  set(natsOptions_SetURL(options_, options.url.c_str()));
+  // libnats takes tls:// for nats:// and says nothing.
+  if (options.url.find("tls://") != std::string::npos) {
+    set(natsOptions_SetSecure(options_, true));
+    set(natsOptions_LoadCATrustedCertificates(options_, options.ca.c_str()));
+  }
   set(natsOptions_SetName(options_, ("insidejob " + self_).c_str()));
   set(natsOptions_SetTimeout(options_, k_connect_wait));
   set(natsOptions_SetWriteDeadline(options_, k_write_wait));
@@ -91,8 +96,8 @@ natsStatus NatsBus::prepare(const std::string& url) {
   return status;
 }
 
-std::optional<std::string> NatsBus::connect(const std::string& url) {
-  if (const natsStatus status = prepare(url); status != NATS_OK) {
+std::optional<std::string> NatsBus::connect(const NatsOptions& options) {
+  if (const natsStatus status = prepare(options); status != NATS_OK) {
     return std::string{"'--bus' cannot be used: "} + natsStatus_GetText(status);
   }
   const natsStatus status = natsConnection_Connect(&connection_, options_);
@@ -166,7 +171,7 @@ void NatsBus::close() {
 
 std::variant<std::unique_ptr<Bus>, std::string> open_nats(const NatsOptions& options) {
   auto bus = std::make_unique<NatsBus>(options);
-  if (auto problem = bus->connect(options.url)) return std::move(*problem);
+  if (auto problem = bus->connect(options)) return std::move(*problem);
   return std::unique_ptr<Bus>{std::move(bus)};
 }
 

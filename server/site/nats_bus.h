@@ -15,7 +15,8 @@
 namespace insidejob {
 
 struct NatsOptions {
-  std::string url;   // nats://..., several with commas between
+  std::string url;   // nats://..., several with commas between; with one tls://... all are secure
+  std::string ca;    // file with the certificates that such servers are trusted by
   std::string site;  // of those who share a database
   NodeId self;
   // Lines for the log: the connection is lost, or back. On a thread of libnats.
