@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/beast/http/span_body.hpp>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -106,6 +107,7 @@ Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
 // Tables stay: so how many an address opens is limited for the site; all else by the node that has
 // the work.
 Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
+  if (!visitor.may_open_table(parts.world.now())) co_return false;  // spares the database
   const std::string address = visitor.address();
   const Rate& rate = parts.options.addresses.new_tables;
   if (address.empty() || !rate.limited()) co_return true;
@@ -135,15 +137,16 @@ Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts, std::
   co_return std::nullopt;
 }
 
-// The addresses at which a client finds this site, this node's too.
+// How many nodes there are, and at which addresses a client finds them, this one's too.
 Reply nodes_reply(const ApiParts& parts) {
   Reply reply;
+  const auto nodes =
+      parts.site == nullptr ? std::vector<NodeInfo>{} : parts.site->membership.nodes();
   JsonWriter out{reply.body};
-  out.begin_object().key("nodes").begin_array();
-  if (parts.site != nullptr) {
-    for (const NodeInfo& node : parts.site->membership.nodes()) {
-      if (!node.address.empty()) out.value(node.address);
-    }
+  out.begin_object().member("alive", std::max<std::int64_t>(1, std::ssize(nodes)));
+  out.key("nodes").begin_array();
+  for (const NodeInfo& node : nodes) {
+    if (!node.address.empty()) out.value(node.address);
   }
   out.end_array().end_object();
   return reply;
@@ -155,15 +158,18 @@ Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_
   if (path == "/api/nodes" && asked.method == RequestMethod::get) co_return nodes_reply(parts);
   const bool is_quick = asked.method == RequestMethod::post && path == "/api/quick";
   const bool opens = is_quick || (asked.method == RequestMethod::post && path == "/api/tables");
-  if (parts.site != nullptr && opens) {
+  const bool asks_site = parts.site != nullptr && opens;
+  if (asks_site) {
     const bool may = co_await site_lets_open(parts, visitor);
     if (!may) co_return json_reply(reply_of(HouseFault{ServerFault::too_many_requests}));
   }
-  if (parts.site != nullptr && is_quick) {
+  if (asks_site && is_quick) {
     auto seat = co_await join_any_quick(parts, asked.body);
     if (seat) co_return json_reply(std::move(*seat));
   }
-  const std::function<bool()> may_open = [&] { return visitor.may_open_table(parts.world.now()); };
+  const std::function<bool()> may_open = [&] {
+    return asks_site || visitor.may_open_table(parts.world.now());
+  };
   HouseReply reply = co_await answer(parts, asked, may_open);
   co_return json_reply(std::move(reply));
 }

@@ -1446,8 +1446,12 @@ export interface TableList {
   readonly tables: readonly TableInfo[];
 }
 
-/** GET /api/nodes: where else this site is reached; empty if it is one server. */
+/**
+ * GET /api/nodes: how many servers are one site now, and where they are reached, as far as that is
+ * known.
+ */
 export interface NodeList {
+  readonly alive: number;
   readonly nodes: readonly string[];
 }
 

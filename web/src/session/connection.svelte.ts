@@ -34,9 +34,9 @@ const longest_wait = 20_000;
 const attempts_before_gone = 6;
 const heartbeat_every = 20_000;
 const silence_allowed = 12_000;
-/** Where another server can take over. */
-const brisk_heartbeat_every = 4_000;
-const brisk_silence_allowed = 3_000;
+/** Where another server can take over, within five seconds. */
+const brisk_heartbeat_every = 2_000;
+const brisk_silence_allowed = 2_500;
 
 /** From 1 to 2^53 - 1; a page that is loaded again must not use the old ones. */
 export function random_id(): number {

@@ -7,7 +7,7 @@ test("the page's own server is first, then the others in turn", () => {
   nodes.move_on();
   expect(nodes.current).toBe("https://a.example");
 
-  nodes.learn(["https://a.example", "https://b.example", "https://c.example"]);
+  nodes.learn({ alive: 3, nodes: ["https://a.example", "https://b.example", "https://c.example"] });
   expect(nodes.has_others).toBe(true);
   const visited = [0, 1, 2, 3].map(() => {
     nodes.move_on();
@@ -19,8 +19,18 @@ test("the page's own server is first, then the others in turn", () => {
 
 test("a balancer's address stays in the round", () => {
   const nodes = new Nodes("https://example.org");
-  nodes.learn(["https://a.example"]);
+  nodes.learn({ alive: 1, nodes: ["https://a.example"] });
   expect(nodes.current).toBe("https://example.org");
   nodes.move_on();
   expect(nodes.current).toBe("https://a.example");
+});
+
+test("servers without addresses of their own are worth leaving a silent one for", () => {
+  const nodes = new Nodes("https://example.org");
+  nodes.learn({ alive: 3, nodes: [] });
+  expect(nodes.has_others).toBe(true);
+  nodes.move_on();
+  expect(nodes.current).toBe("https://example.org");
+  nodes.learn({ alive: 1, nodes: [] });
+  expect(nodes.has_others).toBe(false);
 });

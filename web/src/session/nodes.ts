@@ -1,5 +1,6 @@
 // A site may be several servers, any of which will do. The one that the page came from is first;
 // whoever is cut off goes to the next.
+import type { NodeList } from "../protocol/messages.ts";
 import { site_nodes } from "./api.ts";
 import type { OpenTransport } from "./transport.ts";
 import { web_socket_at } from "./web_socket.ts";
@@ -9,6 +10,7 @@ const elsewhere_codes: ReadonlySet<number> = new Set([1006, 4008]);
 
 export class Nodes {
   #others: readonly string[] = [];
+  #alive = 1;
   #turn = 0;
   readonly #own: string;
 
@@ -21,12 +23,14 @@ export class Nodes {
     return all[this.#turn % all.length] ?? this.#own;
   }
 
+  /** Behind a balancer too, where they have no addresses of their own. */
   get has_others(): boolean {
-    return this.#others.length > 0;
+    return this.#alive > 1;
   }
 
-  learn(addresses: readonly string[]): void {
-    this.#others = addresses.filter((address) => address !== this.#own);
+  learn({ alive, nodes }: NodeList): void {
+    this.#alive = alive;
+    this.#others = nodes.filter((address) => address !== this.#own);
   }
 
   move_on(): void {
@@ -36,10 +40,18 @@ export class Nodes {
 
 let nodes: Nodes | null = null;
 
-/** Only the page's own server can be asked: the others' answers are not for its scripts. */
+let asked = false;
+
+/**
+ * Only the page's own server can be asked: the others' answers are not for its scripts. One that is
+ * alone is asked once; where there are several they come and go, and each connection asks again.
+ */
 async function learn(known: Nodes): Promise<void> {
+  if (asked && !known.has_others) return;
   const listed = await site_nodes();
-  if (listed.ok) known.learn(listed.value.nodes);
+  if (!listed.ok) return;
+  asked = true;
+  known.learn(listed.value);
 }
 
 export const open_node_socket: OpenTransport = (room, events) => {
