@@ -69,6 +69,7 @@ class WebSocket:
         self._reader = reader
         self._writer = writer
         self.heard = time.monotonic()  # when something last came
+        self.text = b""                # of the last message, as it came
 
     @classmethod
     async def connect(cls, server, path, timeout=20.0):
@@ -115,7 +116,8 @@ class WebSocket:
             elif kind in (0, 1):
                 pieces.append(payload)
                 if final:
-                    return json.loads(b"".join(pieces))
+                    self.text = b"".join(pieces)
+                    return json.loads(self.text)
 
     def abort(self):
         self._writer.transport.abort()

@@ -74,15 +74,15 @@ class Table:
     async def run(self):
         kind = self.kind
         opened = await self._pass("creating", "/api/tables",
-                                  {"name": "P1", "preset": kind["preset"]})
+                                  {"name": "Player 1", "preset": kind["preset"]})
         self.room = opened["room"]
-        host = Player(self, "P1", opened["token"], opened["member"], False)
+        host = Player(self, "Player 1", opened["token"], opened["member"], False)
         self.players.append(host)
         self.club.live.add(self)
         for index in range(1, kind["people"]):
-            await self._join(f"P{index + 1}", False)
+            await self._join(f"Player {index + 1}", False)
         for index in range(kind["watchers"]):
-            await self._join(f"W{index + 1}", True)
+            await self._join(f"Watcher {index + 1}", True)
         await self._settle(host)
         self.playing = True
         for player in self.players:
@@ -152,6 +152,9 @@ class Club:
 
     def cut_off(self, who):
         """It got no answer there, or was sent away."""
+
+    def heard(self, player, text):
+        """A message of the table, as it came."""
 
     async def _keep(self, index):
         """A place in the club: one table after the other."""

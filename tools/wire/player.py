@@ -85,7 +85,9 @@ class Player:
                 self._greeted(socket, await socket.receive())
                 pause = 0.01
                 while True:
-                    self._received(await socket.receive())
+                    message = await socket.receive()
+                    club.heard(self, socket.text)
+                    self._received(message)
             except Closed as closed:
                 if closed.code not in COME_BACK and not self.quitting:
                     self._problem(f"was sent away with {closed}")
@@ -121,6 +123,7 @@ class Player:
             self._problem(f"was greeted with {snapshot}")
             return
         self.socket = socket
+        self.table.club.heard(self, socket.text)
         if snapshot["seq"] < self.acknowledged:
             self._problem(f"LOST: came back at {snapshot['seq']}, after a command of its own "
                           f"acknowledged at {self.acknowledged}")

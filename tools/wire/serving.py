@@ -25,7 +25,8 @@ def free_port():
 
 
 class ServerProcess:
-    def __init__(self, program, store_flags, log, options=(), host=None, port=None, prefix=()):
+    def __init__(self, program, store_flags, log, options=(), host=None, port=None, prefix=(),
+                 limits="off"):
         self.program = program
         self.store_flags = list(store_flags)  # --data FOLDER or --store URL
         self.host = host                      # None: this machine
@@ -33,14 +34,15 @@ class ServerProcess:
         self.log = log
         self.options = list(options)
         self.prefix = list(prefix)            # of the command: what puts it elsewhere
+        self.limits = limits
         self.process = None
         self.started = 0.0
 
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [*self.prefix, self.program, "serve", "--port", str(self.port), "--limits", "off", "--bot-pace",
-                 "0", *self.options, *self.store_flags],
+                [*self.prefix, self.program, "serve", "--port", str(self.port), "--limits", self.limits,
+                 "--bot-pace", "0", *self.options, *self.store_flags],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=die_with_parent)
         self.started = time.monotonic()
 
