@@ -129,6 +129,7 @@ class Table:
 class Club:
     request_timeout = 20.0
     connect_timeout = 20.0
+    pace = 0.0      # seconds that somebody thinks about a move; 0: not at all
     silence = None  # seconds after which a server that says nothing is given up; None: never
 
     def __init__(self, port, rng, tables):

@@ -39,6 +39,8 @@ class Player:
         self.snapshots = []    # futures
         self.quitting = False
         self.renames = 0
+        self.thinking = False
+        self.made_up = False   # its mind, about the next move
         self.task = asyncio.create_task(self._stay())
 
     # Commands.
@@ -108,7 +110,7 @@ class Player:
         """Asks a server that says nothing for the time, and gives it up if that is not answered."""
         silence, asked = self.table.club.silence, None
         while True:
-            await asyncio.sleep(silence / 8)
+            await asyncio.sleep(silence / 20)
             if asked is not None and socket.heard > asked:
                 asked = None
             if asked is None and time.monotonic() > socket.heard + silence / 2:
@@ -252,9 +254,23 @@ class Player:
             self._chatter()
         if self.move is None and self.table.playing and self.seat is not None:
             action = self._next_move()
-            if action is not None:
+            if action is not None and self._has_thought():
+                self.made_up = False
                 self.move = self.send(action)
                 self.table.club.moment(self.now["stage"])
+
+    def _has_thought(self):
+        pace = self.table.club.pace
+        if not pace or self.made_up:
+            return True
+        if not self.thinking:
+            self.thinking = True
+            asyncio.get_running_loop().call_later(self.rng.uniform(0.5, 1.5) * pace, self._thought)
+        return False
+
+    def _thought(self):
+        self.thinking, self.made_up = False, True
+        self.consider()
 
     def _next_move(self):
         stage, now = self.now["stage"], self.now

@@ -91,7 +91,10 @@ class PostgresCluster:
     def freeze(self, frozen):
         """It answers nothing, and nobody is told; or it wakes up again."""
         for pid in [self.process.pid, *_children(self.process.pid)]:
-            os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
+            try:
+                os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
+            except ProcessLookupError:
+                pass  # it served a connection that has just ended
 
     def query(self, sql):
         """Rows of the answer, each a list of texts."""

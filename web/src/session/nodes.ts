@@ -30,7 +30,9 @@ export class Nodes {
 
   learn({ alive, nodes }: NodeList): void {
     this.#alive = alive;
-    this.#others = nodes.filter((address) => address !== this.#own);
+    // Each client in its own order: not all of a server that is gone go to the same one.
+    const others = nodes.filter((address) => address !== this.#own).map((address) => ({ address, at: Math.random() }));
+    this.#others = others.sort((a, b) => a.at - b.at).map(({ address }) => address);
   }
 
   move_on(): void {
