@@ -91,8 +91,7 @@ void House::load(const std::string& code) {
   }
   const Loaded give = [this, code, at = suspensions_](Perhaps<std::shared_ptr<Room>> room) {
     strand_->post([this, code, at, room = std::move(room)]() mutable {
-      if (at != suspensions_) room = HouseFault{ServerFault::unavailable};
-      loaded(code, std::move(room));
+      if (at == suspensions_) loaded(code, std::move(room));  // else nobody waits any more
     });
   };
   if (registry_ != nullptr) {
@@ -341,6 +340,10 @@ void House::suspend() {
       room->strand()->post([room] { room->give_up(CloseReason::unavailable); });
     }
     rooms_.clear();
+    // What they wait for may hang.
+    for (const auto& [code, waiting] : std::exchange(loading_, {})) {
+      for (const RoomDone& done : waiting) done(HouseFault{ServerFault::unavailable});
+    }
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <nats/nats.h>
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -44,8 +45,16 @@ class NatsBus final : public Bus {
   static void arrived(natsConnection*, natsSubscription*, natsMsg* message, void* self);
   static void lost(natsConnection*, void* self) { static_cast<NatsBus*>(self)->say("bus lost"); }
   static void back(natsConnection*, void* self) { static_cast<NatsBus*>(self)->say("bus back"); }
+  static void closed(natsConnection*, void* self) { static_cast<NatsBus*>(self)->gave_up(); }
   static void failed(natsConnection*, natsSubscription*, natsStatus status, void* self) {
     static_cast<NatsBus*>(self)->say("bus failed", natsStatus_GetText(status));
+  }
+  void gave_up() {
+    const std::lock_guard lock{mutex_};
+    // It was not us: the server does not take us, or we do not trust it.
+    if (!closed_) say("bus closed", "It is not tried again: this node must be started anew.");
+    is_gone_ = true;
+    wake_.notify_all();
   }
   void say(std::string_view what, std::string_view detail = {}) const {
     if (note_) note_(what, detail);
@@ -65,7 +74,8 @@ class NatsBus final : public Bus {
   std::condition_variable wake_;
   std::deque<Waiting> waiting_;
   std::size_t waiting_bytes_ = 0;
-  bool closed_ = false;
+  bool closed_ = false;   // by us
+  bool is_gone_ = false;  // libnats calls us no more
   std::thread sender_;
 };
 
@@ -91,6 +101,7 @@ natsStatus NatsBus::prepare(const NatsOptions& options) {
   set(natsOptions_SetReconnectJitter(options_, k_reconnect_wait, k_reconnect_wait));
   set(natsOptions_SetDisconnectedCB(options_, lost, this));
   set(natsOptions_SetReconnectedCB(options_, back, this));
+  set(natsOptions_SetClosedCB(options_, closed, this));
   set(natsOptions_SetErrorHandler(options_, failed, this));
   set(natsOptions_SetRetryOnFailedConnect(options_, true, back, this));
   return status;
@@ -165,6 +176,8 @@ void NatsBus::close() {
     (void)natsSubscription_WaitForDrainCompletion(subscription_, k_flush_wait);
   }
   natsConnection_Close(connection_);
+  std::unique_lock lock{mutex_};
+  wake_.wait_for(lock, std::chrono::milliseconds{k_flush_wait}, [this] { return is_gone_; });
 }
 
 }  // namespace

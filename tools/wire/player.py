@@ -125,6 +125,7 @@ class Player:
             self._problem(f"was greeted with {snapshot}")
             return
         self.socket = socket
+        self.made_up = True  # there was time to think
         self.table.club.heard(self, socket.text)
         if snapshot["seq"] < self.acknowledged:
             self._problem(f"LOST: came back at {snapshot['seq']}, after a command of its own "
