@@ -3,10 +3,13 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -23,6 +26,9 @@
 #include "lab/exec/exec_bot.h"
 #include "server/crypto/crypto.h"
 #include "server/net/server.h"
+#include "server/relay/relay_message.h"
+#include "server/site/nats_bus.h"
+#include "server/site/postgres_registry.h"
 #include "server/storage/postgres_storage.h"
 #include "server/storage/sqlite_storage.h"
 
@@ -34,6 +40,10 @@ struct ServeOptions {
   std::vector<std::string> programs;  // NAME=COMMAND
   std::string data = "insidejob-data";
   std::string store;
+  std::string bus;
+  std::string bus_ca = "/etc/ssl/certs/ca-certificates.crt";
+  std::string node;
+  std::string advertise;
   std::string limits = "on";
   std::string log_format = "text";
   std::string log_level = "info";
@@ -62,6 +72,21 @@ void add_options(CLI::App& command, ServeOptions& options) {
       .add_option("--store", options.store, "Keep the tables in this database: postgresql://...")
       ->envname("INSIDEJOB_STORE")
       ->excludes(folder);
+  command
+      .add_option("--bus", options.bus,
+                  "Be one of several nodes with the same --store, over this bus: nats://... or "
+                  "tls://...")
+      ->envname("INSIDEJOB_BUS");
+  command
+      .add_option("--bus-ca", options.bus_ca, "Certificates that a bus with tls:// is trusted by")
+      ->envname("INSIDEJOB_BUS_CA")
+      ->capture_default_str();
+  command.add_option("--node", options.node, "Name of this node, for people (the machine's)")
+      ->envname("INSIDEJOB_NODE");
+  command
+      .add_option("--advertise", options.advertise,
+                  "Address at which clients reach this node: http://... or https://...")
+      ->envname("INSIDEJOB_ADVERTISE");
   command.add_option("--web", server.web, "Folder with the built web client")
       ->envname("INSIDEJOB_WEB");
   command.add_option("--threads", server.threads, "Threads for connections (one a core)")
@@ -182,7 +207,12 @@ std::string store_name(const ServeOptions& options) {
 }
 
 StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options) {
-  if (in_postgres(options)) return open_postgres({.url = options.store});
+  if (in_postgres(options)) {
+    PostgresOptions postgres{.url = options.store};
+    // Who waits longer than its lease lasts, waits for nothing.
+    if (!options.bus.empty()) postgres.patience = std::chrono::milliseconds{k_lease};
+    return open_postgres(postgres);
+  }
   std::error_code error;
   std::filesystem::create_directories(options.data, error);
   if (error) {
@@ -233,6 +263,39 @@ void raise_handles() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+std::string machine_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? std::string{name.data()} : "node";
+}
+
+// Without --bus: none, and the server is alone. Otherwise what is wrong.
+std::variant<SiteServices, std::string> open_site(ServeOptions& options, const Log& log) {
+  if (options.bus.empty()) return SiteServices{};
+  if (!in_postgres(options)) return "--bus needs --store: several nodes share one database";
+  while (options.advertise.ends_with('/')) options.advertise.pop_back();
+  if (!options.advertise.empty() && !options.advertise.starts_with("http://") &&
+      !options.advertise.starts_with("https://")) {
+    return "--advertise needs an address that begins with http:// or https://";
+  }
+  Bytes id(k_node_id_size / 2);
+  fill_random(id);
+  const NodeInfo self{.id = hex_text(id),
+                      .name = options.node.empty() ? machine_name() : options.node,
+                      .address = options.advertise};
+  auto site = open_postgres_registry({.url = options.store, .node = self});
+  if (!site) return site.error().detail;
+  auto bus = open_nats({.url = options.bus,
+                        .ca = options.bus_ca,
+                        .site = site->site,
+                        .self = self.id,
+                        .note = [&log](std::string_view what, std::string_view detail) {
+                          log.write(spdlog::level::warn, what, "NATS", detail);
+                        }});
+  if (auto* problem = std::get_if<std::string>(&bus)) return std::move(*problem);
+  log.write(spdlog::level::info, "node", self.name, "is " + self.id + " of site " + site->site);
+  return SiteServices{std::move(site->registry), std::move(std::get<std::unique_ptr<Bus>>(bus))};
+}
+
 // Starts the programs that hosts may seat; or what is wrong with one of them.
 std::optional<std::string> add_programs(ServeOptions& options) {
   for (const std::string& text : options.programs) {
@@ -270,10 +333,13 @@ int serve(ServeOptions& options) {
   if (const auto problem = add_programs(options)) return complain(*problem);
   auto storage = open_store(options);
   if (!storage) return complain(storage.error().detail);
+  auto site = open_site(options, log);
+  if (const auto* problem = std::get_if<std::string>(&site)) return complain(*problem);
   Server server{options.server, std::move(*storage),
                 [&log](std::string_view what, std::string_view subject, std::string_view detail) {
                   log.write(spdlog::level::warn, what, subject, detail);
-                }};
+                },
+                std::move(std::get<SiteServices>(site))};
   if (const auto problem = server.start()) return complain(*problem);
   const std::string scheme = options.server.tls_certificate.empty() ? "http" : "https";
   log.write(spdlog::level::info, "listening", scheme,

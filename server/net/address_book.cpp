@@ -1,17 +1,20 @@
 #include "server/net/address_book.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace insidejob {
 
 struct Visitor::Address {
-  explicit Address(const AddressLimits& its_limits)
+  Address(const AddressLimits& its_limits, std::string its_key)
       : limits(its_limits),
+        key(std::move(its_key)),
         requests(limits.requests),
         new_tables(limits.new_tables),
         traffic(limits.address) {}
 
   const AddressLimits& limits;
+  const std::string key;
   std::mutex mutex;
   std::size_t connections = 0;
   Milliseconds last_seen = 0;
@@ -49,6 +52,8 @@ bool Visitor::may_open_table(Milliseconds now) const {
   return address_->new_tables.take(address_->limits.new_tables, 1, now);
 }
 
+std::string Visitor::address() const { return address_ ? address_->key : std::string{}; }
+
 Allowances Visitor::allowances() const {
   if (unaddressed_ != nullptr) {
     return {std::make_shared<Allowance>(unaddressed_->connection), nullptr};
@@ -76,8 +81,9 @@ std::optional<Visitor> AddressBook::admit(const boost::asio::ip::address& from, 
         return entry.second->connections == 0 && entry.second->last_seen + k_forgotten_after < now;
       });
     }
-    auto& known = addresses_[key_of(from)];
-    if (!known) known = std::make_shared<Visitor::Address>(limits_);
+    const std::string key = key_of(from);
+    auto& known = addresses_[key];
+    if (!known) known = std::make_shared<Visitor::Address>(limits_, key);
     address = known;
   }
   const std::lock_guard lock{address->mutex};

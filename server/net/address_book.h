@@ -35,6 +35,8 @@ class Visitor {
   [[nodiscard]] bool may_request(Milliseconds now) const;
   [[nodiscard]] bool may_open_table(Milliseconds now) const;
   [[nodiscard]] Allowances allowances() const;
+  // By which it is limited; empty: it is not.
+  [[nodiscard]] std::string address() const;
 
  private:
   friend class AddressBook;

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <boost/beast/http/span_body.hpp>
+#include <iterator>
 #include <memory>
 #include <utility>
 
 #include "server/net/answer_to.h"
 #include "server/net/metrics_text.h"
 #include "server/rooms/requests.h"
+#include "table/blake2b.h"
 
 namespace insidejob {
 namespace {
@@ -19,16 +21,31 @@ constexpr const char* k_json = "application/json";
 // Only what comes from here is run, shown or asked; nobody frames the game.
 constexpr const char* k_content_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
+    "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "connect-src 'self'";
+
+// http://... is ws://... to a WebSocket, and https://... is wss://...
+std::string websocket_address(const std::string& address) {
+  return address.starts_with("http") ? "ws" + address.substr(4) : address;
+}
+
+std::string content_policy(const ApiParts& parts) {
+  std::string policy = k_content_policy;
+  if (parts.site == nullptr) return policy;
+  for (const NodeInfo& node : parts.site->membership.nodes()) {
+    if (!node.address.empty()) policy += ' ' + websocket_address(node.address);
+  }
+  return policy;
+}
 
 template <typename Body>
-void set_headers(http::response<Body>& response, const ServerOptions& options) {
+void set_headers(http::response<Body>& response, const ApiParts& parts) {
+  const ServerOptions& options = parts.options;
   response.set(http::field::server, "insidejob");
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
-  response.set("Content-Security-Policy", k_content_policy);
+  response.set("Content-Security-Policy", content_policy(parts));
   response.set("Cross-Origin-Opener-Policy", "same-origin");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
   if (!options.tls_certificate.empty()) {
@@ -45,7 +62,7 @@ struct Reply {
 http::message_generator finished(const ApiParts& parts, Reply reply, unsigned version,
                                  bool keep_alive, bool head_only = false) {
   http::response<http::string_body> response{reply.status, version};
-  set_headers(response, parts.options);
+  set_headers(response, parts);
   response.set(http::field::content_type, reply.type);
   response.set(http::field::cache_control, "no-store");
   response.keep_alive(keep_alive);
@@ -67,17 +84,94 @@ RequestMethod method_of(const Request& request) {
   return request.method() == http::verb::post ? RequestMethod::post : RequestMethod::other;
 }
 
+// By this house or, if another node runs the table, by that one.
+Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
+                             const std::function<bool()>& may_open) {
+  const auto ask_house = [&](auto done) {
+    answer_request(parts.house, request, may_open,
+                   [done](HouseReply reply) mutable { done(std::move(reply)); });
+  };
+  auto here = co_await answer_to<HouseReply>(ask_house);
+  if (const auto* fault = std::get_if<HouseFault>(&here)) co_return reply_of(*fault);
+  HouseReply reply = std::move(std::get<HouseReply>(here));
+  if (reply.elsewhere.empty() || parts.site == nullptr) co_return reply;
+  const auto ask_owner = [&](auto done) {
+    parts.site->relay.ask(reply.elsewhere, request,
+                          [done](HouseReply given) mutable { done(std::move(given)); });
+  };
+  auto there = co_await answer_to<HouseReply>(ask_owner);
+  if (const auto* fault = std::get_if<HouseFault>(&there)) co_return reply_of(*fault);
+  co_return std::move(std::get<HouseReply>(there));
+}
+
+// Tables stay: so how many an address opens is limited for the site; all else by the node that has
+// the work.
+Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
+  if (!visitor.may_open_table(parts.world.now())) co_return false;  // spares the database
+  const std::string address = visitor.address();
+  const Rate& rate = parts.options.addresses.new_tables;
+  if (address.empty() || !rate.limited()) co_return true;
+  const std::string hidden = hex_text(blake2b(Bytes{address.begin(), address.end()}));
+  const auto ask = [&](auto done) {
+    parts.site->registry.may_open(hidden, {rate.per_second, rate.burst}, std::move(done));
+  };
+  const auto may = co_await answer_to<bool>(ask);
+  const bool* answer = std::get_if<bool>(&may);
+  co_return answer == nullptr || *answer;
+}
+
+// A seat at a table of any node that gathers players for quick play; none: there is no such table.
+Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts, std::string_view body) {
+  constexpr std::size_t k_tries = 3;
+  constexpr unsigned k_ok = 200;
+  const auto ask = [&](auto done) { parts.house.list_quick(std::move(done)); };
+  const auto tables = co_await answer_to<std::vector<ListedTable>>(ask);
+  const auto* listed = std::get_if<std::vector<ListedTable>>(&tables);
+  const std::function<bool()> may_open = [] { return false; };
+  for (std::size_t i = 0; listed != nullptr && i < std::min(k_tries, listed->size()); ++i) {
+    const std::string path = "/api/tables/" + (*listed)[i].code + "/quick";
+    const HouseRequest request{.method = RequestMethod::post, .path = path, .body = body};
+    HouseReply reply = co_await answer(parts, request, may_open);
+    if (reply.status == k_ok) co_return reply;
+  }
+  co_return std::nullopt;
+}
+
+// How many nodes there are, and at which addresses a client finds them, this one's too.
+Reply nodes_reply(const ApiParts& parts) {
+  Reply reply;
+  const auto nodes =
+      parts.site == nullptr ? std::vector<NodeInfo>{} : parts.site->membership.nodes();
+  JsonWriter out{reply.body};
+  out.begin_object().member("alive", std::max<std::int64_t>(1, std::ssize(nodes)));
+  out.key("nodes").begin_array();
+  for (const NodeInfo& node : nodes) {
+    if (!node.address.empty()) out.value(node.address);
+  }
+  out.end_array().end_object();
+  return reply;
+}
+
 Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_view path,
                      const Visitor& visitor) {
-  const auto ask = [&](auto done) {
-    answer_request(
-        parts.house, {.method = method_of(request), .path = path, .body = request.body()},
-        [&] { return visitor.may_open_table(parts.world.now()); },
-        [done](HouseReply reply) mutable { done(std::move(reply)); });
+  const HouseRequest asked{.method = method_of(request), .path = path, .body = request.body()};
+  if (path == "/api/nodes" && asked.method == RequestMethod::get) co_return nodes_reply(parts);
+  const bool is_quick = asked.method == RequestMethod::post && path == "/api/quick";
+  const bool opens = is_quick || (asked.method == RequestMethod::post && path == "/api/tables");
+  const bool asks_site = parts.site != nullptr && opens;
+  if (asks_site) {
+    const bool may = co_await site_lets_open(parts, visitor);
+    if (!may) co_return json_reply(reply_of(HouseFault{ServerFault::too_many_requests}));
+  }
+  if (asks_site && is_quick) {
+    auto seat = co_await join_any_quick(parts, asked.body);
+    if (seat) co_return json_reply(std::move(*seat));
+  }
+  const std::function<bool()> may_open = [&] {
+    return asks_site || visitor.may_open_table(parts.world.now());
   };
-  auto reply = co_await answer_to<HouseReply>(ask);
-  if (const auto* fault = std::get_if<HouseFault>(&reply)) co_return json_reply(reply_of(*fault));
-  co_return json_reply(std::move(std::get<HouseReply>(reply)));
+  HouseReply reply = co_await answer(parts, asked, may_open);
+  co_return json_reply(std::move(reply));
 }
 
 Awaitable<Reply> health(const ApiParts& parts) {
@@ -98,7 +192,7 @@ bool accepts(string_view header, std::string_view coding) {
 http::message_generator file_response(const ApiParts& parts, const Request& request,
                                       const StaticFile& file) {
   http::response<http::span_body<const char>> response{http::status::ok, request.version()};
-  set_headers(response, parts.options);
+  set_headers(response, parts);
   response.set(http::field::content_type, file.type);
   response.set(http::field::etag, file.etag);
   response.set(http::field::vary, "Accept-Encoding");
@@ -132,13 +226,17 @@ http::message_generator fault_response(const ApiParts& parts, const HouseFault& 
   return finished(parts, json_reply(reply_of(fault)), version, keep_alive);
 }
 
-bool is_own_origin(const ServerOptions& options, const Request& request) {
+bool is_own_origin(const ApiParts& parts, const Request& request) {
+  const ServerOptions& options = parts.options;
   const auto header = request.find(http::field::origin);
   if (header == request.end()) return true;
   const std::string origin{header->value()};
   if (std::ranges::find(options.origins, origin) != options.origins.end()) return true;
   const std::string host{request[http::field::host]};
-  return origin == "http://" + host || origin == "https://" + host;
+  if (origin == "http://" + host || origin == "https://" + host) return true;
+  if (parts.site == nullptr) return false;
+  const auto nodes = parts.site->membership.nodes();
+  return std::ranges::find(nodes, origin, &NodeInfo::address) != nodes.end();
 }
 
 Awaitable<http::message_generator> respond(const ApiParts& parts, const Request& request,
@@ -153,7 +251,7 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
   const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (path.starts_with("/api/")) {
-    if (!is_own_origin(parts.options, request)) co_return fault(ServerFault::foreign_origin);
+    if (!is_own_origin(parts, request)) co_return fault(ServerFault::foreign_origin);
     Reply reply = co_await api(parts, request, path, visitor);
     co_return finished(parts, std::move(reply), request.version(), keep_alive);
   }

@@ -12,6 +12,7 @@
 #include "server/net/asio_types.h"
 #include "server/net/server_options.h"
 #include "server/net/static_files.h"
+#include "server/relay/membership.h"
 #include "server/rooms/house.h"
 
 namespace insidejob {
@@ -19,12 +20,20 @@ namespace insidejob {
 namespace http = boost::beast::http;
 using Request = http::request<http::string_body>;
 
+// Where several nodes are one site.
+struct SiteParts {
+  Registry& registry;
+  Relay& relay;
+  const Membership& membership;
+};
+
 struct ApiParts {
   ServerWorld& world;
   House& house;
   Metrics& metrics;
   const StaticFiles& files;
   const ServerOptions& options;
+  const SiteParts* site = nullptr;  // null: this server is alone
 };
 
 [[nodiscard]] Awaitable<http::message_generator> respond(const ApiParts& parts,
@@ -33,7 +42,8 @@ struct ApiParts {
 [[nodiscard]] http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
                                                      unsigned version, bool keep_alive);
 
-// A browser says which site a request comes from; others say nothing.
-[[nodiscard]] bool is_own_origin(const ServerOptions& options, const Request& request);
+// A browser says which site a request comes from; others say nothing. The pages of other nodes are
+// our own.
+[[nodiscard]] bool is_own_origin(const ApiParts& parts, const Request& request);
 
 }  // namespace insidejob

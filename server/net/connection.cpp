@@ -72,8 +72,14 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   Awaitable<bool> send(http::message_generator response);
   Awaitable<bool> refuse(ServerFault fault);  // and the connection ends
   Awaitable<void> upgrade(Request request);
-  Awaitable<void> become_websocket(Request request, std::shared_ptr<Room> room,
-                                   std::optional<CloseReason> refusal);
+  // What a WebSocket talks to, and where it lives.
+  struct Place {
+    std::shared_ptr<Endpoint> endpoint;
+    std::shared_ptr<Strand> strand;
+  };
+  Place at_room(std::shared_ptr<Room> room);  // null: asks alone
+  Place at_node(const NodeId& node, const std::string& code);
+  Awaitable<void> become_websocket(Request request, Place at, std::optional<CloseReason> refusal);
 
   ConnectionParts parts_;
   Stream stream_;
@@ -168,7 +174,7 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
   const std::string target{request.target()};
   const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
   constexpr std::string_view k_room_path = "/ws/";
-  const bool allowed = is_own_origin(parts_.api.options, request);
+  const bool allowed = is_own_origin(parts_.api, request);
   if (!allowed || (path != "/ws" && !path.starts_with(k_room_path))) {
     co_await refuse(allowed ? ServerFault::not_found : ServerFault::foreign_origin);
     co_return;
@@ -177,29 +183,53 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
     co_await refuse(ServerFault::too_many_requests);
     co_return;
   }
+  // Each is named, since g++ 12 does not always keep a temporary through a co_await.
   if (path == "/ws") {
-    co_await become_websocket(std::move(request), nullptr, std::nullopt);
+    Place nowhere = at_room(nullptr);
+    co_await become_websocket(std::move(request), std::move(nowhere), std::nullopt);
     co_return;
   }
   const auto code = parse_room_code(path.substr(k_room_path.size()));
   if (!code) {
-    co_await become_websocket(std::move(request), nullptr, CloseReason::unknown_room);
+    Place nowhere = at_room(nullptr);
+    co_await become_websocket(std::move(request), std::move(nowhere), CloseReason::unknown_room);
     co_return;
   }
   const auto found = co_await answer_to<std::shared_ptr<Room>>(
       [&](auto done) { parts_.api.house.find(*code, std::move(done)); });
-  if (const auto* fault = std::get_if<HouseFault>(&found)) {
-    co_await become_websocket(std::move(request), nullptr,
-                              fault->fault == ServerFault::unknown_room ? CloseReason::unknown_room
-                                                                        : CloseReason::unavailable);
+  if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
+    Place here = at_room(*room);
+    co_await become_websocket(std::move(request), std::move(here), std::nullopt);
     co_return;
   }
-  co_await become_websocket(std::move(request), std::get<std::shared_ptr<Room>>(found),
-                            std::nullopt);
+  const auto& fault = std::get<HouseFault>(found);
+  if (!fault.node.empty() && parts_.api.site != nullptr) {
+    Place there = at_node(fault.node, *code);
+    co_await become_websocket(std::move(request), std::move(there), std::nullopt);
+    co_return;
+  }
+  Place nowhere = at_room(nullptr);
+  co_await become_websocket(std::move(request), std::move(nowhere),
+                            fault.fault == ServerFault::unknown_room ? CloseReason::unknown_room
+                                                                     : CloseReason::unavailable);
 }
 
 template <typename Stream>
-Awaitable<void> Connection<Stream>::become_websocket(Request request, std::shared_ptr<Room> room,
+auto Connection<Stream>::at_room(std::shared_ptr<Room> room) -> Place {
+  const std::shared_ptr<Strand> strand = room ? room->strand() : parts_.api.world.make_strand();
+  return {std::make_shared<Session>(parts_.api.world, parts_.api.metrics,
+                                    parts_.api.house.limits().session, std::move(room), strand),
+          strand};
+}
+
+template <typename Stream>
+auto Connection<Stream>::at_node(const NodeId& node, const std::string& code) -> Place {
+  const std::shared_ptr<Strand> strand = parts_.api.world.make_strand();
+  return {parts_.api.site->relay.tunnel(node, code, strand), strand};
+}
+
+template <typename Stream>
+Awaitable<void> Connection<Stream>::become_websocket(Request request, Place at,
                                                      std::optional<CloseReason> refusal) {
   auto accept = websocket_accept(request);
   if (!accept) {
@@ -209,15 +239,12 @@ Awaitable<void> Connection<Stream>::become_websocket(Request request, std::share
   http::message_generator response{std::move(*accept)};
   const auto [error, written] = co_await beast::async_write(stream_, std::move(response), k_tuple);
   if (error) co_return;
-  const std::shared_ptr<Strand> strand = room ? room->strand() : parts_.api.world.make_strand();
-  const LoopExecutor loop = static_cast<const AsioStrand&>(*strand).executor();
+  const LoopExecutor loop = static_cast<const AsioStrand&>(*at.strand).executor();
   // From here on the socket lives on the loop of its table.
   Socket& socket = socket_of(stream_);
   const auto protocol = socket.local_endpoint().protocol();
   socket = Socket{loop, protocol, socket.release()};
-  auto session = std::make_shared<Session>(parts_.api.world, parts_.api.metrics,
-                                           parts_.api.house.limits().session, room, strand);
-  auto link = std::make_shared<WebSocketLink<Stream>>(std::move(stream_), std::move(session),
+  auto link = std::make_shared<WebSocketLink<Stream>>(std::move(stream_), std::move(at.endpoint),
                                                       std::move(visitor_), std::move(place_),
                                                       parts_.api.options);
   std::string early{static_cast<const char*>(buffer_.cdata().data()), buffer_.size()};

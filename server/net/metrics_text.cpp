@@ -18,6 +18,8 @@ constexpr Line k_lines[] = {
     {"connections", "gauge", "WebSocket connections that are open.", &Metrics::connections},
     {"rooms", "gauge", "Tables in memory.", &Metrics::rooms},
     {"bots_thinking", "gauge", "Moves that bots have to make.", &Metrics::bots_thinking},
+    {"tunnels", "gauge", "Connections whose table another node runs.", &Metrics::tunnels},
+    {"nodes", "gauge", "Nodes of the site that are alive.", &Metrics::nodes},
     {"connections_total", "counter", "WebSocket connections opened.", &Metrics::connections_total},
     {"tables_created_total", "counter", "Tables opened.", &Metrics::tables_created},
     {"rooms_loaded_total", "counter", "Tables read back from the storage.", &Metrics::rooms_loaded},
@@ -42,6 +44,12 @@ constexpr Line k_lines[] = {
     {"http_requests_total", "counter", "HTTP requests.", &Metrics::http_requests},
     {"http_errors_total", "counter", "HTTP requests answered with an error.",
      &Metrics::http_errors},
+    {"requests_forwarded_total", "counter", "HTTP requests passed on to another node.",
+     &Metrics::requests_forwarded},
+    {"tunnels_broken_total", "counter", "Connections ended since another node was not heard.",
+     &Metrics::tunnels_broken},
+    {"leases_lost_total", "counter", "Times that this node let all its tables go.",
+     &Metrics::leases_lost},
 };
 
 }  // namespace

@@ -31,21 +31,27 @@ constexpr Milliseconds k_day = 24 * 60 * 60'000;
 }  // namespace
 
 struct Server::Parts {
-  Parts(ServerOptions its_options, std::unique_ptr<Storage> its_storage, Note its_note)
+  Parts(ServerOptions its_options, std::unique_ptr<Storage> its_storage, Note its_note,
+        SiteServices its_services)
       : options(std::move(its_options)),
         storage(std::move(its_storage)),
+        services(std::move(its_services)),
         note(std::move(its_note)),
         addresses(options.addresses),
         connections(options.connections),
         loops(options.threads),
         world(loops, options.bots, metrics),
-        house(world, *storage, metrics, options.house,
-              [this](std::string_view what, const std::string& key, std::string_view detail) {
-                note(what, key, detail);
-              }),
-        api{world, house, metrics, files, options},
+        house(
+            world, *storage, metrics, options.house,
+            [this](std::string_view what, const std::string& key, std::string_view detail) {
+              note(what, key, detail);
+            },
+            services.registry.get()),
+        api{world, house, metrics, files, options, join_site()},
         acceptor(loops.next()) {}
 
+  const SiteParts* join_site();
+  void leave_site();
   std::optional<std::string> prepare_tls();
   std::optional<std::string> listen();
   Awaitable<void> accept_all();
@@ -54,6 +60,7 @@ struct Server::Parts {
 
   const ServerOptions options;
   std::unique_ptr<Storage> storage;
+  SiteServices services;
   Note note;
   Metrics metrics;
   StaticFiles files;
@@ -62,6 +69,9 @@ struct Server::Parts {
   Loops loops;
   AsioWorld world;
   House house;
+  std::optional<Relay> relay;
+  std::optional<Membership> membership;
+  std::optional<SiteParts> site;
   const ApiParts api;
   std::optional<asio::ssl::context> tls;
   Acceptor acceptor;
@@ -74,6 +84,23 @@ struct Server::Parts {
   std::uint16_t port = 0;
   bool stopped = false;
 };
+
+// Null: there is none.
+const SiteParts* Server::Parts::join_site() {
+  if (services.registry == nullptr || services.bus == nullptr) return nullptr;
+  relay.emplace(world, *services.bus, house, metrics, services.registry->self());
+  membership.emplace(world, *services.registry, house, *relay, metrics,
+                     [this](std::string_view what, const std::string& key,
+                            std::string_view detail) { note(what, key, detail); });
+  site.emplace(SiteParts{*services.registry, *relay, *membership});
+  return &*site;
+}
+
+// Nothing comes from other nodes any more.
+void Server::Parts::leave_site() {
+  if (services.bus) services.bus->close();
+  if (services.registry) services.registry->close();
+}
 
 std::optional<std::string> Server::Parts::prepare_tls() {
   if (options.tls_certificate.empty() && options.tls_key.empty()) return std::nullopt;
@@ -161,8 +188,10 @@ void Server::Parts::prune() {
   prune_timer->set(world.now() + k_prune_every, [this] { prune(); });
 }
 
-Server::Server(ServerOptions options, std::unique_ptr<Storage> storage, Note note)
-    : parts_(std::make_unique<Parts>(std::move(options), std::move(storage), std::move(note))) {}
+Server::Server(ServerOptions options, std::unique_ptr<Storage> storage, Note note,
+               SiteServices site)
+    : parts_(std::make_unique<Parts>(std::move(options), std::move(storage), std::move(note),
+                                     std::move(site))) {}
 
 Server::~Server() { stop(); }
 
@@ -179,6 +208,7 @@ std::optional<std::string> Server::start() {
   asio::co_spawn(parts.acceptor.get_executor(), parts.accept_all(), asio::detached);
   parts.prune_timer = parts.world.make_timer(parts.house.strand());
   parts.house.strand()->post([&parts] { parts.prune(); });
+  if (parts.membership) parts.membership->start();
   for (const auto& loop : parts.loops.all()) {
     parts.work.emplace_back(loop->get_executor());
     ++parts.running;
@@ -194,6 +224,7 @@ void Server::stop() {
   Parts& parts = *parts_;
   if (std::exchange(parts.stopped, true)) return;
   if (parts.threads.empty()) {
+    parts.leave_site();
     parts.storage->close();
     return;
   }
@@ -205,11 +236,18 @@ void Server::stop() {
     parts.acceptor.close(ignored);
   });
   parts.house.strand()->post([&parts] { parts.prune_timer.reset(); });
-  parts.house.close([&] {
-    const std::lock_guard lock{mutex};
-    rooms_closed = true;
-    wake.notify_one();
-  });
+  const auto close_house = [&] {
+    parts.house.close([&] {
+      const std::lock_guard lock{mutex};
+      rooms_closed = true;
+      wake.notify_one();
+    });
+  };
+  if (parts.membership) {
+    parts.membership->stop(close_house);
+  } else {
+    close_house();
+  }
   {
     std::unique_lock lock{mutex};
     if (!wake.wait_for(lock, k_rooms_wait, [&] { return rooms_closed; })) {
@@ -222,6 +260,7 @@ void Server::stop() {
     std::this_thread::sleep_for(std::chrono::milliseconds{20});
   }
   parts.connections.end_all();
+  if (parts.services.bus) parts.services.bus->close();
   parts.work.clear();
   // The threads end by themselves when nothing is left to do. Whatever still waits then, waits for
   // something that will not come: everything is stored, so that it need not be waited for.
@@ -234,6 +273,7 @@ void Server::stop() {
     for (const auto& loop : parts.loops.all()) loop->stop();
   }
   for (std::thread& thread : parts.threads) thread.join();
+  parts.leave_site();
   parts.storage->close();
 }
 

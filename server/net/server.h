@@ -9,9 +9,17 @@
 #include <vector>
 
 #include "server/net/server_options.h"
+#include "server/site/bus.h"
+#include "server/site/registry.h"
 #include "server/storage/storage.h"
 
 namespace insidejob {
+
+// What makes a server one of several nodes of a site; without them it is alone.
+struct SiteServices {
+  std::unique_ptr<Registry> registry;
+  std::unique_ptr<Bus> bus;
+};
 
 class Server {
  public:
@@ -19,7 +27,8 @@ class Server {
   using Note =
       std::function<void(std::string_view what, std::string_view subject, std::string_view detail)>;
 
-  Server(ServerOptions options, std::unique_ptr<Storage> storage, Note note);
+  Server(ServerOptions options, std::unique_ptr<Storage> storage, Note note,
+         SiteServices site = {});
   ~Server();  // stops
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -29,8 +38,8 @@ class Server {
   [[nodiscard]] std::uint16_t port() const;
   [[nodiscard]] const Metrics& metrics() const;
 
-  // Takes no more connections, finishes what is being written, tells every client to come back, and
-  // closes the storage. Blocks; harmless when repeated.
+  // Takes no more connections, finishes what is being written, leaves its tables to other nodes,
+  // tells every client to come back, and closes the storage. Blocks; harmless when repeated.
   void stop();
 
  private:

@@ -1,4 +1,4 @@
-// A WebSocket as the wire of a Session. Lives on the strand of its table.
+// A WebSocket as the wire of a Session, or of a tunnel to one. Lives on the strand of its table.
 //
 // Handlers and not a coroutine: this is what runs for every message, and thousands of quiet
 // connections wait here. Without TLS a message goes to the system at once, and only what it does
@@ -39,7 +39,7 @@ class WebSocketLink final : public Wire,
                             private ReadySockets::Reader,
                             public std::enable_shared_from_this<WebSocketLink<Stream>> {
  public:
-  WebSocketLink(Stream stream, std::shared_ptr<Session> session, Visitor visitor,
+  WebSocketLink(Stream stream, std::shared_ptr<Endpoint> session, Visitor visitor,
                 LiveConnections::Place place, const ServerOptions& options)
       : stream_(std::move(stream)),
         session_(std::move(session)),
@@ -291,7 +291,7 @@ class WebSocketLink final : public Wire,
   static constexpr std::uint16_t k_normal_closure = 1000;
 
   Stream stream_;
-  std::shared_ptr<Session> session_;
+  std::shared_ptr<Endpoint> session_;
   Visitor visitor_;
   LiveConnections::Place place_;
   FrameReader reader_;

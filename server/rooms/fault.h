@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/site/registry.h"
 #include "table/refusal.h"
 
 namespace insidejob {
@@ -38,6 +39,7 @@ struct HouseFault {
   ServerFault fault = ServerFault::bad_request;
   std::optional<Refusal> refusal{};  // with `refused`
   std::string message{};             // with `bad_request`, for whoever writes the client
+  NodeId node{};  // with `unavailable`: it is the table of another node, which can be asked
 
   // "refused" is told by the table's own reason.
   [[nodiscard]] std::string_view name() const;

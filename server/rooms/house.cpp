@@ -47,12 +47,13 @@ std::optional<HouseFault> try_wishes(const TableWishes& wishes) {
 }
 
 House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const HouseLimits& limits,
-             Note note)
+             Note note, Registry* registry)
     : world_(world),
       storage_(storage),
       metrics_(metrics),
       limits_(limits),
       note_(std::move(note)),
+      registry_(registry),
       surroundings_{world_,
                     storage_,
                     metrics_,
@@ -76,7 +77,7 @@ std::vector<std::shared_ptr<Room>> House::rooms() const {
 
 void House::find(const std::string& code, RoomDone done) {
   strand_->post([this, code, done = std::move(done)]() mutable {
-    if (closing_) return done(HouseFault{ServerFault::unavailable});
+    if (takes_nothing()) return done(HouseFault{ServerFault::unavailable});
     if (const auto found = rooms_.find(code); found != rooms_.end()) return done(found->second);
     std::vector<RoomDone>& waiting = loading_[code];
     waiting.push_back(std::move(done));
@@ -84,38 +85,63 @@ void House::find(const std::string& code, RoomDone done) {
   });
 }
 
-// Read and replayed where nobody waits for it. The table is claimed before its log is read, so that
-// whoever had it before cannot add anything behind our back.
 void House::load(const std::string& code) {
   if (rooms_.size() >= limits_.rooms) {
     return loaded(code, HouseFault{ServerFault::too_many_tables});
   }
-  world_.block([this, code] {
-    const auto give = [this, code](Perhaps<std::shared_ptr<Room>> room) {
-      strand_->post([this, code, room = std::move(room)] { loaded(code, room); });
-    };
-    const auto info = storage_.find_room(code);
-    if (!info) return give(fault_of(info.error()));
-    const RoomIdentity identity{info->key, code, info->fence + 1};
-    storage_.claim(info->key, identity.fence,
-                   [this, give, identity, summary = info->summary](const Written& claimed) {
-                     if (!claimed.ok()) return give(fault_of(claimed.error()));
-                     world_.block([this, give, identity, summary] {
-                       auto table = load_table(storage_, identity.key);
-                       if (!table) {
-                         note_("not loaded", identity.key, table.error().detail);
-                         return give(fault_of(table.error()));
-                       }
-                       give(std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
-                                                   std::move(*table), summary));
-                     });
-                   });
+  const Loaded give = [this, code, at = suspensions_](Perhaps<std::shared_ptr<Room>> room) {
+    strand_->post([this, code, at, room = std::move(room)]() mutable {
+      if (at == suspensions_) loaded(code, std::move(room));  // else nobody waits any more
+    });
+  };
+  if (registry_ != nullptr) {
+    claim_from_others(code, give);
+  } else {
+    world_.block([this, code, give] { claim_and_read(code, give); });
+  }
+}
+
+// The table is claimed before its log is read, so that whoever had it before cannot add anything
+// behind our back.
+void House::claim_and_read(const std::string& code, const Loaded& give) {
+  const auto info = storage_.find_room(code);
+  if (!info) return give(fault_of(info.error()));
+  const RoomIdentity identity{info->key, code, info->fence + 1};
+  storage_.claim(info->key, identity.fence,
+                 [this, give, identity, summary = info->summary](const Written& claimed) {
+                   if (!claimed.ok()) return give(fault_of(claimed.error()));
+                   read(identity, summary, give);
+                 });
+}
+
+void House::claim_from_others(const std::string& code, const Loaded& give) {
+  registry_->claim(code, [this, code, give](const ClaimAnswer& answer) {
+    if (const auto* claimed = std::get_if<ClaimedTable>(&answer)) {
+      read({claimed->key, code, claimed->fence}, claimed->summary, give);
+    } else if (const auto* elsewhere = std::get_if<Elsewhere>(&answer)) {
+      give(HouseFault{.fault = ServerFault::unavailable, .node = elsewhere->node});
+    } else {
+      give(fault_of(std::get<StorageError>(answer)));
+    }
+  });
+}
+
+// Read and replayed where nobody waits for it.
+void House::read(const RoomIdentity& identity, const std::string& summary, const Loaded& give) {
+  world_.block([this, give, identity, summary] {
+    auto table = load_table(storage_, identity.key);
+    if (!table) {
+      note_("not loaded", identity.key, table.error().detail);
+      return give(fault_of(table.error()));
+    }
+    give(std::make_shared<Room>(surroundings_, world_.make_strand(), identity, std::move(*table),
+                                summary));
   });
 }
 
 void House::loaded(const std::string& code, Perhaps<std::shared_ptr<Room>> room) {
   if (auto* ready = std::get_if<std::shared_ptr<Room>>(&room)) {
-    if (closing_) {
+    if (takes_nothing()) {
       room = HouseFault{ServerFault::unavailable};
     } else {
       metrics_.rooms_loaded.add();
@@ -162,20 +188,43 @@ void House::move_device(const std::string& code, const Bytes32& code_hash, PassD
   with_room<Pass>(code, done, [code_hash, done](Room& room) { room.move_device(code_hash, done); });
 }
 
+void House::join_quick(const std::string& code, std::string name, PassDone done) {
+  with_room<Pass>(code, done, [name = std::move(name), done](Room& room) {
+    if (!room.takes_quick_players()) return done(HouseFault{ServerFault::unavailable});
+    room.join(name, false, done);
+  });
+}
+
 void House::list(std::function<void(Perhaps<std::vector<ListedTable>>)> done) {
-  world_.block([this, done = std::move(done)] {
+  list_tables(
+      world_.now() - k_listed_for,
+      [](const TableSummary& summary) { return summary.has_free_seat(); }, std::move(done));
+}
+
+void House::list_quick(std::function<void(Perhaps<std::vector<ListedTable>>)> done) {
+  list_tables(
+      world_.now() - 2 * limits_.room.quick_wait,
+      [](const TableSummary& summary) {
+        return summary.quick && summary.has_free_seat() && summary.stage == name_of(Stage::lobby);
+      },
+      std::move(done));
+}
+
+void House::list_tables(Milliseconds active_since, std::function<bool(const TableSummary&)> wanted,
+                        std::function<void(Perhaps<std::vector<ListedTable>>)> done) {
+  world_.block([this, active_since, wanted = std::move(wanted), done = std::move(done)] {
     const auto tables = storage_.list({.public_only = true,
-                                       .active_since = world_.now() - k_listed_for,
+                                       .active_since = active_since,
                                        .after = std::nullopt,
                                        .limit = 4 * k_listed});
     if (!tables) return done(fault_of(tables.error()));
-    std::vector<ListedTable> open;
+    std::vector<ListedTable> found;
     for (const TableInfo& table : *tables) {
       auto summary = read_summary(table.summary);
-      if (!summary || !summary->has_free_seat() || open.size() == k_listed) continue;
-      open.push_back({table.room_code, std::move(*summary)});
+      if (!summary || !wanted(*summary) || found.size() == k_listed) continue;
+      found.push_back({table.room_code, std::move(*summary)});
     }
-    done(std::move(open));
+    done(std::move(found));
   });
 }
 
@@ -187,7 +236,7 @@ void House::open_table(TableWishes wishes, PassDone done) {
 }
 
 void House::create(TableWishes wishes, PassDone done, unsigned tries) {
-  if (closing_) return done(HouseFault{ServerFault::unavailable});
+  if (takes_nothing()) return done(HouseFault{ServerFault::unavailable});
   if (rooms_.size() >= limits_.rooms) return done(HouseFault{ServerFault::too_many_tables});
   const RoomIdentity identity{draw_key(world_), draw_room_code(world_), 1};
   storage_.create({.key = identity.key, .room_code = identity.code, .created = world_.now()},
@@ -202,19 +251,39 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
                         note_("not created", identity.key, created.error().detail);
                         return done(fault_of(created.error()));
                       }
-                      if (closing_) return done(HouseFault{ServerFault::unavailable});
                       metrics_.tables_created.add();
-                      const auto room =
-                          std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
-                                                 Table{blake2b}, std::string{});
-                      rooms_[identity.code] = room;
-                      if (wishes.quick) quick_ = room;
-                      room->strand()->post([room, wishes, done] {
-                        room->open(wishes, done);
-                        room->start();
-                      });
+                      if (registry_ != nullptr) return claim_new(identity, wishes, done);
+                      open_room(identity, wishes, done);
                     });
                   });
+}
+
+// Nobody else has heard of the table yet.
+void House::claim_new(const RoomIdentity& identity, const TableWishes& wishes,
+                      const PassDone& done) {
+  registry_->claim(identity.code,
+                   [this, identity, wishes, done, at = suspensions_](const ClaimAnswer& answer) {
+                     const auto* claimed = std::get_if<ClaimedTable>(&answer);
+                     if (claimed == nullptr) return done(HouseFault{ServerFault::unavailable});
+                     const RoomIdentity ours{identity.key, identity.code, claimed->fence};
+                     strand_->post([this, ours, wishes, done, at] {
+                       if (at != suspensions_) return done(HouseFault{ServerFault::unavailable});
+                       open_room(ours, wishes, done);
+                     });
+                   });
+}
+
+void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
+                      const PassDone& done) {
+  if (takes_nothing()) return done(HouseFault{ServerFault::unavailable});
+  const auto room = std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
+                                           Table{blake2b}, std::string{});
+  rooms_[identity.code] = room;
+  if (wishes.quick) quick_ = room;
+  room->strand()->post([room, wishes, done] {
+    room->open(wishes, done);
+    room->start();
+  });
 }
 
 void House::quick_play(std::string name, PassDone done) {
@@ -236,10 +305,15 @@ void House::quick_play(std::string name, PassDone done) {
 void House::forget(const std::shared_ptr<Room>& room) {
   const auto found = rooms_.find(room->code());
   if (found != rooms_.end() && found->second == room) rooms_.erase(found);
+  // Whoever the next client comes to may run it.
+  if (registry_ != nullptr && !takes_nothing()) {
+    registry_->release(room->identity().key, room->identity().fence);
+  }
 }
 
 void House::check_storage(std::function<void(bool)> done) {
   strand_->post([this, done = std::move(done)] {
+    if (takes_nothing()) return done(false);
     if (troubled_.empty()) {
       world_.block([this, done] {
         const auto probe = storage_.find("health");
@@ -257,21 +331,61 @@ void House::check_storage(std::function<void(bool)> done) {
   });
 }
 
+void House::suspend() {
+  strand_->post([this] {
+    suspended_ = true;
+    ++suspensions_;
+    quick_.reset();
+    for (const auto& [code, room] : rooms_) {
+      room->strand()->post([room] { room->give_up(CloseReason::unavailable); });
+    }
+    rooms_.clear();
+    // What they wait for may hang.
+    for (const auto& [code, waiting] : std::exchange(loading_, {})) {
+      for (const RoomDone& done : waiting) done(HouseFault{ServerFault::unavailable});
+    }
+  });
+}
+
+void House::resume() {
+  strand_->post([this] { suspended_ = false; });
+}
+
 void House::close(Job closed) {
   strand_->post([this, closed = std::move(closed)] {
     closing_ = true;
     closed_ = closed;
     to_close_ = rooms_.size() + 1;
-    const auto one_less = [this] {
-      if (--to_close_ == 0) std::exchange(closed_, nullptr)();
+    const auto all = std::make_shared<const std::vector<std::shared_ptr<Room>>>(rooms());
+    const auto one_less = [this, all] {
+      if (--to_close_ != 0) return;
+      if (registry_ == nullptr) return dismiss(*all);
+      registry_->leave([this, all] { strand_->post([this, all] { dismiss(*all); }); });
     };
     for (const auto& [code, room] : rooms_) {
       room->strand()->post([this, room, one_less] {
-        room->close(CloseReason::restart, [this, one_less] { strand_->post(one_less); });
+        room->close([this, room, one_less] {
+          if (registry_ == nullptr) room->dismiss(CloseReason::restart);
+          strand_->post(one_less);
+        });
       });
     }
     one_less();
   });
+}
+
+void House::dismiss(const std::vector<std::shared_ptr<Room>>& rooms) {
+  to_close_ = rooms.size() + 1;
+  const auto one_less = [this] {
+    if (--to_close_ == 0) std::exchange(closed_, nullptr)();
+  };
+  for (const auto& room : rooms) {
+    room->strand()->post([this, room, one_less] {
+      room->dismiss(CloseReason::restart);
+      strand_->post(one_less);
+    });
+  }
+  one_less();
 }
 
 }  // namespace insidejob

@@ -33,8 +33,9 @@ class House {
   using Note =
       std::function<void(std::string_view what, const std::string& key, std::string_view detail)>;
 
+  // With a registry it is one of several nodes, and what another one runs is a fault that names it.
   House(ServerWorld& world, Storage& storage, Metrics& metrics, const HouseLimits& limits,
-        Note note);
+        Note note, Registry* registry = nullptr);
 
   using PassDone = Room::PassDone;
   using RoomDone = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
@@ -42,6 +43,10 @@ class House {
   void open_table(TableWishes wishes, PassDone done);
   // A seat at a table that starts soon: one that others wait at, or a new one.
   void quick_play(std::string name, PassDone done);
+  // A seat at this table if it gathers players for quick play; `unavailable` if not.
+  void join_quick(const std::string& code, std::string name, PassDone done);
+  // Tables of any node that gather players for quick play, the latest first.
+  void list_quick(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void join(const std::string& code, std::string name, bool watch, PassDone done);
   void look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done);
   // Public tables with a free seat, the latest first.
@@ -57,8 +62,13 @@ class House {
   // Whether tables can be stored now. After a failed write it tries one, and does not only read.
   void check_storage(std::function<void(bool)> done);
 
-  // No new rooms; all that are there finish what they write and end their connections.
+  // No new rooms; all that are there finish what they write. Then this node leaves the registry, so
+  // that others can run its tables, and ends their connections.
   void close(Job closed);
+
+  // Others may run our tables by now: lets go of all of them, and takes none until `resume`.
+  void suspend();
+  void resume();
 
   [[nodiscard]] const HouseLimits& limits() const { return limits_; }
   [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
@@ -70,16 +80,27 @@ class House {
   template <typename Value>
   void with_room(const std::string& code, std::function<void(Perhaps<Value>)> done,
                  std::function<void(Room&)> job, unsigned tries = 3);
+  using Loaded = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
   void load(const std::string& code);
+  void claim_and_read(const std::string& code, const Loaded& give);
+  void claim_from_others(const std::string& code, const Loaded& give);
+  void read(const RoomIdentity& identity, const std::string& summary, const Loaded& give);
   void loaded(const std::string& code, Perhaps<std::shared_ptr<Room>> room);
   void create(TableWishes wishes, PassDone done, unsigned tries);
+  void claim_new(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
+  void open_room(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
+  void list_tables(Milliseconds active_since, std::function<bool(const TableSummary&)> wanted,
+                   std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void forget(const std::shared_ptr<Room>& room);
+  void dismiss(const std::vector<std::shared_ptr<Room>>& rooms);
+  [[nodiscard]] bool takes_nothing() const { return closing_ || suspended_; }
 
   ServerWorld& world_;
   Storage& storage_;
   Metrics& metrics_;
   const HouseLimits limits_;
   Note note_;
+  Registry* const registry_;  // null: nobody else is there
   Room::Surroundings surroundings_;
   std::shared_ptr<Strand> strand_;
 
@@ -89,6 +110,8 @@ class House {
   std::weak_ptr<Room> quick_;  // where those who want to play at once are gathering
   std::string troubled_;       // key of a table whose last write failed; empty: none
   bool closing_ = false;
+  bool suspended_ = false;
+  std::uint64_t suspensions_ = 0;  // what was claimed before one is not ours after it
   std::size_t to_close_ = 0;
   Job closed_;
 };

@@ -44,6 +44,8 @@ struct Metrics {
   Counter connections;
   Counter rooms;          // in memory
   Counter bots_thinking;  // moves that wait for a bot or are being thought out
+  Counter tunnels;        // connections here whose table another node runs
+  Counter nodes;          // of the site that are alive; 0: there is no site
   // Since the start.
   Counter connections_total;
   Counter tables_created;
@@ -64,7 +66,10 @@ struct Metrics {
   Counter storage_failures;
   Counter http_requests;
   Counter http_errors;
-  Durations append;  // until an append was durable
+  Counter requests_forwarded;  // to the node that runs the table
+  Counter tunnels_broken;      // since the other node was silent, or something got lost
+  Counter leases_lost;         // times that this node let all its tables go
+  Durations append;            // until an append was durable
 };
 
 }  // namespace insidejob

@@ -119,6 +119,14 @@ struct Call {
     house.move_device(code, *hash, giving_pass(done, k_ok));
   }
 
+  // As somebody who wants to play at once, and found this table in the list.
+  void join_quick(const std::string& code, JsonValue body) const {
+    Fields fields{body};
+    const std::string name = fields.text("name");
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    house.join_quick(code, name, giving_pass(done, k_ok));
+  }
+
   // `what`: of the table with this code.
   void post(std::string_view what, const std::string& code, std::string_view text) const {
     const auto [document, error] = JsonDocument::parse(text);
@@ -126,7 +134,7 @@ struct Call {
     const JsonValue body = document.root();
     if (!body.is_object()) return fail(bad_request("The body must be a JSON object."));
     if (what == "tables") return open_table(body);
-    if (what == "quick") return quick_play(body);
+    if (what == "quick") return code.empty() ? quick_play(body) : join_quick(code, body);
     if (what == "members") return join(code, body);
     if (what == "moves") return draw_move_code(code, body);
     move_device(code, body);
@@ -136,7 +144,7 @@ struct Call {
 }  // namespace
 
 HouseReply reply_of(const HouseFault& fault) {
-  HouseReply reply{.status = fault.status()};
+  HouseReply reply{.status = fault.status(), .elsewhere = fault.node};
   JsonWriter out{reply.body};
   out.begin_object().member("error", fault.name());
   if (fault.refusal && fault.refusal->violation) {
@@ -168,7 +176,7 @@ void answer_request(House& house, const HouseRequest& request,
   const auto code = parse_room_code(rest.substr(0, slash));
   const bool is_whole = slash == rest.npos;
   const std::string_view what = is_whole ? std::string_view{} : rest.substr(slash + 1);
-  if (!is_whole && what != "members" && what != "moves" && what != "device") {
+  if (!is_whole && what != "members" && what != "moves" && what != "device" && what != "quick") {
     return call.fail(ServerFault::not_found);
   }
   if (is_whole ? !is_get : !is_post) return call.fail(ServerFault::wrong_method);

@@ -22,6 +22,7 @@ struct HouseRequest {
 struct HouseReply {
   unsigned status = 200;
   std::string body{};  // a JSON object
+  NodeId elsewhere{};  // the node that runs the table, and can be asked
 };
 using ReplyDone = std::function<void(HouseReply)>;
 

@@ -135,13 +135,10 @@ void Room::stored(const Written& written) {
   const auto self = shared_from_this();
   draining_ = true;  // what this sets off makes the next batch
   flush();
-  if (!closing_) carry_on();
+  if (!closing_ && !retired_) carry_on();
   draining_ = false;
-  if (closing_) {
-    retire(close_reason_);
-  } else {
-    drain();
-  }
+  if (closing_) leave_house();
+  drain();
 }
 
 void Room::flush() {
@@ -254,6 +251,7 @@ void Room::update_directory() {
   }
   if (!update.summary && !update.is_public && now < activity_ + k_directory_every) return;
   update.last_activity = activity_ = now;
+  update.fence = identity_.fence;
   // What is lost here is only old news in a list.
   house_.storage.update(identity_.key, std::move(update), [](const Written&) {});
 }
@@ -274,16 +272,19 @@ void Room::watch_idleness() {
   });
 }
 
-void Room::close(CloseReason reason, Job closed) {
+void Room::close(Job closed) {
   if (retired_) {
     closed();
     return;
   }
   closing_ = true;
-  close_reason_ = reason;
   closed_ = std::move(closed);
   if (is_open_) finish_batch();
-  if (condition_ != Condition::writing) retire(reason);
+  if (condition_ != Condition::writing) leave_house();
+}
+
+void Room::dismiss(CloseReason reason) {
+  for (const Attached& attached : std::exchange(attached_, {})) attached.session->close(reason);
 }
 
 }  // namespace insidejob

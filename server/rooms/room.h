@@ -84,6 +84,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
   [[nodiscard]] const std::string& code() const { return identity_.code; }
+  [[nodiscard]] const RoomIdentity& identity() const { return identity_; }
 
   // All of the following on the strand.
   //
@@ -111,8 +112,12 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // It has left the house: what is asked of it now is answered with `unavailable`.
   [[nodiscard]] bool retired() const { return retired_; }
-  // Finishes what is being written, and ends every connection.
-  void close(CloseReason reason, Job closed);
+  // Finishes what is being written and does nothing any more. Its connections stay, so that their
+  // clients come back only when somebody else can take the table over: then `dismiss`.
+  void close(Job closed);
+  void dismiss(CloseReason reason);
+  // Another node may run the table now: ends every connection, whatever is under way.
+  void give_up(CloseReason reason) { retire(reason); }
 
   // For tests and the simulator: what is durable when nothing is under way.
   [[nodiscard]] const Table& table() const { return table_; }
@@ -199,6 +204,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void fail(const StorageError& error);
   void reload();
   void reloaded(StorageResult<Table> table);
+  void leave_house();
   void retire(CloseReason reason);
 
   // --- room_bots.cpp
@@ -252,7 +258,6 @@ class Room : public std::enable_shared_from_this<Room> {
   Stage listed_stage_ = Stage::lobby;  // when the directory was last looked at
   bool is_public_ = false;
   Milliseconds activity_ = 0;
-  CloseReason close_reason_ = CloseReason::restart;
   Job closed_;
 };
 

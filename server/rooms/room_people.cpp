@@ -35,6 +35,7 @@ void Room::receive(const std::shared_ptr<Session>& session, std::string_view tex
 
 void Room::handle(const std::shared_ptr<Session>& session, std::string_view text) {
   if (!session->is_open()) return;
+  if (closing_) return;  // who is told to come back in a moment sends it again
   if (!usable()) {
     house_.metrics.commands_not_stored.add();
     outbox_.emplace_back(session, not_done(text, "not_stored"));

@@ -57,10 +57,9 @@ void Room::fail(const StorageError& error) {
     waiting.session->send(Message{server_refused_message(waiting.id, "not_stored")});
   }
   for (const Job& job : std::exchange(after_failure_, {})) job();
-  if (closing_ || is_lost(error.fault)) {
-    retire(closing_ ? close_reason_ : CloseReason::unavailable);
-    return;
-  }
+  if (closing_) leave_house();
+  if (retired_) return drain();
+  if (is_lost(error.fault)) return retire(CloseReason::unavailable);
   reload();
   drain();
 }
@@ -112,7 +111,7 @@ void Room::abandon() {
   attached_.clear();
 }
 
-void Room::retire(CloseReason reason) {
+void Room::leave_house() {
   if (retired_) return;
   const auto self = shared_from_this();
   retired_ = true;
@@ -124,9 +123,14 @@ void Room::retire(CloseReason reason) {
   bots_.clear();
   talks_.clear();
   drain();  // answers what still waits
-  for (const Attached& attached : std::exchange(attached_, {})) attached.session->close(reason);
   house_.forget(self);
   if (closed_) std::exchange(closed_, nullptr)();
+}
+
+void Room::retire(CloseReason reason) {
+  const auto self = shared_from_this();
+  leave_house();
+  dismiss(reason);
 }
 
 }  // namespace insidejob

@@ -38,31 +38,49 @@ class Wire {
   virtual void close(CloseReason reason) = 0;
 };
 
+// What a wire serves: a session, or the near end of a tunnel to one at another node. All of it on
+// the wire's strand.
+class Endpoint {
+ public:
+  Endpoint() = default;
+  Endpoint(const Endpoint&) = delete;
+  Endpoint& operator=(const Endpoint&) = delete;
+  virtual ~Endpoint() = default;
+
+  // The wire must stay until gone() was called, and nothing is written after it.
+  virtual void start(Wire& wire, Allowances allowances) = 0;
+  virtual void received(std::string_view text) = 0;
+  virtual void charge(std::size_t bytes) = 0;  // for what arrived besides messages
+  virtual void sent() = 0;
+  virtual void gone() = 0;
+  virtual void close(CloseReason reason) = 0;
+};
+
 struct SessionLimits {
   std::size_t queued_bytes = 256 * 1024;
   std::size_t queued_messages = 512;
   Milliseconds hello_wait = 10'000;
 };
 
-class Session : public std::enable_shared_from_this<Session> {
+class Session final : public Endpoint, public std::enable_shared_from_this<Session> {
  public:
   // Without a room it answers asks alone.
   Session(ServerWorld& world, Metrics& metrics, const SessionLimits& limits,
           std::shared_ptr<Room> room, std::shared_ptr<Strand> strand);
-  ~Session();
+  ~Session() override;
 
-  // The wire's. The wire must stay until gone() was called, and nothing is written after it.
-  void start(Wire& wire, Allowances allowances);
-  void received(std::string_view text);
-  void charge(std::size_t bytes);  // for what arrived besides messages
-  void sent();
-  void gone();
+  // The wire's.
+  void start(Wire& wire, Allowances allowances) override;
+  void received(std::string_view text) override;
+  void charge(std::size_t bytes) override;
+  void sent() override;
+  void gone() override;
+  void close(CloseReason reason) override;
 
   // The room's. What is queued goes out with the next `push`, all at once.
   void queue(Message message);
   void push();
   void send(Message message);
-  void close(CloseReason reason);
   [[nodiscard]] bool is_open() const { return wire_ != nullptr; }
   void set_viewer(MemberId member) { viewer_ = member; }
   [[nodiscard]] MemberId viewer() const { return viewer_; }

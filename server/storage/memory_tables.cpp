@@ -57,6 +57,9 @@ Written MemoryTables::apply(const UpdateWrite& write) {
   if (found == tables_.end()) return no_table(write.table);
   TableInfo& info = found->second.info;
   const TableUpdate& update = write.update;
+  if (update.fence && *update.fence < info.fence) {
+    return fenced_off(write.table, *update.fence, info.fence);
+  }
   if (update.summary) info.summary = *update.summary;
   if (update.last_activity) {
     info.last_activity = std::max(info.last_activity, *update.last_activity);

@@ -75,8 +75,10 @@ StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
   if (PQsetnonblocking(connection->handle_, 1) != 0) return connection->error(nullptr);
   PQsetNoticeProcessor(connection->handle_, [](void*, const char*) {}, nullptr);
   // Whatever the server's defaults are: a commit is durable, and locks mean what append() expects.
+  // Whoever stops in the middle of a transaction does not keep others from its tables.
   if (const StorageStatus set =
           connection->run_script("SET default_transaction_isolation = 'read committed';"
+                                 "SET idle_in_transaction_session_timeout = '2s';"
                                  "SELECT set_config('synchronous_commit', 'on', false)"
                                  " WHERE current_setting('synchronous_commit') = 'off'");
       !set) {

@@ -56,6 +56,7 @@ class PostgresConnection {
   PostgresConnection& operator=(const PostgresConnection&) = delete;
   ~PostgresConnection();
 
+  void set_patience(std::chrono::milliseconds patience) { patience_ = patience; }
   // Whether the server, as far as is known here, still listens.
   [[nodiscard]] bool alive();
   // One statement with $1, $2...; sql must be a literal, it is prepared once.

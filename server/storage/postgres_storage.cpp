@@ -24,7 +24,8 @@ PostgresLink link(const PostgresOptions& options, std::chrono::milliseconds pati
 class PostgresStorage final : public SubmittingStorage {
  public:
   explicit PostgresStorage(const PostgresOptions& options)
-      : writer_(link(options, options.patience)),
+      : patience_(options.patience),
+        writer_(link(options, options.patience)),
         readers_(options.readers > 0 ? options.readers : 1),
         group_writer_(
             options.queue, options.most_in_group,
@@ -37,22 +38,25 @@ class PostgresStorage final : public SubmittingStorage {
 
   StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
                                             std::size_t limit) override {
-    return reading([&](PostgresReader reader) { return reader.read(table, from, limit); });
+    return reading([&](PostgresReader reader) { return reader.read(table, from, limit); },
+                   patience_);
   }
   StorageResult<TableInfo> find(const std::string& table) override {
-    return reading([&](PostgresReader reader) { return reader.find(table); });
+    return reading([&](PostgresReader reader) { return reader.find(table); }, patience_);
   }
   StorageResult<TableInfo> find_room(const std::string& room_code) override {
-    return reading([&](PostgresReader reader) { return reader.find_room(room_code); });
+    return reading([&](PostgresReader reader) { return reader.find_room(room_code); }, patience_);
   }
   StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override {
-    return reading([&](PostgresReader reader) { return reader.list(filter); });
+    return reading([&](PostgresReader reader) { return reader.list(filter); }, patience_);
   }
   StorageResult<ExportedTable> export_table(const std::string& table) override {
-    return reading([&](PostgresReader reader) { return reader.export_table(table); });
+    return reading([&](PostgresReader reader) { return reader.export_table(table); },
+                   k_reading_patience);
   }
   StorageResult<std::vector<std::string>> check_integrity() override {
-    return reading([&](PostgresReader reader) { return reader.check_integrity(); });
+    return reading([&](PostgresReader reader) { return reader.check_integrity(); },
+                   k_reading_patience);
   }
   StorageStatus backup(const std::string&) override {
     return StorageError{StorageFault::invalid,
@@ -79,7 +83,8 @@ class PostgresStorage final : public SubmittingStorage {
 
  private:
   template <typename Use>
-  auto reading(Use use) -> decltype(use(std::declval<PostgresReader>())) {
+  auto reading(Use use, std::chrono::milliseconds patience)
+      -> decltype(use(std::declval<PostgresReader>())) {
     std::unique_ptr<PostgresLink> borrowed;
     {
       std::unique_lock lock(mutex_);
@@ -91,6 +96,7 @@ class PostgresStorage final : public SubmittingStorage {
     auto result = [&]() -> decltype(use(std::declval<PostgresReader>())) {
       const StorageResult<PostgresConnection*> connection = borrowed->connection();
       if (!connection) return connection.error();
+      (*connection)->set_patience(patience);
       return use(PostgresReader(**connection));
     }();
     const std::scoped_lock lock(mutex_);
@@ -99,6 +105,7 @@ class PostgresStorage final : public SubmittingStorage {
     return result;
   }
 
+  const std::chrono::milliseconds patience_;
   PostgresWriter writer_;  // used by the writer's thread only
 
   std::mutex mutex_;

@@ -108,11 +108,17 @@ Written apply(PostgresConnection& connection, const UpdateWrite& write) {
   const auto changed = connection.run(
       "UPDATE insidejob.tables SET summary = coalesce($2, summary), "
       "last_activity = greatest(last_activity, $3), "
-      "is_public = coalesce($4::integer = 1, is_public) WHERE key = $1",
-      {write.table, update.summary, text(update.last_activity), text(update.is_public)});
+      "is_public = coalesce($4::integer = 1, is_public) "
+      "WHERE key = $1 AND fence <= coalesce($5, fence)",
+      {write.table, update.summary, text(update.last_activity), text(update.is_public),
+       text(update.fence)});
   if (!changed) return changed.error();
-  if (changed->changed() == 0) return no_table(write.table);
-  return std::uint64_t{1};
+  if (changed->changed() != 0) return std::uint64_t{1};
+  const auto table =
+      connection.run("SELECT fence FROM insidejob.tables WHERE key = $1", {write.table});
+  if (!table) return table.error();
+  if (table->size() == 0 || !update.fence) return no_table(write.table);
+  return fenced_off(write.table, *update.fence, table->number(0, 0));
 }
 
 Written apply(PostgresConnection& connection, const EraseWrite& write) {

@@ -143,6 +143,9 @@ Written SqliteWriter::apply(const UpdateWrite& write) {
   const StorageResult<Head> found = head(write.table);
   if (!found) return found.error();
   const TableUpdate& update = write.update;
+  if (update.fence && *update.fence < found->fence) {
+    return fenced_off(write.table, *update.fence, found->fence);
+  }
   if (update.summary) {
     SqliteRun run(connection_, "UPDATE tables SET summary = ?2 WHERE id = ?1", found->table,
                   *update.summary);

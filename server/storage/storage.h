@@ -66,11 +66,13 @@ struct TableInfo {
   bool operator==(const TableInfo&) const = default;
 };
 
-// What is absent stays. last_activity never goes back: the later one counts.
+// What is absent stays. last_activity never goes back: the later one counts. With a fence it is
+// `fenced_off` where an append would be; without one it comes from somebody who runs no table.
 struct TableUpdate {
   std::optional<std::string> summary;
   std::optional<Milliseconds> last_activity;
   std::optional<bool> is_public;
+  std::optional<Fence> fence{};
 };
 
 // Lists go from the latest activity to the oldest, then by key. The next page starts after the last

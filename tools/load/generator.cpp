@@ -32,7 +32,9 @@ std::string close_name(unsigned code, std::string_view reason) {
 
 Generator::Generator(const LoadOptions& options)
     : options_(options), random_(static_cast<std::uint64_t>(now_ns())), buffer_(k_buffer) {
-  server_.authority = options_.host + ":" + std::to_string(options_.port);
+  for (const unsigned port : options_.ports) {
+    servers_.push_back({.authority = options_.host + ":" + std::to_string(port)});
+  }
   const unsigned seats = options_.tables * options_.seats;
   tables_.reserve(options_.tables);
   for (unsigned i = 0; i < options_.tables; ++i) tables_.emplace_back(options_.seats);
@@ -43,8 +45,8 @@ Generator::Generator(const LoadOptions& options)
   }
   SeatingUser& seating_user = *this;
   for (unsigned i = 0; i < k_seatings; ++i) {
-    seatings_.push_back(
-        std::make_unique<Seating>(seating_user, poller_, server_, options_.seats, seats + i));
+    seatings_.push_back(std::make_unique<Seating>(
+        seating_user, poller_, servers_[i % servers_.size()], options_.seats, seats + i));
   }
   figures_.connections = seats;
   if (options_.awake) poller_.never_sleep();
@@ -89,7 +91,8 @@ void Generator::open(unsigned who) {
   seat.shaking = true;
   ++shaking_;
   const std::string path = "/ws/" + table_of(who).room;
-  if (auto why = seat.socket.open(server_.address, server_.authority, path)) fail(std::move(*why));
+  const Server& server = servers_[who % servers_.size()];
+  if (auto why = seat.socket.open(server.address, server.authority, path)) fail(std::move(*why));
 }
 
 void Generator::opened(unsigned who) {
@@ -322,7 +325,9 @@ void Generator::drain() {
 }
 
 std::optional<std::string> Generator::run() {
-  if (auto why = resolve(options_.host, options_.port, server_.address)) return why;
+  for (std::size_t i = 0; i < servers_.size(); ++i) {
+    if (auto why = resolve(options_.host, options_.ports[i], servers_[i].address)) return why;
+  }
   if (options_.server_process != 0) {
     figures_.idle = usage_of(options_.server_process);
     if (!figures_.idle) return "there is no process " + std::to_string(options_.server_process);

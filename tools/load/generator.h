@@ -86,7 +86,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
   void drain();
 
   LoadOptions options_;
-  Server server_;
+  std::vector<Server> servers_;
   Poller poller_;
   Random random_;
   Timers timers_;

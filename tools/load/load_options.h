@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace insidejob::load {
 
@@ -14,7 +15,7 @@ enum class Mode : std::uint8_t {
 
 struct LoadOptions {
   std::string host = "127.0.0.1";
-  unsigned port = 0;
+  std::vector<unsigned> ports;  // of the nodes of one site: players are spread over them
   unsigned tables = 50;
   unsigned seats = 4;
   Mode mode = Mode::full;

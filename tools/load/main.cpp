@@ -34,7 +34,9 @@ int run_program(int argc, char** argv) {
   CLI::App program{"Plays at many tables of a running server at once and measures it.",
                    "insidejob_load"};
   program.add_option("--host", options.host, "Where the server is")->capture_default_str();
-  program.add_option("--port", options.port, "Its port")->required()->check(CLI::Range(1, 65535));
+  program.add_option("--port", options.ports, "Its port; of several nodes of a site, each of them")
+      ->required()
+      ->check(CLI::Range(1, 65535));
   program.add_option("--tables", options.tables, "How many tables")
       ->capture_default_str()
       ->check(CLI::Range(1, 100'000));

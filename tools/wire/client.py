@@ -1,6 +1,7 @@
 """HTTP and WebSocket as docs/protocol.md uses them, over asyncio: one request, or one connection.
 
-Only what our own server speaks: no TLS, no compression, no redirects.
+Only what our own server speaks: no TLS, no compression, no redirects. A server is its port on this
+machine, or a pair of address and port.
 """
 
 import asyncio
@@ -8,6 +9,7 @@ import base64
 import json
 import os
 import struct
+import time
 
 
 class Closed(Exception):
@@ -17,6 +19,10 @@ class Closed(Exception):
         super().__init__(f"{code} {reason}".strip())
         self.code = code
         self.reason = reason
+
+
+def _place(server):
+    return server if isinstance(server, tuple) else ("127.0.0.1", server)
 
 
 async def _head(reader):
@@ -30,14 +36,16 @@ async def _head(reader):
     return int(lines[0].split(" ")[1]), fields
 
 
-async def request(port, method, path, body=None, timeout=20.0):
+async def request(server, method, path, body=None, timeout=20.0):
     """Gives status and body, read as JSON where it is. OSError or Closed if nothing came back."""
 
+    host, port = _place(server)
+
     async def exchange():
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        reader, writer = await asyncio.open_connection(host, port)
         try:
             content = b"" if body is None else json.dumps(body).encode()
-            head = (f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n"
+            head = (f"{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n"
                     f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n")
             writer.write(head.encode() + content)
             await writer.drain()
@@ -60,13 +68,17 @@ class WebSocket:
     def __init__(self, reader, writer):
         self._reader = reader
         self._writer = writer
+        self.heard = time.monotonic()  # when something last came
+        self.text = b""                # of the last message, as it came
 
     @classmethod
-    async def connect(cls, port, path, timeout=20.0):
+    async def connect(cls, server, path, timeout=20.0):
+        host, port = _place(server)
+
         async def open_it():
-            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+            reader, writer = await asyncio.open_connection(host, port, limit=1 << 20)
             key = base64.b64encode(os.urandom(16)).decode()
-            writer.write((f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+            writer.write((f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
                           f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           f"Sec-WebSocket-Key: {key}\r\n\r\n").encode())
             try:
@@ -95,6 +107,7 @@ class WebSocket:
                 final, kind, payload = await self._read_frame()
             except (OSError, asyncio.IncompleteReadError) as error:
                 raise Closed(1006) from error
+            self.heard = time.monotonic()
             if kind == 8:
                 code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else 1005
                 raise Closed(code, payload[2:].decode(errors="replace"))
@@ -103,7 +116,8 @@ class WebSocket:
             elif kind in (0, 1):
                 pieces.append(payload)
                 if final:
-                    return json.loads(b"".join(pieces))
+                    self.text = b"".join(pieces)
+                    return json.loads(self.text)
 
     def abort(self):
         self._writer.transport.abort()

@@ -51,8 +51,10 @@ class Table:
         while True:
             self.club.moment(moment)
             try:
-                status, answer = await request(self.club.port, "POST", path, body)
+                status, answer = await request(self.club.server_for(self), "POST", path, body,
+                                               timeout=self.club.request_timeout)
             except (OSError, Closed, asyncio.TimeoutError):
+                self.club.cut_off(self)
                 await asyncio.sleep(0.05)
                 continue
             if status in (200, 201):
@@ -61,6 +63,7 @@ class Table:
                 self.ledger.problems.append(f"POST {path} was answered with {status} {answer}")
                 raise asyncio.CancelledError
             self.club.turned_away += 1
+            self.club.cut_off(self)
             await asyncio.sleep(0.2)
 
     async def _join(self, name, watches):
@@ -71,15 +74,15 @@ class Table:
     async def run(self):
         kind = self.kind
         opened = await self._pass("creating", "/api/tables",
-                                  {"name": "P1", "preset": kind["preset"]})
+                                  {"name": "Player 1", "preset": kind["preset"]})
         self.room = opened["room"]
-        host = Player(self, "P1", opened["token"], opened["member"], False)
+        host = Player(self, "Player 1", opened["token"], opened["member"], False)
         self.players.append(host)
         self.club.live.add(self)
         for index in range(1, kind["people"]):
-            await self._join(f"P{index + 1}", False)
+            await self._join(f"Player {index + 1}", False)
         for index in range(kind["watchers"]):
-            await self._join(f"W{index + 1}", True)
+            await self._join(f"Watcher {index + 1}", True)
         await self._settle(host)
         self.playing = True
         for player in self.players:
@@ -124,6 +127,11 @@ class Table:
 
 
 class Club:
+    request_timeout = 20.0
+    connect_timeout = 20.0
+    pace = 0.0      # seconds that somebody thinks about a move; 0: not at all
+    silence = None  # seconds after which a server that says nothing is given up; None: never
+
     def __init__(self, port, rng, tables):
         self.port = port
         self.rng = rng
@@ -138,6 +146,16 @@ class Club:
         self._armed = None   # (moment, future)
         self._stopping = False
         self._rounds = [asyncio.create_task(self._keep(index)) for index in range(tables)]
+
+    def server_for(self, _who):
+        """Where a player or a table goes with a request or a connection."""
+        return self.port
+
+    def cut_off(self, who):
+        """It got no answer there, or was sent away."""
+
+    def heard(self, player, text):
+        """A message of the table, as it came."""
 
     async def _keep(self, index):
         """A place in the club: one table after the other."""

@@ -3,6 +3,7 @@ that happens to the server, and writes down what it was told."""
 
 import asyncio
 import random
+import time
 
 from wire.client import Closed, WebSocket
 
@@ -38,6 +39,8 @@ class Player:
         self.snapshots = []    # futures
         self.quitting = False
         self.renames = 0
+        self.thinking = False
+        self.made_up = False   # its mind, about the next move
         self.task = asyncio.create_task(self._stay())
 
     # Commands.
@@ -69,35 +72,61 @@ class Player:
         pause = 0.01
         while not self.quitting:
             try:
-                self.table.club.moment("connecting")
-                socket = await WebSocket.connect(self.table.club.port, f"/ws/{self.table.room}")
+                club = self.table.club
+                club.moment("connecting")
+                socket = await WebSocket.connect(club.server_for(self), f"/ws/{self.table.room}",
+                                                 timeout=club.connect_timeout)
             except (OSError, Closed, asyncio.TimeoutError):
+                club.cut_off(self)
                 await asyncio.sleep(pause * self.rng.uniform(0.5, 1.5))
                 pause = min(0.3, 2 * pause)
                 continue
+            watch = asyncio.create_task(self._watch(socket)) if club.silence else None
             try:
                 socket.send({"hello": 1, "token": self.token})
                 self._greeted(socket, await socket.receive())
                 pause = 0.01
                 while True:
-                    self._received(await socket.receive())
+                    message = await socket.receive()
+                    club.heard(self, socket.text)
+                    self._received(message)
             except Closed as closed:
                 if closed.code not in COME_BACK and not self.quitting:
                     self._problem(f"was sent away with {closed}")
                     return
+                if closed.code in (1006, 4008):  # who says 1001 is there to be asked again
+                    club.cut_off(self)
                 if closed.code == 4008:
                     self.table.club.turned_away += 1
                     pause = 0.1
             finally:
                 self.socket = None
                 socket.abort()
+                if watch is not None:
+                    watch.cancel()
             await asyncio.sleep(pause)
+
+    async def _watch(self, socket):
+        """Asks a server that says nothing for the time, and gives it up if that is not answered."""
+        silence, asked = self.table.club.silence, None
+        while True:
+            await asyncio.sleep(silence / 20)
+            if asked is not None and socket.heard > asked:
+                asked = None
+            if asked is None and time.monotonic() > socket.heard + silence / 2:
+                asked = time.monotonic()
+                if self.socket is not None:
+                    socket.send({"id": 1, "ask": "time"})
+            if asked is not None and time.monotonic() > asked + silence / 2:
+                socket.abort()  # whoever reads learns it
 
     def _greeted(self, socket, snapshot):
         if snapshot["type"] != "snapshot":
             self._problem(f"was greeted with {snapshot}")
             return
         self.socket = socket
+        self.made_up = True  # there was time to think
+        self.table.club.heard(self, socket.text)
         if snapshot["seq"] < self.acknowledged:
             self._problem(f"LOST: came back at {snapshot['seq']}, after a command of its own "
                           f"acknowledged at {self.acknowledged}")
@@ -226,9 +255,23 @@ class Player:
             self._chatter()
         if self.move is None and self.table.playing and self.seat is not None:
             action = self._next_move()
-            if action is not None:
+            if action is not None and self._has_thought():
+                self.made_up = False
                 self.move = self.send(action)
                 self.table.club.moment(self.now["stage"])
+
+    def _has_thought(self):
+        pace = self.table.club.pace
+        if not pace or self.made_up:
+            return True
+        if not self.thinking:
+            self.thinking = True
+            asyncio.get_running_loop().call_later(self.rng.uniform(0.5, 1.5) * pace, self._thought)
+        return False
+
+    def _thought(self):
+        self.thinking, self.made_up = False, True
+        self.consider()
 
     def _next_move(self):
         stage, now = self.now["stage"], self.now

@@ -42,8 +42,10 @@ def _children(pid):
 
 
 class PostgresCluster:
-    def __init__(self):
+    def __init__(self, address=None):
+        """`address`: listens there too, on the usual port, for whoever comes."""
         self.programs = find_programs()
+        self.address = address
         self.folder = tempfile.mkdtemp(prefix="insidejob-pg-")
         self.process = None
         self._as = _unprivileged()
@@ -56,12 +58,17 @@ class PostgresCluster:
             cwd=self.folder, capture_output=True, text=True, **self._as)
         if done.returncode != 0:
             raise RuntimeError("initdb failed: " + done.stderr)
+        if address is not None:
+            with open(os.path.join(self.folder, "data", "pg_hba.conf"), "a") as access:
+                access.write("host all all all trust\n")
+            self.url = f"postgresql://insidejob@{address}/postgres"
 
     def start(self):
         with open(os.path.join(self.folder, "log"), "ab") as log:
             self.process = subprocess.Popen(
                 [os.path.join(self.programs, "postgres"), "-D", os.path.join(self.folder, "data"),
-                 "-k", self.folder, "-c", "listen_addresses="],
+                 "-k", self.folder, "-c", f"listen_addresses={self.address or ''}",
+                 "-c", "max_connections=200"],
                 cwd=self.folder, stdout=log, stderr=log, preexec_fn=die_with_parent, **self._as)
         for _ in range(600):
             ping = subprocess.run([os.path.join(self.programs, "pg_isready"), "-q", "-h",
@@ -84,7 +91,19 @@ class PostgresCluster:
     def freeze(self, frozen):
         """It answers nothing, and nobody is told; or it wakes up again."""
         for pid in [self.process.pid, *_children(self.process.pid)]:
-            os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
+            try:
+                os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
+            except ProcessLookupError:
+                pass  # it served a connection that has just ended
+
+    def query(self, sql):
+        """Rows of the answer, each a list of texts."""
+        done = subprocess.run([os.path.join(self.programs, "psql"), "-h", self.folder, "-U",
+                               "insidejob", "-d", "postgres", "-X", "-A", "-t", "-F", "\t", "-v",
+                               "ON_ERROR_STOP=1", "-c", sql], capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr)
+        return [line.split("\t") for line in done.stdout.splitlines()]
 
     def remove(self):
         self.stop()

@@ -25,28 +25,36 @@ def free_port():
 
 
 class ServerProcess:
-    def __init__(self, program, store_flags, log, options=()):
+    def __init__(self, program, store_flags, log, options=(), host=None, port=None, prefix=(),
+                 limits="off"):
         self.program = program
         self.store_flags = list(store_flags)  # --data FOLDER or --store URL
-        self.port = free_port()
+        self.host = host                      # None: this machine
+        self.port = port or free_port()
         self.log = log
         self.options = list(options)
+        self.prefix = list(prefix)            # of the command: what puts it elsewhere
+        self.limits = limits
         self.process = None
         self.started = 0.0
 
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [self.program, "serve", "--port", str(self.port), "--limits", "off", "--bot-pace",
-                 "0", *self.options, *self.store_flags],
+                [*self.prefix, self.program, "serve", "--port", str(self.port), "--limits", self.limits,
+                 "--bot-pace", "0", *self.options, *self.store_flags],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=die_with_parent)
         self.started = time.monotonic()
+
+    @property
+    def place(self):
+        return self.port if self.host is None else (self.host, self.port)
 
     async def ready(self, timeout=60.0):
         """Waits until it answers; gives the seconds since its start. None: it does not come up."""
         while time.monotonic() < self.started + timeout and self.process.poll() is None:
             try:
-                status, _ = await request(self.port, "GET", "/healthz", timeout=5.0)
+                status, _ = await request(self.place, "GET", "/healthz", timeout=5.0)
                 if status == 200:
                     return time.monotonic() - self.started
             except (OSError, Closed, asyncio.TimeoutError):

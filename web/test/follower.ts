@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Pass, Snapshot } from "../src/protocol/messages.ts";
 import { model_of } from "../src/session/table_model.ts";
 import { TableSession } from "../src/session/table_session.svelte.ts";
-import { web_socket_at } from "../src/session/transport.ts";
+import { web_socket_at } from "../src/session/web_socket.ts";
 
 export interface Follower {
   readonly session: TableSession;

@@ -95,6 +95,18 @@ TEST_P(DirectoryContract, UpdatesChangeWhatTheyName) {
   EXPECT_FAULT(invalid, update("t", {.summary = "\xFF"}));
 }
 
+TEST_P(DirectoryContract, WhoLostATableDoesNotChangeWhatIsSaidOfIt) {
+  ASSERT_TRUE(succeeded(create("t", 1000)));
+  ASSERT_TRUE(succeeded(claim("t", 7)));
+  ASSERT_TRUE(succeeded(update("t", {.summary = "seventh", .fence = 7})));
+  EXPECT_FAULT(fenced_off, update("t", {.summary = "sixth", .last_activity = 9000, .fence = 6}));
+  TableInfo info = storage_->find("t").value();
+  EXPECT_EQ("seventh", info.summary);
+  EXPECT_EQ(1000, info.last_activity);
+  ASSERT_TRUE(succeeded(update("t", {.summary = "eighth", .fence = 8})));
+  EXPECT_FAULT(not_found, update("nowhere", {.summary = "x", .fence = 1}));
+}
+
 TEST_P(DirectoryContract, ListsFilterSortAndPage) {
   ASSERT_TRUE(succeeded(create("old", 100, true)));
   ASSERT_TRUE(succeeded(create("b", 300, true)));

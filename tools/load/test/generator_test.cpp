@@ -18,7 +18,7 @@ constexpr unsigned k_tables = 3;
 
 LoadOptions options_for(const TableServer& server) {
   LoadOptions options;
-  options.port = server.port();
+  options.ports = {server.port()};
   options.tables = k_tables;
   options.seconds = 1;
   options.warmup_seconds = 0;

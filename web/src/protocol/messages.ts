@@ -1480,6 +1480,15 @@ export interface TableList {
   readonly tables: readonly TableInfo[];
 }
 
+/**
+ * GET /api/nodes: how many servers are one site now, and where they are reached, as far as that is
+ * known.
+ */
+export interface NodeList {
+  readonly alive: number;
+  readonly nodes: readonly string[];
+}
+
 /** For a link that moves one's place to another device, once. */
 export interface MoveCode {
   readonly code: MoveKey;

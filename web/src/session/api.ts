@@ -7,6 +7,7 @@ import type {
   Fault,
   MoveCode,
   NewTable,
+  NodeList,
   Pass,
   RefusalReason,
   Rule,
@@ -80,6 +81,8 @@ export const make_table = (table: NewTable, house: House = "server"): Promise<Ap
   request("Pass", "/tables", table, house);
 
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
+
+export const site_nodes = (): Promise<ApiResult<NodeList>> => request("NodeList", "/nodes");
 
 export const table_info = (room: string, house: House = "server"): Promise<ApiResult<TableInfo>> =>
   request("TableInfo", room_path(room), undefined, house);

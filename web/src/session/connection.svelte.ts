@@ -34,6 +34,9 @@ const longest_wait = 20_000;
 const attempts_before_gone = 6;
 const heartbeat_every = 20_000;
 const silence_allowed = 12_000;
+/** Where another server can take over, within five seconds. */
+const brisk_heartbeat_every = 1_500;
+const brisk_silence_allowed = 2_000;
 
 /** From 1 to 2^53 - 1; a page that is loaded again must not use the old ones. */
 export function random_id(): number {
@@ -138,7 +141,8 @@ export class Connection {
     this.#attempt = 0;
     this.#reason = null;
     if (this.#state.kind !== "live") this.#state = { kind: "live" };
-    this.#beat_later();
+    if (this.#beat !== null) this.#bear_silence();
+    else this.#beat_later();
     if (message.type === "answer" && message.ask === "time" && message.id === this.#beat?.id) {
       return this.#note_time(message.at, this.#beat.sent);
     }
@@ -182,17 +186,26 @@ export class Connection {
   }
 
   #beat_later(): void {
-    if (this.#beat !== null) return;
     clearTimeout(this.#beat_timer);
-    this.#beat_timer = setTimeout(() => this.#heartbeat(), heartbeat_every);
+    const wait = this.#transport?.is_replaceable ? brisk_heartbeat_every : heartbeat_every;
+    this.#beat_timer = setTimeout(() => this.#heartbeat(), wait);
   }
 
   #heartbeat(): void {
     if (!this.#open || this.#beat !== null) return;
-    clearTimeout(this.#beat_timer);
     this.#beat = { id: random_id(), sent: Date.now() };
     this.#transport?.send(JSON.stringify({ id: this.#beat.id, ask: "time" }));
-    this.#beat_timer = setTimeout(() => this.#closed(1006), silence_allowed);
+    this.#bear_silence();
+  }
+
+  /** Whatever comes is a sign of life; on a slow link the answer stands behind it. */
+  #bear_silence(): void {
+    clearTimeout(this.#beat_timer);
+    const wait = this.#transport?.is_replaceable ? brisk_silence_allowed : silence_allowed;
+    this.#beat_timer = setTimeout(() => {
+      this.#transport?.lost?.();
+      this.#closed(1006);
+    }, wait);
   }
 
   /** The quickest answer tells the time best. */

@@ -3,6 +3,7 @@
 import { has_server } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
 import type { Room } from "../protocol/messages.ts";
+import { open_node_socket } from "./nodes.ts";
 
 /** Where a table is: at the server that the page comes from, or on this device. */
 export type House = "server" | "device";
@@ -19,6 +20,10 @@ export interface Transport {
   send(text: string): void;
   /** `closed` is not called any more. */
   close(): void;
+  /** Nothing comes from there any more: the next one should go elsewhere. */
+  lost?(): void;
+  /** There is an elsewhere: then it is worth noticing soon. */
+  readonly is_replaceable?: boolean;
 }
 
 /** Without a room: for asks alone. */
@@ -30,7 +35,7 @@ export const open_local: OpenTransport = (room, events) => local_house().open(ro
 export const open_for_asks: OpenTransport = (room, events) => {
   if (!has_server()) return open_local(room, events);
   let was_open = false;
-  let current = open_web_socket(room, {
+  let current = open_node_socket(room, {
     opened: () => {
       was_open = true;
       events.opened();
@@ -44,29 +49,4 @@ export const open_for_asks: OpenTransport = (room, events) => {
   return { send: (text) => current.send(text), close: () => current.close() };
 };
 
-export const transport_of = (house: House): OpenTransport => (house === "device" ? open_local : open_web_socket);
-
-export const open_web_socket: OpenTransport = (room, events) => web_socket_at(location.href)(room, events);
-
-/** To the server that a page of this address comes from. */
-export const web_socket_at = (origin: string): OpenTransport => (room, events) => {
-  const address = new URL(room === null ? "/ws" : `/ws/${encodeURIComponent(room)}`, origin);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(address);
-  let listening = true;
-  socket.onopen = () => listening && events.opened();
-  socket.onmessage = (message) => {
-    if (listening && typeof message.data === "string") events.received(message.data);
-  };
-  socket.onclose = ({ code, reason }) => {
-    if (listening) events.closed(code, reason);
-    listening = false;
-  };
-  return {
-    send: (text) => socket.send(text),
-    close() {
-      listening = false;
-      socket.close(1000);
-    },
-  };
-};
+export const transport_of = (house: House): OpenTransport => (house === "device" ? open_local : open_node_socket);

@@ -1,0 +1,59 @@
+// The far end of a tunnel, at the node that runs the table: the wire of an ordinary Session.
+//
+// Until the room is found what arrives waits; from then on all happens on the room's strand. What
+// concerns the waiting is the Relay's, under its lock.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/rooms/room.h"
+#include "server/rooms/session.h"
+#include "server/site/registry.h"
+
+namespace insidejob {
+
+class Relay;
+
+class HostTunnel final : public Wire, public std::enable_shared_from_this<HostTunnel> {
+ public:
+  HostTunnel(Relay& relay, NodeId edge, std::uint64_t number)
+      : relay_(relay), edge_(std::move(edge)), number_(number) {}
+
+  [[nodiscard]] const NodeId& edge() const { return edge_; }
+  [[nodiscard]] std::uint64_t number() const { return number_; }
+
+  // Under the relay's lock. False: too much has come before there is anybody to take it.
+  [[nodiscard]] bool deliver(std::string text);
+  void taken(std::uint64_t bytes);
+  void end();  // the client is gone
+  // The room is there; the session takes all that has come.
+  void connect(std::shared_ptr<Session> session, std::shared_ptr<Strand> strand);
+  [[nodiscard]] bool has_ended() const { return ended_; }
+
+  // On the strand.
+  bool write(std::span<Message> messages) override;
+  void close(CloseReason reason) override;
+
+ private:
+  void took(std::uint64_t bytes);
+
+  Relay& relay_;
+  const NodeId edge_;
+  const std::uint64_t number_;
+
+  // Under the relay's lock.
+  std::shared_ptr<Strand> strand_;  // null: no room yet
+  std::vector<std::string> early_;
+  std::size_t early_bytes_ = 0;
+  bool ended_ = false;
+
+  // On the strand.
+  std::shared_ptr<Session> session_;
+  std::uint64_t under_way_ = 0;  // bytes that the edge has not passed on
+  bool is_owed_ = false;         // the session waits for sent()
+};
+
+}  // namespace insidejob

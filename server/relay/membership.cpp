@@ -1,0 +1,105 @@
+#include "server/relay/membership.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace insidejob {
+namespace {
+
+// The first tells others in time that it is not us alone: they look at it for as long as the
+// second.
+constexpr Milliseconds k_deaf_after = 1'000;
+constexpr Milliseconds k_alone_for = 1'500;
+
+}  // namespace
+
+Membership::Membership(ServerWorld& world, Registry& registry, House& house, Relay& relay,
+                       Metrics& metrics, House::Note note)
+    : world_(world),
+      registry_(registry),
+      house_(house),
+      relay_(relay),
+      metrics_(metrics),
+      note_(std::move(note)),
+      strand_(world.make_strand()) {}
+
+std::vector<NodeInfo> Membership::nodes() const {
+  const std::lock_guard lock{mutex_};
+  return nodes_;
+}
+
+void Membership::start() {
+  house_.suspend();
+  relay_.start();
+  strand_->post([this] {
+    timer_ = world_.make_timer(strand_);
+    tick();
+  });
+}
+
+void Membership::stop(Job stopped) {
+  strand_->post([this, stopped = std::move(stopped)] {
+    stopped_ = true;
+    timer_.reset();
+    stopped();
+  });
+}
+
+bool Membership::others_hear() const {
+  return std::ranges::any_of(
+      nodes_, [this](const NodeInfo& node) { return node.on_bus && node.id != registry_.self(); });
+}
+
+void Membership::tick() {
+  if (stopped_) return;
+  const Milliseconds now = world_.now();
+  timer_->set(now + k_renew_every, [this] { tick(); });
+  relay_.beat();
+  if (is_in_ && now >= alive_until_) step_down("The lease could not be renewed in time.");
+  const bool hears = now < relay_.heard_itself() + k_deaf_after;
+  if (hears || !others_hear()) {
+    alone_since_.reset();
+  } else if (!alone_since_) {
+    alone_since_ = now;
+  }
+  if (alone_since_ && now >= *alone_since_ + k_alone_for) {
+    // Who cannot be asked for a table must not keep it from the others.
+    if (is_in_) {
+      step_down("Nothing is heard on the bus, while others do.");
+      registry_.leave([] {});
+    }
+    return;
+  }
+  if (!renewing_) renew(now, hears);
+}
+
+void Membership::renew(Milliseconds now, bool hears) {
+  renewing_ = true;
+  registry_.renew(hears, [this, now](const StorageResult<Renewal>& renewal) {
+    strand_->post([this, renewal, now] { renewed(renewal, now); });
+  });
+}
+
+void Membership::renewed(const StorageResult<Renewal>& renewal, Milliseconds asked) {
+  renewing_ = false;
+  if (stopped_ || !renewal) return;
+  {
+    const std::lock_guard lock{mutex_};
+    nodes_ = renewal->alive;
+  }
+  metrics_.nodes.add(renewal->alive.size() - metrics_.nodes.value());
+  relay_.see_alive(renewal->alive);
+  if (is_in_ && renewal->lapsed) step_down("The lease was over for a while.");
+  alive_until_ = asked + k_lease;  // by our clock; by the database's it is a little longer
+  if (world_.now() >= alive_until_) return;
+  if (!std::exchange(is_in_, true)) house_.resume();
+}
+
+void Membership::step_down(std::string_view why) {
+  is_in_ = false;
+  metrics_.leases_lost.add();
+  note_("stepped down", registry_.self(), why);
+  house_.suspend();
+}
+
+}  // namespace insidejob

@@ -1,0 +1,57 @@
+// This node's part in the site: renews its lease, and steps down, which is to let all tables go and
+// take none, when it has lost it or hears nothing on the bus while others do.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/relay/relay.h"
+#include "server/rooms/house.h"
+#include "server/site/registry.h"
+
+namespace insidejob {
+
+class Membership {
+ public:
+  Membership(ServerWorld& world, Registry& registry, House& house, Relay& relay, Metrics& metrics,
+             House::Note note);
+
+  // Until the first renewal the house takes no tables.
+  void start();
+  // No more renewals, so that leaving is for good. `stopped` is called on its strand.
+  void stop(Job stopped);
+
+  // Those who were alive at the last renewal. Any thread.
+  [[nodiscard]] std::vector<NodeInfo> nodes() const;
+
+ private:
+  void tick();
+  void renew(Milliseconds now, bool hears);
+  void renewed(const StorageResult<Renewal>& renewal, Milliseconds asked);
+  void step_down(std::string_view why);
+  [[nodiscard]] bool others_hear() const;
+
+  ServerWorld& world_;
+  Registry& registry_;
+  House& house_;
+  Relay& relay_;
+  Metrics& metrics_;
+  House::Note note_;
+
+  // On the strand.
+  std::shared_ptr<Strand> strand_;
+  std::unique_ptr<Timer> timer_;
+  bool is_in_ = false;     // it may run tables
+  bool renewing_ = false;  // an answer is to come
+  bool stopped_ = false;
+  Milliseconds alive_until_ = 0;
+  std::optional<Milliseconds> alone_since_;  // it hears nothing while others do
+
+  mutable std::mutex mutex_;
+  std::vector<NodeInfo> nodes_;
+};
+
+}  // namespace insidejob

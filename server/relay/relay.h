@@ -1,0 +1,111 @@
+// What goes between this node and the others: tunnels for clients whose table another node runs,
+// and requests to it (docs/decisions/0015-many-nodes.md). Any thread may call it.
+//
+// All that one node tells another is numbered. A gap in the numbers, or silence, ends every tunnel
+// between the two: their clients come back and see again from a snapshot.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/relay/edge_session.h"
+#include "server/relay/host_tunnel.h"
+#include "server/relay/relay_message.h"
+#include "server/rooms/house.h"
+#include "server/rooms/requests.h"
+#include "server/site/bus.h"
+
+namespace insidejob {
+
+// So many bytes of a tunnel may be under way to a client that does not read.
+inline constexpr std::uint64_t k_tunnel_window = 64 * 1024;
+
+class Relay {
+ public:
+  Relay(ServerWorld& world, Bus& bus, House& house, Metrics& metrics, NodeId self);
+
+  void start();
+  // Tells others, and itself, that it is here, and ends what is with those who are silent. To be
+  // called every k_renew_every.
+  void beat();
+  // When it last heard itself: the bus carried something then.
+  [[nodiscard]] Milliseconds heard_itself() const;
+  // Ends what is with nodes that are not alive.
+  void see_alive(const std::vector<NodeInfo>& alive);
+
+  // Has another node answer a request. `unavailable`: there was no answer, and whether it was done
+  // is not known. Any thread.
+  void ask(const NodeId& to, const HouseRequest& request, ReplyDone done);
+  // For a client that is connected here.
+  [[nodiscard]] std::shared_ptr<EdgeSession> tunnel(NodeId host, std::string code,
+                                                    std::shared_ptr<Strand> strand);
+
+  // An EdgeSession's.
+  [[nodiscard]] std::uint64_t open_tunnel(const NodeId& host, const std::string& code,
+                                          std::weak_ptr<EdgeSession> edge,
+                                          std::shared_ptr<Strand> strand);
+  void pass_on(const NodeId& host, std::uint64_t tunnel, std::string_view text);
+  void tell_taken(const NodeId& host, std::uint64_t tunnel, std::size_t bytes);
+  void hang_up(const NodeId& host, std::uint64_t tunnel);
+
+  // A HostTunnel's.
+  void say(const HostTunnel& tunnel, std::string_view text);
+  void close_tunnel(const HostTunnel& tunnel, CloseReason reason);
+
+ private:
+  struct Edge {
+    std::weak_ptr<EdgeSession> session;
+    std::shared_ptr<Strand> strand;
+  };
+  struct Asked {
+    ReplyDone done;
+    Milliseconds until = 0;
+  };
+  struct Peer {
+    std::uint64_t told = 0;  // number of the last message
+    std::uint64_t heard = 0;
+    Milliseconds heard_at = 0;
+    Milliseconds needed_since = 0;  // something is with it
+    std::map<std::uint64_t, Edge> edges;
+    std::map<std::uint64_t, std::shared_ptr<HostTunnel>> hosts;
+    std::map<std::uint64_t, Asked> asked;
+
+    [[nodiscard]] bool is_needed() const {
+      return !edges.empty() || !hosts.empty() || !asked.empty();
+    }
+  };
+  using Afterwards = std::vector<Job>;  // what must not happen under the lock
+
+  void receive(std::string_view bytes);
+  void take(const RelayMessage& message, Peer& peer, Afterwards& after);
+  void take_open(const RelayMessage& message, Peer& peer, Afterwards& after);
+  void take_text(const RelayMessage& message, Peer& peer);
+  void take_said(const RelayMessage& message, Peer& peer);
+  void take_closed(const RelayMessage& message, Peer& peer);
+  void take_request(const RelayMessage& message, Afterwards& after);
+  void take_reply(const RelayMessage& message, Peer& peer, Afterwards& after);
+  void found(const std::shared_ptr<HostTunnel>& tunnel, const Perhaps<std::shared_ptr<Room>>& room);
+  Peer& needed(const NodeId& node);
+  void tell(const NodeId& to, RelayKind kind, std::uint64_t subject, std::string_view body = {});
+  void end_tunnels(Peer& peer);
+  static void give_up_asking(Peer& peer, Milliseconds now, bool all, Afterwards& after);
+
+  ServerWorld& world_;
+  Bus& bus_;
+  House& house_;
+  Metrics& metrics_;
+  const NodeId self_;
+
+  mutable std::mutex mutex_;
+  std::map<NodeId, Peer> peers_;
+  std::uint64_t last_number_ = 0;  // of tunnels and requests
+  Milliseconds heard_itself_ = 0;
+};
+
+}  // namespace insidejob

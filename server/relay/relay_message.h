@@ -1,0 +1,44 @@
+// What nodes tell each other over the bus, in bytes: kind, sender, number, subject, body.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/site/registry.h"
+
+namespace insidejob {
+
+enum class RelayKind : std::uint8_t {
+  beat,     // still here
+  reset,    // something of yours got lost: all tunnels between us are closed
+  open,     // edge to host, body: room code
+  text,     // edge to host: what the client said
+  took,     // edge to host, body: so many bytes went on to the client
+  hung_up,  // edge to host: the client is gone
+  said,     // host to edge: what the table says
+  closed,   // host to edge, body: the close code
+  request,  // subject: its number, with which it is answered
+  reply,
+};
+inline constexpr auto k_last_relay_kind = RelayKind::reply;
+
+struct RelayMessage {
+  RelayKind kind = RelayKind::beat;
+  NodeId from;
+  std::uint64_t number = 0;   // of all that the sender told this node: 1, 2, 3...
+  std::uint64_t subject = 0;  // the edge's number of a tunnel, or of a request
+  std::string_view body;
+};
+
+inline constexpr std::size_t k_node_id_size = 16;
+
+[[nodiscard]] std::string relay_bytes(const RelayMessage& message);
+// The body refers to the bytes. None: that was not a node of ours.
+[[nodiscard]] std::optional<RelayMessage> read_relay(std::string_view bytes);
+
+[[nodiscard]] std::string number_bytes(std::uint64_t number);
+[[nodiscard]] std::uint64_t read_number(std::string_view bytes);  // of what is there
+
+}  // namespace insidejob

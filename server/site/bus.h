@@ -1,0 +1,31 @@
+// Carries bytes from node to node, at most once: something may get lost, and then all that comes
+// behind it may still arrive. What one node sends another keeps its order.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/site/registry.h"
+
+namespace insidejob {
+
+class Bus {
+ public:
+  // On one thread at a time.
+  using Receive = std::function<void(std::string_view bytes)>;
+
+  Bus() = default;
+  Bus(const Bus&) = delete;
+  Bus& operator=(const Bus&) = delete;
+  virtual ~Bus() = default;
+
+  // Once, before anything is published.
+  virtual void listen(Receive receive) = 0;
+  // Any thread; never blocks. What cannot be kept is lost. A node may publish to itself.
+  virtual void publish(const NodeId& to, std::string bytes) = 0;
+  // Nothing is received any more when it returns. Harmless when repeated.
+  virtual void close() = 0;
+};
+
+}  // namespace insidejob

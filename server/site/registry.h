@@ -1,0 +1,86 @@
+// Who runs which table, where several nodes are one site (docs/decisions/0015-many-nodes.md).
+//
+// A node is one run of the program. It is alive while it renews its lease; a table belongs to the
+// node that claimed it, as long as that one is alive. Fences make that safe, leases only decide how
+// soon others may go on.
+//
+// Nothing here blocks. Answers come once, on any thread. After a failure of the database it is not
+// known whether a claim was done; asking again is harmless.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/storage/storage.h"
+
+namespace insidejob {
+
+using NodeId = std::string;  // 16 hexadecimal digits, drawn at the start
+
+struct NodeInfo {
+  NodeId id;
+  std::string name;     // for people
+  std::string address;  // for clients, as --advertise has it; may be empty
+  bool on_bus = false;  // as it said itself
+
+  bool operator==(const NodeInfo&) const = default;
+};
+
+// How long a node that is not heard of counts as alive, and how often it says that it is.
+inline constexpr Milliseconds k_lease = 2'500;
+inline constexpr Milliseconds k_renew_every = 500;
+
+struct Renewal {
+  bool lapsed = false;  // it was not alive just before: its tables may have been taken
+  std::vector<NodeInfo> alive;
+};
+
+struct ClaimedTable {
+  std::string key;
+  std::string summary;
+  Fence fence = 0;
+};
+// Another node runs the table.
+struct Elsewhere {
+  NodeId node;
+};
+// The error is `not_found` if there is no such table, `closed` if this node is not alive itself.
+using ClaimAnswer = std::variant<ClaimedTable, Elsewhere, StorageError>;
+
+// So many new tables of an address a second, and at once.
+struct OpeningRate {
+  double per_second = 0;
+  double burst = 0;
+};
+
+class Registry {
+ public:
+  using RenewDone = std::function<void(const StorageResult<Renewal>&)>;
+  using ClaimDone = std::function<void(const ClaimAnswer&)>;
+
+  Registry() = default;
+  Registry(const Registry&) = delete;
+  Registry& operator=(const Registry&) = delete;
+  virtual ~Registry() = default;
+
+  [[nodiscard]] virtual const NodeId& self() const = 0;
+
+  // This node is alive from now on for k_lease.
+  virtual void renew(bool on_bus, RenewDone done) = 0;
+  // It is not any more: its tables are free at once. `done` is called also if that failed.
+  virtual void leave(std::function<void()> done) = 0;
+  // Makes this node the one that runs a table, unless another one does.
+  virtual void claim(std::string room_code, ClaimDone done) = 0;
+  // Lets a table go that was claimed with this fence; if that fails nothing is lost.
+  virtual void release(std::string table, Fence fence) = 0;
+  // Whether an address may open one more table of the site. If the database fails: yes, since it
+  // will not store the table either.
+  virtual void may_open(std::string address, OpeningRate rate, std::function<void(bool)> done) = 0;
+
+  // Answers what is under way; what comes later is `closed`. Blocks; harmless when repeated.
+  virtual void close() {}
+};
+
+}  // namespace insidejob

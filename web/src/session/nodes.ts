@@ -1,0 +1,79 @@
+// A site may be several servers, any of which will do. The one that the page came from is first;
+// whoever is cut off goes to the next.
+import type { NodeList } from "../protocol/messages.ts";
+import { site_nodes } from "./api.ts";
+import type { OpenTransport } from "./transport.ts";
+import { web_socket_at } from "./web_socket.ts";
+
+/** After these another server may do better. One that says 1001 can be asked again first: the table may only have moved. */
+const elsewhere_codes: ReadonlySet<number> = new Set([1006, 4008]);
+
+export class Nodes {
+  #others: readonly string[] = [];
+  #alive = 1;
+  #turn = 0;
+  readonly #own: string;
+
+  constructor(own: string) {
+    this.#own = own;
+  }
+
+  get current(): string {
+    const all = [this.#own, ...this.#others];
+    return all[this.#turn % all.length] ?? this.#own;
+  }
+
+  /** Behind a balancer too, where they have no addresses of their own. */
+  get has_others(): boolean {
+    return this.#alive > 1;
+  }
+
+  learn({ alive, nodes }: NodeList): void {
+    this.#alive = alive;
+    // Each client in its own order: not all of a server that is gone go to the same one.
+    const others = nodes.filter((address) => address !== this.#own).map((address) => ({ address, at: Math.random() }));
+    this.#others = others.sort((a, b) => a.at - b.at).map(({ address }) => address);
+  }
+
+  move_on(): void {
+    this.#turn += 1;
+  }
+}
+
+let nodes: Nodes | null = null;
+
+let asked = false;
+
+/**
+ * Only the page's own server can be asked: the others' answers are not for its scripts. One that is
+ * alone is asked once; where there are several they come and go, and each connection asks again.
+ */
+async function learn(known: Nodes): Promise<void> {
+  if (asked && !known.has_others) return;
+  const listed = await site_nodes();
+  if (!listed.ok) return;
+  asked = true;
+  known.learn(listed.value);
+}
+
+export const open_node_socket: OpenTransport = (room, events) => {
+  const known = (nodes ??= new Nodes(location.origin));
+  const transport = web_socket_at(known.current)(room, {
+    ...events,
+    opened() {
+      void learn(known);
+      events.opened();
+    },
+    closed(code, reason) {
+      if (elsewhere_codes.has(code)) known.move_on();
+      events.closed(code, reason);
+    },
+  });
+  return {
+    ...transport,
+    lost: () => known.move_on(),
+    get is_replaceable() {
+      return known.has_others;
+    },
+  };
+};
