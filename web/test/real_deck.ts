@@ -53,7 +53,7 @@ export class RealDeck {
     await page.getByRole("radio", { name: way === "light" ? /^How each trick ended/ : /^Every mission and card/ }).check();
     await page.getByRole("switch", { name: "Wagers" }).setChecked(wagers);
     if (special_roles.length > 0) {
-      await page.locator("summary").click();
+      await page.locator("summary", { hasText: "Special roles" }).click();
       const roles = page.getByRole("group", { name: "Special roles", exact: true });
       for (const role of special_roles) await roles.getByRole("button", { name: role }).click();
     }

@@ -1,11 +1,13 @@
 // What the referee of a real deck is told, and what it answers (docs/companion.md).
-import type { Card, Cause, GameEvent, MissionId, Outlook, Play, RoleId, Rule, Seat, Seats, Side, Suit } from "../protocol/messages.ts";
+import type { Card, Cause, CustomRole, GameEvent, MissionDeck, MissionId, Outlook, Play, RoleId, Rule, Seat, Seats, Side, Suit } from "../protocol/messages.ts";
 
 export interface GameChoices {
   readonly players: number;
   readonly wager: boolean;
   readonly risky: boolean;
   readonly special_roles: readonly RoleId[];
+  readonly custom_role?: CustomRole | undefined;
+  readonly mission_deck?: MissionDeck | undefined;
 }
 
 export interface Setup {

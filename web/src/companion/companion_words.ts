@@ -8,7 +8,12 @@ import type { Evening } from "./evening.svelte.ts";
 
 export const companion_fault = ({ fault }: CompanionRefusal): string => t_word("ui.companion.fault", fault);
 
-export const wording_of_evening = ({ names, standing }: Evening): Wording => ({ names, hand: standing?.layout.hand ?? 0 });
+export const wording_of_evening = ({ names, standing, own_cards: { role, deck } }: Evening): Wording => ({
+  names,
+  hand: standing?.layout.hand ?? 0,
+  ...(role && { custom_role: role }),
+  ...(deck && { mission_deck: deck }),
+});
 
 /** What everybody has just seen being done is not told again, nor what the next question says. */
 const no_news: readonly GameEvent["event"][] = ["card_played", "larry_played", "mission_laid", "missions_drawn", "game_ended"];

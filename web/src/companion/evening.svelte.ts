@@ -3,6 +3,7 @@
 import { t } from "../i18n/catalogue.svelte.ts";
 import type { RoleId, Seat, Tally } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "../session/stored.ts";
+import type { OwnCards } from "./own_cards.ts";
 import type { CompanionRefusal, GameChoices, Referee, Setup, SetupRefusal, Standing, Step } from "./answers.ts";
 
 /** light: how each trick ended; full: every mission and card. */
@@ -85,6 +86,11 @@ export class Evening {
   }
   get steps(): readonly Step[] {
     return this.#kept.steps;
+  }
+  /** What this game is played with; before it, what is chosen. */
+  get own_cards(): OwnCards {
+    const { custom_role, mission_deck } = this.#kept.setup?.options ?? this.#kept.choices;
+    return { role: custom_role, deck: mission_deck };
   }
   get players(): number {
     return this.#kept.setup?.options.players ?? this.#kept.choices.players;
@@ -178,9 +184,10 @@ export class Evening {
   }
 
   /** R2.6, R9.1: whoever begins is drawn. */
-  #setup_with({ players, wager, risky, special_roles }: GameChoices): Setup {
+  #setup_with({ players, wager, risky, special_roles, custom_role, mission_deck }: GameChoices): Setup {
     const first_leader = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % players;
-    return { options: { players, wager, risky, special_roles }, first_leader, face_up: [] };
+    const own = { ...(custom_role && { custom_role }), ...(mission_deck && { mission_deck }) };
+    return { options: { players, wager, risky, special_roles, ...own }, first_leader, face_up: [] };
   }
 
   #judge(setup: Setup | null, steps: readonly Step[]): Standing | null {

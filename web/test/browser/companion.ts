@@ -127,7 +127,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     await deck.press("Now turn up all roles");
     await deck.roles({ Insider: "Di" });
     await ana.page.getByRole("heading", { name: "The Agents win!" }).waitFor();
-    await ana.page.getByText("Most fingers point at Di: the Insider is unmasked.").waitFor();
+    await ana.page.getByText("Most fingers point at Di: the Insider is unmasked.").first().waitFor();
     await ana.shot("companion-end-vote");
   }),
 );
@@ -160,7 +160,7 @@ test("two players and Larry", limit, () =>
     await deck.press("Three, two, one …");
     await deck.press("Now turn up all roles");
     await deck.roles({ Insider: "Larry" });
-    await ana.page.getByText("No Agent pointed at another one: the Insider is unmasked.").waitFor();
+    await ana.page.getByText("No Agent pointed at another one: the Insider is unmasked.").first().waitFor();
   }),
 );
 
@@ -219,7 +219,7 @@ test("with the Paranoid Agent everybody points with two fingers", limit, () =>
     await deck.press("Now turn up all roles");
     // Of Ana's and Bo's fingers the first counts, of Cy's both: three at Di, two at Bo.
     await deck.roles({ Insider: "Di", "Paranoid Agent": "Cy" });
-    await ana.page.getByText("Most fingers point at Di: the Insider is unmasked.").waitFor();
+    await ana.page.getByText("Most fingers point at Di: the Insider is unmasked.").first().waitFor();
   }),
 );
 

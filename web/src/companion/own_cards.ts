@@ -1,0 +1,18 @@
+// The role and the missions of their own with which people play (R7.11), for every screen of the
+// companion that names a role or a mission.
+import { getContext, setContext } from "svelte";
+import type { CustomRole, MissionDeck } from "../protocol/messages.ts";
+
+export interface OwnCards {
+  readonly role?: CustomRole | undefined;
+  readonly deck?: MissionDeck | undefined;
+}
+
+const key = Symbol("own cards");
+
+export function give_own_cards(own: () => OwnCards): void {
+  setContext(key, own);
+}
+
+/** Reactive where it is called. */
+export const own_cards = (): (() => OwnCards) => getContext<(() => OwnCards) | undefined>(key) ?? (() => ({}));
