@@ -188,6 +188,23 @@ TEST_P(LessonTest, EndsWhateverIsDoneInstead) {
   });
 }
 
+// After a reload the bots still know what they had planned.
+TEST_P(LessonTest, IsTheSameAfterAReload) {
+  Host before{5};
+  const std::string token = before.pass("/api/lessons", opening(lesson));
+  const std::uint32_t ada = before.enter(token);
+  for (int i = 0; i < 8 && legal_now(lesson, before.sent[ada]).empty(); ++i) {
+    if (!before.step()) break;
+  }
+  Host after{before, 6};
+  after.room = before.room;
+  const std::uint32_t again = after.enter(token);
+  const std::uint32_t other = before.enter(token);
+  ASSERT_FALSE(after.sent[again].empty());
+  EXPECT_EQ(legal_now(lesson, after.sent[again]), legal_now(lesson, before.sent[other]));
+  EXPECT_FALSE(legal_now(lesson, after.sent[again]).empty());
+}
+
 std::vector<std::filesystem::path> lessons() {
   std::vector<std::filesystem::path> found;
   for (const auto& file :

@@ -30,6 +30,10 @@ export function fragment_names(): readonly string[] {
   return names.sort();
 }
 
+/** The words of these places come when somebody goes there: a page that is opened first does not wait for them. */
+export const later_places = ["learn"] as const;
+const is_later = (name: string): boolean => later_places.some((place) => name === `${place}.json`);
+
 export const fragment_path = (name: string): string => join(texts_folder, "web", name);
 export const common_path = (language: Language): string => join(texts_folder, `${language}.json`);
 
@@ -40,12 +44,20 @@ export const read_common = (language: Language): Messages =>
   JSON.parse(readFileSync(common_path(language), "utf8")) as Messages;
 
 /** All that the browser may say in one language. */
-export function messages_of(language: Language): Messages {
+export const messages_of = (language: Language): Messages =>
+  Object.assign({}, first_messages_of(language), ...later_places.map((place) => later_messages_of(language, place)));
+
+/** What comes with the first page. */
+export function first_messages_of(language: Language): Messages {
+  const taken = Object.entries(read_common(language)).filter(([key]) => is_taken(key));
+  return { ...Object.fromEntries(taken), ...fragments_of(language, fragment_names().filter((name) => !is_later(name))) };
+}
+
+export const later_messages_of = (language: Language, place: string): Messages => fragments_of(language, [`${place}.json`]);
+
+function fragments_of(language: Language, names: readonly string[]): Messages {
   const messages: { [key: string]: string } = {};
-  for (const [key, text] of Object.entries(read_common(language))) {
-    if (is_taken(key)) messages[key] = text;
-  }
-  for (const name of fragment_names()) {
+  for (const name of names) {
     for (const [key, texts] of Object.entries(read_fragment(name))) {
       const text = texts[language];
       if (text === undefined) throw new Error(`texts/web/${name}: ${key} is missing in ${language}`);

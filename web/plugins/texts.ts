@@ -2,10 +2,12 @@
 import type { Plugin } from "vite";
 import {
   common_path,
+  first_messages_of,
   fragment_names,
   fragment_path,
   languages,
-  messages_of,
+  later_messages_of,
+  later_places,
   texts_folder,
   write_text_keys,
   type Language,
@@ -20,13 +22,15 @@ export function texts(): Plugin {
     resolveId: (source) => (source.startsWith(id) ? `\0${source}` : null),
     load(source) {
       if (source === `\0${id}`) {
-        const loaders = languages.map((language) => `  ${language}: () => import("${id}/${language}"),`);
+        const names = languages.flatMap((language) => [language, ...later_places.map((place) => `${language}/${place}`)]);
+        const loaders = names.map((name) => `  "${name}": () => import("${id}/${name}"),`);
         return `export default {\n${loaders.join("\n")}\n};`;
       }
       if (!source.startsWith(`\0${id}/`)) return null;
-      const language = source.slice(id.length + 2) as Language;
+      const [language, place] = source.slice(id.length + 2).split("/") as [Language, string?];
       for (const path of [common_path(language), ...fragment_names().map(fragment_path)]) this.addWatchFile(path);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages_of(language)))});`;
+      const messages = place === undefined ? first_messages_of(language) : later_messages_of(language, place);
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
     },
     // A new word is seen at once, and so is a new file with words.
     configureServer(server) {
@@ -34,8 +38,8 @@ export function texts(): Plugin {
       server.watcher.on("all", (_event, path) => {
         if (!path.startsWith(texts_folder)) return;
         write_text_keys();
-        for (const language of languages) {
-          const module = server.moduleGraph.getModuleById(`\0${id}/${language}`);
+        for (const name of languages.flatMap((language) => [language, ...later_places.map((place) => `${language}/${place}`)])) {
+          const module = server.moduleGraph.getModuleById(`\0${id}/${name}`);
           if (module) server.moduleGraph.invalidateModule(module);
         }
         server.ws.send({ type: "full-reload" });

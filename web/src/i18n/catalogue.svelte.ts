@@ -1,6 +1,6 @@
 // The words in the reader's language. `t` is reactive: what is shown changes with the language.
 import { folder } from "../home.ts";
-import { words_of, type Language, type Words } from "./languages.ts";
+import { words_of, type Language, type LaterPlace, type Words } from "./languages.ts";
 import { format_message, parse_message, type Grammar, type Message, type Values } from "./message_format.ts";
 import type { TextKey } from "./text_keys.ts";
 
@@ -35,12 +35,25 @@ function catalogue_of(language: Language, texts: Words): Catalogue {
   };
 }
 
+const places = new Set<LaterPlace>();
+
 /** Rejects if the words cannot be loaded; the old ones stay. */
 export async function speak(language: Language): Promise<void> {
-  catalogue = catalogue_of(language, await words_of(language));
+  const [words, ...later] = await Promise.all([words_of(language), ...[...places].map((place) => words_of(language, place))]);
+  catalogue = catalogue_of(language, later.length > 0 ? Object.assign({}, words, ...later) : words);
   if (!globalThis.document) return;
   document.documentElement.lang = language;
   document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute("href", `${folder()}manifest.${language}.webmanifest`);
+}
+
+/** Also the words of a place, from now on and in every language. */
+export async function speak_of(place: LaterPlace): Promise<void> {
+  if (places.has(place)) return;
+  places.add(place);
+  await speak(catalogue.language).catch((error: unknown) => {
+    places.delete(place);
+    throw error;
+  });
 }
 
 /** Reactive. */

@@ -28,9 +28,12 @@ export function first_language(): Language {
   return is_language(chosen) ? chosen : preferred_language();
 }
 
+/** A place whose words come when somebody goes there. */
+export type LaterPlace = "learn";
+
 /** Fetched once, however often it is asked for. */
-export async function words_of(language: Language): Promise<Words> {
-  const load = catalogues[language];
+export async function words_of(language: Language, place?: LaterPlace): Promise<Words> {
+  const load = catalogues[place === undefined ? language : `${language}/${place}`];
   if (load === undefined) throw new Error(`no words for ${language}`);
   return (await load()).default;
 }

@@ -14,7 +14,9 @@ export type ToHouse =
   | { readonly kind: "request"; readonly number: number; readonly method: "GET" | "POST"; readonly path: string; readonly body: string }
   | { readonly kind: "connect"; readonly number: number; readonly room: string }
   | { readonly kind: "send"; readonly number: number; readonly text: string }
-  | { readonly kind: "disconnect"; readonly number: number };
+  | { readonly kind: "disconnect"; readonly number: number }
+  /** Its clock stands still, and bots wait; until it goes on. */
+  | { readonly kind: "stand"; readonly still: boolean };
 
 export type FromHouse =
   | { readonly kind: "reply"; readonly number: number; readonly status: number; readonly body: string }

@@ -13,6 +13,24 @@ let house: HouseModule | null = null;
 let log: HouseLog | null = null;
 let delivery: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the clock was stopped; null: it goes. */
+let stopped: number | null = null;
+/** For how long it has stood still so far. */
+let stood = 0;
+
+const now = (): number => (stopped ?? Date.now()) - stood;
+
+function stand(still: boolean): void {
+  if (still === (stopped !== null)) return;
+  clearTimeout(timer);
+  if (stopped === null) {
+    stopped = Date.now();
+  } else {
+    stood += Date.now() - stopped;
+    stopped = null;
+    say(`run ${now()}`);
+  }
+}
 
 /** The word before the n-th blank, and what is behind it. */
 function split(line: string, words: number): readonly string[] {
@@ -77,9 +95,10 @@ function say(line: string): void {
 /** What the page says comes in between two thoughts, never before its turn. */
 function wake(next: string, thoughts: boolean): void {
   clearTimeout(timer);
-  if (thoughts) timer = setTimeout(() => say(`think ${Date.now()}`));
+  if (stopped !== null) return;
+  if (thoughts) timer = setTimeout(() => say(`think ${now()}`));
   else if (next !== "never") {
-    timer = setTimeout(() => say(`run ${Date.now()}`), Math.min(longest_timer, Math.max(0, Number(next) - Date.now())));
+    timer = setTimeout(() => say(`run ${now()}`), Math.min(longest_timer, Math.max(0, Number(next) - now())));
   }
 }
 
@@ -115,17 +134,17 @@ async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Pro
   house = started;
 }
 
-function line_of(message: Exclude<ToHouse, { kind: "start" }>): string {
+function line_of(message: Exclude<ToHouse, { kind: "start" | "stand" }>): string {
   const { kind, number } = message;
   switch (kind) {
     case "request":
-      return `request ${Date.now()} ${number} ${message.method} ${message.path} ${message.body}`;
+      return `request ${now()} ${number} ${message.method} ${message.path} ${message.body}`;
     case "connect":
-      return `connect ${Date.now()} ${number} ${message.room}`;
+      return `connect ${now()} ${number} ${message.room}`;
     case "send":
-      return `receive ${Date.now()} ${number} ${message.text}`;
+      return `receive ${now()} ${number} ${message.text}`;
     case "disconnect":
-      return `disconnect ${Date.now()} ${number}`;
+      return `disconnect ${now()} ${number}`;
   }
 }
 
@@ -134,6 +153,8 @@ addEventListener("message", (event: MessageEvent<ToHouse>) => {
   const message = event.data;
   if (message.kind === "start") {
     ready = start(message).catch(() => page.postMessage({ kind: "failed" }));
+  } else if (message.kind === "stand") {
+    void ready?.then(() => stand(message.still));
   } else {
     void ready?.then(() => say(line_of(message)));
   }

@@ -52,6 +52,11 @@ class LocalHouse {
     };
   }
 
+  /** Whoever learns reads something: nobody plays on meanwhile. */
+  stand(still: boolean): void {
+    this.#say({ kind: "stand", still });
+  }
+
   #say(message: ToHouse): void {
     if (!this.over) this.#worker.postMessage(message);
   }
@@ -91,6 +96,9 @@ class LocalHouse {
 }
 
 let current: LocalHouse | null = null;
+
+/** Without starting one. */
+export const stand_still = (still: boolean): void => current?.stand(still);
 
 export function local_house(): LocalHouse {
   if (current === null || current.over) current = new LocalHouse();
