@@ -8,6 +8,10 @@ import { target_of, values_of, type Lesson, type Step, type Target } from "./les
 import { keep_done, keep_said, progress } from "./progress.ts";
 import { scene_of, type PreparedTable, type Scene } from "./scene.ts";
 
+/** Changes whenever whoever learns has done something. */
+const moves_of = ({ game, model, you }: Scene): string =>
+  [model.now.stage, game.hand?.length, model.now.pressed, game.partner, game.tricks.filter(({ leader }) => leader === you).length].join();
+
 interface Meant {
   readonly trick: number;
   readonly planned: Action;
@@ -19,6 +23,8 @@ export class Coach {
   #said: readonly string[] = $state.raw([]);
   #step: Step | null = $state.raw(null);
   #scene: Scene | null = $state.raw(null);
+  /** As it was when the step was due: what is said is about that. */
+  #begun: Scene | null = $state.raw(null);
   /** A lawful move that was another one than the coach had in mind. */
   #otherwise: Action | null = $state.raw(null);
   #meant: Meant | null = null;
@@ -36,7 +42,7 @@ export class Coach {
     if (scene === null) return;
     if (model.now.stage === "result") keep_done(this.lesson.id);
     this.#compare(scene);
-    if (this.#step !== null && !this.#step.when(scene)) this.#close();
+    if (this.#step !== null && this.#is_past(this.#step, scene)) this.#close();
     if (this.#step === null) this.#next();
   }
 
@@ -55,7 +61,7 @@ export class Coach {
     return this.#otherwise !== null || this.#step?.kind === "read";
   }
   get target(): Target | undefined {
-    return this.step !== null && this.#scene !== null ? target_of(this.step, this.#scene) : undefined;
+    return this.step !== null && this.#begun !== null ? target_of(this.step, this.#begun) : undefined;
   }
   get planned(): Action | null {
     return this.#scene?.planned ?? null;
@@ -65,9 +71,9 @@ export class Coach {
   }
   get text(): string {
     if (this.#otherwise !== null) return t("ui.learn.otherwise", { what: this.#words_of(this.#otherwise) });
-    if (this.#step === null || this.#scene === null) return t("ui.learn.quiet");
+    if (this.#step === null || this.#begun === null) return t("ui.learn.quiet");
     const key = `${this.lesson.id}.${this.#step.id}`;
-    return has_text(`ui.learn.${key}`) ? t_word("ui.learn", key, values_of(this.#step, this.#scene)) : "";
+    return has_text(`ui.learn.${key}`) ? t_word("ui.learn", key, values_of(this.#step, this.#begun)) : "";
   }
 
   go_on(): void {
@@ -75,10 +81,12 @@ export class Coach {
     else this.#close();
     if (this.#step === null) this.#next();
   }
-  tapped(): void {
-    if (this.#step?.kind === "tap") this.go_on();
-  }
 
+  /** Something to read stays until it was read, or until one has moved without it. */
+  #is_past(step: Step, scene: Scene): boolean {
+    if (step.kind === "move") return !step.when(scene);
+    return this.#begun !== null && moves_of(this.#begun) !== moves_of(scene);
+  }
   #close(): void {
     if (this.#step === null) return;
     this.#said = [...this.#said, this.#step.id];
@@ -88,6 +96,7 @@ export class Coach {
   #next(): void {
     const scene = this.#scene;
     if (scene === null) return;
+    this.#begun = scene;
     this.#step = this.lesson.steps.find((step) => !this.#said.includes(step.id) && step.when(scene)) ?? null;
     if (this.#step?.kind === "move" && target_of(this.#step, scene) === "plan" && scene.planned !== null) {
       this.#meant = { trick: scene.trick, planned: scene.planned };

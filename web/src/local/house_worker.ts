@@ -1,7 +1,7 @@
 // The worker in which the house without a server runs: tables, clocks and bots, off the page's thread.
 // What is to be kept is stored before the page is told what follows from it, as on a server.
 import { open_house_log, type HouseLog, type Kept } from "./house_log.ts";
-import type { FromHouse, ToHouse } from "./house_messages.ts";
+import type { FromHouse, HouseClock, ToHouse } from "./house_messages.ts";
 import { start_module, type HouseModule } from "./house_module.ts";
 
 /** A bot's longest thought. Nothing else is answered meanwhile: shorter than on a server. */
@@ -20,8 +20,12 @@ let stood = 0;
 
 const now = (): number => (stopped ?? Date.now()) - stood;
 
-function stand(still: boolean): void {
-  if (still === (stopped !== null)) return;
+/** It goes until something has happened at a table, and then stands. */
+let only_once = false;
+
+function stand(clock: HouseClock): void {
+  only_once = clock === "once";
+  if ((clock === "still") === (stopped !== null)) return;
   clearTimeout(timer);
   if (stopped === null) {
     stopped = Date.now();
@@ -69,6 +73,7 @@ function follow(lines: readonly string[]): void {
       }
       case "send":
         told.push({ kind: "received", number: Number(first), text: rest });
+        if (only_once && rest.startsWith('{"type": "events"')) stand("still");
         break;
       case "close":
         told.push({ kind: "closed", number: Number(first), code: Number(rest) });
@@ -154,7 +159,7 @@ addEventListener("message", (event: MessageEvent<ToHouse>) => {
   if (message.kind === "start") {
     ready = start(message).catch(() => page.postMessage({ kind: "failed" }));
   } else if (message.kind === "stand") {
-    void ready?.then(() => stand(message.still));
+    void ready?.then(() => stand(message.clock));
   } else {
     void ready?.then(() => say(line_of(message)));
   }

@@ -3,7 +3,7 @@
 import module_address from "house.wasm?url";
 import { read_stored } from "../session/stored.ts";
 import type { Transport, TransportEvents } from "../session/transport.ts";
-import type { FromHouse, HousePace, ToHouse } from "./house_messages.ts";
+import type { FromHouse, HouseClock, HousePace, ToHouse } from "./house_messages.ts";
 
 export interface LocalReply {
   readonly status: number;
@@ -53,8 +53,8 @@ class LocalHouse {
   }
 
   /** Whoever learns reads something: nobody plays on meanwhile. */
-  stand(still: boolean): void {
-    this.#say({ kind: "stand", still });
+  stand(clock: HouseClock): void {
+    this.#say({ kind: "stand", clock });
   }
 
   #say(message: ToHouse): void {
@@ -98,7 +98,7 @@ class LocalHouse {
 let current: LocalHouse | null = null;
 
 /** Without starting one. */
-export const stand_still = (still: boolean): void => current?.stand(still);
+export const set_house_clock = (clock: HouseClock): void => current?.stand(clock);
 
 export function local_house(): LocalHouse {
   if (current === null || current.over) current = new LocalHouse();

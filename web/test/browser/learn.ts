@@ -9,7 +9,8 @@ const limit = { timeout: 400_000 };
 
 async function somebody(house: House, choices: PersonChoices = {}): Promise<Person> {
   const person = await house.person({ still: true, ...choices });
-  await person.context.addInitScript(() => localStorage.setItem("insidejob.house_pace", JSON.stringify({ bot_pace: 0, bot_spread: 0, talk_pace: 200, think_ms: 20 })));
+  // At a pace of nothing at all the house would do in one breath all that is planned.
+  await person.context.addInitScript(() => localStorage.setItem("insidejob.house_pace", JSON.stringify({ bot_pace: 1, bot_spread: 0, talk_pace: 200, think_ms: 20 })));
   return person;
 }
 
