@@ -7,6 +7,7 @@ import { all_declined, caught, declined_now, may_wager, type Scene } from "./sce
 const has_not_played = ({ plays, you }: Scene): boolean => !plays.some(({ seat }) => seat === you);
 const begins = (scene: Scene): boolean => scene.trick === 1 && has_not_played(scene) && stage_is("play")(scene);
 const wagered = ({ plays, you }: Scene) => plays.find(({ wager, seat }) => wager === true && seat !== you);
+const has_wagered = ({ game, you }: Scene): boolean => game.tricks.some(({ plays }) => plays?.some(({ seat, wager }) => seat === you && wager === true));
 const won_by = ({ last }: Scene) => last?.plays?.find(({ seat }) => seat === last.winner);
 const revealed = ({ game, you }: Scene) => (game.revealed.includes(you) ? you : game.revealed[0]);
 
@@ -75,7 +76,7 @@ export const first_game: Lesson = {
       at: "plan",
       when: (scene) => my_card(scene) && may_wager(scene) && scene.planned !== null && "card" in scene.planned && scene.planned.wager === true,
     },
-    { id: "wager_may", kind: "move", at: "hand", when: (scene) => my_card(scene) && may_wager(scene) && scene.trick >= 7 },
+    { id: "wager_may", kind: "move", at: "hand", when: (scene) => my_card(scene) && may_wager(scene) && scene.trick >= 7 && !has_wagered(scene) },
     { id: "alone", kind: "read", when: ({ trick, plays, model }) => trick >= 7 && plays.length === 0 && model.now.stage === "play" },
     {
       id: "caught",

@@ -1,4 +1,5 @@
 // From the list of lessons to a lesson's table: the one that was left, or a new one.
+import { set_house_clock } from "../local/local_house.ts";
 import { local_path } from "../router.ts";
 import { make_lesson, type ApiResult } from "../session/api.ts";
 import { device_table, keep_device_person } from "../session/device_tables.ts";
@@ -18,6 +19,8 @@ export async function open_lesson(lesson: string, other_name: () => string): Pro
   const name = last_name() || other_name();
   const made = await make_lesson({ name, seat, begun, record: JSON.stringify(record) });
   if (!made.ok) return made;
+  // Nobody plays before the coach has come.
+  set_house_clock("still");
   keep_device_person(made.value, name);
   begin_at(lesson, made.value.room);
   return { ok: true, value: local_path(made.value.room) };
