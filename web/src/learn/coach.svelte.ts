@@ -1,8 +1,9 @@
 // The coach at a lesson's table: which step is due, what was said already, and whether the table waits.
-import { has_text, t, t_word } from "../i18n/catalogue.svelte.ts";
+import { t, t_word } from "../i18n/catalogue.svelte.ts";
 import { say_card, seat_names } from "../i18n/wording.ts";
 import type { Action } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
+import { is_trick_lying } from "./coached.svelte.ts";
 import { mission_model } from "../screens/table/parts/table_view.ts";
 import { target_of, values_of, type Lesson, type Step, type Target } from "./lesson.ts";
 import { keep_done, keep_said, progress } from "./progress.ts";
@@ -47,7 +48,8 @@ export class Coach {
   }
 
   get step(): Step | null {
-    return this.#otherwise === null ? this.#step : null;
+    const is_hidden = this.#step?.kind !== "read" && is_trick_lying();
+    return this.#otherwise !== null || is_hidden ? null : this.#step;
   }
   get is_over(): boolean {
     return this.#scene?.model.now.stage === "result";
@@ -71,9 +73,9 @@ export class Coach {
   }
   get text(): string {
     if (this.#otherwise !== null) return t("ui.learn.otherwise", { what: this.#words_of(this.#otherwise) });
-    if (this.#step === null || this.#begun === null) return t("ui.learn.quiet");
-    const key = `${this.lesson.id}.${this.#step.id}`;
-    return has_text(`ui.learn.${key}`) ? t_word("ui.learn", key, values_of(this.#step, this.#begun)) : "";
+    const { step } = this;
+    if (step === null || this.#begun === null) return t("ui.learn.quiet");
+    return t_word("ui.learn", `${this.lesson.id}.${step.id}`, values_of(step, this.#begun), "");
   }
 
   go_on(): void {

@@ -11,3 +11,12 @@ export function be_coached(): () => void {
     coached = false;
   };
 }
+
+let lying = $state(false);
+
+/** A finished trick still lies there: what is asked next cannot be seen yet. Reactive. */
+export const is_trick_lying = (): boolean => lying;
+
+export function tell_lying(is_lying: boolean): void {
+  lying = is_lying;
+}

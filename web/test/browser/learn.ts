@@ -144,6 +144,31 @@ test("the server is gone and so is the network: lessons are here", limit, () =>
   }),
 );
 
+test("with letters of twice the size the coach can be read, and the keyboard is enough", limit, () =>
+  in_house(
+    async (house) => {
+      const ada = await somebody(house, { language: "de" });
+      await ada.open("/learn");
+      await ada.page.locator("[data-lesson]").first().waitFor();
+      await ada.check_fit();
+      await ada.page.locator("[data-lesson=first_game] .ways button").press("Enter");
+      await ada.page.locator(".coach[data-step=goal]").waitFor();
+      await ada.page.locator("dialog[open]").waitFor();
+      await ada.page.keyboard.press("Escape");
+      for (const step of ["goal", "trick"]) {
+        await ada.page.locator(`.coach[data-step=${step}]`).waitFor();
+        await ada.check_fit();
+        await ada.shot(`large-${step}`);
+        await ada.page.locator(".coach button.primary").press("Enter");
+      }
+      await ada.page.locator(".coach[data-step=mission]").waitFor();
+      await ada.page.locator(".mission .more").press("Enter");
+      await ada.page.locator(".coach[data-step=trump]").waitFor();
+    },
+    { browser: ["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"] },
+  ),
+);
+
 test("the coach in both themes, with strong contrast, on every kind of step", limit, () =>
   on_static_host(async (house) => {
     const ada = await somebody(house);
