@@ -14,6 +14,9 @@ export function lesson_table(name: string): PreparedTable {
   return JSON.parse(readFileSync(new URL(`../../data/lessons/${name}.json`, import.meta.url), "utf8")) as PreparedTable;
 }
 
+/** The coach may have come between: then one looks again. */
+const soon = 1000;
+
 export interface LearnerManner {
   /** Plays what comes first instead of what is planned. */
   readonly stubborn?: boolean;
@@ -62,7 +65,7 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
     try {
       if (kind === "read") await page.locator(".coach button.primary").click({ timeout: 5000 });
       else if (kind === "tap") await page.locator(step === "role" ? ".table-screen .bar nav > button" : ".mission .more").first().click({ timeout: 5000 });
-      else if (manner.stubborn) await answer(page, (await asked(page)).what);
+      else if (manner.stubborn) await answer(page, (await asked(page, "", soon)).what);
       else await follow_plan(person, table, own);
     } catch (error) {
       if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
@@ -73,7 +76,7 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
 
 /** One move as planned, and gone on as soon as the page has it. */
 async function follow_plan({ page }: Person, { record, seat }: PreparedTable, own: Action[]): Promise<void> {
-  const { what } = await asked(page);
+  const { what } = await asked(page, "", soon);
   const next = own[0];
   const click = (selector: string): Promise<void> => page.locator(selector).first().click({ timeout: 5000 });
   const gone = async (selector: string): Promise<void> => {
