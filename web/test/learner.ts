@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Action } from "../src/protocol/messages.ts";
 import type { PreparedTable } from "../src/learn/scene.ts";
-import { answer, asked } from "./clicking_player.ts";
+import { answer, asked, type Asked } from "./clicking_player.ts";
 import type { Person } from "./house.ts";
 import { patience } from "./patience.ts";
 
@@ -49,6 +49,8 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
   const own = actions.slice(table.begun).filter(({ seat }) => seat === table.seat);
   const steps: string[] = [];
   let looked = "";
+  /** What was asked last: the same is not answered twice before the page has followed. */
+  let answered = "";
   for (let moves = 0; moves < 400; moves++) {
     const { step, kind } = await wanted(person, "");
     if (kind === "dialog") {
@@ -65,18 +67,25 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
     try {
       if (kind === "read") await page.locator(".coach button.primary").click({ timeout: 5000 });
       else if (kind === "tap") await page.locator(step === "role" ? ".table-screen .bar nav > button" : ".mission .more").first().click({ timeout: 5000 });
-      else if (manner.stubborn) await answer(page, (await asked(page, "", soon)).what);
-      else await follow_plan(person, table, own);
+      else {
+        const question = await asked(page, answered, soon);
+        const { what } = question;
+        // The page has gone on meanwhile: what the coach says now comes first.
+        if ((await page.locator(".coach").getAttribute("data-step")) !== step) continue;
+        answered = question.key;
+        if (manner.stubborn) await answer(page, what);
+        else await follow_plan(person, table, own, what);
+      }
     } catch (error) {
       if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+      answered = "";
     }
   }
   assert.fail(`the lesson ${name} does not end`);
 }
 
 /** One move as planned, and gone on as soon as the page has it. */
-async function follow_plan({ page }: Person, { record, seat }: PreparedTable, own: Action[]): Promise<void> {
-  const { what } = await asked(page, "", soon);
+async function follow_plan({ page }: Person, { record, seat }: PreparedTable, own: Action[], what: Asked): Promise<void> {
   const next = own[0];
   const click = (selector: string): Promise<void> => page.locator(selector).first().click({ timeout: 5000 });
   const gone = async (selector: string): Promise<void> => {
