@@ -1,5 +1,5 @@
 // From the list of lessons to a lesson's table: the one that was left, or a new one.
-import { set_house_clock } from "../local/local_house.ts";
+import { local_house } from "../local/local_house.ts";
 import { local_path } from "../router.ts";
 import { make_lesson, type ApiResult } from "../session/api.ts";
 import { device_table, keep_device_person } from "../session/device_tables.ts";
@@ -17,10 +17,14 @@ export function begun_path(lesson: string): string | null {
 export async function open_lesson(lesson: string, other_name: () => string): Promise<ApiResult<string>> {
   const { seat, begun, record } = await table_of(lesson);
   const name = last_name() || other_name();
-  const made = await make_lesson({ name, seat, begun, record: JSON.stringify(record) });
-  if (!made.ok) return made;
   // Nobody plays before the coach has come.
-  set_house_clock("still");
+  const house = local_house();
+  house.stand("still");
+  const made = await make_lesson({ name, seat, begun, record: JSON.stringify(record) });
+  if (!made.ok) {
+    house.stand("free");
+    return made;
+  }
   keep_device_person(made.value, name);
   begin_at(lesson, made.value.room);
   return { ok: true, value: local_path(made.value.room) };
