@@ -1,5 +1,6 @@
 // The tables on this device, and who of the people around it sits at each: several passes a table.
 import type { Pass } from "../protocol/messages.ts";
+import { is_lesson_room } from "../learn/progress.ts";
 import { forget_place, room_key } from "./places.ts";
 import { read_stored, write_stored } from "./stored.ts";
 import type { TableSession } from "./table_session.svelte.ts";
@@ -38,6 +39,9 @@ export function device_tables(): readonly DeviceTable[] {
   const stored = read_stored("device_tables");
   return Array.isArray(stored) ? stored.filter(is_table).sort((a, b) => b.used - a.used) : [];
 }
+
+/** Without those of lessons, which their own place keeps. */
+export const own_tables = (): readonly DeviceTable[] => device_tables().filter(({ room }) => !is_lesson_room(room));
 
 export const device_table = (room: string): DeviceTable | null =>
   device_tables().find((table) => room_key(table.room) === room_key(room)) ?? null;
