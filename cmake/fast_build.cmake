@@ -1,6 +1,6 @@
-# INSIDEJOB_FAST_BUILD, for ./check: what it takes to compile everything from nothing in a few minutes.
+# INSIDEJOB_FAST_BUILD, for ./check and WebAssembly: what it takes to compile everything from nothing in a few minutes.
 # It is no licence: sources include what they use, which every build without it shows
-# (WebAssembly's, clang-tidy's, ./play's).
+# (clang-tidy's, ./play's).
 option(INSIDEJOB_FAST_BUILD "Precompiled headers, and several files compiled as one" OFF)
 
 # The headers of others, parsed once: `insidejob_precompiled(target KIND)`, with the kinds
