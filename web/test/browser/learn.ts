@@ -97,8 +97,10 @@ test("the table waits while there is something to read", limit, () =>
     await ada.open("#/learn");
     await begin(ada, "first_game");
     await ada.page.locator(".coach[data-step=goal]").waitFor();
+    await ada.page.locator("dialog[open]").waitFor();
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator("dialog[open]").waitFor({ state: "detached" });
     // Bots that lose no time have laid no mission.
-    await ada.page.locator("dialog[open] footer button").last().click();
     assert.equal(await ada.page.locator(".table-screen .mission").count(), 0);
     await ada.page.locator(".coach button.primary").click();
     await ada.page.locator(".coach button.primary").click();
