@@ -54,7 +54,9 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
   for (let moves = 0; moves < 400; moves++) {
     const { step, kind } = await wanted(person, "");
     if (kind === "dialog") {
-      await page.locator("dialog[open] footer button, dialog[open] button").last().click();
+      // What it proposes, or else the cross: its other buttons lead to the rules.
+      const proposed = page.locator("dialog[open] footer button");
+      await ((await proposed.count()) > 0 ? proposed.last() : page.locator("dialog[open] header button").last()).click();
       continue;
     }
     if (step !== "" && steps.at(-1) !== step) steps.push(step);
