@@ -48,19 +48,19 @@ export class Coach {
   }
 
   get step(): Step | null {
-    const is_hidden = this.#step?.kind !== "read" && is_trick_lying();
-    return this.#otherwise !== null || is_hidden ? null : this.#step;
+    return this.#otherwise !== null || this.#is_ahead ? null : this.#step;
   }
+  /** And seen to be. */
   get is_over(): boolean {
-    return this.#scene?.model.now.stage === "result";
+    return this.#is_played && !is_trick_lying();
   }
   /** Nobody plays on while there is something to read or to tap. */
   get waits(): boolean {
-    if (this.is_over) return false;
+    if (this.#is_played) return false;
     return this.#otherwise !== null || (this.#step !== null && this.#step.kind !== "move");
   }
   get has_button(): boolean {
-    return this.#otherwise !== null || this.#step?.kind === "read";
+    return this.#otherwise !== null || this.step?.kind === "read";
   }
   get target(): Target | undefined {
     return this.step !== null && this.#begun !== null ? target_of(this.step, this.#begun) : undefined;
@@ -84,6 +84,13 @@ export class Coach {
     if (this.#step === null) this.#next();
   }
 
+  get #is_played(): boolean {
+    return this.#scene?.model.now.stage === "result";
+  }
+  /** A finished trick still lies there, and the step is about the next one. */
+  get #is_ahead(): boolean {
+    return is_trick_lying() && (this.#step?.kind !== "read" || (this.#begun?.plays.length ?? 0) > 0);
+  }
   /** Something to read stays until it was read, or until one has moved without it. */
   #is_past(step: Step, scene: Scene): boolean {
     if (step.kind === "move") return !step.when(scene);
