@@ -3,7 +3,7 @@ import { t, t_word } from "../i18n/catalogue.svelte.ts";
 import { say_card, seat_names } from "../i18n/wording.ts";
 import type { Action } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
-import { is_trick_lying } from "./coached.svelte.ts";
+import { lying_trick } from "./coached.svelte.ts";
 import { mission_model } from "../screens/table/parts/table_view.ts";
 import { target_of, values_of, type Lesson, type Step, type Target } from "./lesson.ts";
 import { keep_done, keep_said, progress } from "./progress.ts";
@@ -52,7 +52,7 @@ export class Coach {
   }
   /** And seen to be. */
   get is_over(): boolean {
-    return this.#is_played && !is_trick_lying();
+    return this.#is_played && lying_trick() === null;
   }
   /** Nobody plays on while there is something to read or to tap. */
   get waits(): boolean {
@@ -89,7 +89,9 @@ export class Coach {
   }
   /** A finished trick still lies there, and the step is about the next one. */
   get #is_ahead(): boolean {
-    return is_trick_lying() && (this.#step?.kind !== "read" || (this.#begun?.plays.length ?? 0) > 0);
+    const lying = lying_trick();
+    if (lying === null || this.#begun === null) return false;
+    return this.#step?.kind !== "read" || (this.#begun.plays.length > 0 && lying < this.#begun.trick);
   }
   /** Something to read stays until it was read, or until one has moved without it. */
   #is_past(step: Step, scene: Scene): boolean {

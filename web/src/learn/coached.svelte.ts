@@ -12,11 +12,11 @@ export function be_coached(): () => void {
   };
 }
 
-let lying = $state(false);
+let lying: number | null = $state(null);
 
-/** A finished trick still lies there: what is asked next cannot be seen yet. Reactive. */
-export const is_trick_lying = (): boolean => lying;
+/** The number of a finished trick that still lies there: what comes after it cannot be seen yet. Reactive. */
+export const lying_trick = (): number | null => lying;
 
-export function tell_lying(is_lying: boolean): void {
-  lying = is_lying;
+export function tell_lying(number: number | null): void {
+  lying = number;
 }
