@@ -11,6 +11,8 @@ const has_wagered = ({ game, you }: Scene): boolean => game.tricks.some(({ plays
 const won_by = ({ last }: Scene) => last?.plays?.find(({ seat }) => seat === last.winner);
 const revealed = ({ game, you }: Scene) => (game.revealed.includes(you) ? you : game.revealed[0]);
 
+const suspect = (scene: Scene) => caught(scene)?.seat ?? all_declined(scene).findLast(({ seat }) => seat !== scene.you)?.seat;
+
 export const first_game: Lesson = {
   id: "first_game",
   group: "games",
@@ -98,8 +100,9 @@ export const first_game: Lesson = {
     {
       id: "vote",
       kind: "move",
+      at: suspect,
       when: (scene) => stage_is("vote")(scene) && scene.model.now.pressed !== true,
-      about: (scene) => caught(scene)?.seat ?? all_declined(scene).findLast(({ seat }) => seat !== scene.you)?.seat,
+      about: suspect,
     },
   ],
 };

@@ -2,7 +2,7 @@
 import { local_house } from "../local/local_house.ts";
 import { local_path } from "../router.ts";
 import { make_lesson, type ApiResult } from "../session/api.ts";
-import { device_table, keep_device_person } from "../session/device_tables.ts";
+import { device_table, forget_device_table, keep_device_person } from "../session/device_tables.ts";
 import { last_name } from "../session/places.ts";
 import { table_of } from "./lessons.ts";
 import { begin_at, progress } from "./progress.ts";
@@ -25,7 +25,9 @@ export async function open_lesson(lesson: string, other_name: () => string): Pro
     house.stand("free");
     return made;
   }
-  keep_device_person(made.value, name);
+  const before = progress().rooms[lesson];
+  if (before !== undefined) forget_device_table(before);
   begin_at(lesson, made.value.room);
+  keep_device_person(made.value, name);
   return { ok: true, value: local_path(made.value.room) };
 }

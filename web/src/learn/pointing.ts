@@ -20,7 +20,7 @@ const places: { readonly [name in Exclude<Target, number | "plan">]: string } = 
 
 export function selector_of(target: Target | undefined, planned: Action | null, scene: Scene | null): string | null {
   if (target === undefined) return null;
-  if (typeof target === "number") return `.table-screen [data-anchor="seat-${target}"]`;
+  if (typeof target === "number") return `.table-screen [data-anchor="seat-${target}"], .pick[data-seat="${target}"]`;
   if (target !== "plan") return places[target];
   if (planned === null) return null;
   if ("card" in planned) return `.table-screen [data-card="${planned.card}"]`;

@@ -18,6 +18,7 @@ export interface DeviceTable {
   readonly used: number;
 }
 
+/** Of one’s own. The house keeps more: those of lessons besides. */
 const tables_kept = 12;
 const listeners = new Set<() => void>();
 
@@ -49,7 +50,9 @@ export const device_table = (room: string): DeviceTable | null =>
 function keep(room: string, people: readonly DevicePerson[]): void {
   const others = device_tables().filter((table) => room_key(table.room) !== room_key(room));
   const table: DeviceTable = { room, people, used: Date.now() };
-  write_stored("device_tables", [...(people.length > 0 ? [table] : []), ...others].slice(0, tables_kept));
+  const all = [...(people.length > 0 ? [table] : []), ...others];
+  const oldest = all.filter((one) => !is_lesson_room(one.room)).slice(tables_kept);
+  write_stored("device_tables", all.filter((one) => !oldest.includes(one)));
   for (const changed of listeners) changed();
 }
 
