@@ -118,11 +118,11 @@ TEST(LocalHouseTest, AnswersAsTheServerDoes) {
 
 TEST(LocalHouseTest, KeepsTheLatestTables) {
   Host host{8};
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < 50; ++i) {
     static_cast<void>(host.pass("/api/tables", R"({"name": "Ana"})"));
   }
-  EXPECT_EQ(host.infos.size(), 12U);
-  EXPECT_EQ(host.entries.size(), 12U);
+  EXPECT_EQ(host.infos.size(), 40U);
+  EXPECT_EQ(host.entries.size(), 40U);
 }
 
 }  // namespace
