@@ -173,18 +173,3 @@ test("with letters of twice the size the coach can be read, and the keyboard is 
     { browser: ["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"] },
   ),
 );
-
-test("the coach in both themes, with strong contrast, on every kind of step", limit, () =>
-  on_static_host(async (house) => {
-    const ada = await somebody(house);
-    await ada.open("#/learn");
-    await ada.page.locator("[data-lesson]").first().waitFor();
-    await ada.check_every_look();
-    await begin(ada, "first_game");
-    await take_lesson(ada, "first_game", {
-      look: async (step) => {
-        if (["trump", "follow", "won", "talk", "vote", "end"].includes(step)) await ada.check_every_look();
-      },
-    });
-  }),
-);

@@ -45,3 +45,19 @@ for (const language of languages) {
     }),
   );
 }
+
+test("the coach in both themes, with strong contrast, on every kind of step", { timeout: 600_000 }, () =>
+  on_static_host(async (house) => {
+    const ada = await house.person({ still: true });
+    await without_waiting(ada);
+    await ada.open("#/learn");
+    await ada.page.locator("[data-lesson]").first().waitFor();
+    await ada.check_every_look();
+    await ada.page.locator("[data-lesson=first_game] .ways button").click();
+    await take_lesson(ada, "first_game", {
+      look: async (step) => {
+        if (["trump", "follow", "won", "talk", "vote", "end"].includes(step)) await ada.check_every_look();
+      },
+    });
+  }),
+);
