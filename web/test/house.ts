@@ -4,25 +4,14 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { patience } from "./patience.ts";
 import { start_server, type ServerChoices, type TestServer } from "./server.ts";
+import { borrow_browser, launch_browser, return_browser } from "./shared_browser.ts";
 import { start_static_host } from "./static_host.ts";
 
 const require = createRequire(import.meta.url);
 const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const chromium_path = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
-const chromium_options = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // An address of which a browser does not trust plain http, as in a home network.
-  "--host-resolver-rules=MAP insidejob.test 127.0.0.1",
-];
 
 export const sizes = {
   phone: { width: 360, height: 740 },
@@ -167,10 +156,12 @@ export class House {
   readonly server: TestServer;
   readonly browser: Browser;
   readonly #people: Person[] = [];
+  readonly #give_back: (browser: Browser) => Promise<void>;
 
-  constructor(server: TestServer, browser: Browser) {
+  constructor(server: TestServer, browser: Browser, give_back: (browser: Browser) => Promise<void>) {
     this.server = server;
     this.browser = browser;
+    this.#give_back = give_back;
   }
 
   async person({ language = "en", theme = "light", size = "phone", still = false }: PersonChoices = {}): Promise<Person> {
@@ -187,7 +178,7 @@ export class House {
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.#give_back(this.browser);
     await this.server.stop();
     for (const { errors } of this.#people) assert.deepEqual(errors, []);
   }
@@ -199,13 +190,13 @@ export interface HouseChoices extends Omit<ServerChoices, "web"> {
 }
 
 /** Whoever opens it must close it, also after a failure. */
-export const open_house = async ({ browser = [], ...choices }: HouseChoices = {}): Promise<House> =>
+export const open_house = async ({ browser, ...choices }: HouseChoices = {}): Promise<House> =>
   house_at(await start_server({ web: true, ...choices }), browser);
 
-async function house_at(server: TestServer, besides: readonly string[] = []): Promise<House> {
+async function house_at(server: TestServer, besides?: readonly string[]): Promise<House> {
   try {
-    const browser = await chromium.launch({ executablePath: chromium_path, headless: true, args: [...chromium_options, ...besides] });
-    return new House(server, browser);
+    if (besides === undefined) return new House(server, await borrow_browser(), return_browser);
+    return new House(server, await launch_browser(besides), (browser) => browser.close());
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,0 +1,39 @@
+// One Chromium for all tests of a file, each with contexts of its own: to start one takes longer than many a
+// test. It ends when nobody has wanted it for a moment, so that whoever used it last need not know.
+import { chromium, type Browser } from "playwright-core";
+
+const chromium_path = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const chromium_options = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // An address of which a browser does not trust plain http, as in a home network.
+  "--host-resolver-rules=MAP insidejob.test 127.0.0.1",
+];
+const idle = 500;
+
+export const launch_browser = (besides: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: chromium_path, headless: true, args: [...chromium_options, ...besides] });
+
+let shared: Browser | null = null;
+let users = 0;
+
+export async function borrow_browser(): Promise<Browser> {
+  users++;
+  if (shared?.isConnected() !== true) shared = await launch_browser([]);
+  return shared;
+}
+
+export async function return_browser(browser: Browser): Promise<void> {
+  users--;
+  if (users === 0) for (const context of browser.contexts()) await context.close();
+  setTimeout(() => {
+    if (users > 0 || browser !== shared) return;
+    shared = null;
+    void browser.close();
+  }, idle);
+}
