@@ -8,8 +8,8 @@ namespace {
 
 // The first tells others in time that it is not us alone: they look at it for as long as the
 // second.
-constexpr Milliseconds k_deaf_after = 1'000;
-constexpr Milliseconds k_alone_for = 1'500;
+constexpr Milliseconds k_deaf_after = 800;
+constexpr Milliseconds k_alone_for = 900;
 
 }  // namespace
 
