@@ -91,6 +91,7 @@ void Membership::renewed(const StorageResult<Renewal>& renewal, Milliseconds ask
   relay_.see_alive(renewal->alive);
   if (is_in_ && renewal->lapsed) step_down("The lease was over for a while.");
   alive_until_ = asked + k_lease;  // by our clock; by the database's it is a little longer
+  house_.hold_until(alive_until_);
   if (world_.now() >= alive_until_) return;
   if (!std::exchange(is_in_, true)) house_.resume();
 }

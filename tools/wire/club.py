@@ -201,9 +201,10 @@ class Club:
     async def stop(self):
         """Everybody gets the answers that are due, and goes."""
         self._stopping = True
-        for table in self.all:
-            if table.playing:
-                table.over.set()
-            elif table.task is not None:
-                table.task.cancel()  # still joining: that need not be finished
-        await asyncio.gather(*self._rounds, return_exceptions=True)
+        while any(not task.done() for task in self._rounds):
+            for table in self.all:
+                if table.playing:
+                    table.over.set()
+                elif table.task is not None and not table.closing:
+                    table.task.cancel()  # still joining: that need not be finished
+            await asyncio.wait(self._rounds, timeout=0.5)

@@ -337,5 +337,7 @@ class Player:
 
     async def quit(self):
         self.quitting = True
-        self.task.cancel()
-        await asyncio.gather(self.task, return_exceptions=True)
+        # Again and again: asyncio.wait_for may swallow it in the moment in which it is done.
+        while not self.task.done():
+            self.task.cancel()
+            await asyncio.wait([self.task], timeout=0.5)
