@@ -10,6 +10,7 @@ namespace {
 // second.
 constexpr Milliseconds k_deaf_after = 800;
 constexpr Milliseconds k_alone_for = 900;
+constexpr Milliseconds k_address_remembered = 24 * 60 * 60'000;
 
 }  // namespace
 
@@ -26,6 +27,22 @@ Membership::Membership(ServerWorld& world, Registry& registry, House& house, Rel
 std::vector<NodeInfo> Membership::nodes() const {
   const std::lock_guard lock{mutex_};
   return nodes_;
+}
+
+bool Membership::knows_address(const std::string& address) const {
+  const std::lock_guard lock{mutex_};
+  return addresses_.contains(address);
+}
+
+void Membership::note_nodes(const std::vector<NodeInfo>& alive) {
+  const Milliseconds now = world_.now();
+  const std::lock_guard lock{mutex_};
+  nodes_ = alive;
+  for (const NodeInfo& node : alive) {
+    if (!node.address.empty()) addresses_[node.address] = now;
+  }
+  std::erase_if(addresses_,
+                [&](const auto& known) { return now > known.second + k_address_remembered; });
 }
 
 void Membership::start() {
@@ -83,10 +100,7 @@ void Membership::renew(Milliseconds now, bool hears) {
 void Membership::renewed(const StorageResult<Renewal>& renewal, Milliseconds asked) {
   renewing_ = false;
   if (stopped_ || !renewal) return;
-  {
-    const std::lock_guard lock{mutex_};
-    nodes_ = renewal->alive;
-  }
+  note_nodes(renewal->alive);
   metrics_.nodes.add(renewal->alive.size() - metrics_.nodes.value());
   relay_.see_alive(renewal->alive);
   if (is_in_ && renewal->lapsed) step_down("The lease was over for a while.");
