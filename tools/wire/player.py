@@ -24,14 +24,15 @@ class Manners:
     beat_every: float = None  # it asks a server that says nothing; None: it waits for ever
     silence: float = 20.0     # that it bears then; half as much again until a connection is open
     longest_silence: float = 20.0
+    longest_usual_silence: float = 4.0
 
     def wait(self, attempt):
         """The longest one before this attempt, of which the first is 1."""
         return min(self.longest_wait, self.first_wait * 2 ** min(attempt - 1, 20))
 
     def patience(self, attempt, last_trip):
-        usual = max(self.silence, 3 * last_trip)
-        return min(self.longest_silence, usual * 2 ** min(max(0, attempt - 1), 20))
+        usual = max(self.silence, min(self.longest_usual_silence, 3 * last_trip))
+        return min(self.longest_silence, usual * 2 ** min(2, max(0, attempt - 1)))
 
 
 # As web/src/session/connection.svelte.ts does where another server can take over.

@@ -32,6 +32,8 @@ export interface ConnectionOptions {
 const longest_wait = 20_000;
 const attempts_before_gone = 6;
 const longest_silence = 12_000;
+/** Of what one slow answer makes of it: a busy server must not make its end hard to notice. */
+const longest_usual_silence = 4_000;
 
 /** Milliseconds. */
 interface Pace {
@@ -212,8 +214,8 @@ export class Connection {
 
   /** Longer on a slow link, and from the second attempt on: it may be the link and not the server. */
   #patience(): number {
-    const usual = Math.max(this.#pace.silence, 3 * this.#last_trip);
-    return Math.min(longest_silence, usual * 2 ** Math.max(0, this.#attempt - 1));
+    const usual = Math.max(this.#pace.silence, Math.min(longest_usual_silence, 3 * this.#last_trip));
+    return Math.min(longest_silence, usual * 2 ** Math.min(2, Math.max(0, this.#attempt - 1)));
   }
 
   /** Whatever comes is a sign of life; on a slow link the answer stands behind it. */
