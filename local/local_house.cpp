@@ -1,7 +1,9 @@
 #include "local/local_house.h"
 
 #include <utility>
+#include <variant>
 
+#include "local/lesson.h"
 #include "server/rooms/room_code.h"
 
 namespace insidejob {
@@ -66,15 +68,20 @@ LocalHouse::~LocalHouse() {
 }
 
 void LocalHouse::request(std::uint32_t number, const HouseRequest& request) {
-  answer_request(
-      house_, request,
-      [this] {
-        drop_oldest_tables();
-        return true;
-      },
-      [this, number](HouseReply reply) {
-        output_.emplace_back(Replied{number, std::move(reply)});
-      });
+  const ReplyDone done = [this, number](HouseReply reply) {
+    output_.emplace_back(Replied{number, std::move(reply)});
+  };
+  const auto make_room = [this] {
+    drop_oldest_tables();
+    return true;
+  };
+  if (request.path == "/api/lessons" && request.method == RequestMethod::post) {
+    auto wishes = read_lesson(request.body);
+    if (const auto* fault = std::get_if<HouseFault>(&wishes)) return done(reply_of(*fault));
+    make_room();
+    return house_.open_table(std::move(std::get<TableWishes>(wishes)), giving_pass(done, 201));
+  }
+  answer_request(house_, request, make_room, done);
 }
 
 // Before there is one more. A table that somebody is at is not idle.

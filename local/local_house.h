@@ -26,7 +26,7 @@ struct LocalOptions {
   Bytes32 seed{};  // fresh from a cryptographic generator, but for tests
   LocalThinking thinking;
   RoomLimits room;               // paces
-  std::size_t tables_kept = 12;  // with one more, the one that was idle for longest is erased
+  std::size_t tables_kept = 40;  // with one more, the one that was idle for longest is erased
 };
 
 // What the host is to do, in this order. What is to be kept comes before what tells of it.

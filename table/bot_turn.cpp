@@ -1,6 +1,7 @@
 #include "table/bot_turn.h"
 
 #include "engine/view.h"
+#include "table/prepared_game.h"
 
 namespace insidejob {
 namespace {
@@ -24,13 +25,14 @@ std::vector<BotTurn> pending_bot_turns(const TableState& state) {
          .hand = level ? Hand::bot : Hand::clock,
          .budget = {},
          .seed = seed_from(game.proof.seed).derive(k_bots).derive(turn).derive(seat.index),
-         .chooses = actors(game.state).contains(seat)});
+         .chooses = actors(game.state).contains(seat),
+         .planned = planned_action(game, seat)});
   }
   return turns;
 }
 
 BotActs answer(const TableState& state, const BotTurn& turn, const Bot& bot) {
-  if (!turn.chooses) return {turn.seat, turn.turn, std::nullopt};
+  if (!turn.chooses || turn.planned) return {turn.seat, turn.turn, turn.planned};
   const SeatView view = view_for(*state.game->options, state.game->state, turn.seat);
   return {turn.seat, turn.turn, bot.choose(view, turn.budget, turn.seed)};
 }

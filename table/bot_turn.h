@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bots/bot.h"
+#include "engine/action.h"
 #include "engine/rng.h"
 #include "engine/seat.h"
 #include "table/command.h"
@@ -22,12 +24,13 @@ struct BotTurn {
   std::string level;
   Hand hand = Hand::bot;
   Budget budget;
-  Seed seed;            // follows from the game's seed: the same log, the same moves
-  bool chooses = true;  // false: a seat without a vote that only confirms
+  Seed seed;                        // follows from the game's seed: the same log, the same moves
+  bool chooses = true;              // false: a seat without a vote that only confirms
+  std::optional<Action> planned{};  // what it has to play, without thinking (table/prepared_game.h)
 
   friend bool operator==(const BotTurn& a, const BotTurn& b) {
     return a.seat == b.seat && a.turn == b.turn && a.level == b.level && a.hand == b.hand &&
-           a.seed == b.seed && a.chooses == b.chooses;
+           a.seed == b.seed && a.chooses == b.chooses && a.planned == b.planned;
   }
 };
 

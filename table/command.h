@@ -99,6 +99,10 @@ struct Disconnect {
 struct CommitSeed {  // fresh from a cryptographic generator
   Bytes32 server_seed{};
 };
+struct PrepareGame {  // a lesson's, instead of a deal from seeds (table/prepared_game.h)
+  std::string record;
+  std::size_t begun = 0;  // so many of its actions are done when people come
+};
 struct BotActs {  // what pending_bot_turns asked for; no action where none is to be chosen
   Seat seat;
   std::uint64_t turn = 0;
@@ -114,10 +118,10 @@ struct BotMarks {
   Suspicion level = Suspicion::none;
 };
 
-using Command =
-    std::variant<TakeSeat, StandUp, SetReluctant, SetReady, GiveValue, Act, SetDiscussionReady,
-                 ConfirmNoVote, Rename, Leave, Chat, Say, SetMark, ChangeOptions, TakePreset,
-                 SeatBot, RemoveBot, StartGame, AbandonGame, TakeOver, Kick, GiveHost, Join,
-                 ChangeToken, Connect, Disconnect, CommitSeed, BotActs, BotSays, BotMarks>;
+using Command = std::variant<TakeSeat, StandUp, SetReluctant, SetReady, GiveValue, Act,
+                             SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat, Say, SetMark,
+                             ChangeOptions, TakePreset, SeatBot, RemoveBot, StartGame, AbandonGame,
+                             TakeOver, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect,
+                             CommitSeed, PrepareGame, BotActs, BotSays, BotMarks>;
 
 }  // namespace insidejob

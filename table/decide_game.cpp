@@ -1,6 +1,7 @@
 #include "engine/legal.h"
 #include "table/bot_turn.h"
 #include "table/decider.h"
+#include "table/prepared_game.h"
 
 namespace insidejob {
 
@@ -16,6 +17,17 @@ Decision Decider::operator()(const CommitSeed& command) const {
   if (!needs_seed(state_)) return Refusal{Reason::seed_given};
   return Facts{
       SeedCommitted{commitment_to(moment_.hash, command.server_seed), command.server_seed}};
+}
+
+Decision Decider::operator()(const PrepareGame& command) const {
+  if (auto refusal = unless_caller()) return *refusal;
+  if (!is_between_games(state_)) return Refusal{Reason::not_now};
+  if (!all_seats_filled(state_)) return Refusal{Reason::seats_empty};
+  const auto game = read_prepared_game(command.record);
+  if (!game || !(game->options == state_.rules) || !may_begin_after(*game, command.begun)) {
+    return Refusal{Reason::options_forbidden};
+  }
+  return Facts{GamePrepared{command.record, command.begun}};
 }
 
 Decision Decider::operator()(const GiveValue& command) const {

@@ -39,6 +39,7 @@ class Decider {
   // decide_game.cpp
   Decision operator()(const AbandonGame& command) const;
   Decision operator()(const CommitSeed& command) const;
+  Decision operator()(const PrepareGame& command) const;
   Decision operator()(const GiveValue& command) const;
   Decision operator()(const Act& command) const;
   Decision operator()(const BotActs& command) const;

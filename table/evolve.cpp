@@ -5,6 +5,7 @@
 
 #include "engine/apply.h"
 #include "engine/legal.h"
+#include "table/prepared_game.h"
 
 namespace insidejob {
 namespace {
@@ -179,6 +180,22 @@ class Evolver {
     start_game(fact, std::move(rules));
     return true;
   }
+  bool operator()(const GamePrepared& fact) {
+    if (!is_between_games(state_) || !all_seats_filled(state_) || !fact.record) return false;
+    auto prepared = read_prepared_game(*fact.record);
+    if (!prepared || !(prepared->options == state_.rules)) return false;
+    if (!may_begin_after(*prepared, fact.begun)) return false;
+    Game game;
+    game.options = std::move(prepared->options);
+    game.custom_role = state_.options.custom_role;
+    game.deal = prepared->deal;
+    game.plan = std::move(prepared->plan);
+    begin(std::move(game));
+    for (std::size_t i = 0; i < fact.begun; ++i) {
+      if (!play(state_.game->plan[i])) __builtin_trap();  // it was looked at as a whole
+    }
+    return true;
+  }
 
   bool operator()(const Acted& fact) {
     if (state_.stage != Stage::play || !fact.action || fact.action->seat != fact.seat) return false;
@@ -290,7 +307,6 @@ class Evolver {
 
   void start_game(const GameDealt& fact, SharedOptions rules) {
     Game game;
-    game.number = ++state_.games_so_far;
     game.options = std::move(rules);
     game.custom_role = state_.options.custom_role;
     game.proof = {.commitment = state_.shuffle->commitment,
@@ -301,6 +317,12 @@ class Evolver {
                   .first_leader = fact.first_leader};
     Rng rng{seed_from(*fact.seed)};
     game.deal = draw_deal(rng, *game.options, fact.first_leader);
+    begin(std::move(game));
+  }
+
+  // With options and deal.
+  void begin(Game game) {
+    game.number = ++state_.games_so_far;
     game.state = start(*game.options, game.deal);
     game.started = event_.at;
     for (const Seat seat : SeatSet::first(state_.options.players)) {

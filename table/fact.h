@@ -134,6 +134,12 @@ struct GameDealt {
   std::optional<Seat> first_leader{};  // R2.6; none: drawn
   friend bool operator==(const GameDealt&, const GameDealt&) = default;
 };
+// A lesson's game (table/prepared_game.h), dealt and so far played as its record has it.
+struct GamePrepared {
+  std::optional<std::string> record{};
+  std::size_t begun = 0;  // so many of its actions are done
+  friend bool operator==(const GamePrepared&, const GamePrepared&) = default;
+};
 
 // The game.
 struct Acted {
@@ -204,10 +210,10 @@ struct CommandNoted {
 using TableFact =
     std::variant<MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway,
                  MemberLeft, HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
-                 OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueGiven, GameDealt, Acted,
-                 ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
-                 VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet,
-                 CommandNoted>;
+                 OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueGiven, GameDealt,
+                 GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady,
+                 VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
+                 MarkSet, CommandNoted>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

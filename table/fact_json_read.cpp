@@ -111,6 +111,10 @@ class FactReader {
     if (inner.problem()) return fields_.complain("fixed_role", inner.problem()->message);
     fact.fixed = FixedRole{seat, *role};
   }
+  void read(GamePrepared& fact) {
+    fact = {fields_.text("record"),
+            static_cast<std::size_t>(fields_.number("begun", 0, std::int64_t{k_max_plays} * 2))};
+  }
   void read(Acted& fact) { fact = {fields_.seat("seat"), hand(), action()}; }
   void read(ClockRanOut& fact) {
     const auto seats = fields_.value("seats");

@@ -91,6 +91,10 @@ struct FactWriter {
     }
     if (fact.first_leader) seat("first_leader", *fact.first_leader);
   }
+  void operator()(const GamePrepared& fact) const {
+    if (fact.record) out.member("record", *fact.record);
+    out.member("begun", std::int64_t{static_cast<std::int64_t>(fact.begun)});
+  }
 
   void operator()(const Acted& fact) const {
     seat("seat", fact.seat);

@@ -58,6 +58,7 @@ struct Game {
   Deal deal;
   GameState state;
   std::vector<Action> actions;
+  std::vector<Action> plan;  // of a prepared game (table/prepared_game.h); empty: none
   std::array<GamePlayer, k_max_seats> players{};
 
   std::int64_t started = 0;

@@ -33,6 +33,8 @@ struct TableRedactor {
   Seen operator()(const GameDealt& fact) const {
     return GameDealt{std::nullopt, fact.fixed, fact.first_leader};
   }
+  // All alike who play: a game was dealt. How it is meant to go nobody is told.
+  Seen operator()(const GamePrepared&) const { return GameDealt{}; }
   // What was done is told by the game's own events, which the engine redacts.
   Seen operator()(const Acted& fact) const { return Acted{fact.seat, fact.hand, std::nullopt}; }
   Seen operator()(const ClockRanOut& fact) const { return fact; }

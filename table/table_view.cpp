@@ -23,7 +23,8 @@ void view_game(GameView& view, const TableState& state, MemberId viewer) {
   }
   view.marks = &game.marks;
   view.ran_out = game.clock.ran_out;
-  if (state.stage == Stage::result) view.proof = &game.proof;
+  // A prepared deal came from no seeds.
+  if (state.stage == Stage::result && game.plan.empty()) view.proof = &game.proof;
   if (game.custom_role) view.custom_role = &*game.custom_role;
 }
 

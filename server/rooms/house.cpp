@@ -43,6 +43,7 @@ std::optional<HouseFault> try_wishes(const TableWishes& wishes) {
   for (const Command& command : wishes.options) {
     if (auto fault = refusal_of(command, scratch.state().host)) return fault;
   }
+  if (wishes.prepared) return refusal_of(*wishes.prepared, k_caller);
   return std::nullopt;
 }
 

@@ -29,14 +29,6 @@ std::function<void(Perhaps<Value>)> replying(const ReplyDone& done, unsigned sta
   };
 }
 
-House::PassDone giving_pass(const ReplyDone& done, unsigned status) {
-  return replying<Pass>(done, status, [](JsonWriter& out, const Pass& pass) {
-    out.begin_object().member("room", pass.room);
-    out.member("member", std::int64_t{pass.member.number});
-    out.member("token", pass.token).end_object();
-  });
-}
-
 Perhaps<TableWishes> read_wishes(JsonValue body) {
   Fields fields{body};
   TableWishes wishes{.name = fields.text("name")};
@@ -142,6 +134,14 @@ struct Call {
 };
 
 }  // namespace
+
+House::PassDone giving_pass(const ReplyDone& done, unsigned status) {
+  return replying<Pass>(done, status, [](JsonWriter& out, const Pass& pass) {
+    out.begin_object().member("room", pass.room);
+    out.member("member", std::int64_t{pass.member.number});
+    out.member("token", pass.token).end_object();
+  });
+}
 
 HouseReply reply_of(const HouseFault& fault) {
   HouseReply reply{.status = fault.status(), .elsewhere = fault.node};

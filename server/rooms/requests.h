@@ -27,6 +27,8 @@ struct HouseReply {
 using ReplyDone = std::function<void(HouseReply)>;
 
 [[nodiscard]] HouseReply reply_of(const HouseFault& fault);
+// Answers with the pass that comes, or why there is none.
+[[nodiscard]] House::PassDone giving_pass(const ReplyDone& done, unsigned status);
 
 // `may_open`: whether whoever asks may have one more table; asked once a request could be read.
 // `done` is called once, on any thread, perhaps before this returns.

@@ -50,8 +50,9 @@ struct RoomLimits {
 // What somebody who opens a table wants.
 struct TableWishes {
   std::string name;
-  std::vector<Command> options;  // the host's
-  bool quick = false;            // filled up with bots and started soon
+  std::vector<Command> options;           // the host's
+  bool quick = false;                     // filled up with bots and started soon
+  std::optional<PrepareGame> prepared{};  // begun at once; on one device only (local/lesson.h)
 };
 
 // Of a table in the storage.

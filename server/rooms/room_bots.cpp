@@ -29,8 +29,8 @@ void Room::ask_bots() {
                      .turn = turn.turn,
                      .earliest = house_.world.now() +
                                  draw_pause(house_.limits.bot_pace, house_.limits.bot_spread)});
-    if (!turn.chooses) {
-      bot_decided(turn.seat, turn.turn, std::nullopt);
+    if (!turn.chooses || turn.planned) {
+      bot_decided(turn.seat, turn.turn, turn.planned);
       continue;
     }
     const Game& game = *table_.state().game;

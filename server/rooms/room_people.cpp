@@ -213,6 +213,7 @@ void Room::open(TableWishes wishes, PassDone done) {
     if (table_.state().members.empty()) return;
     const MemberId host = table_.state().host;
     for (const Command& command : wishes.options) perform(command, host, 0);
+    if (wishes.prepared) perform(*wishes.prepared, k_caller, 0);
   });
 }
 

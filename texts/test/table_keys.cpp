@@ -15,8 +15,10 @@
 namespace insidejob {
 namespace {
 
-// The facts that nobody is told of (table/seen_event.cpp).
-bool is_untold(std::string_view fact) { return fact == "token_changed" || fact == "command_noted"; }
+// The facts that nobody is told of, or as another one (table/seen_event.cpp).
+bool is_untold(std::string_view fact) {
+  return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared";
+}
 
 template <class Enum>
 void insert_up_to(Enum last, const std::string& prefix, std::set<std::string>& keys) {

@@ -25,7 +25,7 @@ const left_out = [
 export const is_taken = (key: string): boolean => !left_out.some((prefix) => key.startsWith(prefix));
 
 /** Places with many words that are seldom wanted: these come with the place. */
-export const later_places = ["rules"] as const;
+export const later_places = ["learn", "rules"] as const;
 
 const is_later = (name: string): boolean => later_places.some((place) => name === `${place}.json`);
 

@@ -25,7 +25,7 @@ declare module "virtual:texts/later" {
 }
 
 declare module "virtual:texts" {
-  /** A language code to the function that loads its messages. */
+  /** A language code, or one with a place behind it, to the function that loads its messages. */
   const catalogues: {
     readonly [language: string]: () => Promise<{ readonly default: { readonly [key: string]: string } }>;
   };

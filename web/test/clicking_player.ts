@@ -25,7 +25,7 @@ export interface Manner {
 }
 
 /** Waits until the page wants something of this person, or is over. */
-export async function asked(page: Page, after = ""): Promise<Question> {
+export async function asked(page: Page, after = "", timeout = patience): Promise<Question> {
   const found = await page.waitForFunction((before) => {
     const has = (selector: string): boolean => document.querySelector(selector) !== null;
     const kind = (): Asked | null => {
@@ -51,7 +51,7 @@ export async function asked(page: Page, after = ""): Promise<Question> {
     const curtain = document.querySelector("[data-curtain] h1")?.textContent ?? "";
     const key = [what, dialog, curtain, trick, document.querySelectorAll("[data-card]").length].join("\n");
     return key === before ? null : { what, key };
-  }, after, { timeout: patience, polling: 20 });
+  }, after, { timeout, polling: 20 });
   return (await found.jsonValue()) as Question;
 }
 

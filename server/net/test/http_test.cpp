@@ -51,8 +51,9 @@ TEST(Http, FilesCarryTheirHeaders) {
   EXPECT_NE(page.header("content-security-policy").find("frame-ancestors 'none'"),
             std::string::npos);
   EXPECT_EQ(page.header("strict-transport-security"), "");
-  for (const char* place : {"/t/bako-dimu-fera", "/watch/bako-dimu-fera", "/move/bako-dimu-fera",
-                            "/tv/bako-dimu-fera", "/new", "/lobby", "/replay", "/editor"}) {
+  for (const char* place :
+       {"/t/bako-dimu-fera", "/watch/bako-dimu-fera", "/move/bako-dimu-fera", "/tv/bako-dimu-fera",
+        "/new", "/lobby", "/replay", "/editor", "/learn"}) {
     EXPECT_EQ(fetch(port, {.path = place}).body, page.body);
   }
 
@@ -132,6 +133,8 @@ TEST(Http, BadRequestsAreRefusedAndNothingComesBack) {
   const auto status = [&](const HttpAsk& ask) { return send_raw(port, request_text(ask)).status; };
 
   EXPECT_EQ(status({.path = "/" + marker}), 404U);
+  // Tables with a prepared deal are for one device alone (local/lesson.h).
+  EXPECT_EQ(status({.method = "POST", .path = "/api/lessons", .body = R"({"name": "Ana"})"}), 404U);
   EXPECT_EQ(status({.path = "/api/" + marker + "?" + marker}), 404U);
   EXPECT_EQ(status({.path = "/api/tables/" + marker}), 404U);
   EXPECT_EQ(status({.path = room + "/" + marker}), 404U);

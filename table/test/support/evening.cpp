@@ -203,7 +203,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
   const bool flag = rng.below(2) == 0;
   const MemberId other{rng.below(state.members_so_far + 2)};
   const auto level = static_cast<Suspicion>(rng.below(3));
-  switch (rng.below(30)) {
+  switch (rng.below(31)) {
     case 0:
       return TakeSeat{at};
     case 1:
@@ -262,6 +262,8 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
       return BotMarks{at, seat(rng.below(6)), level};
     case 28:
       return Rename{flag ? "Eve" : std::string(rng.below(30), 'z')};
+    case 29:
+      return PrepareGame{.record = flag ? "{}" : "", .begun = rng.below(9)};
     default:
       return ChangeToken{other, token(rng.below(60))};
   }

@@ -29,7 +29,7 @@ export function first_language(): Language {
 }
 
 /** Places that bring their own words. */
-export type LaterPlace = "rules";
+export type LaterPlace = "learn" | "rules";
 
 export async function later_words_of(place: LaterPlace, language: Language): Promise<Words> {
   const later = (await import("virtual:texts/later")).default;
@@ -39,8 +39,8 @@ export async function later_words_of(place: LaterPlace, language: Language): Pro
 }
 
 /** Fetched once, however often it is asked for. */
-export async function words_of(language: Language): Promise<Words> {
-  const load = catalogues[language];
+export async function words_of(language: Language, place?: LaterPlace): Promise<Words> {
+  const load = catalogues[place === undefined ? language : `${language}/${place}`];
   if (load === undefined) throw new Error(`no words for ${language}`);
   return (await load()).default;
 }

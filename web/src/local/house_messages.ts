@@ -9,12 +9,16 @@ export interface HousePace {
   readonly think_ms?: number;
 }
 
+/** still: it stands, and bots wait. once: it goes until something has happened at a table. free: it goes. */
+export type HouseClock = "still" | "once" | "free";
+
 export type ToHouse =
   | { readonly kind: "start"; readonly module: string; readonly pace: HousePace }
   | { readonly kind: "request"; readonly number: number; readonly method: "GET" | "POST"; readonly path: string; readonly body: string }
   | { readonly kind: "connect"; readonly number: number; readonly room: string }
   | { readonly kind: "send"; readonly number: number; readonly text: string }
-  | { readonly kind: "disconnect"; readonly number: number };
+  | { readonly kind: "disconnect"; readonly number: number }
+  | { readonly kind: "stand"; readonly clock: HouseClock };
 
 export type FromHouse =
   | { readonly kind: "reply"; readonly number: number; readonly status: number; readonly body: string }

@@ -1,7 +1,7 @@
 // The worker in which the house without a server runs: tables, clocks and bots, off the page's thread.
 // What is to be kept is stored before the page is told what follows from it, as on a server.
 import { open_house_log, type HouseLog, type Kept } from "./house_log.ts";
-import type { FromHouse, ToHouse } from "./house_messages.ts";
+import type { FromHouse, HouseClock, ToHouse } from "./house_messages.ts";
 import { start_module, type HouseModule } from "./house_module.ts";
 
 /** A bot's longest thought. Nothing else is answered meanwhile: shorter than on a server. */
@@ -13,6 +13,28 @@ let house: HouseModule | null = null;
 let log: HouseLog | null = null;
 let delivery: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the clock was stopped; null: it goes. */
+let stopped: number | null = null;
+/** For how long it has stood still so far. */
+let stood = 0;
+
+const now = (): number => (stopped ?? Date.now()) - stood;
+
+/** It goes until something has happened at a table, and then stands. */
+let only_once = false;
+
+function stand(clock: HouseClock): void {
+  only_once = clock === "once";
+  if ((clock === "still") === (stopped !== null)) return;
+  clearTimeout(timer);
+  if (stopped === null) {
+    stopped = Date.now();
+  } else {
+    stood += Date.now() - stopped;
+    stopped = null;
+    say(`run ${now()}`);
+  }
+}
 
 /** The word before the n-th blank, and what is behind it. */
 function split(line: string, words: number): readonly string[] {
@@ -51,6 +73,7 @@ function follow(lines: readonly string[]): void {
       }
       case "send":
         told.push({ kind: "received", number: Number(first), text: rest });
+        if (only_once && rest.startsWith('{"type": "events"')) stand("still");
         break;
       case "close":
         told.push({ kind: "closed", number: Number(first), code: Number(rest) });
@@ -77,9 +100,10 @@ function say(line: string): void {
 /** What the page says comes in between two thoughts, never before its turn. */
 function wake(next: string, thoughts: boolean): void {
   clearTimeout(timer);
-  if (thoughts) timer = setTimeout(() => say(`think ${Date.now()}`));
+  if (stopped !== null) return;
+  if (thoughts) timer = setTimeout(() => say(`think ${now()}`));
   else if (next !== "never") {
-    timer = setTimeout(() => say(`run ${Date.now()}`), Math.min(longest_timer, Math.max(0, Number(next) - Date.now())));
+    timer = setTimeout(() => say(`run ${now()}`), Math.min(longest_timer, Math.max(0, Number(next) - now())));
   }
 }
 
@@ -116,17 +140,17 @@ async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Pro
   house = started;
 }
 
-function line_of(message: Exclude<ToHouse, { kind: "start" }>): string {
+function line_of(message: Exclude<ToHouse, { kind: "start" | "stand" }>): string {
   const { kind, number } = message;
   switch (kind) {
     case "request":
-      return `request ${Date.now()} ${number} ${message.method} ${message.path} ${message.body}`;
+      return `request ${now()} ${number} ${message.method} ${message.path} ${message.body}`;
     case "connect":
-      return `connect ${Date.now()} ${number} ${message.room}`;
+      return `connect ${now()} ${number} ${message.room}`;
     case "send":
-      return `receive ${Date.now()} ${number} ${message.text}`;
+      return `receive ${now()} ${number} ${message.text}`;
     case "disconnect":
-      return `disconnect ${Date.now()} ${number}`;
+      return `disconnect ${now()} ${number}`;
   }
 }
 
@@ -135,6 +159,8 @@ addEventListener("message", (event: MessageEvent<ToHouse>) => {
   const message = event.data;
   if (message.kind === "start") {
     ready = start(message).catch(() => page.postMessage({ kind: "failed" }));
+  } else if (message.kind === "stand") {
+    void ready?.then(() => stand(message.clock));
   } else {
     void ready?.then(() => say(line_of(message)));
   }

@@ -4,7 +4,7 @@ import module_address from "house.wasm?url";
 import { note_not_kept } from "./keeping.svelte.ts";
 import { read_stored } from "../session/stored.ts";
 import type { Transport, TransportEvents } from "../session/transport.ts";
-import type { FromHouse, HousePace, ToHouse } from "./house_messages.ts";
+import type { FromHouse, HouseClock, HousePace, ToHouse } from "./house_messages.ts";
 
 export interface LocalReply {
   readonly status: number;
@@ -53,6 +53,11 @@ class LocalHouse {
     };
   }
 
+  /** Whoever learns reads something: nobody plays on meanwhile. */
+  stand(clock: HouseClock): void {
+    this.#say({ kind: "stand", clock });
+  }
+
   #say(message: ToHouse): void {
     if (!this.over) this.#worker.postMessage(message);
   }
@@ -94,6 +99,9 @@ class LocalHouse {
 }
 
 let current: LocalHouse | null = null;
+
+/** Without starting one. */
+export const set_house_clock = (clock: HouseClock): void => current?.stand(clock);
 
 export function local_house(): LocalHouse {
   if (current === null || current.over) current = new LocalHouse();

@@ -11,6 +11,7 @@ import type {
   Pass,
   RefusalReason,
   Rule,
+  Seat,
   ServerError,
   TableInfo,
   TableList,
@@ -79,6 +80,16 @@ const room_path = (room: string): string => `/tables/${encodeURIComponent(room)}
 
 export const make_table = (table: NewTable, house: House = "server"): Promise<ApiResult<Pass>> =>
   request("Pass", "/tables", table, house);
+
+/** A prepared game and one person's seat at it; only a device takes it (local/lesson.h). */
+export interface NewLesson {
+  readonly name: string;
+  readonly seat: Seat;
+  readonly begun: number;
+  /** A record as a text. */
+  readonly record: string;
+}
+export const make_lesson = (lesson: NewLesson): Promise<ApiResult<Pass>> => request("Pass", "/lessons", lesson, "device");
 
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
 

@@ -1,5 +1,6 @@
 // The tables on this device, and who of the people around it sits at each: several passes a table.
 import type { Pass } from "../protocol/messages.ts";
+import { is_lesson_room } from "../learn/progress.ts";
 import { forget_place, room_key } from "./places.ts";
 import { read_stored, write_stored } from "./stored.ts";
 import type { TableSession } from "./table_session.svelte.ts";
@@ -17,6 +18,7 @@ export interface DeviceTable {
   readonly used: number;
 }
 
+/** Of one’s own. The house keeps more: those of lessons besides. */
 const tables_kept = 12;
 const listeners = new Set<() => void>();
 
@@ -39,13 +41,18 @@ export function device_tables(): readonly DeviceTable[] {
   return Array.isArray(stored) ? stored.filter(is_table).sort((a, b) => b.used - a.used) : [];
 }
 
+/** Without those of lessons, which their own place keeps. */
+export const own_tables = (): readonly DeviceTable[] => device_tables().filter(({ room }) => !is_lesson_room(room));
+
 export const device_table = (room: string): DeviceTable | null =>
   device_tables().find((table) => room_key(table.room) === room_key(room)) ?? null;
 
 function keep(room: string, people: readonly DevicePerson[]): void {
   const others = device_tables().filter((table) => room_key(table.room) !== room_key(room));
   const table: DeviceTable = { room, people, used: Date.now() };
-  write_stored("device_tables", [...(people.length > 0 ? [table] : []), ...others].slice(0, tables_kept));
+  const all = [...(people.length > 0 ? [table] : []), ...others];
+  const oldest = all.filter((one) => !is_lesson_room(one.room)).slice(tables_kept);
+  write_stored("device_tables", all.filter((one) => !oldest.includes(one)));
   for (const changed of listeners) changed();
 }
 

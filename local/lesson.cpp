@@ -1,0 +1,57 @@
+#include "local/lesson.h"
+
+#include <utility>
+
+#include "table/fields.h"
+#include "table/prepared_game.h"
+
+namespace insidejob {
+namespace {
+
+HouseFault bad_request(std::string message) {
+  return {
+      .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
+}
+
+// Bots say nothing that a lesson has not planned, and whoever learns may look back at every trick.
+OptionsPatch options_of(const Choices& choices) {
+  OptionsPatch patch;
+  patch.players = choices.players;
+  patch.wager = choices.wager;
+  patch.risky = choices.risky;
+  patch.special_roles.emplace();
+  for (const RoleId role : choices.special_roles) {
+    if (role != k_custom_role) patch.special_roles->emplace_back(builtin_roles()[role.index].id);
+  }
+  patch.history = HistoryRule::open;
+  patch.takeover_seconds = 0;
+  patch.quiet_bots = true;
+  return patch;
+}
+
+}  // namespace
+
+Perhaps<TableWishes> read_lesson(std::string_view body) {
+  const auto [document, error] = JsonDocument::parse(body);
+  if (error || !document.root().is_object()) return bad_request("The body must be a JSON object.");
+  Fields fields{document.root()};
+  TableWishes wishes{.name = fields.text("name")};
+  const Seat own = fields.seat("seat");
+  PrepareGame prepare{
+      .record = fields.text("record"),
+      .begun = static_cast<std::size_t>(fields.number("begun", 0, 2 * std::int64_t{k_max_plays}))};
+  if (fields.problem()) return bad_request(fields.problem()->message);
+  const auto game = read_prepared_game(prepare.record);
+  if (!game) return bad_request("The record is not that of a lawful game.");
+  wishes.options.emplace_back(ChangeOptions{options_of(game->options->choices())});
+  wishes.options.emplace_back(TakeSeat{own});
+  for (const Seat seat : SeatSet::first(game->options->players())) {
+    if (seat == own) continue;
+    const std::string name = seat.index < game->names.size() ? game->names[seat.index] : "";
+    wishes.options.emplace_back(SeatBot{.seat = seat, .level = "rookie", .name = name});
+  }
+  wishes.prepared = std::move(prepare);
+  return wishes;
+}
+
+}  // namespace insidejob

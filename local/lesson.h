@@ -1,0 +1,17 @@
+// Opening a lesson: a table with one person, bots in the other seats, and a prepared game that has
+// begun (table/prepared_game.h). This house alone takes it; a server has no such request.
+//
+//   POST /api/lessons {"name": "Ada", "seat": 0, "begun": 0, "record": "a record as a text"}
+#pragma once
+
+#include <string_view>
+
+#include "server/rooms/fault.h"
+#include "server/rooms/room.h"
+
+namespace insidejob {
+
+// The names of the record are the bots'.
+[[nodiscard]] Perhaps<TableWishes> read_lesson(std::string_view body);
+
+}  // namespace insidejob

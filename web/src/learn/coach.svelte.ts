@@ -1,0 +1,140 @@
+// The coach at a lesson's table: which step is due, what was said already, and whether the table waits.
+import { t, t_word } from "../i18n/catalogue.svelte.ts";
+import { say_card, seat_names } from "../i18n/wording.ts";
+import type { Action } from "../protocol/messages.ts";
+import type { TableModel } from "../session/table_model.ts";
+import { lying_trick } from "./coached.svelte.ts";
+import { mission_model } from "../screens/table/parts/table_view.ts";
+import { target_of, values_of, type Lesson, type Step, type Target } from "./lesson.ts";
+import { keep_done, keep_said, progress } from "./progress.ts";
+import { scene_of, type PreparedTable, type Scene } from "./scene.ts";
+
+/** Changes whenever whoever learns has done something. */
+const moves_of = ({ game, model, you }: Scene): string =>
+  [model.now.stage, game.hand?.length, model.now.pressed, game.partner, game.tricks.filter(({ leader }) => leader === you).length].join();
+
+interface Meant {
+  readonly trick: number;
+  readonly planned: Action;
+}
+
+export class Coach {
+  readonly lesson: Lesson;
+  readonly #table: PreparedTable;
+  #said: readonly string[] = $state.raw([]);
+  #step: Step | null = $state.raw(null);
+  #scene: Scene | null = $state.raw(null);
+  /** As it was when the step was due: what is said is about that. */
+  #begun: Scene | null = $state.raw(null);
+  /** A lawful move that was another one than the coach had in mind. */
+  #otherwise: Action | null = $state.raw(null);
+  #meant: Meant | null = null;
+
+  constructor(lesson: Lesson, table: PreparedTable) {
+    this.lesson = lesson;
+    this.#table = table;
+    this.#said = progress().said[lesson.id] ?? [];
+  }
+
+  /** With every change of the table. */
+  follow(model: TableModel): void {
+    const scene = scene_of(model, this.#table);
+    this.#scene = scene;
+    if (scene === null) return;
+    if (model.now.stage === "result") keep_done(this.lesson.id);
+    this.#compare(scene);
+    if (this.#step !== null && this.#is_past(this.#step, scene)) this.#close();
+    if (this.#step === null) this.#next();
+  }
+
+  get step(): Step | null {
+    return this.#otherwise !== null || this.#is_ahead ? null : this.#step;
+  }
+  /** And seen to be. */
+  get is_over(): boolean {
+    return this.#is_played && lying_trick() === null;
+  }
+  /** Nobody plays on while there is something to read or to tap. */
+  get waits(): boolean {
+    if (this.#is_played) return false;
+    return this.#otherwise !== null || (this.#step !== null && this.#step.kind !== "move");
+  }
+  get has_button(): boolean {
+    return this.#otherwise !== null || this.step?.kind === "read";
+  }
+  get target(): Target | undefined {
+    return this.step !== null && this.#begun !== null ? target_of(this.step, this.#begun) : undefined;
+  }
+  get planned(): Action | null {
+    return this.#scene?.planned ?? null;
+  }
+  get scene(): Scene | null {
+    return this.#scene;
+  }
+  get text(): string {
+    if (this.#otherwise !== null) return t("ui.learn.otherwise", { what: this.#words_of(this.#otherwise) });
+    const { step } = this;
+    if (step === null || this.#begun === null) return t("ui.learn.quiet");
+    return t_word("ui.learn", `${this.lesson.id}.${step.id}`, values_of(step, this.#begun), "");
+  }
+
+  go_on(): void {
+    if (this.#otherwise !== null) this.#otherwise = null;
+    else this.#close();
+    if (this.#step === null) this.#next();
+  }
+
+  get #is_played(): boolean {
+    return this.#scene?.model.now.stage === "result";
+  }
+  /** A finished trick still lies there, and the step is about the next one. */
+  get #is_ahead(): boolean {
+    const lying = lying_trick();
+    if (lying === null || this.#begun === null) return false;
+    return this.#step?.kind !== "read" || (this.#begun.plays.length > 0 && lying < this.#begun.trick);
+  }
+  /** Something to read stays until it was read, or until one has moved without it. */
+  #is_past(step: Step, scene: Scene): boolean {
+    if (step.kind === "move") return !step.when(scene);
+    return this.#begun !== null && moves_of(this.#begun) !== moves_of(scene);
+  }
+  #close(): void {
+    if (this.#step === null) return;
+    this.#said = [...this.#said, this.#step.id];
+    keep_said(this.lesson.id, this.#said);
+    this.#step = null;
+  }
+  #next(): void {
+    const scene = this.#scene;
+    if (scene === null) return;
+    this.#begun = scene;
+    this.#step = this.lesson.steps.find((step) => !this.#said.includes(step.id) && step.when(scene)) ?? null;
+    if (this.#step?.kind === "move" && target_of(this.#step, scene) === "plan" && scene.planned !== null) {
+      this.#meant = { trick: scene.trick, planned: scene.planned };
+    }
+  }
+
+  /** What one was asked for, and what one did. */
+  #compare({ game, you }: Scene): void {
+    const meant = this.#meant;
+    if (meant === null) return;
+    const trick = game.tricks[meant.trick - 1];
+    const { planned } = meant;
+    if ("mission" in planned && trick !== undefined) {
+      this.#meant = null;
+      if (trick.mission !== planned.mission) this.#otherwise = planned;
+    }
+    if ("card" in planned) {
+      const play = trick?.plays?.find(({ seat }) => seat === you);
+      if (play === undefined) return;
+      this.#meant = null;
+      if (play.card !== planned.card || play.wager !== planned.wager) this.#otherwise = planned;
+    }
+  }
+  #words_of(action: Action): string {
+    if ("card" in action) return t("ui.learn.meant_card", { card: say_card(action.card), wager: action.wager === true });
+    const model = this.#scene?.model;
+    if (!("mission" in action) || model === undefined) return "";
+    return mission_model(action.mission, seat_names(model).length, model.options.mission_deck)?.sentence ?? "";
+  }
+}

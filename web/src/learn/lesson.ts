@@ -1,0 +1,56 @@
+// A lesson: a prepared table, and what the coach says at it. Steps are looked at in order; the first one
+// whose moment has come and that was not said yet is said. So a lesson cannot break: what does not come
+// to pass is not spoken of.
+import type { Values } from "../i18n/message_format.ts";
+import { name_of, number_of, say_card, say_suit, suit_of, wording_of } from "../i18n/wording.ts";
+import type { Seat } from "../protocol/messages.ts";
+import type { Scene } from "./scene.ts";
+
+/** `plan`: the card or mission that the plan has. A number: a seat. */
+export type Target = "mission" | "missions" | "trick" | "hand" | "plan" | "own" | "overview" | "role" | "wager" | "vote" | "larry" | Seat;
+
+export interface Step {
+  /** Its words are `ui.learn.LESSON.ID`. */
+  readonly id: string;
+  readonly when: (scene: Scene) => boolean;
+  /** read: the table waits until one goes on. move: until one has moved. tap: until one has tapped what it points at. */
+  readonly kind: "read" | "move" | "tap";
+  readonly at?: Target | ((scene: Scene) => Target | undefined);
+  /** Whom it is about. */
+  readonly about?: (scene: Scene) => Seat | undefined;
+  readonly words?: (scene: Scene) => Values;
+}
+
+/** How the lessons stand in the list. */
+export type LessonGroup = "games" | "roles" | "variants";
+
+export interface Lesson {
+  readonly id: string;
+  readonly group: LessonGroup;
+  readonly steps: readonly Step[];
+}
+
+export const target_of = ({ at }: Step, scene: Scene): Target | undefined => (typeof at === "function" ? at(scene) : at);
+
+/** What every message of the coach may name. */
+export function values_of(step: Step, scene: Scene): Values {
+  const wording = wording_of(scene.model);
+  const about = step.about?.(scene);
+  const led = scene.plays[0]?.card;
+  const trump = scene.game.tricks.at(-1)?.trump;
+  const { planned } = scene;
+  return {
+    ...(about !== undefined && { name: name_of(wording, about), you: about === scene.you }),
+    ...(led !== undefined && { led: say_suit(suit_of(led)) }),
+    ...(trump !== undefined && { trump: say_suit(trump) }),
+    ...(planned !== null && "card" in planned && { card: say_card(planned.card), number: number_of(planned.card), wager: planned.wager === true }),
+    ...step.words?.(scene),
+  };
+}
+
+export const my_card = ({ mine, game }: Scene): boolean => mine && game.phase === "play";
+export const my_mission = ({ mine, game }: Scene): boolean => mine && game.phase === "mission";
+export const stage_is =
+  (stage: Scene["model"]["now"]["stage"]) =>
+  ({ model }: Scene): boolean =>
+    model.now.stage === stage;

@@ -1,0 +1,33 @@
+// From the list of lessons to a lesson's table: the one that was left, or a new one.
+import { local_house } from "../local/local_house.ts";
+import { local_path } from "../router.ts";
+import { make_lesson, type ApiResult } from "../session/api.ts";
+import { device_table, forget_device_table, keep_device_person } from "../session/device_tables.ts";
+import { last_name } from "../session/places.ts";
+import { table_of } from "./lessons.ts";
+import { begin_at, progress } from "./progress.ts";
+
+/** Where a lesson that was begun goes on; null: nowhere. */
+export function begun_path(lesson: string): string | null {
+  const room = progress().rooms[lesson];
+  return room !== undefined && device_table(room) !== null ? local_path(room) : null;
+}
+
+/** The address of its new table. */
+export async function open_lesson(lesson: string, other_name: () => string): Promise<ApiResult<string>> {
+  const { seat, begun, record } = await table_of(lesson);
+  const name = last_name() || other_name();
+  // Nobody plays before the coach has come.
+  const house = local_house();
+  house.stand("still");
+  const made = await make_lesson({ name, seat, begun, record: JSON.stringify(record) });
+  if (!made.ok) {
+    house.stand("free");
+    return made;
+  }
+  const before = progress().rooms[lesson];
+  if (before !== undefined) forget_device_table(before);
+  begin_at(lesson, made.value.room);
+  keep_device_person(made.value, name);
+  return { ok: true, value: local_path(made.value.room) };
+}

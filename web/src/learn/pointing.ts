@@ -1,0 +1,39 @@
+// Draws a ring around what the coach speaks of: one rule in a style sheet of its own, so that nothing on the
+// table has to know of it.
+import type { Action } from "../protocol/messages.ts";
+import { is_still } from "../settings/settings.svelte.ts";
+import type { Target } from "./lesson.ts";
+import type { Scene } from "./scene.ts";
+
+const places: { readonly [name in Exclude<Target, number | "plan">]: string } = {
+  mission: ".table-screen .mission .laid",
+  missions: ".table-screen .middle-space .two",
+  trick: ".table-screen .trick",
+  hand: ".table-screen .hand",
+  own: ".table-screen .prompt .own",
+  overview: ".table-screen .summary",
+  role: ".table-screen .bar nav > button:first-child",
+  wager: ".table-screen .wager",
+  vote: "main .stage .way",
+  larry: ".table-screen .bottom section",
+};
+
+export function selector_of(target: Target | undefined, planned: Action | null, scene: Scene | null): string | null {
+  if (target === undefined) return null;
+  if (typeof target === "number") return `.table-screen [data-anchor="seat-${target}"], .pick[data-seat="${target}"]`;
+  if (target !== "plan") return places[target];
+  if (planned === null) return null;
+  if ("card" in planned) return `.table-screen [data-card="${planned.card}"]`;
+  if ("mission" in planned) return `.table-screen .middle-space .two > :nth-child(${(scene?.game.drawn?.indexOf(planned.mission) ?? 0) + 1})`;
+  if ("larry" in planned) return `.table-screen [data-anchor="larry-${planned.larry}"]`;
+  return null;
+}
+
+const sheet = new CSSStyleSheet();
+
+export function point_at(selector: string | null): void {
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const motion = is_still() ? "" : "animation: coach-ring 1.2s ease-in-out 3;";
+  const ring = `outline: 3px solid var(--brass) !important; outline-offset: 2px; border-radius: 0.7em; ${motion}`;
+  sheet.replaceSync(selector === null ? "" : `${selector} { ${ring} }`);
+}

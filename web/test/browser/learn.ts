@@ -1,0 +1,175 @@
+// Learn: every lesson to its end, the first game in all languages, off the path, through a reload, without a
+// network.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { in_house, on_static_host, type House, type Person, type PersonChoices } from "../house.ts";
+import { lesson_names, take_lesson } from "../learner.ts";
+
+const limit = { timeout: 400_000 };
+
+async function somebody(house: House, choices: PersonChoices = {}): Promise<Person> {
+  const person = await house.person({ still: true, ...choices });
+  // At a pace of nothing at all the house would do in one breath all that is planned.
+  await person.context.addInitScript(() => localStorage.setItem("insidejob.house_pace", JSON.stringify({ bot_pace: 1, bot_spread: 0, talk_pace: 200, think_ms: 20 })));
+  return person;
+}
+
+async function begin({ page }: Person, lesson: string): Promise<void> {
+  await page.locator(`[data-lesson=${lesson}] .ways button`).click();
+  await page.locator(".coach[data-step]:not([data-step=''])").waitFor();
+}
+
+/** What the coach must have come to on the planned path: a rule when it is first needed. */
+const first_game_steps = ["goal", "trick", "mission", "trump", "follow", "won", "choose", "lead", "intel", "declined", "trumped", "spoiled", "wagered", "wager", "alone", "caught", "revealed", "talk", "vote", "end"];
+
+for (const language of ["en", "de", "fr", "nl"] as const) {
+  test(`the first game, ${language}: every rule is met, and the lesson is done`, limit, () =>
+    on_static_host(async (house) => {
+      const ada = await somebody(house, { language });
+      await ada.open("#/learn");
+      await ada.page.locator("[data-lesson]").first().waitFor();
+      await ada.shot(`learn-list-${language}`);
+      await ada.check_access();
+      await begin(ada, "first_game");
+      let looked = 0;
+      const steps = await take_lesson(ada, "first_game", {
+        look: async (step) => {
+          await ada.shot(`first-${language}-${String(++looked).padStart(2, "0")}-${step}`);
+          await ada.check_fit();
+        },
+      });
+      for (const step of first_game_steps) assert.ok(steps.includes(step), `${step} was not said: ${steps.join(", ")}`);
+      await ada.check_access();
+      // Straight on to the next one.
+      await ada.page.locator(".coach a.primary").click();
+      await ada.page.locator(".coach[data-step=goal]").waitFor();
+      await ada.open("#/learn");
+      await ada.page.locator("[data-lesson=first_game][data-done=true]").waitFor();
+      assert.equal(await ada.page.locator("[data-done=true]").count(), 1);
+    }),
+  );
+}
+
+for (const lesson of lesson_names.slice(1)) {
+  test(`${lesson}: done as planned, and then something else instead`, limit, () =>
+    on_static_host(async (house) => {
+      const ada = await somebody(house);
+      await ada.open("#/learn");
+      await begin(ada, lesson);
+      let looked = 0;
+      const steps = await take_lesson(ada, lesson, {
+        look: async (step) => {
+          await ada.shot(`${lesson}-${String(++looked).padStart(2, "0")}-${step}`);
+          await ada.check_fit();
+        },
+      });
+      // All that it has words for, but for what only another way leads to.
+      assert.ok(steps.length >= 3, steps.join(", "));
+      await ada.open("#/learn");
+      await ada.page.locator(`[data-lesson=${lesson}][data-done=true]`).waitFor();
+      await begin(ada, lesson);
+      const others = await take_lesson(ada, lesson, { stubborn: true });
+      assert.equal(others.at(-1), "end");
+    }),
+  );
+}
+
+test("off the path the coach takes it kindly, and the game ends", limit, () =>
+  on_static_host(async (house) => {
+    const ada = await somebody(house);
+    await ada.open("#/learn");
+    await begin(ada, "first_game");
+    await take_lesson(ada, "first_game", { done: (step) => step === "follow" });
+    // Green 1 instead of green 13.
+    await ada.page.locator("[data-card=G1]").dispatchEvent("click");
+    await ada.page.locator(".bottom .button.primary:not(:disabled)").click();
+    await ada.page.locator(".coach", { hasText: "That is allowed too! I had this in mind: green 13." }).waitFor();
+    await ada.shot("otherwise");
+    await ada.page.locator(".coach button.primary").click();
+    const steps = await take_lesson(ada, "first_game", { stubborn: true });
+    assert.equal(steps.at(-1), "end");
+  }),
+);
+
+test("the table waits while there is something to read", limit, () =>
+  on_static_host(async (house) => {
+    const ada = await somebody(house);
+    await ada.open("#/learn");
+    await begin(ada, "first_game");
+    await ada.page.locator(".coach[data-step=goal]").waitFor();
+    await ada.page.locator("dialog[open]").waitFor();
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator("dialog[open]").waitFor({ state: "detached" });
+    // Bots that lose no time have laid no mission.
+    assert.equal(await ada.page.locator(".table-screen .mission").count(), 0);
+    await ada.page.locator(".coach button.primary").click();
+    await ada.page.locator(".coach button.primary").click();
+    await ada.page.locator(".table-screen .mission").waitFor();
+  }),
+);
+
+test("a reload in the middle, and another visit: the lesson goes on where it was", limit, () =>
+  on_static_host(async (house) => {
+    const ada = await somebody(house);
+    await ada.open("#/learn");
+    await begin(ada, "first_game");
+    await take_lesson(ada, "first_game", { done: (step) => step === "lead" });
+    await ada.page.reload();
+    await ada.page.locator(".coach[data-step=lead]").waitFor();
+    await ada.open("");
+    assert.equal(await ada.page.getByRole("heading", { name: "Continue" }).count(), 0, "a lesson is no table of one’s own");
+    await ada.open("#/learn");
+    await ada.page.getByRole("link", { name: "Continue: Your first game" }).click();
+    await ada.page.locator(".coach[data-step=lead]").waitFor();
+    const steps = await take_lesson(ada, "first_game", { stubborn: true });
+    assert.equal(steps[0], "lead");
+  }),
+);
+
+test("the server is gone and so is the network: lessons are here", limit, () =>
+  in_house(async (house) => {
+    const ada = await somebody(house);
+    await ada.open("/");
+    await ada.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active === null || active.state === "activated") return;
+      await new Promise<void>((resolve) => active.addEventListener("statechange", () => active.state === "activated" && resolve()));
+    });
+    await house.server.restart(true, async () => {
+      await ada.context.setOffline(true);
+      await ada.open("/");
+      await ada.page.getByRole("link", { name: "Learn the game" }).first().click();
+      await begin(ada, "tim_shady");
+      const steps = await take_lesson(ada, "tim_shady");
+      assert.equal(steps.at(-1), "end");
+      await ada.open("/learn");
+      await begin(ada, "first_game");
+      await ada.context.setOffline(false);
+    });
+  }),
+);
+
+test("with letters of twice the size the coach can be read, and the keyboard is enough", limit, () =>
+  in_house(
+    async (house) => {
+      const ada = await somebody(house, { language: "de" });
+      await ada.open("/learn");
+      await ada.page.locator("[data-lesson]").first().waitFor();
+      await ada.check_fit();
+      await ada.page.locator("[data-lesson=first_game] .ways button").press("Enter");
+      await ada.page.locator(".coach[data-step=goal]").waitFor();
+      await ada.page.locator("dialog[open]").waitFor();
+      await ada.page.keyboard.press("Escape");
+      for (const step of ["goal", "trick"]) {
+        await ada.page.locator(`.coach[data-step=${step}]`).waitFor();
+        await ada.check_fit();
+        await ada.shot(`large-${step}`);
+        await ada.page.locator(".coach button.primary").press("Enter");
+      }
+      await ada.page.locator(".coach[data-step=mission]").waitFor();
+      await ada.page.locator(".mission .more").press("Enter");
+      await ada.page.locator(".coach[data-step=trump]").waitFor();
+    },
+    { browser: ["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"] },
+  ),
+);

@@ -1,0 +1,125 @@
+// Takes a lesson as somebody does who does what the coach asks for: reads, taps, and plays the plan of
+// data/lessons. Or who does something else that is lawful.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { Action } from "../src/protocol/messages.ts";
+import type { PreparedTable } from "../src/learn/scene.ts";
+import { answer, asked, type Asked } from "./clicking_player.ts";
+import type { Person } from "./house.ts";
+import { patience } from "./patience.ts";
+
+export const lesson_names = ["first_game", "insider_game", "risky", "larry", "bugged", "paranoid", "sleeper", "tim_shady", "decoy", "accomplice", "prof_no"] as const;
+
+export function lesson_table(name: string): PreparedTable {
+  return JSON.parse(readFileSync(new URL(`../../data/lessons/${name}.json`, import.meta.url), "utf8")) as PreparedTable;
+}
+
+/** The coach may have come between: then one looks again. */
+const soon = 1000;
+
+export interface LearnerManner {
+  /** Plays what comes first instead of what is planned. */
+  readonly stubborn?: boolean;
+  /** Looked at whenever the coach says something new. */
+  readonly look?: (step: string) => Promise<void>;
+  /** Enough: asked before everything. */
+  readonly done?: (step: string) => boolean;
+}
+
+/** Until the coach says something, or the page wants something. `end`: the lesson is over. */
+async function wanted(person: Person, before: string): Promise<{ readonly step: string; readonly kind: string }> {
+  const found = await person.page.waitForFunction((old) => {
+    const coach = document.querySelector<HTMLElement>(".coach");
+    if (coach === null) return null;
+    const { step = "", kind = "" } = coach.dataset;
+    const speaks = step === "end" || kind === "tap" || coach.querySelector("button.primary") !== null;
+    const dialog = document.querySelector("dialog[open]") !== null;
+    const asks = document.querySelector(".trick li.won, .middle-space .one, [data-anchor^=larry-], [data-phase=accomplice] .middle-space button[aria-pressed], [data-card][aria-disabled=false], main .stage .way .button.primary:not(:disabled), button.pick") !== null;
+    const key = [step, kind, dialog, asks, document.querySelectorAll("[data-card]").length].join();
+    return speaks || dialog || (asks && key !== old) ? { step, kind: dialog ? "dialog" : speaks ? (kind === "tap" ? "tap" : "read") : "asked" } : null;
+  }, before, { timeout: patience, polling: 20 });
+  return (await found.jsonValue()) as { readonly step: string; readonly kind: string };
+}
+
+/** Steps that the coach took, in order. */
+export async function take_lesson(person: Person, name: string, manner: LearnerManner = {}): Promise<readonly string[]> {
+  const { page } = person;
+  const table = lesson_table(name);
+  const { actions } = table.record;
+  const own = actions.slice(table.begun).filter(({ seat }) => seat === table.seat);
+  const steps: string[] = [];
+  let looked = "";
+  /** What was asked last: the same is not answered twice before the page has followed. */
+  let answered = "";
+  for (let moves = 0; moves < 400; moves++) {
+    const { step, kind } = await wanted(person, "");
+    if (kind === "dialog") {
+      // What it proposes, or else the cross: its other buttons lead to the rules.
+      const proposed = page.locator("dialog[open] footer button");
+      await ((await proposed.count()) > 0 ? proposed.last() : page.locator("dialog[open] header button").last()).click();
+      continue;
+    }
+    if (step !== "" && steps.at(-1) !== step) steps.push(step);
+    if (step !== looked && kind !== "dialog") {
+      looked = step;
+      await manner.look?.(step);
+    }
+    if (manner.done?.(step)) return steps;
+    if (step === "end") return steps;
+    try {
+      if (kind === "read") await page.locator(".coach button.primary").click({ timeout: 5000 });
+      else if (kind === "tap") await page.locator(step === "role" ? ".table-screen .bar nav > button" : ".mission .more").first().click({ timeout: 5000 });
+      else {
+        const question = await asked(page, answered, soon);
+        const { what } = question;
+        // The page has gone on meanwhile: what the coach says now comes first.
+        if ((await page.locator(".coach").getAttribute("data-step")) !== step) continue;
+        answered = question.key;
+        if (manner.stubborn) await answer(page, what);
+        else await follow_plan(person, table, own, what);
+      }
+    } catch (error) {
+      if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+      answered = "";
+    }
+  }
+  assert.fail(`the lesson ${name} does not end`);
+}
+
+/** One move as planned, and gone on as soon as the page has it. */
+async function follow_plan({ page }: Person, { record, seat }: PreparedTable, own: Action[], what: Asked): Promise<void> {
+  const next = own[0];
+  const click = (selector: string): Promise<void> => page.locator(selector).first().click({ timeout: 5000 });
+  const gone = async (selector: string): Promise<void> => {
+    await page.locator(selector).first().waitFor({ state: "detached" });
+    own.shift();
+  };
+  const name_at = (other: number): string => record.names[other] ?? "";
+  if (what === "mission" && next && "mission" in next) {
+    const mission = record.deal.missions.indexOf(next.mission) % 2;
+    await click(`.middle-space .two > :nth-child(${mission + 1}) button`);
+    await click(".lay .button");
+    await gone(".middle-space .two");
+  } else if (what === "card" && next && "card" in next) {
+    const card = `[data-card="${next.card}"]`;
+    if ((await page.locator(`${card}[aria-pressed=true]`).count()) === 0) await page.locator(card).dispatchEvent("click");
+    if (next.wager) await click(".wager[aria-pressed=false]");
+    await click(".bottom .button.primary:not(:disabled)");
+    await gone(card);
+  } else if (what === "larry" && next && "larry" in next) {
+    for (const card of [next.larry, next.top]) await click(`button:has([data-anchor="larry-${card}"])`);
+    await click("section:has(> p):has([data-anchor^=larry-]) .button.primary");
+    await gone("[data-anchor^=larry-]");
+  } else if (what === "partner" && next && "accomplice" in next) {
+    await page.locator(".middle-space button[aria-pressed]").filter({ hasText: name_at(next.accomplice) }).first().click({ timeout: 5000 });
+    await click(".middle-space .button.primary");
+    await gone("[data-phase=accomplice]");
+  } else if (what === "vote" && next && "votes" in next) {
+    for (const other of next.votes) await page.locator("button.pick").filter({ hasText: other === 2 && record.players === 2 ? "Larry" : name_at(other) }).first().click({ timeout: 5000 });
+    await click(".way .button.primary");
+    await gone("button.pick");
+  } else {
+    assert.ok(what === "judged" || what === "dialog" || what === "talk" || what === "vote", `seat ${seat} is asked for: ${what}, planned is ${JSON.stringify(next)}`);
+    await answer(page, what);
+  }
+}
