@@ -75,7 +75,10 @@ function(insidejob_batched target)
   foreach(source IN LISTS sources)
     get_filename_component(file ${source} ABSOLUTE)
     get_source_file_property(apart ${source} SKIP_UNITY_BUILD_INCLUSION)
-    if(apart OR NOT EXISTS ${file})  # or made by the build
+    # What the build makes stays apart, whether it is there by now or not: the program is the same
+    # from a fresh folder and from one that was built in before.
+    cmake_path(IS_PREFIX PROJECT_BINARY_DIR ${file} made)
+    if(apart OR made)
       continue()
     endif()
     insidejob_names_in(names ${file})

@@ -234,9 +234,7 @@ bool is_own_origin(const ApiParts& parts, const Request& request) {
   if (std::ranges::find(options.origins, origin) != options.origins.end()) return true;
   const std::string host{request[http::field::host]};
   if (origin == "http://" + host || origin == "https://" + host) return true;
-  if (parts.site == nullptr) return false;
-  const auto nodes = parts.site->membership.nodes();
-  return std::ranges::find(nodes, origin, &NodeInfo::address) != nodes.end();
+  return parts.site != nullptr && parts.site->membership.knows_address(origin);
 }
 
 Awaitable<http::message_generator> respond(const ApiParts& parts, const Request& request,

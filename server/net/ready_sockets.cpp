@@ -43,7 +43,7 @@ void ReadySockets::remove(int socket) {
   const auto let_go = std::exchange(readers_[at], nullptr);
 }
 
-void ReadySockets::shutdown() noexcept {
+void ReadySockets::close() noexcept {
   boost::system::error_code ignored;
   poll_.close(ignored);
   const auto let_go = std::exchange(readers_, {});

@@ -33,9 +33,11 @@ class ReadySockets final : public asio::execution_context::service {
   // no room for it.
   [[nodiscard]] bool add(int socket, std::shared_ptr<Reader> reader);
   void remove(int socket);
+  // Waits for nothing any more, so that a loop without other work can end.
+  void close() noexcept;
 
  private:
-  void shutdown() noexcept override;
+  void shutdown() noexcept override { close(); }
   void wait();
   void tell_all();
 

@@ -16,6 +16,7 @@
 #include "server/net/api.h"
 #include "server/net/asio_world.h"
 #include "server/net/connection.h"
+#include "server/net/ready_sockets.h"
 #include "server/net/static_files.h"
 
 namespace insidejob {
@@ -261,6 +262,9 @@ void Server::stop() {
   }
   parts.connections.end_all();
   if (parts.services.bus) parts.services.bus->close();
+  for (const auto& loop : parts.loops.all()) {
+    asio::post(*loop, [&loop] { asio::use_service<ReadySockets>(*loop).close(); });
+  }
   parts.work.clear();
   // The threads end by themselves when nothing is left to do. Whatever still waits then, waits for
   // something that will not come: everything is stored, so that it need not be waited for.

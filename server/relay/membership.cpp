@@ -8,8 +8,9 @@ namespace {
 
 // The first tells others in time that it is not us alone: they look at it for as long as the
 // second.
-constexpr Milliseconds k_deaf_after = 1'000;
-constexpr Milliseconds k_alone_for = 1'500;
+constexpr Milliseconds k_deaf_after = 800;
+constexpr Milliseconds k_alone_for = 900;
+constexpr Milliseconds k_address_remembered = 24 * 60 * 60'000;
 
 }  // namespace
 
@@ -26,6 +27,22 @@ Membership::Membership(ServerWorld& world, Registry& registry, House& house, Rel
 std::vector<NodeInfo> Membership::nodes() const {
   const std::lock_guard lock{mutex_};
   return nodes_;
+}
+
+bool Membership::knows_address(const std::string& address) const {
+  const std::lock_guard lock{mutex_};
+  return addresses_.contains(address);
+}
+
+void Membership::note_nodes(const std::vector<NodeInfo>& alive) {
+  const Milliseconds now = world_.now();
+  const std::lock_guard lock{mutex_};
+  nodes_ = alive;
+  for (const NodeInfo& node : alive) {
+    if (!node.address.empty()) addresses_[node.address] = now;
+  }
+  std::erase_if(addresses_,
+                [&](const auto& known) { return now > known.second + k_address_remembered; });
 }
 
 void Membership::start() {
@@ -83,14 +100,12 @@ void Membership::renew(Milliseconds now, bool hears) {
 void Membership::renewed(const StorageResult<Renewal>& renewal, Milliseconds asked) {
   renewing_ = false;
   if (stopped_ || !renewal) return;
-  {
-    const std::lock_guard lock{mutex_};
-    nodes_ = renewal->alive;
-  }
+  note_nodes(renewal->alive);
   metrics_.nodes.add(renewal->alive.size() - metrics_.nodes.value());
   relay_.see_alive(renewal->alive);
   if (is_in_ && renewal->lapsed) step_down("The lease was over for a while.");
   alive_until_ = asked + k_lease;  // by our clock; by the database's it is a little longer
+  house_.hold_until(alive_until_);
   if (world_.now() >= alive_until_) return;
   if (!std::exchange(is_in_, true)) house_.resume();
 }

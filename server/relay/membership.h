@@ -2,6 +2,7 @@
 // take none, when it has lost it or hears nothing on the bus while others do.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -26,11 +27,15 @@ class Membership {
 
   // Those who were alive at the last renewal. Any thread.
   [[nodiscard]] std::vector<NodeInfo> nodes() const;
+  // A node has, or not long ago had, this address: pages that came from there are ours, and most of
+  // all when it is gone. Any thread.
+  [[nodiscard]] bool knows_address(const std::string& address) const;
 
  private:
   void tick();
   void renew(Milliseconds now, bool hears);
   void renewed(const StorageResult<Renewal>& renewal, Milliseconds asked);
+  void note_nodes(const std::vector<NodeInfo>& alive);
   void step_down(std::string_view why);
   [[nodiscard]] bool others_hear() const;
 
@@ -52,6 +57,7 @@ class Membership {
 
   mutable std::mutex mutex_;
   std::vector<NodeInfo> nodes_;
+  std::map<std::string, Milliseconds> addresses_;  // when a node was last alive there
 };
 
 }  // namespace insidejob

@@ -8,7 +8,7 @@
 namespace insidejob {
 namespace {
 
-constexpr Milliseconds k_silence = 2'000;
+constexpr Milliseconds k_silence = 1'500;
 constexpr Milliseconds k_answer_within = 5'000;
 
 void run_all(const std::vector<Job>& jobs) {

@@ -55,19 +55,21 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
       limits_(limits),
       note_(std::move(note)),
       registry_(registry),
-      surroundings_{world_,
-                    storage_,
-                    metrics_,
-                    limits_.room,
-                    [this](const std::shared_ptr<Room>& room) {
-                      strand_->post([this, room] { forget(room); });
-                    },
-                    [this](const std::string& key, bool failed) {
-                      strand_->post([this, key, failed] {
-                        if (failed || troubled_ == key) troubled_ = failed ? key : std::string{};
-                      });
-                    },
-                    note_},
+      surroundings_{
+          world_,
+          storage_,
+          metrics_,
+          limits_.room,
+          [this](const std::shared_ptr<Room>& room) {
+            strand_->post([this, room] { forget(room); });
+          },
+          [this](const std::string& key, bool failed) {
+            strand_->post([this, key, failed] {
+              if (failed || troubled_ == key) troubled_ = failed ? key : std::string{};
+            });
+          },
+          [this](std::uint64_t tenure) { return tenure == tenure_ && world_.now() < held_until_; },
+          note_},
       strand_(world.make_strand()) {}
 
 std::vector<std::shared_ptr<Room>> House::rooms() const {
@@ -90,13 +92,14 @@ void House::load(const std::string& code) {
   if (rooms_.size() >= limits_.rooms) {
     return loaded(code, HouseFault{ServerFault::too_many_tables});
   }
-  const Loaded give = [this, code, at = suspensions_](Perhaps<std::shared_ptr<Room>> room) {
-    strand_->post([this, code, at, room = std::move(room)]() mutable {
-      if (at == suspensions_) loaded(code, std::move(room));  // else nobody waits any more
+  const std::uint64_t tenure = tenure_;
+  const Loaded give = [this, code, tenure](Perhaps<std::shared_ptr<Room>> room) {
+    strand_->post([this, code, tenure, room = std::move(room)]() mutable {
+      if (tenure == tenure_) loaded(code, std::move(room));  // else nobody waits any more
     });
   };
   if (registry_ != nullptr) {
-    claim_from_others(code, give);
+    claim_from_others(code, tenure, give);
   } else {
     world_.block([this, code, give] { claim_and_read(code, give); });
   }
@@ -115,10 +118,10 @@ void House::claim_and_read(const std::string& code, const Loaded& give) {
                  });
 }
 
-void House::claim_from_others(const std::string& code, const Loaded& give) {
-  registry_->claim(code, [this, code, give](const ClaimAnswer& answer) {
+void House::claim_from_others(const std::string& code, std::uint64_t tenure, const Loaded& give) {
+  registry_->claim(code, [this, code, tenure, give](const ClaimAnswer& answer) {
     if (const auto* claimed = std::get_if<ClaimedTable>(&answer)) {
-      read({claimed->key, code, claimed->fence}, claimed->summary, give);
+      read({claimed->key, code, claimed->fence, tenure}, claimed->summary, give);
     } else if (const auto* elsewhere = std::get_if<Elsewhere>(&answer)) {
       give(HouseFault{.fault = ServerFault::unavailable, .node = elsewhere->node});
     } else {
@@ -262,16 +265,16 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
 // Nobody else has heard of the table yet.
 void House::claim_new(const RoomIdentity& identity, const TableWishes& wishes,
                       const PassDone& done) {
-  registry_->claim(identity.code,
-                   [this, identity, wishes, done, at = suspensions_](const ClaimAnswer& answer) {
-                     const auto* claimed = std::get_if<ClaimedTable>(&answer);
-                     if (claimed == nullptr) return done(HouseFault{ServerFault::unavailable});
-                     const RoomIdentity ours{identity.key, identity.code, claimed->fence};
-                     strand_->post([this, ours, wishes, done, at] {
-                       if (at != suspensions_) return done(HouseFault{ServerFault::unavailable});
-                       open_room(ours, wishes, done);
-                     });
-                   });
+  registry_->claim(identity.code, [this, identity, wishes, done,
+                                   tenure = tenure_.load()](const ClaimAnswer& answer) {
+    const auto* claimed = std::get_if<ClaimedTable>(&answer);
+    if (claimed == nullptr) return done(HouseFault{ServerFault::unavailable});
+    const RoomIdentity ours{identity.key, identity.code, claimed->fence, tenure};
+    strand_->post([this, ours, wishes, done] {
+      if (ours.tenure != tenure_) return done(HouseFault{ServerFault::unavailable});
+      open_room(ours, wishes, done);
+    });
+  });
 }
 
 void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
@@ -333,9 +336,9 @@ void House::check_storage(std::function<void(bool)> done) {
 }
 
 void House::suspend() {
+  ++tenure_;
   strand_->post([this] {
     suspended_ = true;
-    ++suspensions_;
     quick_.reset();
     for (const auto& [code, room] : rooms_) {
       room->strand()->post([room] { room->give_up(CloseReason::unavailable); });

@@ -3,7 +3,9 @@
 // answers come on any thread.
 #pragma once
 
+#include <atomic>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -69,6 +71,8 @@ class House {
   // Others may run our tables by now: lets go of all of them, and takes none until `resume`.
   void suspend();
   void resume();
+  // Nobody else runs them before this moment.
+  void hold_until(Milliseconds moment) { held_until_ = moment; }
 
   [[nodiscard]] const HouseLimits& limits() const { return limits_; }
   [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
@@ -83,7 +87,7 @@ class House {
   using Loaded = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
   void load(const std::string& code);
   void claim_and_read(const std::string& code, const Loaded& give);
-  void claim_from_others(const std::string& code, const Loaded& give);
+  void claim_from_others(const std::string& code, std::uint64_t tenure, const Loaded& give);
   void read(const RoomIdentity& identity, const std::string& summary, const Loaded& give);
   void loaded(const std::string& code, Perhaps<std::shared_ptr<Room>> room);
   void create(TableWishes wishes, PassDone done, unsigned tries);
@@ -104,6 +108,9 @@ class House {
   Room::Surroundings surroundings_;
   std::shared_ptr<Strand> strand_;
 
+  std::atomic<std::uint64_t> tenure_ = 0;  // what was claimed in one is not ours in the next
+  std::atomic<Milliseconds> held_until_ = std::numeric_limits<Milliseconds>::max();
+
   // On the strand.
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by code
   std::unordered_map<std::string, std::vector<RoomDone>> loading_;
@@ -111,7 +118,6 @@ class House {
   std::string troubled_;       // key of a table whose last write failed; empty: none
   bool closing_ = false;
   bool suspended_ = false;
-  std::uint64_t suspensions_ = 0;  // what was claimed before one is not ours after it
   std::size_t to_close_ = 0;
   Job closed_;
 };

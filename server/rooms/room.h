@@ -60,6 +60,7 @@ struct RoomIdentity {
   std::string key;
   std::string code;
   Fence fence = 1;
+  std::uint64_t tenure = 0;  // of the house, in which it was claimed
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -74,6 +75,9 @@ class Room : public std::enable_shared_from_this<Room> {
     std::function<void(const std::shared_ptr<Room>&)> forget;
     // The last write of a table failed (or the first one after that succeeded).
     std::function<void(const std::string& key, bool failed)> trouble;
+    // Whether nobody else can have taken over what was claimed in this tenure. Otherwise what is in
+    // memory may be old, and somebody who comes may have seen newer.
+    std::function<bool(std::uint64_t tenure)> still_runs;
     // For the log of the server; no secrets.
     std::function<void(std::string_view what, const std::string& key, std::string_view detail)>
         note;

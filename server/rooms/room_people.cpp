@@ -94,7 +94,8 @@ void Room::attach(const std::shared_ptr<Session>& session, std::optional<Bytes32
 
 void Room::enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token) {
   if (!session->is_open()) return;
-  if (!usable() || attached_.size() >= house_.limits.connections) {
+  if (!usable() || attached_.size() >= house_.limits.connections ||
+      !house_.still_runs(identity_.tenure)) {
     session->close(CloseReason::unavailable);
     return;
   }

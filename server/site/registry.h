@@ -29,8 +29,8 @@ struct NodeInfo {
 };
 
 // How long a node that is not heard of counts as alive, and how often it says that it is.
-inline constexpr Milliseconds k_lease = 2'500;
-inline constexpr Milliseconds k_renew_every = 500;
+inline constexpr Milliseconds k_lease = 1'500;
+inline constexpr Milliseconds k_renew_every = 300;
 
 struct Renewal {
   bool lapsed = false;  // it was not alive just before: its tables may have been taken

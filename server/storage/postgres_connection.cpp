@@ -78,7 +78,7 @@ StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
   // Whoever stops in the middle of a transaction does not keep others from its tables.
   if (const StorageStatus set =
           connection->run_script("SET default_transaction_isolation = 'read committed';"
-                                 "SET idle_in_transaction_session_timeout = '2s';"
+                                 "SET idle_in_transaction_session_timeout = '1500ms';"
                                  "SELECT set_config('synchronous_commit', 'on', false)"
                                  " WHERE current_setting('synchronous_commit') = 'off'");
       !set) {

@@ -6,7 +6,7 @@ import time
 
 from wire.client import Closed, request
 from wire.ledger import Ledger
-from wire.player import Player
+from wire.player import Manners, Player
 
 # How a table is made: people in seats, bots, spectators, preset, options.
 KINDS = (
@@ -104,7 +104,8 @@ class Table:
                 await player.command({"do": "sit", "seat": seats.index({})})
         seats = (await host.snapshot())["seats"]
         for index in [i for i, seat in enumerate(seats) if seat == {}]:
-            await host.command({"do": "seat_bot", "seat": index, "level": "rookie",
+            level = self.club.bot_levels[index % len(self.club.bot_levels)]
+            await host.command({"do": "seat_bot", "seat": index, "level": level,
                                 "name": f"Robo {index}"})
 
     async def close(self):
@@ -128,9 +129,9 @@ class Table:
 
 class Club:
     request_timeout = 20.0
-    connect_timeout = 20.0
-    pace = 0.0      # seconds that somebody thinks about a move; 0: not at all
-    silence = None  # seconds after which a server that says nothing is given up; None: never
+    pace = 0.0  # seconds that somebody thinks about a move; 0: not at all
+    manners = Manners()
+    bot_levels = ("rookie",)  # each seat in turn
 
     def __init__(self, port, rng, tables):
         self.port = port
@@ -145,7 +146,11 @@ class Club:
         self.surprises = []  # moves that were refused
         self._armed = None   # (moment, future)
         self._stopping = False
-        self._rounds = [asyncio.create_task(self._keep(index)) for index in range(tables)]
+        self._rounds = []
+        self.open_tables(tables)
+
+    def open_tables(self, count):
+        self._rounds += [asyncio.create_task(self._keep(index)) for index in range(count)]
 
     def server_for(self, _who):
         """Where a player or a table goes with a request or a connection."""
@@ -196,9 +201,10 @@ class Club:
     async def stop(self):
         """Everybody gets the answers that are due, and goes."""
         self._stopping = True
-        for table in self.all:
-            if table.playing:
-                table.over.set()
-            elif table.task is not None:
-                table.task.cancel()  # still joining: that need not be finished
-        await asyncio.gather(*self._rounds, return_exceptions=True)
+        while any(not task.done() for task in self._rounds):
+            for table in self.all:
+                if table.playing:
+                    table.over.set()
+                elif table.task is not None and not table.closing:
+                    table.task.cancel()  # still joining: that need not be finished
+            await asyncio.wait(self._rounds, timeout=0.5)

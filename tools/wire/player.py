@@ -2,6 +2,7 @@
 that happens to the server, and writes down what it was told."""
 
 import asyncio
+import dataclasses
 import random
 import time
 
@@ -15,6 +16,29 @@ IDLE_EVENTS = {"quiet", "member_returned", "member_went_away", "member_renamed",
                "phrase_said", "mark_set", "host_changed"}
 
 
+@dataclasses.dataclass(frozen=True)
+class Manners:
+    """How a client comes back, in seconds; see docs/protocol.md."""
+    first_wait: float = 0.01
+    longest_wait: float = 0.3
+    beat_every: float = None  # it asks a server that says nothing; None: it waits for ever
+    silence: float = 20.0     # that it bears then; half as much again until a connection is open
+    longest_silence: float = 20.0
+    longest_usual_silence: float = 4.0
+
+    def wait(self, attempt):
+        """The longest one before this attempt, of which the first is 1."""
+        return min(self.longest_wait, self.first_wait * 2 ** min(attempt - 1, 20))
+
+    def patience(self, attempt, last_trip):
+        usual = max(self.silence, min(self.longest_usual_silence, 3 * last_trip))
+        return min(self.longest_silence, usual * 2 ** min(2, max(0, attempt - 1)))
+
+
+# As web/src/session/connection.svelte.ts does where another server can take over.
+BRISK = Manners(first_wait=0.2, longest_wait=20.0, beat_every=1.0, silence=1.0, longest_silence=12.0)
+
+
 class Player:
     """`table` has ledger, room, club (port, rng, moment(), note_progress()) and the like."""
 
@@ -26,6 +50,8 @@ class Player:
         self.watches = watches
         self.rng = random.Random(table.club.rng.getrandbits(64))
         self.socket = None
+        self.attempt = 0       # at a connection, since something last came
+        self.last_trip = 0.0   # seconds until a question for the time was answered
         self.seq = 0           # the last event that it has seen
         self.acknowledged = 0  # the highest seq at which a command of its own was acknowledged
         self.unanswered = {}   # id -> message, oldest first
@@ -69,55 +95,64 @@ class Player:
     # The connection.
 
     async def _stay(self):
-        pause = 0.01
+        club = self.table.club
         while not self.quitting:
             try:
-                club = self.table.club
                 club.moment("connecting")
-                socket = await WebSocket.connect(club.server_for(self), f"/ws/{self.table.room}",
-                                                 timeout=club.connect_timeout)
+                socket = await WebSocket.connect(
+                    club.server_for(self), f"/ws/{self.table.room}",
+                    timeout=1.5 * club.manners.patience(self.attempt, self.last_trip))
+                if not await self._talk(socket):
+                    return
             except (OSError, Closed, asyncio.TimeoutError):
                 club.cut_off(self)
-                await asyncio.sleep(pause * self.rng.uniform(0.5, 1.5))
-                pause = min(0.3, 2 * pause)
-                continue
-            watch = asyncio.create_task(self._watch(socket)) if club.silence else None
-            try:
-                socket.send({"hello": 1, "token": self.token})
-                self._greeted(socket, await socket.receive())
-                pause = 0.01
-                while True:
-                    message = await socket.receive()
-                    club.heard(self, socket.text)
-                    self._received(message)
-            except Closed as closed:
-                if closed.code not in COME_BACK and not self.quitting:
-                    self._problem(f"was sent away with {closed}")
-                    return
-                if closed.code in (1006, 4008):  # who says 1001 is there to be asked again
-                    club.cut_off(self)
-                if closed.code == 4008:
-                    self.table.club.turned_away += 1
-                    pause = 0.1
-            finally:
-                self.socket = None
-                socket.abort()
-                if watch is not None:
-                    watch.cancel()
-            await asyncio.sleep(pause)
+            self.attempt += 1
+            await asyncio.sleep(club.manners.wait(self.attempt) * self.rng.uniform(0.5, 1.0))
+
+    async def _talk(self, socket):
+        """Until the connection ends. False: it is not to come back."""
+        club = self.table.club
+        watch = asyncio.create_task(self._watch(socket)) if club.manners.beat_every else None
+        try:
+            socket.send({"hello": 1, "token": self.token})
+            self._greeted(socket, await socket.receive())
+            while True:
+                self.attempt = 0
+                message = await socket.receive()
+                club.heard(self, socket.text)
+                self._received(message)
+        except Closed as closed:
+            if closed.code not in COME_BACK and not self.quitting:
+                self._problem(f"was sent away with {closed}")
+                return False
+            club.turned_away += closed.code == 4008
+            if closed.code in (1006, 4008):  # who says 1001 is there to be asked again
+                club.cut_off(self)
+            return True
+        finally:
+            self.socket = None
+            socket.abort()
+            if watch is not None:
+                watch.cancel()
 
     async def _watch(self, socket):
         """Asks a server that says nothing for the time, and gives it up if that is not answered."""
-        silence, asked = self.table.club.silence, None
+        manners, step = self.table.club.manners, 0.05
+        asked = time.monotonic()  # with the hello
         while True:
-            await asyncio.sleep(silence / 20)
+            before = time.monotonic()
+            await asyncio.sleep(step)
+            now = time.monotonic()
             if asked is not None and socket.heard > asked:
+                self.last_trip = socket.heard - asked
                 asked = None
-            if asked is None and time.monotonic() > socket.heard + silence / 2:
-                asked = time.monotonic()
+            if asked is not None and now > before + 10 * step:
+                asked = now  # it was us who slept: what came meanwhile has not been read yet
+            if asked is None and now > socket.heard + manners.beat_every:
+                asked = now
                 if self.socket is not None:
                     socket.send({"id": 1, "ask": "time"})
-            if asked is not None and time.monotonic() > asked + silence / 2:
+            if asked is not None and now > asked + manners.patience(self.attempt, self.last_trip):
                 socket.abort()  # whoever reads learns it
 
     def _greeted(self, socket, snapshot):
@@ -303,5 +338,7 @@ class Player:
 
     async def quit(self):
         self.quitting = True
-        self.task.cancel()
-        await asyncio.gather(self.task, return_exceptions=True)
+        # Again and again: asyncio.wait_for may swallow it in the moment in which it is done.
+        while not self.task.done():
+            self.task.cancel()
+            await asyncio.wait([self.task], timeout=0.5)

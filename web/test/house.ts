@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { patience } from "./patience.ts";
 import { start_server, type ServerChoices, type TestServer } from "./server.ts";
 import { borrow_browser, launch_browser, return_browser } from "./shared_browser.ts";
+import { start_site, type TestSite } from "./site.ts";
 import { start_static_host } from "./static_host.ts";
 
 const require = createRequire(import.meta.url);
@@ -210,6 +211,12 @@ export const in_house = async (body: (house: House) => Promise<void>, choices: H
 /** The same where there is no insidejob server: the client's files, and nothing else. */
 export const on_static_host = async (body: (house: House) => Promise<void>): Promise<void> =>
   within(await house_at(await start_static_host()), body);
+
+/** The same where several servers are one site. */
+export async function in_site(nodes: number, body: (house: House, site: TestSite) => Promise<void>): Promise<void> {
+  const site = await start_site(nodes);
+  await within(await house_at(site), (house) => body(house, site));
+}
 
 async function within(house: House, body: (house: House) => Promise<void>): Promise<void> {
   try {

@@ -78,6 +78,18 @@ TEST(Service, StopOfAServerWithNothingToDoIsSoon) {
             std::chrono::seconds{120});  // not 200 waits for a goodbye
 }
 
+// Nothing that belongs to a connection keeps a thread when the connection has ended.
+TEST(Service, StopAfterAGameEndsByItself) {
+  HostedServer server;
+  Company company{server.port(), {.people = 2, .bots = 2, .seed = 33}};
+  company.start_game();
+  company.play_a_little(8);
+  for (const auto& guest : company.guests) guest->disconnect();
+  ASSERT_TRUE(comes_true([&] { return server.metrics().connections.value() == 0; }));
+  server.stop();
+  EXPECT_EQ(server.notes(), std::vector<std::string>{});
+}
+
 TEST(Service, IdleTablesLeaveMemoryAndComeBack) {
   HostedServer server{[](ServerOptions& options) { options.house.room.idle = 30; }};
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 32}};

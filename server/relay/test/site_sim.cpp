@@ -201,7 +201,9 @@ SiteSim::~SiteSim() {
 void SiteSim::start_node(std::size_t index) {
   const unsigned number = ++started_;
   nodes[index] = std::make_unique<SimNode>(
-      *this, NodeInfo{.id = node_id(number), .name = std::to_string(number)});
+      *this, NodeInfo{.id = node_id(number),
+                      .name = std::to_string(number),
+                      .address = "https://n" + std::to_string(number) + ".example"});
 }
 
 void SiteSim::kill(std::size_t index) {

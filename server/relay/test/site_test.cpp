@@ -141,6 +141,19 @@ TEST(Site, NothingGetsLostWhateverHappens) {
   }
 }
 
+TEST(Site, PagesOfANodeThatIsGoneAreStillOfTheSite) {
+  SiteSim site{1, 3};
+  site.run_for(2'000);
+  site.kill(0);
+  site.run_for(60'000);
+  const Membership& another = site.nodes[1]->membership;
+  const std::string gone = "https://n1.example";
+  for (const NodeInfo& node : another.nodes()) EXPECT_NE(gone, node.address);
+  EXPECT_TRUE(another.knows_address(gone));
+  EXPECT_FALSE(another.knows_address("https://other.example"));
+  EXPECT_FALSE(another.knows_address(""));
+}
+
 // A node that is shut down leaves its tables to others before its clients hear of it.
 TEST(Site, ANodeThatIsShutDownHandsOver) {
   for (unsigned seed = 1; seed <= 20; ++seed) {

@@ -29,14 +29,21 @@ export interface ConnectionOptions {
   readonly problem: (text: string) => void;
 }
 
-const first_wait = 400;
 const longest_wait = 20_000;
 const attempts_before_gone = 6;
-const heartbeat_every = 20_000;
-const silence_allowed = 12_000;
+const longest_silence = 12_000;
+/** Of what one slow answer makes of it: a busy server must not make its end hard to notice. */
+const longest_usual_silence = 4_000;
+
+/** Milliseconds. */
+interface Pace {
+  readonly first_wait: number;
+  readonly beat_every: number;
+  readonly silence: number;
+}
+const calm: Pace = { first_wait: 400, beat_every: 20_000, silence: longest_silence };
 /** Where another server can take over, within five seconds. */
-const brisk_heartbeat_every = 1_500;
-const brisk_silence_allowed = 2_000;
+const brisk: Pace = { first_wait: 200, beat_every: 1_000, silence: 1_000 };
 
 /** From 1 to 2^53 - 1; a page that is loaded again must not use the old ones. */
 export function random_id(): number {
@@ -58,6 +65,7 @@ export class Connection {
   #beat_timer: ReturnType<typeof setTimeout> | undefined;
   #beat: { readonly id: number; readonly sent: number } | null = null;
   #offset = 0;
+  #last_trip = 0;
   #best_trip = Infinity;
 
   constructor(options: ConnectionOptions) {
@@ -122,6 +130,8 @@ export class Connection {
       received: (text) => this.#received(text),
       closed: (code) => this.#closed(code),
     });
+    // A server that hangs still lets the system accept connections. Opening is several trips.
+    if (this.#transport.is_replaceable) this.#give_up_after(1.5 * this.#patience());
   }
 
   #opened(): void {
@@ -156,6 +166,7 @@ export class Connection {
   }
 
   #closed(code: number): void {
+    const { first_wait } = this.#pace;
     this.#drop();
     const end = end_of_link(code, this.#was_live);
     if (end !== null) {
@@ -187,8 +198,7 @@ export class Connection {
 
   #beat_later(): void {
     clearTimeout(this.#beat_timer);
-    const wait = this.#transport?.is_replaceable ? brisk_heartbeat_every : heartbeat_every;
-    this.#beat_timer = setTimeout(() => this.#heartbeat(), wait);
+    this.#beat_timer = setTimeout(() => this.#heartbeat(), this.#pace.beat_every);
   }
 
   #heartbeat(): void {
@@ -198,11 +208,27 @@ export class Connection {
     this.#bear_silence();
   }
 
+  get #pace(): Pace {
+    return this.#transport?.is_replaceable ? brisk : calm;
+  }
+
+  /** Longer on a slow link, and from the second attempt on: it may be the link and not the server. */
+  #patience(): number {
+    const usual = Math.max(this.#pace.silence, Math.min(longest_usual_silence, 3 * this.#last_trip));
+    return Math.min(longest_silence, usual * 2 ** Math.min(2, Math.max(0, this.#attempt - 1)));
+  }
+
   /** Whatever comes is a sign of life; on a slow link the answer stands behind it. */
   #bear_silence(): void {
+    this.#give_up_after(this.#patience());
+  }
+
+  #give_up_after(wait: number): void {
     clearTimeout(this.#beat_timer);
-    const wait = this.#transport?.is_replaceable ? brisk_silence_allowed : silence_allowed;
+    const until = Date.now() + wait;
     this.#beat_timer = setTimeout(() => {
+      // It was us who slept: what came meanwhile has not been read yet.
+      if (Date.now() > until + wait / 2) return this.#give_up_after(wait);
       this.#transport?.lost?.();
       this.#closed(1006);
     }, wait);
@@ -214,6 +240,7 @@ export class Connection {
     this.#beat_later();
     const now = Date.now();
     const trip = now - sent;
+    this.#last_trip = trip;
     if (trip > this.#best_trip + 50) return;
     this.#best_trip = Math.min(trip, this.#best_trip);
     this.#offset = at - (sent + now) / 2;

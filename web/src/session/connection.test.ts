@@ -6,9 +6,10 @@ interface Line {
   readonly events: TransportEvents;
   readonly sent: { readonly id?: number; readonly do?: string; readonly ask?: string; readonly hello?: number }[];
   closed: boolean;
+  lost: boolean;
 }
 
-function connected(): { readonly connection: Connection; readonly lines: Line[]; readonly problems: string[] } {
+function connected(is_replaceable = false): { readonly connection: Connection; readonly lines: Line[]; readonly problems: string[] } {
   const lines: Line[] = [];
   const problems: string[] = [];
   const connection = new Connection({
@@ -17,9 +18,14 @@ function connected(): { readonly connection: Connection; readonly lines: Line[];
     received: () => {},
     problem: (text) => problems.push(text),
     open: (_, events) => {
-      const line: Line = { events, sent: [], closed: false };
+      const line: Line = { events, sent: [], closed: false, lost: false };
       lines.push(line);
-      return { send: (text) => line.sent.push(JSON.parse(text)), close: () => (line.closed = true) };
+      return {
+        send: (text) => line.sent.push(JSON.parse(text)),
+        close: () => (line.closed = true),
+        lost: () => (line.lost = true),
+        is_replaceable,
+      };
     },
   });
   return { connection, lines, problems };
@@ -88,6 +94,56 @@ test("a connection that says nothing is a broken one", async () => {
   await vi.advanceTimersByTimeAsync(12_000);
   expect(connection.state.kind).toBe("reconnecting");
   expect(lines[0]?.closed).toBe(true);
+  connection.close();
+});
+
+/** Answers the last question for the time. */
+function answer_time(line: Line): void {
+  const beat = line.sent.findLast(({ ask }) => ask === "time");
+  line.events.received(JSON.stringify({ type: "answer", id: beat?.id, ask: "time", at: Date.now() }));
+}
+
+test("where there are others, a server that says nothing is left within two seconds", async () => {
+  const { connection, lines } = connected(true);
+  last(lines).events.opened();
+  answer_time(last(lines));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(lines[0]?.lost).toBe(true);
+  expect(connection.state.kind).toBe("reconnecting");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(lines.length).toBe(2);
+  connection.close();
+});
+
+test("where there are others, one that accepts a connection and never opens it is left too", async () => {
+  const { connection, lines } = connected(true);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(lines[0]?.lost).toBe(true);
+  connection.close();
+  const alone = connected();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(alone.lines[0]?.lost).toBe(false);
+  alone.connection.close();
+});
+
+test("a link that is slow for all servers is borne after a few attempts, and from then on", async () => {
+  const { connection, lines } = connected(true);
+  const trip = 3_000;
+  for (let answered = 0; answered < 4; ) {
+    const line = last(lines);
+    line.events.opened();
+    await vi.advanceTimersByTimeAsync(trip);
+    if (line.closed) {
+      while (last(lines) === line) await vi.advanceTimersByTimeAsync(100);
+      continue;
+    }
+    for (; answered < 4; answered++) {
+      answer_time(line);
+      await vi.advanceTimersByTimeAsync(1_000 + trip);
+    }
+    expect(line.closed).toBe(false);
+  }
+  expect(lines.length).toBeLessThan(6);
   connection.close();
 });
 

@@ -11,16 +11,19 @@ const elsewhere_codes: ReadonlySet<number> = new Set([1006, 4008]);
 export class Nodes {
   #others: readonly string[] = [];
   #alive = 1;
-  #turn = 0;
+  /** When each was last cut off from, counted. */
+  readonly #left = new Map<string, number>();
+  #leavings = 0;
   readonly #own: string;
 
   constructor(own: string) {
     this.#own = own;
   }
 
+  /** One that it was never cut off from, or the longest ago. */
   get current(): string {
-    const all = [this.#own, ...this.#others];
-    return all[this.#turn % all.length] ?? this.#own;
+    const left = (address: string): number => this.#left.get(address) ?? 0;
+    return this.#others.reduce((best, address) => (left(address) < left(best) ? address : best), this.#own);
   }
 
   /** Behind a balancer too, where they have no addresses of their own. */
@@ -35,8 +38,9 @@ export class Nodes {
     this.#others = others.sort((a, b) => a.at - b.at).map(({ address }) => address);
   }
 
-  move_on(): void {
-    this.#turn += 1;
+  /** Several connections may say so of the same server. */
+  leave(address: string): void {
+    this.#left.set(address, ++this.#leavings);
   }
 }
 
@@ -58,20 +62,21 @@ async function learn(known: Nodes): Promise<void> {
 
 export const open_node_socket: OpenTransport = (room, events) => {
   const known = (nodes ??= new Nodes(location.origin));
-  const transport = web_socket_at(known.current)(room, {
+  const address = known.current;
+  const transport = web_socket_at(address)(room, {
     ...events,
     opened() {
       void learn(known);
       events.opened();
     },
     closed(code, reason) {
-      if (elsewhere_codes.has(code)) known.move_on();
+      if (elsewhere_codes.has(code)) known.leave(address);
       events.closed(code, reason);
     },
   });
   return {
     ...transport,
-    lost: () => known.move_on(),
+    lost: () => known.leave(address),
     get is_replaceable() {
       return known.has_others;
     },

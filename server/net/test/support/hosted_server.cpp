@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <mutex>
+
 #include "server/crypto/crypto.h"
 #include "server/storage/sqlite_storage.h"
 
@@ -42,8 +44,13 @@ HostedServer::HostedServer(std::unique_ptr<Storage> storage, const Change& chang
   EXPECT_TRUE(start_crypto());
   ServerOptions options = quick_options();
   if (change) change(options);
-  server_ = std::make_unique<Server>(options, std::move(storage),
-                                     [](std::string_view, std::string_view, std::string_view) {});
+  server_ = std::make_unique<Server>(
+      options, std::move(storage),
+      [notes = notes_, mutex = std::make_shared<std::mutex>()](
+          std::string_view what, std::string_view, std::string_view detail) {
+        const std::lock_guard lock{*mutex};
+        notes->push_back(std::string{what} + ": " + std::string{detail});
+      });
   const auto problem = server_->start();
   EXPECT_FALSE(problem) << *problem;
 }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "server/net/server.h"
 #include "server/storage/memory_storage.h"
@@ -26,12 +27,15 @@ class HostedServer {
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
   [[nodiscard]] const Metrics& metrics() const { return server_->metrics(); }
   void stop() { server_->stop(); }
+  // What it has noted, for its log. After stop().
+  [[nodiscard]] const std::vector<std::string>& notes() const { return *notes_; }
   [[nodiscard]] Storage& storage() { return *storage_; }
   [[nodiscard]] MemoryStorage& memory() { return *memory_; }
 
  private:
   MemoryStorage* memory_ = nullptr;
   Storage* storage_ = nullptr;
+  std::shared_ptr<std::vector<std::string>> notes_ = std::make_shared<std::vector<std::string>>();
   std::unique_ptr<Server> server_;
 };
 

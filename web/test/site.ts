@@ -1,0 +1,45 @@
+// Several servers that are one site, by tools/site: with real PostgreSQL and NATS, gone with the test.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { program, web_folder, type TestServer } from "./server.ts";
+
+const tool = fileURLToPath(new URL("../../tools/site", import.meta.url));
+
+export interface TestSite extends TestServer {
+  /** The first is the one whose pages are opened. */
+  readonly origins: readonly string[];
+  tell(what: "pause" | "continue" | "kill" | "stop" | "start", node: number): Promise<void>;
+}
+
+export async function start_site(nodes: number): Promise<TestSite> {
+  const child = spawn(tool, ["--nodes", String(nodes), "--insidejob", program, "--web", web_folder], { stdio: ["pipe", "pipe", "inherit"] });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const next = async (): Promise<unknown> => {
+    const { done, value } = await said.next();
+    if (done) throw new Error("tools/site has ended");
+    return JSON.parse(value);
+  };
+  const origins = (await next()) as readonly string[];
+  const origin = origins[0] ?? "";
+  const tell: TestSite["tell"] = async (what, node) => {
+    child.stdin.write(`${what} ${node}\n`);
+    await next();
+  };
+  return {
+    origin,
+    origins,
+    port: Number(new URL(origin).port),
+    tell,
+    async restart(kill = false, meanwhile) {
+      await tell(kill ? "kill" : "stop", 0);
+      await meanwhile?.();
+      await tell("start", 0);
+    },
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
