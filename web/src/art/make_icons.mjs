@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const art = fileURLToPath(new URL(".", import.meta.url));
 const target = join(art, "../../public");
 const scratch = mkdtempSync(join(tmpdir(), "icons-"));
-const chromium = process.env.CHROMIUM ?? "chromium";
+const chromium = process.env.CHROMIUM ?? "chromium-headless-shell";
 
 function draw(source, size, name) {
   const page = join(scratch, "page.html");

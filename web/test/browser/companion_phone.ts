@@ -59,6 +59,7 @@ test("the screen stays awake during a game, and only then", limit, () =>
     const ana = await house.person({ still: true });
     const deck = new RealDeck(ana);
     const { page } = ana;
+    await ana.context.grantPermissions(["screen-wake-lock"]);
     await page.addInitScript(() => {
       const locks: WakeLockSentinel[] = [];
       Object.assign(window, { locks });
