@@ -62,7 +62,7 @@ Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& see
   std::uint32_t iterations = budget.iterations;
   if (iterations == 0) iterations = budget.milliseconds > 0 ? k_most_iterations : k_iterations;
   Rng worlds{seed.derive(3)};
-  Trials trials{situation, legal, seed, worlds};
+  Trials trials{situation, legal, seed, worlds, true};
   spend(trials, std::min(iterations, k_most_iterations), watch);
   return legal[choose_near_best(trials.values(), k_whim, rng)];
 }

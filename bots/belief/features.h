@@ -43,29 +43,56 @@ class CardReader {
   struct Terms {
     double helps = 0;
     double wins = 0;
-    double near = 0;  // tokens in hand by their share of what is needed
-    bool reveals = false;
     bool trump = false;
     bool shown = false;
     bool off_suit = false;
   };
   [[nodiscard]] Terms terms_of(Play play) const;
+  // The same of a card with a token, from those without.
+  [[nodiscard]] Terms terms_with_token(Card card, const Terms& plain) const;
   [[nodiscard]] Features features_of(Play play) const;
-  // The sum of all features times their weights, without spelling them out.
-  [[nodiscard]] double score(Play play, const Terms& terms, const Features& weights) const;
 
  private:
+  friend class CardScorer;
+
+  // The seat's tokens once it has laid one or not.
+  struct Holding {
+    double near = 0;       // by their share of what is needed
+    bool reveals = false;  // if it takes the trick
+  };
+  [[nodiscard]] const Holding& holding(Play play) const {
+    return holdings_[play.wagered() ? 1 : 0];
+  }
   [[nodiscard]] double extreme(Card card) const;
-  [[nodiscard]] double number(Card card) const { return card.number() / (2 * middle_); }
+  [[nodiscard]] double number(Card card) const;
 
   rookie::Draft trick_;
-  double tokens_;
-  double needed_;
-  double middle_;
+  std::array<Holding, 2> holdings_;
+  unsigned numbers_;
   double late_share_;  // tricks gone
   std::uint8_t declined_;
   bool leads_;
   bool late_;  // the Agents lack at most two missions
+};
+
+// One set of weights made ready for such a decision: the sum of all features of a play times their
+// weights, without spelling them out.
+class CardScorer {
+ public:
+  CardScorer(const CardReader& reader, const Features& weights);
+
+  [[nodiscard]] double score(Play play, const CardReader::Terms& terms) const;
+
+ private:
+  struct Sums {
+    double helps = 0;
+    double wins = 0;
+  };
+
+  const CardReader& reader_;
+  const Features& weights_;
+  double off_suit_;
+  std::array<Sums, 2> sums_;  // without a token and with one
 };
 
 }  // namespace insidejob

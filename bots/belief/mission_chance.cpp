@@ -1,6 +1,7 @@
 #include "bots/belief/mission_chance.h"
 
 #include <algorithm>
+#include <array>
 
 namespace insidejob {
 namespace {
@@ -8,11 +9,55 @@ namespace {
 constexpr double k_highest = k_numbers;
 
 // To the power of a small whole number.
-double each(double chance, unsigned times) {
+constexpr double each(double chance, unsigned times) {
   double product = 1;
   for (unsigned i = 0; i < times; ++i) product *= chance;
   return product;
 }
+
+// A chance for every card to come, in a table: by how many there are.
+using Powers = std::array<double, k_max_seats>;
+constexpr Powers powers_of(double chance) {
+  Powers powers{};
+  for (unsigned i = 0; i < powers.size(); ++i) powers[i] = each(chance, i);
+  return powers;
+}
+template <std::size_t Size, class ChanceOf>
+constexpr std::array<Powers, Size> powers_by(ChanceOf chance_of) {
+  std::array<Powers, Size> all{};
+  for (unsigned i = 0; i < Size; ++i) all[i] = powers_of(chance_of(i));
+  return all;
+}
+
+// By the value of the card at the mission's position: none of the others is above it.
+constexpr auto k_none_above = powers_by<k_numbers + 1>([](unsigned value) {
+  const double above = (k_highest - value) / k_highest;
+  return 1 - above * (0.5 + 0.5 * above);
+});
+// By the highest of the others so far: the card to come is above it.
+constexpr auto k_above = [] {
+  std::array<double, k_numbers + 1> all{};
+  for (unsigned others = 0; others < all.size(); ++others)
+    all[others] = 1 - each(others / k_highest, 3);
+  return all;
+}();
+// By the rank of the card ahead.
+constexpr auto k_stays_ahead = powers_by<k_ranks>([](double rank) {
+  return rank > 32 ? 1 - 0.3 * (45 - rank) / k_highest : 0.5 + 0.3 * (rank - 16) / k_highest;
+});
+constexpr auto k_beats = [] {
+  std::array<double, k_ranks> all{};
+  for (unsigned i = 0; i < all.size(); ++i) {
+    const double rank = i;
+    const double beats = rank > 32 ? 0.62 * (45 - rank) / k_highest : 0.45 + 0.4 * (29 - rank) / 13;
+    all[i] = std::clamp(beats, 0.0, 1.0);
+  }
+  return all;
+}();
+constexpr Powers k_all_of_range = powers_of(0.72);
+constexpr Powers k_all_of_parity = powers_of(0.7);
+constexpr Powers k_no_more_trumps = powers_of(0.84);
+constexpr Powers k_none_beats = powers_of(0.9);
 
 class Guess {
  public:
@@ -22,31 +67,24 @@ class Guess {
         size_(trick.size()),
         left_(trick.cards() - trick.size()) {}
 
-  [[nodiscard]] double number(unsigned i) const { return trick_.plays()[i].card().number(); }
+  [[nodiscard]] unsigned number(unsigned i) const { return trick_.plays()[i].card().number(); }
 
   // The card at the mission's position above all others; `low` turns all numbers round.
   [[nodiscard]] double extreme(bool low) const {
-    const auto value = [&](unsigned i) { return low ? k_highest + 1 - number(i) : number(i); };
+    const auto value = [&](unsigned i) { return low ? k_numbers + 1 - number(i) : number(i); };
     const unsigned at = mission_.position;
-    double others = 0;
+    unsigned others = 0;
     for (unsigned i = 0; i < size_; ++i) {
       if (i != at) others = std::max(others, value(i));
     }
-    if (at < size_) {
-      if (others >= value(at)) return 0;
-      const double above = (k_highest - value(at)) / k_highest;
-      return each(1 - above * (0.5 + 0.5 * above), left_);
-    }
-    const double over = 1 - each(others / k_highest, 3);
-    return over * each(0.72, left_ - 1);
+    if (at < size_) return others >= value(at) ? 0 : k_none_above[value(at)][left_];
+    return k_above[others] * k_all_of_range[left_ - 1];
   }
 
   [[nodiscard]] double wins() const {
     const unsigned at = mission_.position;
-    if (at < size_) return trick_.best() == at ? each(0.5 + 0.5 * stays_ahead(), 1) : 0;
-    const double rank = trick_.best_rank();
-    const double beats = rank > 32 ? 0.62 * (45 - rank) / k_highest : 0.45 + 0.4 * (29 - rank) / 13;
-    return std::clamp(beats, 0.0, 1.0) * each(0.9, left_ - 1);
+    if (at < size_) return trick_.best() == at ? 0.5 + 0.5 * stays_ahead() : 0;
+    return k_beats[trick_.best_rank()] * k_none_beats[left_ - 1];
   }
 
   [[nodiscard]] double sequence(bool down) const {
@@ -65,11 +103,11 @@ class Guess {
   }
 
   template <class Fits>
-  [[nodiscard]] double all(Fits fits, double rate) const {
+  [[nodiscard]] double all(Fits fits, const Powers& rates) const {
     for (unsigned i = 0; i < size_; ++i) {
       if (!fits(i)) return 0;
     }
-    return each(rate, left_);
+    return rates[left_];
   }
 
   [[nodiscard]] double trump_count() const {
@@ -78,7 +116,7 @@ class Guess {
       count += play.counts_as(mission_.trump) == mission_.trump;
     const int left = static_cast<int>(left_);
     if (count > mission_.max || count + left < mission_.min) return 0;
-    if (count >= mission_.min) return each(0.84, left_);
+    if (count >= mission_.min) return k_no_more_trumps[left_];
     return left >= 3 ? 0.55 : left == 2 ? 0.5 : 0.4;
   }
 
@@ -105,11 +143,7 @@ class Guess {
     return mission_.positions >> size_ != 0 ? 0.5 : 0;
   }
 
-  [[nodiscard]] double stays_ahead() const {
-    const double rank = trick_.best_rank();
-    if (rank > 32) return each(1 - 0.3 * (45 - rank) / k_highest, left_);
-    return each(0.5 + 0.3 * (rank - 16) / k_highest, left_);
-  }
+  [[nodiscard]] double stays_ahead() const { return k_stays_ahead[trick_.best_rank()][left_]; }
 
  private:
   const rookie::Draft& trick_;
@@ -138,19 +172,21 @@ double chance_met(const rookie::Draft& trick) {
     case ConditionKind::range:
       return guess.all(
           [&](unsigned i) {
-            return guess.number(i) >= mission.min && guess.number(i) <= mission.max;
+            const int number = static_cast<int>(guess.number(i));
+            return number >= mission.min && number <= mission.max;
           },
-          0.72);
+          k_all_of_range);
     case ConditionKind::even:
     case ConditionKind::odd: {
       const unsigned parity = mission.kind == ConditionKind::even ? 0 : 1;
       return guess.all([&](unsigned i) { return trick.plays()[i].card().number() % 2 == parity; },
-                       0.7);
+                       k_all_of_parity);
     }
     case ConditionKind::same_suit: {
       const Suit suit = trick.plays()[0].counts_as(mission.trump);
       return guess.all(
-          [&](unsigned i) { return trick.plays()[i].counts_as(mission.trump) == suit; }, 0.72);
+          [&](unsigned i) { return trick.plays()[i].counts_as(mission.trump) == suit; },
+          k_all_of_range);
     }
     case ConditionKind::trump_count:
       return guess.trump_count();
@@ -165,8 +201,10 @@ double chance_met(const rookie::Draft& trick) {
   return 0;
 }
 
+double chance_stays_ahead(unsigned rank, unsigned left) { return k_stays_ahead[rank][left]; }
+
 double chance_stays_ahead(const rookie::Draft& trick) {
-  return trick.complete() ? 1 : Guess{trick}.stays_ahead();
+  return chance_stays_ahead(trick.best_rank(), trick.cards() - trick.size());
 }
 
 }  // namespace insidejob

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "bots/belief/arithmetic.h"
 #include "bots/belief/features.h"
@@ -39,18 +40,20 @@ class CardJudgement final : public Judgement {
     if (!leads_) led_ = decision.trick_so_far[0].card().suit();
     const std::array<Features, k_styles.size()> insiders = insider_weights(options);
     const CardReader reader{options, decision};
+    std::vector<CardScorer> scorers;  // in the order of Leanings
+    for (std::size_t style = 0; style < k_styles.size(); ++style) {
+      scorers.emplace_back(reader, k_styles[style].agent);
+      scorers.emplace_back(reader, insiders[style]);
+    }
     for (const Card card : hands) {
+      CardReader::Terms terms = reader.terms_of({card, false});
       for (unsigned wager = 0; wager < choices_; ++wager) {
         const Play play{card, wager == 1};
-        const CardReader::Terms terms = reader.terms_of(play);
-        for (std::size_t style = 0; style < k_styles.size(); ++style) {
-          for (std::size_t lean = 0; lean < 2; ++lean) {
-            const Features& features = lean == 0 ? k_styles[style].agent : insiders[style];
-            const auto weight =
-                static_cast<float>(weight_of_score(reader.score(play, terms, features)));
-            totals_[card.code()][2 * style + lean] += weight;
-            if (play == decision.play) chosen_[2 * style + lean] = weight;
-          }
+        if (wager == 1) terms = reader.terms_with_token(card, terms);
+        for (std::size_t i = 0; i < scorers.size(); ++i) {
+          const auto weight = static_cast<float>(weight_of_score(scorers[i].score(play, terms)));
+          totals_[card.code()][i] += weight;
+          if (play == decision.play) chosen_[i] = weight;
         }
       }
     }

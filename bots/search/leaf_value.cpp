@@ -135,7 +135,8 @@ double LeafValue::most_votes(const GameState& state, Seat seat, const Guilt& gui
   return logistic(score);
 }
 
-LeafValue::Terms LeafValue::terms(const GameState& state, Seat insider, const Guilt& guilt) const {
+LeafValue::Terms LeafValue::terms(const GameState& state, Seat insider, const Guilt& guilt,
+                                  const Verdict& first) const {
   const PublicState& open = state.open;
   const double early = (options_.tricks() - open.trick) / 10.0;
   double rival = 0;
@@ -151,7 +152,7 @@ LeafValue::Terms LeafValue::terms(const GameState& state, Seat insider, const Gu
   const unsigned short_of =
       options_.reveal_at() - std::min<unsigned>(options_.reveal_at(), open.tokens[insider.index]);
   return {1,
-          log_odds(first_verdict(state, insider, guilt).agents),
+          log_odds(first.agents),
           insider_cards,
           insider_cards * early,
           agents_cards,
@@ -166,7 +167,7 @@ LeafValue::Verdict LeafValue::verdict(const GameState& state, Seat insider,
                                       const Guilt& guilt) const {
   Verdict verdict = first_verdict(state, insider, guilt);
   if (state.open.phase == Phase::vote) return verdict;
-  const Terms terms = this->terms(state, insider, guilt);
+  const Terms terms = this->terms(state, insider, guilt, verdict);
   double score = 0;
   for (std::size_t i = 0; i < terms.size(); ++i) score += weights_[i] * terms[i];
   verdict.agents = logistic(score);

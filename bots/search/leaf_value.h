@@ -35,7 +35,6 @@ class LeafValue {
     count,
   };
   using Terms = std::array<double, static_cast<std::size_t>(Term::count)>;
-  [[nodiscard]] Terms terms(const GameState& state, Seat insider, const Guilt& guilt) const;
 
   // Between 0 and 1; exact if the game is over. Otherwise a mission is to be chosen or the vote is
   // open.
@@ -55,6 +54,8 @@ class LeafValue {
   // The race up to the vote, and the vote.
   [[nodiscard]] Verdict first_verdict(const GameState& state, Seat insider,
                                       const Guilt& guilt) const;
+  [[nodiscard]] Terms terms(const GameState& state, Seat insider, const Guilt& guilt,
+                            const Verdict& first) const;
   [[nodiscard]] Verdict verdict(const GameState& state, Seat insider, const Guilt& guilt) const;
   [[nodiscard]] double most_votes(const GameState& state, Seat seat, const Guilt& guilt,
                                   unsigned tricks_left) const;

@@ -53,15 +53,17 @@ Action RulePolicy::choose_card(const GameState& state, Rng& rng) const {
                            .trick_so_far = trick_plays(options_, open, open.trick),
                            .completed = open.completed,
                            .tokens = open.tokens}};
+  const CardScorer scorer{reader, weights};
   std::array<double, 2 * k_suits * k_numbers> up_to;
   unsigned count = 0;
   double all = 0;
   for (const Card card : cards) {
-    for (unsigned token = 0; token < tokens; ++token) {
-      const Play play{card, token == 1};
-      all += weight_of_score(reader.score(play, reader.terms_of(play), weights));
-      up_to[count++] = all;
-    }
+    const CardReader::Terms terms = reader.terms_of({card, false});
+    all += weight_of_score(scorer.score({card, false}, terms));
+    up_to[count++] = all;
+    if (tokens == 1) continue;
+    all += weight_of_score(scorer.score({card, true}, reader.terms_with_token(card, terms)));
+    up_to[count++] = all;
   }
   const double pick = uniform(rng) * all;
   unsigned chosen = 0;
@@ -96,9 +98,7 @@ Action RulePolicy::choose(const GameState& state, Rng& rng) const {
 }
 
 void RulePolicy::play_on(GameState& state, unsigned tricks, Rng& rng) const {
-  // A state that lies between tricks has none to finish.
-  const bool between = state.open.phase == Phase::mission && state.open.trick > 0;
-  const unsigned last = state.open.trick + tricks + (between ? 0U : 1U);
+  const unsigned last = last_trick(state, tricks);
   while (state.open.trick < last && state.open.phase < Phase::vote) {
     apply_legal(options_, state, choose(state, rng));
   }

@@ -17,6 +17,12 @@ class RulePolicy {
   [[nodiscard]] Action choose(const GameState& state, Rng& rng) const;
   // Plays until the current trick is over, and so many more.
   void play_on(GameState& state, unsigned tricks, Rng& rng) const;
+  // The trick at whose beginning that ends.
+  [[nodiscard]] static unsigned last_trick(const GameState& state, unsigned tricks) {
+    // A state that lies between tricks has none to finish.
+    const bool between = state.open.phase == Phase::mission && state.open.trick > 0;
+    return state.open.trick + tricks + (between ? 0U : 1U);
+  }
 
  private:
   // Whether the seat would rather see missions completed: by its role and by those it hangs on.

@@ -1,6 +1,7 @@
 #include "bots/search/situation.h"
 
 #include "bots/belief/arithmetic.h"
+#include "engine/turn.h"
 
 namespace insidejob {
 namespace {
@@ -30,18 +31,27 @@ Situation::Situation(const SeatView& view, Samples samples, const Seed& seed, St
 
 // Cards of a suit that the seat has declined prove the lie when they must come out; those that may
 // stay in hand at the end do not (R10.4).
-double Situation::price_of_lie(Card card) const {
-  const auto trick = view_.trick();
-  if (trick.empty() || options().role_rule(*view_.role).must_follow) return 0;
-  const Suit led = trick[0].card().suit();
-  if (card.suit() == led || (view_.hand & CardSet::of_suit(led)).empty()) return 0;
+double Situation::price_of_lie(CardSet hand, Suit led, Card card) const {
+  if (card.suit() == led || (hand & CardSet::of_suit(led)).empty()) return 0;
   const std::uint8_t declined = open_.history().declined[me().index];
   unsigned to_hide = 0;
-  for (const Card held : view_.hand - CardSet::of(card)) {
+  for (const Card held : hand - CardSet::of(card)) {
     to_hide += held.suit() == led || (declined & bit_of(held.suit())) != 0 ? 1 : 0;
   }
   const unsigned left_over = options().dimensions().hand - options().tricks();
   return k_lie + (to_hide > left_over ? k_forced_truth * (to_hide - left_over) : 0);
+}
+
+double Situation::price_in(const GameState& state, Card card) const {
+  const RoleRule& rule = options().role_rule(*view_.role);
+  if (rule.must_follow || rule.wins_by == WinsBy::most_votes || state.open.face_up.contains(me()) ||
+      open_.history().shown.contains(me())) {
+    return 0;
+  }
+  const auto led = led_suit(options(), state.open);
+  const double lie = led ? price_of_lie(state.secret.hands[me().index], *led, card) : 0;
+  const bool proof = (open_.history().declined[me().index] & bit_of(card.suit())) != 0;
+  return lie + (proof ? k_proof : 0);
 }
 
 Situation::Look Situation::look_of(Action action) const {
@@ -53,7 +63,10 @@ Situation::Look Situation::look_of(Action action) const {
   Look look{after_evidence(guilt_, options().seats(), me(), ratio)};
   if (rule.wins_by == WinsBy::most_votes) return look;  // wants to look guilty (R7.4)
   if (open_.history().shown.contains(me())) return look;
-  look.price = price_of_lie(action.card());
+  const auto trick = view_.trick();
+  if (!trick.empty() && !rule.must_follow) {
+    look.price = price_of_lie(view_.hand, trick[0].card().suit(), action.card());
+  }
   if ((decision.declined & bit_of(action.card().suit())) != 0) {
     look.price += k_proof;
   } else {

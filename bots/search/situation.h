@@ -41,9 +41,11 @@ class Situation {
     double price = 0;  // of what it gives away, as a chance to win
   };
   [[nodiscard]] Look look_of(Action action) const;
+  // Of a card of the seat later on: what it proves or will prove.
+  [[nodiscard]] double price_in(const GameState& state, Card card) const;
 
  private:
-  [[nodiscard]] double price_of_lie(Card card) const;
+  [[nodiscard]] double price_of_lie(CardSet hand, Suit led, Card card) const;
 
   const SeatView& view_;
   Insight insight_;

@@ -16,13 +16,15 @@ constexpr unsigned k_most_worlds = 1024;  // with another chance after so many
 
 }  // namespace
 
-Trials::Trials(const Situation& situation, const LegalActions& legal, const Seed& seed, Rng& rng)
+Trials::Trials(const Situation& situation, const LegalActions& legal, const Seed& seed, Rng& rng,
+               bool with_foresight)
     : situation_(situation),
       legal_(legal),
       seed_(seed),
       rng_(rng),
       leaf_(situation.options()),
       policy_(situation.options()) {
+  if (with_foresight) foresight_.emplace(situation, policy_);
   imagine(1);
   for (unsigned i = 0; i < legal.size(); ++i) {
     if (legal.kind() == ActionKind::play_card) {
@@ -43,14 +45,21 @@ void Trials::imagine(unsigned scenes) {
   }
 }
 
-double Trials::play(unsigned scene, const Candidate& candidate) const {
+double Trials::play(unsigned scene, const Candidate& candidate) {
   const Options& options = situation_.options();
   GameState state = worlds_[scene % k_most_worlds];
   Rng rng{seed_.derive(k_first_chance + scene)};
   apply_legal(options, state, legal_[candidate.index]);
   if (candidate.next) apply_legal(options, state, *candidate.next);
-  policy_.play_on(state, k_tricks_ahead, rng);
-  return leaf_.win_chance(state, situation_.me(), candidate.look.guilt);
+  if (foresight_) {
+    foresight_->begin(legal_[candidate.index], candidate.next);
+    foresight_->play_on(state, k_tricks_ahead, rng);
+  } else {
+    policy_.play_on(state, k_tricks_ahead, rng);
+  }
+  const double value = leaf_.win_chance(state, situation_.me(), candidate.look.guilt);
+  if (foresight_) foresight_->learn(value);
+  return value;
 }
 
 void Trials::keep(unsigned candidates) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "bots/search/foresight.h"
 #include "bots/search/leaf_value.h"
 #include "bots/search/rule_policy.h"
 #include "bots/search/situation.h"
@@ -29,7 +30,9 @@ class Trials {
   };
 
   // The n-th scene is the same for every number of them.
-  Trials(const Situation& situation, const LegalActions& legal, const Seed& seed, Rng& rng);
+  // With foresight the seat's next decisions are thought over too.
+  Trials(const Situation& situation, const LegalActions& legal, const Seed& seed, Rng& rng,
+         bool with_foresight = false);
 
   // Best first, once they were tried.
   [[nodiscard]] const std::vector<Candidate>& open() const { return open_; }
@@ -43,7 +46,7 @@ class Trials {
  private:
   void imagine(unsigned scenes);
   // The chance to win that it comes to.
-  [[nodiscard]] double play(unsigned scene, const Candidate& candidate) const;
+  [[nodiscard]] double play(unsigned scene, const Candidate& candidate);
 
   const Situation& situation_;
   const LegalActions& legal_;
@@ -51,6 +54,7 @@ class Trials {
   Rng& rng_;
   LeafValue leaf_;
   RulePolicy policy_;
+  std::optional<Foresight> foresight_;
   std::vector<GameState> worlds_;
   std::vector<Candidate> open_;
 };

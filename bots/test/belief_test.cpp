@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/belief/belief.h"
+#include "bots/belief/features.h"
 #include "bots/test/bot_table.h"
 #include "engine/turn.h"
 
@@ -294,6 +295,44 @@ TEST(Belief, WeighsAProofAsTheStrongestEvidence) {
     EXPECT_TRUE(belief.history().shown.contains(strongest->seat));
   }
   EXPECT_GT(proofs, 2U);
+}
+
+// What is said of a play shortly is what it comes to at length, with and without a token, for every
+// mission.
+TEST(CardReader, ScoresAsTheFeaturesSay) {
+  const Options options = ready({.risky = true});
+  Rng rng{Seed::from_number(3)};
+  for (unsigned round = 0; round < 3000; ++round) {
+    std::vector<Card> cards{options.cards().begin(), options.cards().end()};
+    rng.shuffle_front(std::span{cards}, options.seats());
+    std::vector<Play> trick;
+    for (unsigned i = rng.below(options.seats()); i > 0; --i) {
+      trick.emplace_back(cards[i], rng.below(4) == 0);
+    }
+    Decision decision{
+        .mission = MissionId{static_cast<std::uint16_t>(round % options.mission_count())},
+        .trick_so_far = trick,
+        .declined = static_cast<std::uint8_t>(rng.below(16)),
+        .completed = static_cast<std::uint8_t>(rng.below(6))};
+    decision.trick = static_cast<std::uint8_t>(rng.below(options.tricks()));
+    decision.tokens[0] = static_cast<std::uint8_t>(1 + rng.below(5));
+    const CardReader reader{options, decision};
+    Features weights;
+    for (double& weight : weights) weight = rng.below(1000) / 100.0 - 5;
+    const CardScorer scorer{reader, weights};
+    const auto at_length = [&](Play play) {
+      const Features features = reader.features_of(play);
+      double sum = 0;
+      for (std::size_t i = 0; i < k_features; ++i) sum += features[i] * weights[i];
+      return sum;
+    };
+    const Play plain{cards[0], false};
+    const Play wagered{cards[0], true};
+    const CardReader::Terms terms = reader.terms_of(plain);
+    EXPECT_NEAR(scorer.score(plain, terms), at_length(plain), 1e-9);
+    const CardReader::Terms with_token = reader.terms_with_token(cards[0], terms);
+    EXPECT_NEAR(scorer.score(wagered, with_token), at_length(wagered), 1e-9);
+  }
 }
 
 }  // namespace insidejob::testing

@@ -1,9 +1,11 @@
-// The tree keeps what was added, the search is the same again, and a budget of next to no time
-// still gives an answer.
+// The tree keeps what was added, the search is the same again, a seat that plans ahead learns what
+// pays, and a budget of next to no time still gives an answer.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
+#include "bots/search/foresight.h"
 #include "bots/search/search.h"
 #include "bots/test/bot_table.h"
 
@@ -55,6 +57,43 @@ TEST(RandomSearch, IsTheSameFromTheSameSeed) {
   std::uint32_t sum = 0;
   for (const std::uint32_t count : first) sum += count;
   EXPECT_EQ(sum, 2000U);
+}
+
+// Games in which nothing pays but the number of the seat's card in the second trick.
+TEST(Foresight, LearnsWhatPays) {
+  const Options options = ready({});
+  const GameState start = deal(Seed::from_number(1), options);
+  const Seat me = start.open.to_act;
+  const SeatView view = view_for(options, start, me);
+  const Situation situation{view, {.own = 16, .open = 16}, Seed::from_number(8)};
+  const RulePolicy policy{options};
+  Foresight foresight{situation, policy};
+  Rng rng{Seed::from_number(9)};
+  const Action mission = legal_actions(options, start, me)[0];
+  // A 13, which mostly wins: the seat leads then and meets the same decision again.
+  const auto number = [](Card card) { return card.number(); };
+  const Action card = Action::play_card(me, *std::ranges::max_element(view.hand, {}, number));
+  ASSERT_EQ(card.card().number(), 13U);
+  const auto mean_pay = [&](unsigned games) {
+    double paid = 0;
+    for (unsigned game = 0; game < games; ++game) {
+      GameState state = situation.imagine_state(rng);
+      apply_legal(options, state, mission);
+      apply_legal(options, state, card);
+      foresight.begin(mission, card);
+      foresight.play_on(state, 1, rng);
+      const auto trick = trick_plays(options, state.open, 1);
+      unsigned own = 0;
+      while (seat_at(options.players(), state.open.outcomes[1].leader(), own) != me) ++own;
+      const double pay = trick[own].card().number() / 13.0;
+      foresight.learn(pay);
+      paid += pay;
+    }
+    return paid / games;
+  };
+  const double first = mean_pay(500);
+  (void)mean_pay(3000);
+  EXPECT_GT(mean_pay(500), first + 0.08) << first;
 }
 
 TEST(Spymaster, AnswersLawfullyWithNextToNoTime) {
