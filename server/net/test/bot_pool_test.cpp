@@ -1,0 +1,157 @@
+// What the pool of bots promises, with spymasters at every table: every move is answered, lawfully
+// and in turn, and the time that there is is shared alike.
+#include "server/net/bot_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "engine/apply.h"
+#include "engine/deal.h"
+#include "engine/test/support/effort.h"
+
+namespace insidejob::wire_test {
+namespace {
+
+// Waits for so many answers.
+class Tally {
+ public:
+  void add() {
+    const std::lock_guard lock{mutex_};
+    ++count_;
+    changed_.notify_all();
+  }
+  void wait_for(unsigned count) {
+    std::unique_lock lock{mutex_};
+    changed_.wait(lock, [&] { return count_ >= count; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  unsigned count_ = 0;
+};
+
+SharedOptions options_for(unsigned players) {
+  return SharedOptions{std::get<Options>(Options::make({.players = players}))};
+}
+
+// A table of spymasters, each move of which is asked for when the one before it has come.
+class Table {
+ public:
+  Table(BotPool& pool, Tally& ended, unsigned number)
+      : pool_(pool),
+        ended_(ended),
+        seed_(Seed::from_number(number)),
+        options_(options_for(2 + number % 4)),
+        state_(deal(seed_, *options_)) {}
+
+  void ask() {
+    const Seat seat = actors(state_).nth(0);
+    pool_.think({.options = options_,
+                 .view = view_for(*options_, state_, seat),
+                 .level = "spymaster",
+                 .seed = seed_.derive(++moves_),
+                 .done = [this](Action action) { take(action); }});
+  }
+  [[nodiscard]] bool was_lawful() const { return !unlawful_; }
+
+ private:
+  void take(Action action) {
+    unlawful_ = apply(*options_, state_, action).has_value();
+    if (unlawful_ || state_.open.phase == Phase::over) return ended_.add();
+    ask();
+  }
+
+  BotPool& pool_;
+  Tally& ended_;
+  Seed seed_;
+  SharedOptions options_;
+  GameState state_;
+  std::uint64_t moves_ = 0;
+  bool unlawful_ = false;
+};
+
+TEST(BotPool, PlaysEveryTableOfSpymastersToItsEnd) {
+  const unsigned tables = test::effort(40);
+  Metrics metrics;
+  Tally ended;
+  std::vector<std::unique_ptr<Table>> all;
+  BotPool pool{{.time = {.threads = 2, .longest = 20, .shortest = 1}}, metrics};
+  for (unsigned i = 0; i < tables; ++i) {
+    all.push_back(std::make_unique<Table>(pool, ended, i));
+    all.back()->ask();
+  }
+  ended.wait_for(tables);
+  for (const auto& table : all) EXPECT_TRUE(table->was_lawful());
+  EXPECT_EQ(metrics.bots_thinking.value(), 0);
+}
+
+// Says what it was given.
+class Witness final : public Bot {
+ public:
+  struct Asked {
+    std::uint32_t milliseconds;
+    Seed seed;
+  };
+
+  [[nodiscard]] Action choose(const SeatView& view, Budget budget,
+                              const Seed& seed) const override {
+    std::unique_lock lock{mutex_};
+    opened_.wait(lock, [&] { return open_; });
+    asked_.push_back({budget.milliseconds, seed});
+    return legal_actions(view)[0];
+  }
+  void open() const {
+    const std::lock_guard lock{mutex_};
+    open_ = true;
+    opened_.notify_all();
+  }
+  [[nodiscard]] const std::vector<Asked>& asked() const { return asked_; }
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::condition_variable opened_;
+  mutable bool open_ = false;
+  mutable std::vector<Asked> asked_;
+};
+
+TEST(BotPool, SharesItsTimeAlikeAndInTurn) {
+  constexpr unsigned k_moves = 10;
+  const auto witness = std::make_shared<const Witness>();
+  const SharedOptions options = options_for(4);
+  const GameState state = deal(Seed::from_number(1), *options);
+  Metrics metrics;
+  Tally answered;
+  {
+    BotPool pool{{.time = {.threads = 1, .longest = 1000, .shortest = 150},
+                  .more_bots = {{"exec:witness", witness}}},
+                 metrics};
+    const auto ask = [&](unsigned number) {
+      pool.think({.options = options,
+                  .view = view_for(*options, state, state.open.to_act),
+                  .level = "exec:witness",
+                  .seed = Seed::from_number(number),
+                  .done = [&](Action) { answered.add(); }});
+    };
+    for (unsigned i = 0; i < k_moves; ++i) ask(i);
+    witness->open();
+    answered.wait_for(k_moves);
+  }
+  // The first may have been taken before the others came. After it: the fewer wait, the more.
+  const auto& asked = witness->asked();
+  ASSERT_EQ(asked.size(), k_moves);
+  for (unsigned i = 0; i < k_moves; ++i) {
+    EXPECT_EQ(asked[i].seed, Seed::from_number(i));
+    if (i == 0) continue;
+    EXPECT_EQ(asked[i].milliseconds, std::max(150U, 1000 / (k_moves - i)));
+  }
+}
+
+}  // namespace
+}  // namespace insidejob::wire_test
