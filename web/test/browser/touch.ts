@@ -22,6 +22,18 @@ async function pull(session: CDPSession, { x, y, width }: Place, far: number): P
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
+/** Where a card lies once it has come to rest: hands are laid out anew after a trick. */
+async function resting_place(page: Page, card: string): Promise<Place> {
+  const own = page.locator(`[data-card="${card}"]`);
+  let before = await own.boundingBox();
+  for (;;) {
+    await page.waitForTimeout(150);
+    const now = (await own.boundingBox()) ?? assert.fail();
+    if (now.x === before?.x && now.y === before.y) return now;
+    before = now;
+  }
+}
+
 /** A card that may be played, once it is one's turn. */
 async function own_turn(page: Page): Promise<string> {
   await play_out({ page }, { leaves: "card" });
@@ -38,7 +50,7 @@ test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
     const card = await own_turn(page);
     const own = page.locator(`[data-card="${card}"]`);
     // Asked for once: a card that was let go is on its way back for a moment.
-    const place = (await own.boundingBox()) ?? assert.fail();
+    const place = await resting_place(page, card);
     await pull(session, place, 30);
     await page.waitForFunction(() => document.querySelector("[data-pulled]") === null);
     assert.equal(await own.count(), 1, "a short pull has laid the card");
@@ -46,7 +58,7 @@ test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
     await own.waitFor({ state: "detached" });
 
     const next = await own_turn(page);
-    const { x, y } = (await page.locator(`[data-card="${next}"]`).boundingBox()) ?? assert.fail();
+    const { x, y } = await resting_place(page, next);
     await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 12, y: y + 12 }] });
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await page.locator(`[data-card="${next}"][aria-pressed=true]`).waitFor();
