@@ -59,8 +59,11 @@ test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
 
     const next = await own_turn(page);
     const { x, y } = await resting_place(page, next);
-    // A whole gesture: of a single down and up the browser does not always make a click.
-    await session.send("Input.synthesizeTapGesture", { x: x + 12, y: y + 12 });
+    // Both sent at once: a finger that rests while the page is busy does not tap.
+    await Promise.all([
+      session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 12, y: y + 12 }] }),
+      session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
+    ]);
     await page.locator(`[data-card="${next}"][aria-pressed=true]`).waitFor();
   }, quick),
 );
