@@ -188,6 +188,12 @@ void House::draw_move_code(const std::string& code, const Bytes32& token,
                             [token, done](Room& room) { room.draw_move_code(token, done); });
 }
 
+void House::look_at_move(const std::string& code, const Bytes32& code_hash,
+                         std::function<void(Perhaps<Room::Mover>)> done) {
+  with_room<Room::Mover>(code, done,
+                         [code_hash, done](Room& room) { room.look_at_move(code_hash, done); });
+}
+
 void House::move_device(const std::string& code, const Bytes32& code_hash, PassDone done) {
   with_room<Pass>(code, done, [code_hash, done](Room& room) { room.move_device(code_hash, done); });
 }

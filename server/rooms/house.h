@@ -55,6 +55,8 @@ class House {
   void list(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void draw_move_code(const std::string& code, const Bytes32& token,
                       std::function<void(Perhaps<Room::MoveCode>)> done);
+  void look_at_move(const std::string& code, const Bytes32& code_hash,
+                    std::function<void(Perhaps<Room::Mover>)> done);
   void move_device(const std::string& code, const Bytes32& code_hash, PassDone done);
 
   // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks

@@ -106,8 +106,17 @@ struct Call {
   void move_device(const std::string& code, JsonValue body) const {
     Fields fields{body};
     const auto hash = token_hash(fields.text("code"));
+    const bool look = fields.flag("look", false);
     if (fields.problem()) return fail(bad_request(fields.problem()->message));
     if (!hash) return fail(ServerFault::unknown_code);
+    if (look) {
+      return house.look_at_move(
+          code, *hash,
+          replying<Room::Mover>(done, k_ok, [](JsonWriter& out, const Room::Mover& mover) {
+            out.begin_object().member("member", std::int64_t{mover.member.number});
+            out.member("name", mover.name).end_object();
+          }));
+    }
     house.move_device(code, *hash, giving_pass(done, k_ok));
   }
 

@@ -106,6 +106,12 @@ class Room : public std::enable_shared_from_this<Room> {
     Milliseconds expires = 0;
   };
   void draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveCode>)> done);
+  // Whose place such a code moves; the code stays good.
+  struct Mover {
+    MemberId member;
+    std::string name;
+  };
+  void look_at_move(const Bytes32& code_hash, const std::function<void(Perhaps<Mover>)>& done);
   void move_device(const Bytes32& code_hash, PassDone done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
   // Whether a stranger who wants to play at once can sit down here.
@@ -162,6 +168,8 @@ class Room : public std::enable_shared_from_this<Room> {
     MemberId member;
     Milliseconds expires = 0;
   };
+  // The one with this code that still holds.
+  [[nodiscard]] std::vector<Moving>::iterator find_moving(const Bytes32& code_hash);
 
   // --- room.cpp: batches. A job runs when the table is settled, or, to answer that nothing can be
   // stored, when it is broken. False: too many wait.

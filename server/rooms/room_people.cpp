@@ -271,12 +271,25 @@ void Room::draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveC
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
+std::vector<Room::Moving>::iterator Room::find_moving(const Bytes32& code_hash) {
+  return std::ranges::find_if(moving_, [&](const Moving& moving) {
+    return moving.code_hash == code_hash && moving.expires > house_.world.now();
+  });
+}
+
+void Room::look_at_move(const Bytes32& code_hash, const std::function<void(Perhaps<Mover>)>& done) {
+  if (!usable()) return done(HouseFault{ServerFault::unavailable});
+  const auto found = find_moving(code_hash);
+  if (found == moving_.end()) return done(HouseFault{ServerFault::unknown_code});
+  const Member* member = find_member(table_.state(), found->member);
+  if (member == nullptr) return done(HouseFault{ServerFault::unknown_code});
+  done(Mover{member->id, member->name});
+}
+
 void Room::move_device(const Bytes32& code_hash, PassDone done) {
   const bool taken = run([this, code_hash, done] {
     if (!usable()) return done(HouseFault{ServerFault::unavailable});
-    const auto found = std::ranges::find_if(moving_, [&](const Moving& moving) {
-      return moving.code_hash == code_hash && moving.expires > house_.world.now();
-    });
+    const auto found = find_moving(code_hash);
     if (found == moving_.end()) return done(HouseFault{ServerFault::unknown_code});
     // Good for once; but if it was for nothing, again: the token may have changed all the same.
     const Moving moving = *found;

@@ -192,8 +192,9 @@ TEST(Games, AnswersOverHttpFitTheSchema) {
   const std::string token = R"({"token": ")" + company.host().ticket().token + "\"}";
   const HttpReply code = post(room + "/moves", token, "MoveCode");
   EXPECT_EQ(code.status, 201U);
-  EXPECT_EQ(post(room + "/device", R"({"code": ")" + code.field("code") + "\"}", "Pass").status,
-            200U);
+  const std::string key = R"({"code": ")" + code.field("code") + "\"";
+  EXPECT_EQ(post(room + "/device", key + R"(, "look": true})", "Mover").status, 200U);
+  EXPECT_EQ(post(room + "/device", key + "}", "Pass").status, 200U);
 
   EXPECT_EQ(post(room + "/moves", token, "").field("error"), "unknown_token");
   EXPECT_EQ(post(room + "/device", R"({"code": "aa"})", "").field("error"), "unknown_code");

@@ -71,6 +71,13 @@ TEST(Rejoin, AnotherDeviceTakesThePlace) {
   };
   const Ticket old = guest.ticket();
   const std::string code = post("/moves", R"({"token": ")" + old.token + "\"}").field("code");
+  // Somebody who opens the link is asked first: looking moves nothing, however often.
+  for (unsigned looks = 0; looks < 2; ++looks) {
+    const HttpReply looked = post("/device", R"({"code": ")" + code + R"(", "look": true})");
+    ASSERT_EQ(looked.status, 200U) << looked.body;
+    EXPECT_EQ(looked.field("name"), "Guest 1");
+  }
+  EXPECT_EQ(guest.demand(R"("do": "chat", "text": "Still here")"), "done");
   const HttpReply moved = post("/device", R"({"code": ")" + code + "\"}");
   ASSERT_EQ(moved.status, 200U) << moved.body;
   const Ticket fresh = ticket_of(moved.body);
@@ -80,6 +87,7 @@ TEST(Rejoin, AnotherDeviceTakesThePlace) {
   EXPECT_EQ(closing.code, 4003U);
   EXPECT_EQ(closing.reason, "unknown_token");
   EXPECT_EQ(post("/device", R"({"code": ")" + code + "\"}").status, 404U) << "works once";
+  EXPECT_EQ(post("/device", R"({"code": ")" + code + R"(", "look": true})").status, 404U);
 
   SocketClient dead{server.port(), "/ws/" + company.room()};
   dead.send_text(R"({"hello": 1, "token": ")" + old.token + "\"}");

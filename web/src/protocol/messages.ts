@@ -1452,6 +1452,14 @@ export interface NewMove {
 /** POST /api/tables/ROOM/device */
 export interface Move {
   readonly code: MoveKey;
+  /** Only tells whose place it is; the code stays good. */
+  readonly look?: boolean;
+}
+
+/** Whose place a link moves. */
+export interface Mover {
+  readonly member: Member;
+  readonly name: string;
 }
 
 /** A place at a table: the answer to making, joining and moving. */
