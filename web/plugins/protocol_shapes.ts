@@ -23,7 +23,7 @@ type Schema = {
 export type Shape = string | readonly ["=", unknown] | readonly ["|", ...Shape[]] | readonly ["[", Shape]
   | readonly ["{", { readonly [name: string]: Shape }, { readonly [name: string]: Shape }, (Shape | 0)];
 
-const roots = ["ServerMessage", "Pass", "TableInfo", "TableList", "NodeList", "MoveCode", "Failure"];
+const roots = ["ServerMessage", "Pass", "TableInfo", "TableList", "NodeList", "MoveCode", "Mover", "Failure"];
 // A record is kept and given back as it is.
 const opaque = new Set(["GameRecord"]);
 const scalars: { readonly [type: string]: string } = { string: "s", integer: "n", boolean: "b", null: "z" };

@@ -35,6 +35,14 @@ export function go(path: string, { replace = false } = {}): void {
   arrive(parse_route(path));
 }
 
+/** The same place, called otherwise: nothing is shown anew, and the old address is nowhere any more. */
+export function rename_here(path: string): void {
+  if (path !== here()) history.replaceState(null, "", address(path));
+}
+
+/** What stood behind the place is for this page alone: not for whoever sees the address bar, or goes back. */
+export const hide_fragment = (): void => rename_here(new URL(here(), location.origin).pathname);
+
 /** Called by a screen once it stands: a screen reader begins at its heading. */
 export async function focus_heading(): Promise<void> {
   await tick();

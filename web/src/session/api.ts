@@ -6,6 +6,7 @@ import { guard, type Guards } from "../protocol/guard.ts";
 import type {
   Fault,
   MoveCode,
+  Mover,
   NewTable,
   NodeList,
   Pass,
@@ -110,6 +111,10 @@ export const quick_play = (name: string): Promise<ApiResult<Pass>> => request("P
 /** A link that moves this device's place to another one, once. */
 export const make_move = (room: string, token: string): Promise<ApiResult<MoveCode>> =>
   request("MoveCode", `${room_path(room)}/moves`, { token });
+
+/** Whose place such a link moves. Nothing moves by it. */
+export const look_at_move = (room: string, code: string): Promise<ApiResult<Mover>> =>
+  request("Mover", `${room_path(room)}/device`, { code, look: true });
 
 export const take_move = (room: string, code: string): Promise<ApiResult<Pass>> =>
   request("Pass", `${room_path(room)}/device`, { code });

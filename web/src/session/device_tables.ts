@@ -75,6 +75,6 @@ export const forget_device_table = (room: string): void => keep(room, []);
 
 /** Somebody has left for good: this device's place at the table is worth nothing any more. */
 export function forget_seat(session: TableSession, member: number | undefined): void {
-  if (session.house === "server") forget_place(session.room);
+  if (session.house === "server") forget_place(session.room, member);
   else if (member !== undefined) forget_device_person(session.room, member);
 }

@@ -1,5 +1,6 @@
-// The passes that this device holds: one a table, so that two tabs at one table are the same
-// member. Also the name that was last used, and what this device gave to the shuffle.
+// The passes that this device holds, and which one it uses at a table: the one that was used last, so
+// that two tabs are the same member. Also the name that was last used, and what this device gave to
+// the shuffle.
 import type { Hash, Pass } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "./stored.ts";
 
@@ -7,6 +8,8 @@ export interface Place extends Pass {
   readonly name: string;
   /** When it was last used (this device's clock). */
   readonly used: number;
+  /** Codes that the table had before: links with them lead to it as well. */
+  readonly former?: readonly string[];
 }
 
 export interface GivenValue {
@@ -16,6 +19,7 @@ export interface GivenValue {
 
 const places_kept = 20;
 const values_kept = 20;
+const codes_kept = 20;
 export const longest_name = 24;
 
 /** In addresses case, hyphens and blanks don't matter; in storage they do. */
@@ -33,7 +37,8 @@ function is_place(value: unknown): value is Place {
     typeof value["member"] === "number" &&
     typeof value["token"] === "string" &&
     typeof value["name"] === "string" &&
-    typeof value["used"] === "number"
+    typeof value["used"] === "number" &&
+    (value["former"] === undefined || (Array.isArray(value["former"]) && value["former"].every((code) => typeof code === "string")))
   );
 }
 
@@ -43,19 +48,40 @@ export function all_places(): readonly Place[] {
   return Array.isArray(stored) ? stored.filter(is_place).sort((a, b) => b.used - a.used) : [];
 }
 
-export function place_at(room: string): Place | null {
-  return all_places().find((place) => room_key(place.room) === room_key(room)) ?? null;
-}
+const is_at = ({ room, former = [] }: Place, code: string): boolean =>
+  [room, ...former].some((other) => room_key(other) === room_key(code));
 
-export function keep_place(pass: Pass, name: string): Place {
-  const place: Place = { room: pass.room, member: pass.member, token: pass.token, name, used: Date.now() };
-  const others = all_places().filter((other) => room_key(other.room) !== room_key(pass.room));
-  write_stored("places", [place, ...others].slice(0, places_kept));
+/** Of different people: somebody else's place may have moved to this device. */
+export const places_at = (room: string): readonly Place[] => all_places().filter((place) => is_at(place, room));
+
+export const place_at = (room: string): Place | null => places_at(room)[0] ?? null;
+
+export function keep_place({ room, member, token }: Pass, name: string): Place {
+  const is_same = (other: Place): boolean => is_at(other, room) && other.member === member;
+  const places = all_places();
+  const former = places.find(is_same)?.former;
+  const place: Place = { room, member, token, name, used: Date.now(), ...(former && { former }) };
+  write_stored("places", [place, ...places.filter((other) => !is_same(other))].slice(0, places_kept));
   return place;
 }
 
-export function forget_place(room: string): void {
-  write_stored("places", all_places().filter((place) => room_key(place.room) !== room_key(room)));
+/** Without a member: all that this device has at the table. */
+export function forget_place(room: string, member?: number): void {
+  const is_gone = (place: Place): boolean => is_at(place, room) && (member === undefined || place.member === member);
+  write_stored("places", all_places().filter((place) => !is_gone(place)));
+}
+
+/** The table has a new code. */
+export function rename_places(before: string, room: string): void {
+  const renamed = all_places().map((place): Place => {
+    if (!is_at(place, before) || room_key(place.room) === room_key(room)) return place;
+    return { ...place, room, former: [place.room, ...(place.former ?? [])].slice(0, codes_kept) };
+  });
+  write_stored("places", renamed);
+  const values = given_values(before);
+  if (values.length === 0) return;
+  write_stored(values_name(room), [...given_values(room), ...values].slice(0, values_kept));
+  write_stored(values_name(before), []);
 }
 
 export function last_name(): string {
@@ -67,12 +93,14 @@ export function keep_name(name: string): void {
   write_stored("name", name);
 }
 
+const values_name = (room: string): string => `values.${room_key(room)}`;
+
 /** Newest first: to check that a deal was made from it (`game.result.proof`). */
 export function given_values(room: string): readonly GivenValue[] {
-  const stored = read_stored(`values.${room_key(room)}`);
+  const stored = read_stored(values_name(room));
   return Array.isArray(stored) ? (stored as GivenValue[]) : [];
 }
 
 export function remember_value(room: string, given: GivenValue): void {
-  write_stored(`values.${room_key(room)}`, [given, ...given_values(room)].slice(0, values_kept));
+  write_stored(values_name(room), [given, ...given_values(room)].slice(0, values_kept));
 }

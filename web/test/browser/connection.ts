@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { play_out } from "../clicking_player.ts";
 import { in_house, sizes, type Person } from "../house.ts";
+import { post } from "../bot_game.ts";
 import { patience } from "../patience.ts";
+import { in_seat } from "../seated_person.ts";
+import type { Place } from "../../src/session/places.ts";
 
 const limit = { timeout: 400_000 };
 
@@ -99,6 +102,14 @@ test("a place moves to another device", limit, () =>
     const phone = await house.person({ theme: "dark", language: "de" });
     assert.ok(link.includes(`/move/${room}#`));
     await phone.open(link);
+    // Nothing moves before somebody says so, and the code is nowhere to be seen.
+    await phone.page.getByRole("heading", { name: /als .*Ana.* weiterspielen/ }).waitFor();
+    assert.equal(new URL(phone.page.url()).hash, "");
+    await phone.check_access();
+    await phone.check_fit();
+    await phone.shot("move-asked");
+    assert.equal(await ana.page.locator("[data-end]").count(), 0);
+    await phone.page.getByRole("button", { name: "Hier weiterspielen" }).click();
     await phone.page.waitForURL(/\/t\//);
     await until(() => phone.received.some((text) => text.includes('"snapshot"')), "the place did not come along");
     await ana.page.locator('[data-end="moved"]').waitFor();
@@ -116,6 +127,57 @@ test("a place moves to another device", limit, () =>
     await ana.page.getByRole("alert").waitFor();
     await ana.check_access();
     await ana.shot("move-failed");
+  }),
+);
+
+test("a link that moves a place asks first, and takes nothing from this device", limit, () =>
+  in_house(async (house) => {
+    const { origin } = house.server;
+    const elsewhere = await post(origin, "/tables", { name: "Bo" });
+    const ana = await post(origin, "/tables", { name: "Ana" });
+    const bo = await post(origin, `/tables/${ana.room}/members`, { name: "Bo" });
+    const code_of = async (token: string): Promise<string> =>
+      ((await post(origin, `/tables/${ana.room}/moves`, { token })) as unknown as { code: string }).code;
+    const phone = await in_seat(house, { pass: bo, name: "Bo" }, { still: true });
+    const places = (): Promise<readonly Place[]> =>
+      phone.page.evaluate(() => JSON.parse(localStorage.getItem("insidejob.places") ?? "[]") as Place[]);
+    await phone.page.locator("#seats-title").waitFor();
+    await phone.page.evaluate((stored) => {
+      const held = JSON.parse(localStorage.getItem("insidejob.places") ?? "[]") as Place[];
+      localStorage.setItem("insidejob.places", JSON.stringify([...held, stored]));
+    }, { ...elsewhere, name: "Bo", used: 1 });
+
+    // Somebody sends a link, and it is opened: nothing has happened, whoever says no.
+    const link = `/move/${ana.room}#${await code_of(ana.token)}`;
+    await phone.open(link);
+    await phone.page.getByRole("heading", { name: /Continue as .*Ana/ }).waitFor();
+    await phone.page.getByText("This device already has a place at this table").waitFor();
+    await phone.page.getByText("Your places at other tables stay").waitFor();
+    await phone.check_every_look();
+    await phone.shot("move-held");
+    assert.equal(await phone.page.evaluate(() => location.href.includes("#")), false);
+    await phone.page.getByRole("button", { name: /No, stay .*Bo/ }).click();
+    await phone.page.locator("#seats-title").waitFor();
+    assert.equal((await places())[0]?.token, bo.token);
+
+    // Whoever says yes has both, and can choose.
+    await phone.open(link);
+    await phone.page.getByRole("button", { name: "Continue here" }).click();
+    await phone.page.locator("#seats-title").waitFor();
+    await phone.page.getByRole("button", { name: /Ana.*you/i }).waitFor();
+    const kept = await places();
+    assert.deepEqual(new Set(kept.map(({ name }) => name)), new Set(["Ana", "Bo"]));
+    assert.ok(kept.some(({ token }) => token === bo.token));
+    assert.ok(kept.some(({ token }) => token === elsewhere.token));
+    // Not by going back either.
+    await phone.page.goBack();
+    await phone.page.waitForURL((url) => !url.href.includes("#"));
+    await phone.open("/");
+    await phone.page.getByRole("link", { name: /Continue.*Bo/ }).click();
+    await phone.page.getByRole("button", { name: /Bo.*you/i }).waitFor();
+    // The code works once, and says so before anything is asked.
+    await phone.open(link);
+    await phone.page.getByRole("alert").filter({ hasText: "has been used" }).waitFor();
   }),
 );
 
