@@ -4,13 +4,14 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <cstddef>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <unordered_map>
 
 #include "server/rooms/allowance.h"
+#include "server/rooms/client_address.h"
 
 namespace insidejob {
 
@@ -21,7 +22,13 @@ struct AddressLimits {
   Rate new_tables{0.2, 30};
   TrafficRates connection{{20, 80}, {32 * 1024, 256 * 1024}};
   TrafficRates address{{400, 2000}, {512 * 1024, 2 * 1024 * 1024}};
+  // Addresses without a connection that are remembered. Beyond it the one that was not heard of for
+  // longest is forgotten, and with it what it has taken.
+  std::size_t remembered = 100'000;
 };
+
+// IPv4 by the address, also when it comes as IPv6 (::ffff:192.0.2.1); IPv6 by its /64.
+[[nodiscard]] ClientAddress client_address(const boost::asio::ip::address& address);
 
 class AddressBook;
 
@@ -35,8 +42,8 @@ class Visitor {
   [[nodiscard]] bool may_request(Milliseconds now) const;
   [[nodiscard]] bool may_open_table(Milliseconds now) const;
   [[nodiscard]] Allowances allowances() const;
-  // By which it is limited; empty: it is not.
-  [[nodiscard]] std::string address() const;
+  // By which it is limited; not known: it is not.
+  [[nodiscard]] ClientAddress address() const;
 
  private:
   friend class AddressBook;
@@ -57,10 +64,17 @@ class AddressBook {
   // connection, which no proxy looks into, is limited here all the same.
   [[nodiscard]] Visitor admit_proxied() const;
 
+  // For tests: how many addresses it knows.
+  [[nodiscard]] std::size_t size();
+
  private:
+  using Entry = std::shared_ptr<Visitor::Address>;
+  void forget_some(Milliseconds now);
+
   const AddressLimits limits_;
   std::mutex mutex_;
-  std::unordered_map<std::string, std::shared_ptr<Visitor::Address>> addresses_;
+  std::list<Entry> entries_;  // in line to be forgotten
+  std::unordered_map<ClientAddress, Entry> by_address_;
 };
 
 }  // namespace insidejob

@@ -108,7 +108,7 @@ Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
 // the work.
 Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
   if (!visitor.may_open_table(parts.world.now())) co_return false;  // spares the database
-  const std::string address = visitor.address();
+  const std::string address = visitor.address().text();
   const Rate& rate = parts.options.addresses.new_tables;
   if (address.empty() || !rate.limited()) co_return true;
   const std::string hidden = hex_text(blake2b(Bytes{address.begin(), address.end()}));
@@ -121,7 +121,8 @@ Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
 }
 
 // A seat at a table of any node that gathers players for quick play; none: there is no such table.
-Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts, std::string_view body) {
+Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts,
+                                                    const HouseRequest& asked) {
   constexpr std::size_t k_tries = 3;
   constexpr unsigned k_ok = 200;
   const auto ask = [&](auto done) { parts.house.list_quick(std::move(done)); };
@@ -130,7 +131,8 @@ Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts, std::
   const std::function<bool()> may_open = [] { return false; };
   for (std::size_t i = 0; listed != nullptr && i < std::min(k_tries, listed->size()); ++i) {
     const std::string path = "/api/tables/" + (*listed)[i].code + "/quick";
-    const HouseRequest request{.method = RequestMethod::post, .path = path, .body = body};
+    const HouseRequest request{
+        .method = RequestMethod::post, .path = path, .body = asked.body, .from = asked.from};
     HouseReply reply = co_await answer(parts, request, may_open);
     if (reply.status == k_ok) co_return reply;
   }
@@ -154,7 +156,10 @@ Reply nodes_reply(const ApiParts& parts) {
 
 Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_view path,
                      const Visitor& visitor) {
-  const HouseRequest asked{.method = method_of(request), .path = path, .body = request.body()};
+  const HouseRequest asked{.method = method_of(request),
+                           .path = path,
+                           .body = request.body(),
+                           .from = visitor.address()};
   if (path == "/api/nodes" && asked.method == RequestMethod::get) co_return nodes_reply(parts);
   const bool is_quick = asked.method == RequestMethod::post && path == "/api/quick";
   const bool opens = is_quick || (asked.method == RequestMethod::post && path == "/api/tables");
@@ -164,7 +169,7 @@ Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_
     if (!may) co_return json_reply(reply_of(HouseFault{ServerFault::too_many_requests}));
   }
   if (asks_site && is_quick) {
-    auto seat = co_await join_any_quick(parts, asked.body);
+    auto seat = co_await join_any_quick(parts, asked);
     if (seat) co_return json_reply(std::move(*seat));
   }
   const std::function<bool()> may_open = [&] {

@@ -34,7 +34,7 @@ EdgeSession::~EdgeSession() {
 void EdgeSession::start(Wire& wire, Allowances allowances) {
   wire_ = &wire;
   allowances_ = std::move(allowances);
-  tunnel_ = relay_.open_tunnel(host_, code_, weak_from_this(), strand_);
+  tunnel_ = relay_.open_tunnel(host_, code_, allowances_.from, weak_from_this(), strand_);
 }
 
 void EdgeSession::received(std::string_view text) {

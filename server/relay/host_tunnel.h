@@ -19,8 +19,8 @@ class Relay;
 
 class HostTunnel final : public Wire, public std::enable_shared_from_this<HostTunnel> {
  public:
-  HostTunnel(Relay& relay, NodeId edge, std::uint64_t number)
-      : relay_(relay), edge_(std::move(edge)), number_(number) {}
+  HostTunnel(Relay& relay, NodeId edge, std::uint64_t number, const ClientAddress& from)
+      : relay_(relay), edge_(std::move(edge)), number_(number), from_(from) {}
 
   [[nodiscard]] const NodeId& edge() const { return edge_; }
   [[nodiscard]] std::uint64_t number() const { return number_; }
@@ -43,6 +43,7 @@ class HostTunnel final : public Wire, public std::enable_shared_from_this<HostTu
   Relay& relay_;
   const NodeId edge_;
   const std::uint64_t number_;
+  const ClientAddress from_;
 
   // Under the relay's lock.
   std::shared_ptr<Strand> strand_;  // null: no room yet

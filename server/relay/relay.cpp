@@ -49,6 +49,14 @@ void Relay::tell(const NodeId& to, RelayKind kind, std::uint64_t subject, std::s
                                 .body = body}));
 }
 
+void Relay::introduce(const NodeId& to, std::uint64_t subject, const ClientAddress& from) {
+  if (from.is_known()) tell(to, RelayKind::beat, subject, from.text());
+}
+
+ClientAddress Relay::from_of(const RelayMessage& message, const Peer& peer) {
+  return peer.introduced == message.subject ? peer.introduced_from : ClientAddress{};
+}
+
 Relay::Peer& Relay::needed(const NodeId& node) {
   Peer& peer = peers_[node];
   if (!peer.is_needed()) peer.needed_since = world_.now();
@@ -136,6 +144,9 @@ void Relay::receive(std::string_view bytes) {
 void Relay::take(const RelayMessage& message, Peer& peer, Afterwards& after) {
   switch (message.kind) {
     case RelayKind::beat:
+      peer.introduced = message.subject;
+      peer.introduced_from = ClientAddress::parse(message.body).value_or(ClientAddress{});
+      return;
     case RelayKind::reset:
       return;
     case RelayKind::open:
@@ -155,7 +166,7 @@ void Relay::take(const RelayMessage& message, Peer& peer, Afterwards& after) {
     case RelayKind::closed:
       return take_closed(message, peer);
     case RelayKind::request:
-      return take_request(message, after);
+      return take_request(message, peer, after);
     case RelayKind::reply:
       return take_reply(message, peer, after);
   }
@@ -163,7 +174,8 @@ void Relay::take(const RelayMessage& message, Peer& peer, Afterwards& after) {
 
 void Relay::take_open(const RelayMessage& message, Peer& peer, Afterwards& after) {
   if (!peer.is_needed()) peer.needed_since = peer.heard_at;
-  const auto tunnel = std::make_shared<HostTunnel>(*this, message.from, message.subject);
+  const auto tunnel =
+      std::make_shared<HostTunnel>(*this, message.from, message.subject, from_of(message, peer));
   peer.hosts[message.subject] = tunnel;
   after.push_back([this, tunnel, code = std::string{message.body}] {
     house_.find(
@@ -222,18 +234,19 @@ void Relay::take_closed(const RelayMessage& message, Peer& peer) {
   });
 }
 
-void Relay::take_request(const RelayMessage& message, Afterwards& after) {
-  after.push_back(
-      [this, from = message.from, subject = message.subject, bytes = std::string{message.body}] {
-        const ReplyDone done = [this, from, subject](const HouseReply& reply) {
-          const std::lock_guard lock{mutex_};
-          tell(from, RelayKind::reply, subject, reply_bytes(reply));
-        };
-        const auto request = read_request(bytes);
-        if (!request) return done(reply_of(HouseFault{ServerFault::bad_request}));
-        // Tables are opened where people are connected, and nobody opens one for others.
-        answer_request(house_, *request, [] { return false; }, done);
-      });
+void Relay::take_request(const RelayMessage& message, const Peer& peer, Afterwards& after) {
+  after.push_back([this, from = message.from, subject = message.subject,
+                   bytes = std::string{message.body}, client = from_of(message, peer)] {
+    const ReplyDone done = [this, from, subject](const HouseReply& reply) {
+      const std::lock_guard lock{mutex_};
+      tell(from, RelayKind::reply, subject, reply_bytes(reply));
+    };
+    auto request = read_request(bytes);
+    if (!request) return done(reply_of(HouseFault{ServerFault::bad_request}));
+    request->from = client;
+    // Tables are opened where people are connected, and nobody opens one for others.
+    answer_request(house_, *request, [] { return false; }, done);
+  });
 }
 
 void Relay::take_reply(const RelayMessage& message, Peer& peer, Afterwards& after) {
@@ -253,6 +266,7 @@ void Relay::ask(const NodeId& to, const HouseRequest& request, ReplyDone done) {
   Peer& peer = needed(to);
   const std::uint64_t number = ++last_number_;
   peer.asked[number] = {std::move(done), world_.now() + k_answer_within};
+  introduce(to, number, request.from);
   tell(to, RelayKind::request, number, request_bytes(request));
 }
 
@@ -263,10 +277,12 @@ std::shared_ptr<EdgeSession> Relay::tunnel(NodeId host, std::string code,
 }
 
 std::uint64_t Relay::open_tunnel(const NodeId& host, const std::string& code,
-                                 std::weak_ptr<EdgeSession> edge, std::shared_ptr<Strand> strand) {
+                                 const ClientAddress& from, std::weak_ptr<EdgeSession> edge,
+                                 std::shared_ptr<Strand> strand) {
   const std::lock_guard lock{mutex_};
   const std::uint64_t number = ++last_number_;
   needed(host).edges[number] = {std::move(edge), std::move(strand)};
+  introduce(host, number, from);
   tell(host, RelayKind::open, number, code);
   return number;
 }

@@ -48,6 +48,7 @@ class Relay {
 
   // An EdgeSession's.
   [[nodiscard]] std::uint64_t open_tunnel(const NodeId& host, const std::string& code,
+                                          const ClientAddress& from,
                                           std::weak_ptr<EdgeSession> edge,
                                           std::shared_ptr<Strand> strand);
   void pass_on(const NodeId& host, std::uint64_t tunnel, std::string_view text);
@@ -72,6 +73,8 @@ class Relay {
     std::uint64_t heard = 0;
     Milliseconds heard_at = 0;
     Milliseconds needed_since = 0;  // something is with it
+    std::uint64_t introduced = 0;   // the tunnel or request whose client comes from there
+    ClientAddress introduced_from;
     std::map<std::uint64_t, Edge> edges;
     std::map<std::uint64_t, std::shared_ptr<HostTunnel>> hosts;
     std::map<std::uint64_t, Asked> asked;
@@ -88,10 +91,12 @@ class Relay {
   void take_text(const RelayMessage& message, Peer& peer);
   void take_said(const RelayMessage& message, Peer& peer);
   void take_closed(const RelayMessage& message, Peer& peer);
-  void take_request(const RelayMessage& message, Afterwards& after);
+  void take_request(const RelayMessage& message, const Peer& peer, Afterwards& after);
   void take_reply(const RelayMessage& message, Peer& peer, Afterwards& after);
   void found(const std::shared_ptr<HostTunnel>& tunnel, const Perhaps<std::shared_ptr<Room>>& room);
   Peer& needed(const NodeId& node);
+  void introduce(const NodeId& to, std::uint64_t subject, const ClientAddress& from);
+  [[nodiscard]] static ClientAddress from_of(const RelayMessage& message, const Peer& peer);
   void tell(const NodeId& to, RelayKind kind, std::uint64_t subject, std::string_view body = {});
   void end_tunnels(Peer& peer);
   static void give_up_asking(Peer& peer, Milliseconds now, bool all, Afterwards& after);

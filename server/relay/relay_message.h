@@ -11,11 +11,12 @@
 namespace insidejob {
 
 enum class RelayKind : std::uint8_t {
-  beat,     // still here
-  reset,    // something of yours got lost: all tunnels between us are closed
-  open,     // edge to host, body: room code
-  text,     // edge to host: what the client said
-  took,     // edge to host, body: so many bytes went on to the client
+  beat,   // still here; with a subject, body: from where the client of it comes, told right before
+          // the tunnel or request of that number. Versions that know no addresses hear a beat.
+  reset,  // something of yours got lost: all tunnels between us are closed
+  open,   // edge to host, body: room code
+  text,   // edge to host: what the client said
+  took,   // edge to host, body: so many bytes went on to the client
   hung_up,  // edge to host: the client is gone
   said,     // host to edge: what the table says
   closed,   // host to edge, body: the close code

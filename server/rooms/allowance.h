@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "server/rooms/client_address.h"
 #include "server/rooms/mutex.h"
 #include "server/storage/storage.h"
 
@@ -53,6 +54,7 @@ class Allowance {
 struct Allowances {
   std::shared_ptr<Allowance> connection;
   std::shared_ptr<Allowance> address;
+  ClientAddress from{};  // for limits of rooms
 
   [[nodiscard]] bool take(std::size_t bytes, Milliseconds now) const {
     return (!connection || connection->take(bytes, now)) && (!address || address->take(bytes, now));

@@ -23,10 +23,13 @@ HouseFault fault_of(const StorageError& error) {
                                                  : ServerFault::unavailable};
 }
 
-TableWishes quick_wishes(std::string name) {
+TableWishes quick_wishes(Newcomer newcomer) {
   OptionsPatch open;
   open.public_table = true;
-  return {.name = std::move(name), .options = {ChangeOptions{open}}, .quick = true};
+  return {.name = std::move(newcomer.name),
+          .options = {ChangeOptions{open}},
+          .quick = true,
+          .from = newcomer.from};
 }
 
 }  // namespace
@@ -172,9 +175,9 @@ void House::with_room(const std::string& code, std::function<void(Perhaps<Value>
   });
 }
 
-void House::join(const std::string& code, std::string name, bool watch, PassDone done) {
-  with_room<Pass>(code, done, [name = std::move(name), watch, done](Room& room) {
-    room.join(name, watch, done);
+void House::join(const std::string& code, Newcomer newcomer, PassDone done) {
+  with_room<Pass>(code, done, [newcomer = std::move(newcomer), done](Room& room) {
+    room.join(newcomer, done);
   });
 }
 
@@ -198,10 +201,10 @@ void House::move_device(const std::string& code, const Bytes32& code_hash, PassD
   with_room<Pass>(code, done, [code_hash, done](Room& room) { room.move_device(code_hash, done); });
 }
 
-void House::join_quick(const std::string& code, std::string name, PassDone done) {
-  with_room<Pass>(code, done, [name = std::move(name), done](Room& room) {
+void House::join_quick(const std::string& code, Newcomer newcomer, PassDone done) {
+  with_room<Pass>(code, done, [newcomer = std::move(newcomer), done](Room& room) {
     if (!room.takes_quick_players()) return done(HouseFault{ServerFault::unavailable});
-    room.join(name, false, done);
+    room.join(newcomer, done);
   });
 }
 
@@ -296,17 +299,17 @@ void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
   });
 }
 
-void House::quick_play(std::string name, PassDone done) {
-  const TableWishes wishes = quick_wishes(name);
+void House::quick_play(Newcomer newcomer, PassDone done) {
+  const TableWishes wishes = quick_wishes(newcomer);
   if (auto fault = try_wishes(wishes)) return done(std::move(*fault));
-  strand_->post([this, wishes, done = std::move(done)] {
+  strand_->post([this, newcomer = std::move(newcomer), wishes, done = std::move(done)] {
     const auto room = quick_.lock();
     if (!room) return create(wishes, done, k_code_tries);
-    room->strand()->post([this, room, wishes, done] {
-      if (room->takes_quick_players()) return room->join(wishes.name, false, done);
-      strand_->post([this, room, wishes, done] {
+    room->strand()->post([this, room, newcomer, done] {
+      if (room->takes_quick_players()) return room->join(newcomer, done);
+      strand_->post([this, room, newcomer, done] {
         if (quick_.lock() == room) quick_.reset();
-        quick_play(wishes.name, done);
+        quick_play(newcomer, done);
       });
     });
   });

@@ -44,12 +44,12 @@ class House {
 
   void open_table(TableWishes wishes, PassDone done);
   // A seat at a table that starts soon: one that others wait at, or a new one.
-  void quick_play(std::string name, PassDone done);
+  void quick_play(Newcomer newcomer, PassDone done);
   // A seat at this table if it gathers players for quick play; `unavailable` if not.
-  void join_quick(const std::string& code, std::string name, PassDone done);
+  void join_quick(const std::string& code, Newcomer newcomer, PassDone done);
   // Tables of any node that gather players for quick play, the latest first.
   void list_quick(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
-  void join(const std::string& code, std::string name, bool watch, PassDone done);
+  void join(const std::string& code, Newcomer newcomer, PassDone done);
   void look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done);
   // Public tables with a free seat, the latest first.
   void list(std::function<void(Perhaps<std::vector<ListedTable>>)> done);

@@ -46,6 +46,7 @@ Perhaps<TableWishes> read_wishes(JsonValue body) {
 
 struct Call {
   House& house;
+  const ClientAddress& from;
   const std::function<bool()>& may_open;
   const ReplyDone& done;
 
@@ -56,15 +57,16 @@ struct Call {
     auto wishes = read_wishes(body);
     if (const auto* fault = std::get_if<HouseFault>(&wishes)) return fail(*fault);
     if (!may_open()) return fail(ServerFault::too_many_requests);
+    std::get<TableWishes>(wishes).from = from;
     house.open_table(std::move(std::get<TableWishes>(wishes)), giving_pass(done, k_created));
   }
 
   void quick_play(JsonValue body) const {
     Fields fields{body};
-    const std::string name = fields.text("name");
+    Newcomer newcomer{.name = fields.text("name"), .from = from};
     if (fields.problem()) return fail(bad_request(fields.problem()->message));
     if (!may_open()) return fail(ServerFault::too_many_requests);
-    house.quick_play(name, giving_pass(done, k_ok));
+    house.quick_play(std::move(newcomer), giving_pass(done, k_ok));
   }
 
   void list() const {
@@ -85,10 +87,10 @@ struct Call {
 
   void join(const std::string& code, JsonValue body) const {
     Fields fields{body};
-    const std::string name = fields.text("name");
-    const bool watch = fields.flag("watch", false);
+    Newcomer newcomer{
+        .name = fields.text("name"), .watch = fields.flag("watch", false), .from = from};
     if (fields.problem()) return fail(bad_request(fields.problem()->message));
-    house.join(code, name, watch, giving_pass(done, k_created));
+    house.join(code, std::move(newcomer), giving_pass(done, k_created));
   }
 
   void draw_move_code(const std::string& code, JsonValue body) const {
@@ -123,9 +125,9 @@ struct Call {
   // As somebody who wants to play at once, and found this table in the list.
   void join_quick(const std::string& code, JsonValue body) const {
     Fields fields{body};
-    const std::string name = fields.text("name");
+    Newcomer newcomer{.name = fields.text("name"), .from = from};
     if (fields.problem()) return fail(bad_request(fields.problem()->message));
-    house.join_quick(code, name, giving_pass(done, k_ok));
+    house.join_quick(code, std::move(newcomer), giving_pass(done, k_ok));
   }
 
   // `what`: of the table with this code.
@@ -167,7 +169,7 @@ HouseReply reply_of(const HouseFault& fault) {
 
 void answer_request(House& house, const HouseRequest& request,
                     const std::function<bool()>& may_open, const ReplyDone& done) {
-  const Call call{house, may_open, done};
+  const Call call{house, request.from, may_open, done};
   const bool is_get = request.method == RequestMethod::get;
   const bool is_post = request.method == RequestMethod::post;
   if (request.path == "/api/tables") {

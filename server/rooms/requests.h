@@ -17,6 +17,7 @@ struct HouseRequest {
   RequestMethod method = RequestMethod::get;
   std::string_view path;  // /api/...
   std::string_view body;
+  ClientAddress from{};
 };
 
 struct HouseReply {

@@ -47,12 +47,20 @@ struct RoomLimits {
   std::vector<std::string> more_bot_levels{};  // that the world can think for, besides bot_levels()
 };
 
+// Somebody who wants a place at a table.
+struct Newcomer {
+  std::string name;
+  bool watch = false;
+  ClientAddress from{};
+};
+
 // What somebody who opens a table wants.
 struct TableWishes {
   std::string name;
   std::vector<Command> options;           // the host's
   bool quick = false;                     // filled up with bots and started soon
   std::optional<PrepareGame> prepared{};  // begun at once; on one device only (local/lesson.h)
+  ClientAddress from{};
 };
 
 // Of a table in the storage.
@@ -97,7 +105,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void start();
 
   using PassDone = std::function<void(Perhaps<Pass>)>;
-  void join(std::string name, bool watch, PassDone done);
+  void join(Newcomer newcomer, PassDone done);
   // The first one at a new table. The wishes were tried out before: the table takes them.
   void open(TableWishes wishes, PassDone done);
   // To another device.
@@ -132,6 +140,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // For tests and the simulator: what is durable when nothing is under way.
   [[nodiscard]] const Table& table() const { return table_; }
+  // For tests: where those who are connected come from.
+  [[nodiscard]] std::vector<ClientAddress> addresses() const;
   // For the simulator, where a process dies and its memory must be freed: lets go of everybody.
   void abandon();
   [[nodiscard]] bool is_settled() const { return condition_ == Condition::settled && !is_open_; }
@@ -202,7 +212,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // The answer to a request that was not even looked at.
   [[nodiscard]] Message not_done(std::string_view request, std::string_view reason) const;
   void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
-  void admit(const std::string& name, bool watch, const PassDone& done);
+  void admit(const Newcomer& newcomer, const PassDone& done);
   void promise(Job when_stored, Job when_not);
   void say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
   [[nodiscard]] bool is_attached(MemberId member) const;

@@ -135,6 +135,12 @@ bool Room::is_attached(MemberId member) const {
   return std::ranges::any_of(attached_, [&](const Attached& a) { return a.viewer == member; });
 }
 
+std::vector<ClientAddress> Room::addresses() const {
+  std::vector<ClientAddress> all;
+  for (const Attached& attached : attached_) all.push_back(attached.session->from());
+  return all;
+}
+
 void Room::detach(const Session& session) {
   const auto gone = std::ranges::find_if(
       attached_, [&](const Attached& attached) { return attached.session.get() == &session; });
@@ -181,19 +187,20 @@ void Room::promise(Job when_stored, Job when_not) {
   after_failure_.push_back(std::move(when_not));
 }
 
-void Room::join(std::string name, bool watch, PassDone done) {
-  const bool taken = run([this, name = std::move(name), watch, done] { admit(name, watch, done); });
+void Room::join(Newcomer newcomer, PassDone done) {
+  const bool taken = run([this, newcomer = std::move(newcomer), done] { admit(newcomer, done); });
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
-void Room::admit(const std::string& name, bool watch, const PassDone& done) {
+void Room::admit(const Newcomer& newcomer, const PassDone& done) {
   if (!usable()) {
     done(HouseFault{ServerFault::unavailable});
     return;
   }
   const Bytes32 token = draw_secret(house_.world);
-  const Performed performed =
-      perform(Join{.name = name, .token_hash = hash_of(token), .spectator = watch}, k_caller, 0);
+  const Performed performed = perform(
+      Join{.name = newcomer.name, .token_hash = hash_of(token), .spectator = newcomer.watch},
+      k_caller, 0);
   if (performed.refusal) {
     const HouseFault fault{.fault = ServerFault::refused, .refusal = performed.refusal};
     promise([done, fault] { done(fault); }, [done] { done(HouseFault{ServerFault::unavailable}); });
@@ -209,7 +216,7 @@ void Room::admit(const std::string& name, bool watch, const PassDone& done) {
 void Room::open(TableWishes wishes, PassDone done) {
   quick_ = wishes.quick;
   run([this, wishes = std::move(wishes), done = std::move(done)] {
-    admit(wishes.name, false, done);
+    admit({.name = wishes.name, .from = wishes.from}, done);
     if (table_.state().members.empty()) return;
     const MemberId host = table_.state().host;
     for (const Command& command : wishes.options) perform(command, host, 0);

@@ -84,6 +84,7 @@ class Session final : public Endpoint, public std::enable_shared_from_this<Sessi
   [[nodiscard]] bool is_open() const { return wire_ != nullptr; }
   void set_viewer(MemberId member) { viewer_ = member; }
   [[nodiscard]] MemberId viewer() const { return viewer_; }
+  [[nodiscard]] const ClientAddress& from() const { return allowances_.from; }
 
   // For the simulator: what waits for the wire.
   [[nodiscard]] std::size_t queued_messages() const { return queue_.size(); }

@@ -78,10 +78,10 @@ void Person::get_pass() {
   asking_ = true;
   const std::string name = "Person " + std::to_string(number_);
   const auto done = [this](const Perhaps<Pass>& pass) { got_pass(pass); };
-  if (sim_.rng.below(10) == 0) return sim_.house().quick_play(name, done);
+  if (sim_.rng.below(10) == 0) return sim_.house().quick_play({.name = name}, done);
   if (sim_.codes.size() >= sim_.profile().tables) {
     const auto& code = sim_.codes[sim_.rng.below(static_cast<unsigned>(sim_.codes.size()))];
-    return sim_.house().join(code, name, sim_.rng.below(5) == 0, done);
+    return sim_.house().join(code, {.name = name, .watch = sim_.rng.below(5) == 0}, done);
   }
   TableWishes wishes{.name = name, .options = {}, .quick = false};
   if (sim_.rng.below(2) == 0) {

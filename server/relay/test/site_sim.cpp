@@ -105,7 +105,7 @@ void Speaker::start(std::shared_ptr<Endpoint> endpoint, std::shared_ptr<Strand> 
   line_->endpoint = std::move(endpoint);
   line_->strand = std::move(strand);
   line_->strand->post([this, line = line_] {
-    line->endpoint->start(*line, {});
+    line->endpoint->start(*line, {.connection = nullptr, .address = nullptr, .from = from_});
     if (line_ == line) line->endpoint->received(R"({"hello": 1, "token": ")" + token_ + R"("})");
   });
 }
@@ -229,9 +229,9 @@ void SiteSim::gather(unsigned count) {
     if (!pass || !std::holds_alternative<Pass>(*pass)) return fail("no pass");
     const Pass& given = std::get<Pass>(*pass);
     code = given.room;
-    people.push_back(std::make_unique<Speaker>(*this, given.token));
+    people.push_back(std::make_unique<Speaker>(*this, given.token, ClientAddress::v4(i)));
     pass.reset();
-    nodes[0]->house.join(code, "P" + std::to_string(i + 1), false, take);
+    nodes[0]->house.join(code, {.name = "P" + std::to_string(i + 1)}, take);
     run_for(50);
   }
 }

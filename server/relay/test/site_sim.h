@@ -66,7 +66,8 @@ struct SimNode {
 // One person, who calls itself 1, 2, 3... and says so again until it is answered.
 class Speaker {
  public:
-  Speaker(SiteSim& site, std::string token) : site_(site), token_(std::move(token)) {}
+  Speaker(SiteSim& site, std::string token, const ClientAddress& from)
+      : site_(site), token_(std::move(token)), from_(from) {}
 
   void act();  // whatever it would do now
   void node_died(const SimNode* node);
@@ -97,6 +98,7 @@ class Speaker {
 
   SiteSim& site_;
   const std::string token_;
+  const ClientAddress from_;
   SimNode* node_ = nullptr;  // where it is, or tries to be
   std::size_t next_ = 0;     // where it tries next
   std::shared_ptr<Line> line_;

@@ -57,6 +57,15 @@ TEST(Site, PeopleAtAnyNodeSitAtOneTable) {
   }
   EXPECT_EQ(1U, rooms);
   EXPECT_GT(tunnels, 0U);
+  for (const auto& node : site.nodes) {
+    for (const auto& room : node->house.rooms()) {
+      auto from = room->addresses();
+      std::ranges::sort(from);
+      const std::vector<ClientAddress> all{ClientAddress::v4(0), ClientAddress::v4(1),
+                                           ClientAddress::v4(2), ClientAddress::v4(3)};
+      EXPECT_EQ(from, all) << "through a tunnel or not";
+    }
+  }
   settle(site);
 }
 
