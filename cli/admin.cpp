@@ -1,7 +1,6 @@
 // `insidejob admin`: for whoever runs a server.
 #include "cli/admin.h"
 
-#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -13,12 +12,15 @@
 
 #include "server/crypto/crypto.h"
 #include "server/storage/postgres_storage.h"
+#include "server/storage/private_file.h"
 #include "server/storage/sqlite_storage.h"
 
 namespace insidejob {
 namespace {
 
 constexpr std::string_view k_database = "insidejob.db";
+
+void warn(std::string_view sentence) { fmt::print(stderr, "insidejob: warning: {}\n", sentence); }
 
 StorageResult<std::unique_ptr<Storage>> open_file(std::filesystem::path file) {
   std::error_code ignored;
@@ -29,11 +31,17 @@ StorageResult<std::unique_ptr<Storage>> open_file(std::filesystem::path file) {
         StorageFault::not_found,
         "there is no " + file.string() + "; --data names the folder that the server was given"};
   }
-  return open_sqlite({.file = file.string()});
+  return open_sqlite({.file = file.string(), .note = warn});
 }
 
 StorageResult<std::unique_ptr<Storage>> open_store(const StoreFlags& flags) {
-  if (!flags.data.empty()) return open_file(std::filesystem::path{flags.data} / k_database);
+  if (!flags.data.empty()) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(flags.data, ignored)) {
+      ignored = make_private_folder(flags.data, warn);
+    }
+    return open_file(std::filesystem::path{flags.data} / k_database);
+  }
   const std::string_view store = flags.store;
   if (store.starts_with("postgresql://") || store.starts_with("postgres://")) {
     return open_postgres({.url = flags.store});
@@ -106,7 +114,7 @@ bool write_private(const std::string& file, std::string_view text) {
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
            std::fflush(stdout) == 0;
   }
-  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  const int descriptor = open_private(file);
   if (descriptor < 0) return false;
   const bool written = write_all(descriptor, text);
   return ::close(descriptor) == 0 && written;

@@ -10,6 +10,7 @@
 #include "server/admin/finished_game.h"
 #include "server/admin/stored_log.h"
 #include "server/admin/table_directory.h"
+#include "server/storage/private_file.h"
 
 namespace insidejob {
 namespace {
@@ -48,7 +49,7 @@ int write_records(const ExportedTable& table, const std::string& folder) {
   const auto games = finished_games(table.entries);
   if (!games) return complain_of(games.error());
   std::error_code error;
-  std::filesystem::create_directories(folder, error);
+  if (!std::filesystem::is_directory(folder, error)) error = make_private_folder(folder, nullptr);
   if (error) return complain("cannot make the folder " + folder + ": " + error.message());
   for (const FinishedGame& finished : *games) {
     const auto name = fmt::format("{}-{}.json", table.info.room_code, finished.game.number);

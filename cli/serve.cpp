@@ -30,6 +30,7 @@
 #include "server/site/nats_bus.h"
 #include "server/site/postgres_registry.h"
 #include "server/storage/postgres_storage.h"
+#include "server/storage/private_file.h"
 #include "server/storage/sqlite_storage.h"
 
 namespace insidejob {
@@ -206,20 +207,29 @@ std::string store_name(const ServeOptions& options) {
   return in_postgres(options) ? "PostgreSQL" : options.data;
 }
 
-StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options) {
+StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options,
+                                                   const PrivacyNote& note) {
   if (in_postgres(options)) {
     PostgresOptions postgres{.url = options.store};
     // Who waits longer than its lease lasts, waits for nothing.
     if (!options.bus.empty()) postgres.patience = std::chrono::milliseconds{k_lease};
     return open_postgres(postgres);
   }
-  std::error_code error;
-  std::filesystem::create_directories(options.data, error);
-  if (error) {
+  if (const std::error_code error = make_private_folder(options.data, note)) {
     return StorageError{StorageFault::gone, "The folder '" + options.data +
                                                 "' cannot be made: " + error.message() + '.'};
   }
-  return open_sqlite({.file = options.data + "/insidejob.db"});
+  return open_sqlite({.file = options.data + "/insidejob.db", .note = note});
+}
+
+// It is the host's file, perhaps another service's too: only they can say who may read it.
+void warn_of_readable_key(const std::string& key, const PrivacyNote& warn) {
+  std::error_code error;
+  const auto mode = std::filesystem::status(key, error).permissions();
+  if (key.empty() || error || (mode & std::filesystem::perms::others_read) == decltype(mode){}) {
+    return;
+  }
+  warn("Everyone on this machine can read the TLS key '" + key + "': chmod o= " + key);
 }
 
 void prepare_log(const ServeOptions& options) {
@@ -330,8 +340,12 @@ int serve(ServeOptions& options) {
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 
+  const PrivacyNote warn = [&log](std::string_view sentence) {
+    log.write(spdlog::level::warn, "open to others", "files", sentence);
+  };
+  warn_of_readable_key(options.server.tls_key, warn);
   if (const auto problem = add_programs(options)) return complain(*problem);
-  auto storage = open_store(options);
+  auto storage = open_store(options, warn);
   if (!storage) return complain(storage.error().detail);
   auto site = open_site(options, log);
   if (const auto* problem = std::get_if<std::string>(&site)) return complain(*problem);

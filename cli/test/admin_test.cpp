@@ -160,6 +160,7 @@ TEST_P(AdminProgram, ExportsATableOnceItsGameIsOver) {
   EXPECT_EQ(text.substr(header), expected);
   EXPECT_EQ(std::filesystem::status(file).permissions(),
             std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  EXPECT_EQ(std::filesystem::status(records).permissions(), std::filesystem::perms::owner_all);
   for (const char* number : {"1", "2"}) {
     const std::string record = records + "/bako-dimu-fera-" + number + ".json";
     const ProgramRun judged = run_program({"referee", record});

@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "server/storage/private_file.h"
+
 namespace insidejob {
 namespace {
 
@@ -53,11 +55,15 @@ StorageStatus back_up(SqliteConnection& source, const std::string& file) {
   std::filesystem::remove(partial, failed);
   sqlite3* target = nullptr;
   StorageStatus status = Ok{};
-  if (sqlite3_open_v2(partial.c_str(), &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+  failed = make_private_file(partial, nullptr);
+  if (!failed &&
+      sqlite3_open_v2(partial.c_str(), &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                       nullptr) == SQLITE_OK) {
     status = copy(source, target);
   } else {
-    const int system_error = target != nullptr ? sqlite3_system_errno(target) : 0;
+    const int system_error = failed              ? failed.value()
+                             : target != nullptr ? sqlite3_system_errno(target)
+                                                 : 0;
     status = StorageError{system_error == EROFS ? StorageFault::read_only : StorageFault::gone,
                           "cannot create " + partial + ": " + std::strerror(system_error)};
   }

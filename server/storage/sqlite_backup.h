@@ -8,7 +8,8 @@
 namespace insidejob {
 
 // Reads through a connection of its own, so that the writer goes on. The copy grows beside the file
-// and takes its name when it is complete and durable; a file of that name is replaced.
+// and takes its name when it is complete and durable; a file of that name is replaced. It
+// is its owner's alone.
 [[nodiscard]] StorageStatus back_up(SqliteConnection& source, const std::string& file);
 
 }  // namespace insidejob

@@ -121,9 +121,19 @@ class SqliteStorage final : public SubmittingStorage {
   GroupWriter group_writer_;  // last: its thread uses the above
 };
 
+// SQLite gives what it keeps beside the file the file's mode. If the file cannot be made SQLite
+// finds the same, and says so.
+void make_files_private(const SqliteOptions& options) {
+  if (make_private_file(options.file, options.note)) return;
+  for (const char* suffix : {"-wal", "-shm", "-journal"}) {
+    keep_private(options.file + suffix, options.note);
+  }
+}
+
 }  // namespace
 
 StorageResult<std::unique_ptr<Storage>> open_sqlite(SqliteOptions options) {
+  if (options.vfs.empty()) make_files_private(options);
   StorageResult<Connection> writing = SqliteConnection::open(options);
   if (!writing) return writing.error();
   if (const StorageStatus migrated = (*writing)->migrate(options.migrations); !migrated) {

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "server/storage/migrations.h"
+#include "server/storage/private_file.h"
 #include "server/storage/storage.h"
 
 namespace insidejob {
@@ -26,9 +27,12 @@ struct SqliteOptions {
   // SQLite's virtual file system; empty: the usual one.
   std::string vfs = {};
   std::span<const Migration> migrations = sqlite_migrations();
+  // Told when the files were open to others.
+  PrivacyNote note = nullptr;
 };
 
-// Creates or upgrades the file if need be.
+// Creates or upgrades the file if need be. It, and what SQLite keeps beside it, is its owner's
+// alone.
 [[nodiscard]] StorageResult<std::unique_ptr<Storage>> open_sqlite(SqliteOptions options);
 
 }  // namespace insidejob
