@@ -55,6 +55,10 @@ the browser client
 .TP
 .I /healthz
 200 if the server can store, 503 if not
+.PP
+On
+.BR \-\-metrics ,
+an address of its own:
 .TP
 .I /metrics
 figures for Prometheus

@@ -36,6 +36,8 @@
 namespace insidejob {
 namespace {
 
+constexpr std::string_view k_off = "off";
+
 struct ServeOptions {
   ServerOptions server;
   std::vector<std::string> programs;  // NAME=COMMAND
@@ -45,6 +47,7 @@ struct ServeOptions {
   std::string bus_ca = "/etc/ssl/certs/ca-certificates.crt";
   std::string node;
   std::string advertise;
+  std::string metrics;  // empty: as it is
   std::string limits = "on";
   std::string log_format = "text";
   std::string log_level = "info";
@@ -66,6 +69,16 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_ADDRESS");
   command.add_option("--port", server.port, "Listen on this port (8080); 0: any that is free")
       ->envname("INSIDEJOB_PORT");
+  command
+      .add_option(
+          "--metrics", options.metrics,
+          "Show metrics to Prometheus at ADDRESS:PORT (127.0.0.1:9464, this machine alone); "
+          "off: to nobody")
+      ->check([](const std::string& text) {
+        const bool is_good = text == k_off || parse_metrics_address(text).has_value();
+        return is_good ? std::string{} : "'" + text + "' is neither ADDRESS:PORT nor off";
+      })
+      ->envname("INSIDEJOB_METRICS");
   auto* folder =
       command.add_option("--data", options.data, "Keep the tables in this folder (insidejob-data)")
           ->envname("INSIDEJOB_DATA");
@@ -329,7 +342,8 @@ int serve(ServeOptions& options) {
   if (!start_crypto()) return complain("this system has no source of randomness");
   prepare_log(options);
   raise_handles();
-  options.server.addresses.off = options.limits == "off";
+  options.server.addresses.off = options.limits == k_off;
+  if (!options.metrics.empty()) options.server.metrics = parse_metrics_address(options.metrics);
   const Log log{options.log_format == "json"};
 
   // Before any thread starts, so that all of them inherit it: only sigwait gets these.
@@ -358,6 +372,10 @@ int serve(ServeOptions& options) {
   const std::string scheme = options.server.tls_certificate.empty() ? "http" : "https";
   log.write(spdlog::level::info, "listening", scheme,
             "port " + std::to_string(server.port()) + ", data in " + store_name(options));
+  if (server.metrics_port() != 0) {
+    log.write(spdlog::level::info, "metrics", "http",
+              options.server.metrics->address + " port " + std::to_string(server.metrics_port()));
+  }
   if (options.invite) {
     const std::string text = invitation(scheme, options.server.address, server.port());
     std::fputs(text.c_str(), stdout);

@@ -65,7 +65,7 @@ TEST_F(ServeConfig, gives_way_to_what_excludes_it) {
 TEST_F(ServeConfig, says_which_line_is_wrong) {
   for (const std::string wrong :
        {"prot=9000", "port", "port=many", "port=", "config=x", "help=true", "behind-proxy=perhaps",
-        "limits=maybe", "=", "[serve]"}) {
+        "limits=maybe", "metrics=localhost:9464", "=", "[serve]"}) {
     const auto run = taken("# first\n" + wrong + "\n");
     EXPECT_EQ(run.status, 2) << wrong;
     EXPECT_NE(run.err.find("line 2"), std::string::npos) << wrong << ": " << run.err;
@@ -73,6 +73,12 @@ TEST_F(ServeConfig, says_which_line_is_wrong) {
   EXPECT_EQ(taken("port=1\nport=2\n").status, 2);
   EXPECT_EQ(taken("data=a\nstore=postgresql://b\n").status, 2);
   EXPECT_EQ(run_program({"serve", "--config", "/nowhere/conf"}).status, 2);
+}
+
+TEST_F(ServeConfig, shows_metrics_where_it_is_told) {
+  for (const std::string where : {"127.0.0.1:9000", "[::1]:9000", "9000", "off"}) {
+    EXPECT_TRUE(has_line(taken("metrics=" + where + "\n"), "metrics=" + where)) << where;
+  }
 }
 
 TEST_F(ServeConfig, reads_what_it_prints) {

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "server/net/answer_to.h"
-#include "server/net/metrics_text.h"
 #include "server/rooms/requests.h"
 #include "table/blake2b.h"
 
@@ -262,10 +261,6 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
   const bool head_only = request.method() == http::verb::head;
   if (path == "/healthz") {
     Reply reply = co_await health(parts);
-    co_return finished(parts, std::move(reply), request.version(), keep_alive, head_only);
-  }
-  if (path == "/metrics") {
-    Reply reply{.type = "text/plain; version=0.0.4", .body = metrics_text(parts.metrics)};
     co_return finished(parts, std::move(reply), request.version(), keep_alive, head_only);
   }
   const StaticFile* file = parts.files.find(path);

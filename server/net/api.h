@@ -1,4 +1,4 @@
-// HTTP: opening and joining tables, the lobby, health, metrics, and the web client's files
+// HTTP: opening and joining tables, the lobby, health, and the web client's files
 // (docs/protocol.md). No text of a request is ever sent back.
 #pragma once
 

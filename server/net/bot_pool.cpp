@@ -7,6 +7,7 @@ namespace insidejob {
 
 BotPool::BotPool(const BotPoolOptions& options, Metrics& metrics)
     : options_(options), metrics_(metrics), bots_(options.more_bots) {
+  metrics_.bot_threads.add(std::max(1U, options.time.threads));
   for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
   for (unsigned i = 0; i < std::max(1U, options.time.threads); ++i) {
     threads_.emplace_back([this] { work(); });
@@ -23,7 +24,6 @@ BotPool::~BotPool() {
 }
 
 void BotPool::think(Thought thought) {
-  metrics_.bots_thinking.add();
   {
     const std::lock_guard lock{mutex_};
     queue_.push_back(std::move(thought));
@@ -67,7 +67,6 @@ void BotPool::think_out(std::unique_lock<std::mutex>& lock) {
   const Bot& thinker =
       bot != bots_.end() ? *bot->second : *bots_.at(std::string{bot_levels().front()});
   const Action action = thinker.choose(thought.view, budget, thought.seed);
-  metrics_.bots_thinking.subtract();
   thought.done(action);
   lock.lock();
 }

@@ -16,6 +16,7 @@
 #include "server/net/api.h"
 #include "server/net/asio_world.h"
 #include "server/net/connection.h"
+#include "server/net/metrics_listener.h"
 #include "server/net/ready_sockets.h"
 #include "server/net/static_files.h"
 
@@ -49,12 +50,14 @@ struct Server::Parts {
             },
             services.registry.get()),
         api{world, house, metrics, files, options, join_site()},
-        acceptor(loops.next()) {}
+        acceptor(loops.next()),
+        metrics_listener(loops.next(), metrics) {}
 
   const SiteParts* join_site();
   void leave_site();
   std::optional<std::string> prepare_tls();
   std::optional<std::string> listen();
+  void show_metrics();
   Awaitable<void> accept_all();
   void admit(Socket socket);
   void prune();
@@ -76,6 +79,7 @@ struct Server::Parts {
   const ApiParts api;
   std::optional<asio::ssl::context> tls;
   Acceptor acceptor;
+  MetricsListener metrics_listener;
   // Without it the threads would end with the acceptor, before the rooms are closed.
   std::vector<asio::executor_work_guard<LoopExecutor>> work;
   std::unique_ptr<Timer> prune_timer;
@@ -145,6 +149,15 @@ std::optional<std::string> Server::Parts::listen() {
   return std::nullopt;
 }
 
+// The games matter more: without metrics the server runs all the same.
+void Server::Parts::show_metrics() {
+  if (!options.metrics) return;
+  const MetricsAddress& where = *options.metrics;
+  if (const auto problem = metrics_listener.listen(where)) {
+    note("no metrics", where.address + " port " + std::to_string(where.port), *problem);
+  }
+}
+
 Awaitable<void> Server::Parts::accept_all() {
   for (;;) {
     auto [error, socket] =
@@ -197,6 +210,7 @@ Server::Server(ServerOptions options, std::unique_ptr<Storage> storage, Note not
 Server::~Server() { stop(); }
 
 std::uint16_t Server::port() const { return parts_->port; }
+std::uint16_t Server::metrics_port() const { return parts_->metrics_listener.port(); }
 const Metrics& Server::metrics() const { return parts_->metrics; }
 
 std::optional<std::string> Server::start() {
@@ -204,6 +218,7 @@ std::optional<std::string> Server::start() {
   if (auto problem = parts.files.load(parts.options.web)) return problem;
   if (auto problem = parts.prepare_tls()) return problem;
   if (auto problem = parts.listen()) return problem;
+  parts.show_metrics();
   parts.storage->set_answer_frame(
       {[&parts] { parts.answers.emplace(); }, [&parts] { parts.answers.reset(); }});
   asio::co_spawn(parts.acceptor.get_executor(), parts.accept_all(), asio::detached);
@@ -236,6 +251,7 @@ void Server::stop() {
     boost::system::error_code ignored;
     parts.acceptor.close(ignored);
   });
+  parts.metrics_listener.close();
   parts.house.strand()->post([&parts] { parts.prune_timer.reset(); });
   const auto close_house = [&] {
     parts.house.close([&] {

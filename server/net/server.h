@@ -36,6 +36,8 @@ class Server {
   // Begins to listen; otherwise why not, in one sentence.
   [[nodiscard]] std::optional<std::string> start();
   [[nodiscard]] std::uint16_t port() const;
+  // At which the metrics are shown; 0: they are not.
+  [[nodiscard]] std::uint16_t metrics_port() const;
   [[nodiscard]] const Metrics& metrics() const;
 
   // Takes no more connections, finishes what is being written, leaves its tables to other nodes,

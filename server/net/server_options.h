@@ -3,18 +3,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/net/address_book.h"
 #include "server/net/bot_pool.h"
+#include "server/net/metrics_listener.h"
 #include "server/rooms/house.h"
 
 namespace insidejob {
 
 struct ServerOptions {
-  std::string address = "::";  // all, by IPv6 and IPv4
-  std::uint16_t port = 8080;   // 0: any that is free
+  std::string address = "::";                                // all, by IPv6 and IPv4
+  std::uint16_t port = 8080;                                 // 0: any that is free
+  std::optional<MetricsAddress> metrics = MetricsAddress{};  // none: shown to nobody
   unsigned threads = 1;
   std::string web;              // folder of the web client; empty: none
   std::string tls_certificate;  // files; both empty: no TLS

@@ -40,7 +40,7 @@ void EdgeSession::start(Wire& wire, Allowances allowances) {
 void EdgeSession::received(std::string_view text) {
   if (wire_ == nullptr) return;
   metrics_.messages_in.add();
-  metrics_.bytes_in.add(text.size());
+  metrics_.bytes_in.add(in_blocks(text.size()));
   if (take_allowance(text.size())) relay_.pass_on(host_, tunnel_, text);
 }
 
@@ -58,7 +58,7 @@ void EdgeSession::charge(std::size_t bytes) {
 void EdgeSession::said(std::string_view text) {
   if (wire_ == nullptr) return;
   metrics_.messages_out.add();
-  metrics_.bytes_out.add(text.size());
+  metrics_.bytes_out.add(in_blocks(text.size()));
   queued_bytes_ += text.size();
   queue_.emplace_back(text);
   if (queued_bytes_ > k_most_queued) {

@@ -1,10 +1,12 @@
-// Counters that /metrics shows. Any thread may count.
+// Counters that /metrics shows. Any thread may count. None of them may depend on what only some at
+// a table know, a hand or a role, nor on how long a bot thinks (docs/security.md).
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace insidejob {
 
@@ -16,6 +18,23 @@ class Counter {
 
  private:
   std::atomic<std::uint64_t> value_{0};
+};
+
+// While it lives, one more is counted.
+class Counted {
+ public:
+  explicit Counted(Counter& counter) : counter_(&counter) { counter.add(); }
+  Counted(Counted&& other) noexcept : counter_(std::exchange(other.counter_, nullptr)) {}
+  Counted& operator=(Counted&& other) noexcept {
+    std::swap(counter_, other.counter_);
+    return *this;
+  }
+  ~Counted() {
+    if (counter_ != nullptr) counter_->subtract();
+  }
+
+ private:
+  Counter* counter_;
 };
 
 // How long something took, in buckets as Prometheus has them.
@@ -42,23 +61,24 @@ class Durations {
 struct Metrics {
   // Now.
   Counter connections;
-  Counter rooms;          // in memory
-  Counter bots_thinking;  // moves that wait for a bot or are being thought out
-  Counter tunnels;        // connections here whose table another node runs
-  Counter nodes;          // of the site that are alive; 0: there is no site
+  Counter rooms;         // in memory
+  Counter bots_to_move;  // moves that tables wait for, from the turn to the answer
+  Counter bot_threads;   // on which bots think
+  Counter tunnels;       // connections here whose table another node runs
+  Counter nodes;         // of the site that are alive; 0: there is no site
   // Since the start.
   Counter connections_total;
   Counter tables_created;
   Counter rooms_loaded;
   Counter messages_in;
   Counter messages_out;
-  Counter bytes_in;
-  Counter bytes_out;
-  Counter moves;  // stored
+  Counter bytes_in;   // in whole blocks, a message
+  Counter bytes_out;  // likewise
+  Counter moves;      // stored
   Counter bots_said;
   Counter bots_silenced;  // since moves were waiting
   Counter games_finished;
-  Counter commands_refused;
+  Counter commands_refused;  // but for what a hand or a role forbids
   Counter commands_not_stored;
   Counter malformed;
   Counter dropped_slow;
@@ -71,5 +91,11 @@ struct Metrics {
   Counter leases_lost;         // times that this node let all its tables go
   Durations append;            // until an append was durable
 };
+
+// What a message adds to the bytes: how long a card, a vote or a refusal is, it does not tell.
+[[nodiscard]] constexpr std::size_t in_blocks(std::size_t bytes) {
+  constexpr std::size_t k_block = 256;
+  return (bytes + k_block - 1) / k_block * k_block;
+}
 
 }  // namespace insidejob

@@ -166,6 +166,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::uint64_t turn = 0;
     Milliseconds earliest = 0;
     std::unique_ptr<Timer> timer;
+    Counted counted;
   };
   struct TalkWork {
     Seat seat;

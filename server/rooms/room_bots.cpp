@@ -28,7 +28,9 @@ void Room::ask_bots() {
     bots_.push_back({.seat = turn.seat,
                      .turn = turn.turn,
                      .earliest = house_.world.now() +
-                                 draw_pause(house_.limits.bot_pace, house_.limits.bot_spread)});
+                                 draw_pause(house_.limits.bot_pace, house_.limits.bot_spread),
+                     .timer = nullptr,
+                     .counted = Counted{house_.metrics.bots_to_move}});
     if (!turn.chooses || turn.planned) {
       bot_decided(turn.seat, turn.turn, turn.planned);
       continue;

@@ -14,6 +14,11 @@ namespace {
 constexpr Milliseconds k_arrival_wait = 15'000;
 constexpr Milliseconds k_write_patience = 10'000;
 
+// Whether it is refused follows from a hand or a role, which nobody else knows: it is not counted.
+bool tells_of_hand(Reason reason) {
+  return reason == Reason::against_the_rules || reason == Reason::vote_needed;
+}
+
 }  // namespace
 
 void Room::receive(const std::shared_ptr<Session>& session, std::string_view text) {
@@ -68,7 +73,7 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
                                      : Performed{.refusal = Refusal{Reason::not_a_member}};
   owe(session, *read.id);
   if (performed.refusal) {
-    house_.metrics.commands_refused.add();
+    if (!tells_of_hand(performed.refusal->reason)) house_.metrics.commands_refused.add();
     say(session, refused_message(*read.id, *performed.refusal));
   } else if (!performed.changed) {
     say(session, done_message(*read.id, state.sequence));

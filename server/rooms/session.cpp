@@ -34,7 +34,7 @@ void Session::start(Wire& wire, Allowances allowances) {
 void Session::received(std::string_view text) {
   if (wire_ == nullptr) return;
   metrics_.messages_in.add();
-  metrics_.bytes_in.add(text.size());
+  metrics_.bytes_in.add(in_blocks(text.size()));
   if (!take_allowance(text.size())) return;
   if (!room_) {
     auto answer = answer_ask(nullptr, MemberId{}, text, world_.now());
@@ -93,7 +93,7 @@ void Session::hello(std::string_view text) {
 void Session::queue(Message message) {
   if (wire_ == nullptr) return;
   metrics_.messages_out.add();
-  metrics_.bytes_out.add(message.size());
+  metrics_.bytes_out.add(in_blocks(message.size()));
   queued_bytes_ += message.size();
   queue_.push_back(std::move(message));
   if (queued_bytes_ > limits_.queued_bytes || queue_.size() > limits_.queued_messages) {

@@ -26,7 +26,7 @@ def free_port():
 
 class ServerProcess:
     def __init__(self, program, store_flags, log, options=(), host=None, port=None, prefix=(),
-                 limits="off"):
+                 limits="off", metrics="off"):
         self.program = program
         self.store_flags = list(store_flags)  # --data FOLDER or --store URL
         self.host = host                      # None: this machine
@@ -35,6 +35,7 @@ class ServerProcess:
         self.options = list(options)
         self.prefix = list(prefix)            # of the command: what puts it elsewhere
         self.limits = limits
+        self.metrics = metrics                # ADDRESS:PORT or off
         self.process = None
         self.started = 0.0
 
@@ -42,7 +43,7 @@ class ServerProcess:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [*self.prefix, self.program, "serve", "--port", str(self.port), "--limits", self.limits,
-                 "--bot-pace", "0", *self.options, *self.store_flags],
+                 "--metrics", self.metrics, "--bot-pace", "0", *self.options, *self.store_flags],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=die_with_parent)
         self.started = time.monotonic()
 

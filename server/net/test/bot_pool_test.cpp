@@ -89,7 +89,6 @@ TEST(BotPool, PlaysEveryTableOfSpymastersToItsEnd) {
   }
   ended.wait_for(tables);
   for (const auto& table : all) EXPECT_TRUE(table->was_lawful());
-  EXPECT_EQ(metrics.bots_thinking.value(), 0);
 }
 
 // Says what it was given.

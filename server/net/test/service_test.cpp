@@ -214,7 +214,7 @@ TEST(Service, MetricsCanBeRead) {
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 35}};
   company.start_game();
   company.play_until(Stage::result);
-  const HttpReply reply = fetch(server.port(), {.path = "/metrics"});
+  const HttpReply reply = fetch(server.metrics_port(), {.path = "/metrics"});
   EXPECT_EQ(reply.header("content-type"), "text/plain; version=0.0.4");
   std::istringstream lines{reply.body};
   unsigned samples = 0;

@@ -25,6 +25,7 @@ ServerOptions quick_options() {
   ServerOptions options;
   options.address = "127.0.0.1";
   options.port = 0;
+  options.metrics->port = 0;
   options.addresses.off = true;
   options.house.room.bot_pace = 0;
   options.house.room.bot_spread = 0;

@@ -25,6 +25,7 @@ class HostedServer {
   HostedServer(const std::string& file, const Change& change);
 
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
+  [[nodiscard]] std::uint16_t metrics_port() const { return server_->metrics_port(); }
   [[nodiscard]] const Metrics& metrics() const { return server_->metrics(); }
   void stop() { server_->stop(); }
   // What it has noted, for its log. After stop().

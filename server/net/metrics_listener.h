@@ -1,0 +1,53 @@
+// Shows the counters to Prometheus on an address of its own, this machine's unless told otherwise:
+// never where players come.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/net/asio_types.h"
+#include "server/rooms/metrics.h"
+
+namespace insidejob {
+
+struct MetricsAddress {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 9464;  // 0: any that is free
+
+  friend bool operator==(const MetricsAddress&, const MetricsAddress&) = default;
+};
+
+// "127.0.0.1:9464", "[::1]:9464"; a port alone is one of this machine.
+[[nodiscard]] std::optional<MetricsAddress> parse_metrics_address(std::string_view text);
+
+class MetricsListener {
+ public:
+  MetricsListener(asio::io_context& loop, const Metrics& metrics);
+  MetricsListener(const MetricsListener&) = delete;
+  MetricsListener& operator=(const MetricsListener&) = delete;
+
+  // Begins to listen, before the loop runs; otherwise why not, and what to do.
+  [[nodiscard]] std::optional<std::string> listen(const MetricsAddress& where);
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  // Takes nobody any more, and ends what is under way. From any thread.
+  void close();
+
+ private:
+  class Visit;
+
+  Awaitable<void> accept_all();
+  Awaitable<void> answer(Socket socket);
+
+  const Metrics& metrics_;
+  Acceptor acceptor_;
+  std::uint16_t port_ = 0;
+  // On the loop. What it destroys at its end may still be among them.
+  std::shared_ptr<std::vector<Visit*>> visits_ = std::make_shared<std::vector<Visit*>>();
+};
+
+}  // namespace insidejob
