@@ -1,0 +1,139 @@
+// One fixed set of 166 actions for every game, and its translation to and from the engine's.
+//
+// Two decisions are made in two steps: what Larry plays, then what goes back on his stack; and the
+// two names of a ballot with two votes. The first step is remembered in a Draft, which its seat
+// alone knows.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+
+#include "bots/observation/layout.h"
+#include "engine/action.h"
+#include "engine/select_bit.h"
+#include "engine/view.h"
+
+namespace insidejob::observation {
+
+inline constexpr unsigned k_actions = 166;
+inline constexpr unsigned k_play_action = 0;
+inline constexpr unsigned k_wager_action = 52;
+inline constexpr unsigned k_mission_action = 104;
+inline constexpr unsigned k_partner_action = 106;
+inline constexpr unsigned k_vote_action = 110;
+inline constexpr unsigned k_top_action = 114;
+
+// The first step of a decision that takes two.
+struct Draft {
+  std::optional<Card> larry{};
+  std::optional<Seat> vote{};
+
+  friend bool operator==(const Draft&, const Draft&) = default;
+};
+
+// Seats as their viewer counts them, and back.
+class Around {
+ public:
+  Around(unsigned players, Seat viewer) {
+    if (players == 2) {
+      seats_ = {viewer, Seat{static_cast<std::uint8_t>(1 - viewer.index)}, k_larry};
+      count_ = 3;
+    } else {
+      Seat seat = viewer;
+      for (unsigned i = 0; i < players; ++i) {
+        seats_[i] = seat;
+        seat = left_of(seat, players);
+      }
+      count_ = players;
+    }
+    for (unsigned i = 0; i < count_; ++i) {
+      relative_[seats_[i].index] = static_cast<std::uint8_t>(i);
+    }
+  }
+
+  [[nodiscard]] unsigned count() const { return count_; }
+  [[nodiscard]] Seat seat(unsigned relative) const { return seats_[relative]; }
+  [[nodiscard]] unsigned relative(Seat seat) const { return relative_[seat.index]; }
+  // The same seats by relative number, bit 0 the viewer.
+  [[nodiscard]] unsigned turned(SeatSet seats) const {
+    unsigned bits = 0;
+    for (unsigned i = 0; i < count_; ++i) bits |= unsigned{seats.contains(seats_[i])} << i;
+    return bits;
+  }
+
+ private:
+  std::array<Seat, k_max_seats> seats_{};
+  std::array<std::uint8_t, k_max_seats> relative_{};
+  unsigned count_ = 0;
+};
+
+// A set of actions.
+class ActionMask {
+ public:
+  constexpr ActionMask() = default;
+
+  [[nodiscard]] const std::array<std::uint64_t, 3>& words() const { return words_; }
+  [[nodiscard]] constexpr bool contains(unsigned action) const {
+    return action < k_actions && ((words_[action / 64] >> (action % 64)) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr unsigned size() const {
+    return static_cast<unsigned>(std::popcount(words_[0]) + std::popcount(words_[1]) +
+                                 std::popcount(words_[2]));
+  }
+  // The action at `index` of size().
+  [[nodiscard]] constexpr unsigned nth(unsigned index) const {
+    for (unsigned word = 0; word < 2; ++word) {
+      const unsigned here = static_cast<unsigned>(std::popcount(words_[word]));
+      if (index < here) return 64 * word + select_bit(words_[word], index);
+      index -= here;
+    }
+    return 128 + select_bit(words_[2], index);
+  }
+
+  constexpr void add_plays(std::uint64_t cards) { words_[0] |= cards; }
+  constexpr void add_wagers(std::uint64_t cards) {
+    words_[0] |= cards << 52;
+    words_[1] |= cards >> 12;
+  }
+  constexpr void add_missions(unsigned bits) { words_[1] |= std::uint64_t{bits} << 40; }
+  constexpr void add_partners(unsigned bits) { words_[1] |= std::uint64_t{bits} << 42; }
+  constexpr void add_votes(unsigned bits) { words_[1] |= std::uint64_t{bits} << 46; }
+  constexpr void add_tops(std::uint64_t cards) {
+    words_[1] |= cards << 50;
+    words_[2] |= cards >> 14;
+  }
+
+  friend constexpr bool operator==(const ActionMask&, const ActionMask&) = default;
+
+ private:
+  std::array<std::uint64_t, 3> words_{};
+};
+
+// What the viewer may do now; empty if it is not to act.
+[[nodiscard]] ActionMask action_mask(const SeatView& view, const LegalActions& legal,
+                                     const Around& around, const Draft& draft);
+
+// What a step is read against; all of it is known to the seat.
+struct Moment {
+  unsigned players = 0;
+  Seat seat;
+  Phase phase = Phase::over;
+  std::array<MissionId, 2> drawn{};  // in the phase mission
+  unsigned votes = 0;                // in the phase vote
+};
+[[nodiscard]] Moment moment_of(const SeatView& view);
+
+// A legal number as the engine's action; none if it was the first of two steps, which `draft` then
+// holds. `draft` is cleared by a second step.
+[[nodiscard]] std::optional<Action> take_step(const Moment& moment, unsigned number, Draft& draft);
+
+// The numbers, one or two, that make up an action.
+struct Steps {
+  std::array<std::uint8_t, 2> numbers{};
+  unsigned count = 0;
+};
+[[nodiscard]] Steps steps_of(const SeatView& view, Action action);
+
+}  // namespace insidejob::observation

@@ -1,0 +1,69 @@
+// What all at a table remember of a game, kept as the bits of an observation. It is made of
+// PublicState alone, so nothing hidden can come in, and it is the same whether it grows with the
+// game or is read from a view at any moment.
+//
+// How a mission stood after a card is judged here as if every seat could still wager: who had a
+// token at that time is not written down anywhere.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "bots/observation/layout.h"
+#include "bots/observation/legend.h"
+#include "engine/options.h"
+#include "engine/state.h"
+#include "engine/trick.h"
+
+namespace insidejob::observation {
+
+class Chronicle {
+ public:
+  // Takes in what has happened since the last time, from the start of the game on.
+  void follow(const Options& options, const Legend& legend, const PublicState& open) {
+    if (plays_seen_ == open.trick * options.seats() + open.cards_in_trick) return;
+    catch_up(options, legend, open);
+  }
+
+  struct Trick {
+    std::array<std::uint32_t, k_max_seats> plays{};  // 22 bits each, by seat
+    std::uint32_t mission = 0;                       // 24 bits
+    Seat leader;
+    Seat winner;
+    bool completed = false;
+  };
+
+  [[nodiscard]] const Trick& trick(unsigned index) const { return tricks_[index]; }
+  // By seat: the cards played with suits declined and shown; the counters of the third word, with
+  // the card in the current trick.
+  [[nodiscard]] std::uint64_t played(Seat seat) const { return played_[seat.index]; }
+  [[nodiscard]] std::uint64_t counters(Seat seat) const { return counters_[seat.index]; }
+  [[nodiscard]] std::uint64_t bad_wagers(Seat seat) const { return bad_wagers_[seat.index]; }
+  [[nodiscard]] CardSet all_played() const { return all_played_; }
+  [[nodiscard]] std::uint32_t missions_laid() const { return missions_laid_; }
+  [[nodiscard]] unsigned wagers_lying() const { return wagers_lying_; }
+  [[nodiscard]] Outlook outlook() const { return outlook_; }
+
+ private:
+  void catch_up(const Options& options, const Legend& legend, const PublicState& open);
+  void take_play(const Options& options, const PublicState& open, unsigned trick, Seat leader,
+                 unsigned position);
+  void take_outcome(const Options& options, const Legend& legend, const PublicState& open,
+                    unsigned trick);
+
+  std::array<Trick, k_max_tricks> tricks_{};
+  std::array<std::uint64_t, k_max_seats> played_{};
+  std::array<std::uint64_t, k_max_seats> counters_{};
+  std::array<std::uint8_t, k_max_seats> bad_wagers_{};
+  CardSet all_played_;
+  std::uint32_t missions_laid_ = 0;
+  std::uint8_t plays_seen_ = 0;
+  std::uint8_t best_rank_ = 0;
+  std::uint8_t wagers_lying_ = 0;
+  Outlook outlook_ = Outlook::open;
+};
+
+static_assert(std::is_trivially_copyable_v<Chronicle>);
+
+}  // namespace insidejob::observation

@@ -1,0 +1,378 @@
+#include "bots/observation/quick_outlook.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "engine/turn.h"
+
+namespace insidejob::observation {
+namespace {
+
+constexpr unsigned k_all_numbers = 0x3FFE;  // bits 1 to 13
+constexpr std::uint64_t k_lanes = 0x0001'0001'0001'0001ULL;
+constexpr CardSet k_full_deck = CardSet::deck(k_suits, k_numbers);
+
+// The cards of all suits with these numbers.
+constexpr CardSet with(unsigned numbers) { return CardSet{numbers * k_lanes}; }
+
+constexpr unsigned within(int low, int high) {
+  low = std::clamp(low, 1, 14);
+  high = std::clamp(high, 0, 13);
+  if (low > high) return 0;
+  return ((2U << high) - 1) & ~((1U << low) - 1);
+}
+
+// A number so that "higher" is what the mission wants.
+template <bool Low>
+constexpr unsigned up(Card card) {
+  return Low ? 14 - card.number() : card.number();
+}
+
+// The numbers whose `up` is below a bound from 0 to 14.
+template <bool Low>
+constexpr unsigned below(unsigned bound) {
+  if (bound == 0) return 0;
+  return Low ? k_all_numbers & ~((1U << (15 - bound)) - 1) : ((1U << bound) - 1) & k_all_numbers;
+}
+
+class Judge {
+ public:
+  Judge(const OpenTrick& trick, CardSet next, bool wagered)
+      : mission_(trick.mission),
+        plays_(trick.plays),
+        next_(next),
+        wagered_(wagered),
+        may_wager_(trick.may_wager),
+        cards_(trick.cards),
+        lying_(static_cast<unsigned>(trick.plays.size())),
+        left_(trick.cards - lying_ - 1) {}
+
+  [[nodiscard]] Verdict verdict() const {
+    switch (mission_.kind) {
+      case ConditionKind::highest:
+        return extreme<false>();
+      case ConditionKind::lowest:
+        return extreme<true>();
+      case ConditionKind::ascending:
+        return sequence<false>();
+      case ConditionKind::descending:
+        return sequence<true>();
+      case ConditionKind::range:
+      case ConditionKind::even:
+      case ConditionKind::odd:
+        return every(numbers_allowed(mission_, cards_));
+      case ConditionKind::same_suit:
+        return same_suit();
+      case ConditionKind::trump_count:
+        return trump_count();
+      case ConditionKind::wins:
+        return winner([this](const Contest& contest) { return wins(contest); });
+      case ConditionKind::winning_number: {
+        const CardSet good = with(numbers_allowed(mission_, cards_));
+        return winner([this, good](const Contest& contest) { return by_number(contest, good); });
+      }
+      case ConditionKind::sum_at_least:
+      case ConditionKind::sum_at_most:
+        return sum();
+      case ConditionKind::wager_on:
+        return wager_on();
+    }
+    __builtin_unreachable();
+  }
+
+ private:
+  // The positions after the next card.
+  [[nodiscard]] unsigned to_come() const { return ((1U << cards_) - 1) & ~((2U << lying_) - 1); }
+
+  [[nodiscard]] Verdict all_failed() const { return {.certain = {}, .failed = next_}; }
+  [[nodiscard]] Verdict all_certain() const { return {.certain = next_, .failed = {}}; }
+
+  // Cards that are not good enough have failed; the others are safe once nobody follows.
+  [[nodiscard]] Verdict only(CardSet good) const {
+    return {.certain = left_ == 0 ? next_ & good : CardSet{}, .failed = next_ - good};
+  }
+
+  [[nodiscard]] Verdict every(unsigned allowed) const {
+    for (const Play play : plays_) {
+      if (((allowed >> play.card().number()) & 1U) == 0) return all_failed();
+    }
+    if (4U * static_cast<unsigned>(std::popcount(allowed)) < cards_) return all_failed();
+    if (allowed == k_all_numbers) return all_certain();
+    return only(with(allowed));
+  }
+
+  template <bool Low>
+  [[nodiscard]] Verdict extreme() const {
+    const unsigned position = mission_.position;
+    unsigned others = 0;
+    for (unsigned i = 0; i < lying_; ++i) {
+      if (i != position) others = std::max(others, up<Low>(plays_[i].card()));
+    }
+    if (position < lying_) {
+      const unsigned mine = up<Low>(plays_[position].card());
+      return others >= mine ? all_failed() : only(with(below<Low>(mine)));
+    }
+    if (position == lying_) {
+      // Nothing is below the lowest number, and others have to follow or lie already.
+      return only(with(k_all_numbers & ~below<Low>(std::max(others + 1, 2U))));
+    }
+    if (others == 13) return all_failed();
+    const CardSet failed = next_ - with(below<Low>(13));
+    // All four of the lowest number lie, and only the position itself is to come.
+    CardSet certain;
+    if (lying_ == 3 && left_ == 1 && others == 1) certain = next_ & with(below<Low>(2));
+    return {.certain = certain, .failed = failed};
+  }
+
+  template <bool Low>
+  [[nodiscard]] Verdict sequence() const {
+    unsigned last = 0;
+    for (const Play play : plays_) {
+      const unsigned height = up<Low>(play.card());
+      if (height <= last) return all_failed();
+      last = height;
+    }
+    return only(with(below<Low>(14 - left_) & ~below<Low>(last + 1)));
+  }
+
+  [[nodiscard]] Verdict same_suit() const {
+    if (lying_ == 0) return only(k_full_deck);
+    const Suit suit = plays_[0].counts_as(mission_.trump);
+    for (const Play play : plays_) {
+      if (play.counts_as(mission_.trump) != suit) return all_failed();
+    }
+    if (!wagered_) return only(CardSet::of_suit(suit));
+    return suit == mission_.trump ? only(k_full_deck) : all_failed();
+  }
+
+  [[nodiscard]] Verdict trump_count() const {
+    int trumps = 0;
+    for (const Play play : plays_) trumps += play.counts_as(mission_.trump) == mission_.trump;
+    const CardSet more = wagered_ ? next_ : next_ & CardSet::of_suit(mission_.trump);
+    Verdict verdict;
+    const auto judge = [&](int now, CardSet cards) {
+      const int most = now + static_cast<int>(left_);
+      const bool met = now <= mission_.max && most >= mission_.min && mission_.min <= mission_.max;
+      const bool missed = now < mission_.min || most > mission_.max;
+      if (!met) verdict.failed = verdict.failed | cards;
+      if (met && !missed) verdict.certain = verdict.certain | cards;
+    };
+    judge(trumps + 1, more);
+    judge(trumps, next_ - more);
+    return verdict;
+  }
+
+  // The least and the most that the cards to come can add: ones and twos, or kings and queens,
+  // are never all gone.
+  [[nodiscard]] Verdict sum() const {
+    int now = 0;
+    int ones = 4;
+    int thirteens = 4;
+    for (const Play play : plays_) {
+      const int number = static_cast<int>(play.card().number());
+      now += number;
+      ones -= number == 1;
+      thirteens -= number == 13;
+    }
+    const int left = static_cast<int>(left_);
+    unsigned met = 0;
+    unsigned missed = 0;
+    for (int number = 1; number <= 13; ++number) {
+      const int least = now + number + 2 * left - std::min(ones - (number == 1 ? 1 : 0), left);
+      const int most =
+          now + number + 12 * left + std::min(thirteens - (number == 13 ? 1 : 0), left);
+      const bool high = mission_.kind == ConditionKind::sum_at_least;
+      const bool can = high ? most >= mission_.min : least <= mission_.max;
+      const bool may_not = high ? least < mission_.min : most > mission_.max;
+      met |= unsigned{can} << number;
+      missed |= unsigned{may_not} << number;
+    }
+    return {.certain = next_ & with(met & ~missed), .failed = next_ - with(met)};
+  }
+
+  [[nodiscard]] Verdict wager_on() const {
+    for (unsigned i = 0; i < lying_; ++i) {
+      if (plays_[i].wagered() && ((mission_.positions >> i) & 1U) != 0) return all_certain();
+    }
+    if (wagered_ && ((mission_.positions >> lying_) & 1U) != 0) return all_certain();
+    const unsigned to_come = static_cast<unsigned>(mission_.positions & may_wager_) >> (lying_ + 1);
+    return left_ > 0 && to_come != 0 ? Verdict{} : all_failed();
+  }
+
+  // The card that lies best once the next one does, and what could still beat it.
+  struct Contest {
+    unsigned position = 0;
+    Card best;
+    CardSet beats;          // free cards that do as they are
+    CardSet beats_wagered;  // and with a token on them
+  };
+
+  template <class Chances>
+  [[nodiscard]] Verdict winner(Chances chances) const {
+    const Suit trump = mission_.trump;
+    CardSet lying;
+    for (const Play play : plays_) lying.insert(play.card());
+    unsigned position = 0;
+    unsigned best_rank = 0;
+    if (lying_ > 0) {
+      position = winning_position(plays_, trump);
+      best_rank = rank_of(plays_[position], trump, plays_[0].card().suit());
+    }
+    Verdict verdict;
+    for (const Card card : next_) {
+      const Suit led = lying_ > 0 ? plays_[0].card().suit() : card.suit();
+      const unsigned rank = rank_of(Play{card, wagered_}, trump, led);
+      const bool leads = rank >= best_rank;
+      const unsigned top = leads ? rank : best_rank;
+      const CardSet free = k_full_deck - lying - CardSet::of(card);
+      Contest contest{.position = leads ? lying_ : position,
+                      .best = leads ? card : plays_[position].card(),
+                      .beats = {},
+                      .beats_wagered = free};
+      const CardSet at_least = with(k_all_numbers & ~((1U << (top & 15U)) - 1));
+      if (top >= 32) {
+        contest.beats = free & CardSet::of_suit(trump) & at_least;
+        contest.beats_wagered = free & at_least;
+      } else {
+        contest.beats = free & (CardSet::of_suit(trump) | (CardSet::of_suit(led) & at_least));
+      }
+      const Outlook outlook = chances(contest);
+      if (outlook == Outlook::certain) verdict.certain.insert(card);
+      if (outlook == Outlook::failed) verdict.failed.insert(card);
+    }
+    return verdict;
+  }
+
+  static Outlook outlook_of(bool met, bool missed) {
+    if (!met) return Outlook::failed;
+    return missed ? Outlook::open : Outlook::certain;
+  }
+
+  // Whoever lies best may stay so: there are always cards that do not beat it.
+  [[nodiscard]] Outlook wins(const Contest& contest) const {
+    unsigned beaten = 0;
+    if (!contest.beats_wagered.empty()) beaten = to_come() & may_wager_;
+    if (!contest.beats.empty()) beaten = to_come();
+    const unsigned can_win = beaten | 1U << contest.position;
+    const unsigned wanted = 1U << mission_.position;
+    return outlook_of((can_win & wanted) != 0, (can_win & ~wanted) != 0);
+  }
+
+  [[nodiscard]] Outlook by_number(const Contest& contest, CardSet good) const {
+    CardSet winners = CardSet::of(contest.best);
+    if (left_ > 0) winners = winners | contest.beats;
+    if ((to_come() & may_wager_) != 0) winners = winners | contest.beats_wagered;
+    return outlook_of(!(winners & good).empty(), !(winners - good).empty());
+  }
+
+  const MissionRule& mission_;
+  std::span<const Play> plays_;
+  CardSet next_;
+  bool wagered_;
+  std::uint8_t may_wager_;
+  unsigned cards_;
+  unsigned lying_;
+  unsigned left_;
+};
+
+}  // namespace
+
+unsigned numbers_allowed(const MissionRule& mission, unsigned cards) {
+  const int players = static_cast<int>(cards);
+  switch (mission.kind) {
+    case ConditionKind::range:
+    case ConditionKind::winning_number:
+      return within(mission.min, mission.max);
+    case ConditionKind::even:
+      return 0x1554;
+    case ConditionKind::odd:
+      return 0x2AAA;
+    case ConditionKind::sum_at_least:
+      return within((mission.min + players - 1) / players, 13);
+    case ConditionKind::sum_at_most:
+      return within(1, mission.max / players);
+    case ConditionKind::highest:
+    case ConditionKind::lowest:
+    case ConditionKind::wins:
+    case ConditionKind::ascending:
+    case ConditionKind::descending:
+    case ConditionKind::same_suit:
+    case ConditionKind::trump_count:
+    case ConditionKind::wager_on:
+      break;
+  }
+  return 0;
+}
+
+Verdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered) {
+  return Judge{trick, next, wagered}.verdict();
+}
+
+Verdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next, bool wagered) {
+  std::array<Play, k_max_seats> plays;
+  std::copy(trick.plays.begin(), trick.plays.end(), plays.begin());
+  Verdict verdict;
+  for (const Card card : next) {
+    plays[trick.plays.size()] = Play{card, wagered};
+    const Outlook then = outlook(trick.mission, {.plays = {plays.data(), trick.plays.size() + 1},
+                                                 .cards = trick.cards,
+                                                 .may_wager = trick.may_wager,
+                                                 .deck = deck});
+    if (then == Outlook::certain) verdict.certain.insert(card);
+    if (then == Outlook::failed) verdict.failed.insert(card);
+  }
+  return verdict;
+}
+
+Verdict verdict(const Options& options, const OpenTrick& trick, CardSet next, bool wagered) {
+  if (options.deck() == k_full_deck) return quick_verdict(trick, next, wagered);
+  return plain_verdict(trick, options.deck(), next, wagered);
+}
+
+std::uint8_t wager_positions(const Options& options, const PublicState& open) {
+  unsigned positions = 0;
+  for (unsigned position = 1; position < options.seats(); ++position) {
+    const Seat seat = seat_at(options.players(), open.leader, position);
+    const bool is_larry = options.has_larry() && seat == k_larry;  // R9.5
+    positions |= unsigned{!is_larry && may_wager_openly(options, open, seat)} << position;
+  }
+  return static_cast<std::uint8_t>(positions);
+}
+
+Prospects quick_prospects(const SeatView& view, const LegalActions& legal) {
+  const PublicState& open = view.open;
+  if (open.phase != Phase::play && open.phase != Phase::larry) return {};
+  if (legal.empty()) return {};
+  const Options& options = *view.options;
+  const OpenTrick trick{.mission = options.mission_rule(open.missions[open.trick]),
+                        .plays = trick_plays(options, open, open.trick),
+                        .cards = options.seats(),
+                        .may_wager = wager_positions(options, open)};
+  const Suit trump = trick.mission.trump;
+  const auto prospect = [&](bool wagered) {
+    Prospect result;
+    // What beats the best card that lies (R3.6, R3.7).
+    const unsigned best = open.best_rank;
+    const CardSet above = with(k_all_numbers & ~((1U << (best & 15U)) - 1));
+    if (trick.plays.empty()) {
+      result.wins = legal.cards();
+    } else if (wagered) {
+      result.wins = best >= 32 ? legal.cards() & above : legal.cards();
+    } else if (best >= 32) {
+      result.wins = legal.cards() & above & CardSet::of_suit(trump);
+    } else {
+      const Suit led = trick.plays[0].card().suit();
+      result.wins = legal.cards() & (CardSet::of_suit(trump) | (CardSet::of_suit(led) & above));
+    }
+    const Verdict then = verdict(options, trick, legal.cards(), wagered);
+    result.certain = then.certain;
+    result.failed = then.failed;
+    return result;
+  };
+  Prospects result{.plain = prospect(false), .wagered = {}};
+  if (legal.wager()) result.wagered = prospect(true);
+  return result;
+}
+
+}  // namespace insidejob::observation
