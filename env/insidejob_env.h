@@ -124,7 +124,8 @@ typedef struct ij_role {
   uint8_t reveal_at_five;
   uint8_t revealed_seats_vote;
   uint8_t risky_missions;
-  /* 0 nothing, 1 agents_win, 2 insider_wins, 3 changes_side, 4 takes_right, 5 takes_left, 6 loses */
+  /* 0 nothing, 1 agents_win, 2 insider_wins, 3 changes_side, 4 takes_right, 5 takes_left, 6 loses
+   */
   uint8_t on_reveal;
   uint8_t wins_by; /* 0 side, 1 most_votes, 2 partner, 3 right_loses, 4 left_loses */
   uint8_t wins_if_all_others_face_up;
@@ -140,7 +141,8 @@ typedef struct ij_setup {
   uint8_t fixed_seats[2];   /* seat + 1 that is given special_roles[i] before the deal; 0: dealt */
   uint8_t has_custom_role;  /* then custom_role is IJ_ROLE_CUSTOM */
   ij_role custom_role;
-  /* Smaller games: suits, numbers, hand, tricks, missions needed, intel needed. All 0: the rules'. */
+  /* Smaller games: suits, numbers, hand, tricks, missions needed, intel needed. All 0: the rules'.
+   */
   uint8_t dimensions[6];
   uint8_t reserved[2]; /* 0 */
 } ij_setup;
@@ -183,13 +185,14 @@ typedef struct ij_env_config {
 
 /* The decision that a game waits for. All of it is known to the seat, but for `policy`. */
 typedef struct ij_decision {
-  uint64_t episode; /* unique: the number of the game's deal times the number of games, + the game */
-  uint16_t setup;   /* its index */
-  uint16_t number;  /* of the caller's decisions in this episode, from 0 */
-  uint8_t seat;     /* who decides */
-  uint8_t policy;   /* by whom it is played */
-  uint8_t role;     /* of the seat */
-  uint8_t side;     /* of the seat now: a Sleeper that was revealed has changed it */
+  uint64_t
+      episode;     /* unique: the number of the game's deal times the number of games, + the game */
+  uint16_t setup;  /* its index */
+  uint16_t number; /* of the caller's decisions in this episode, from 0 */
+  uint8_t seat;    /* who decides */
+  uint8_t policy;  /* by whom it is played */
+  uint8_t role;    /* of the seat */
+  uint8_t side;    /* of the seat now: a Sleeper that was revealed has changed it */
   uint8_t players;
   uint8_t phase;     /* ij_phase */
   uint8_t trick;     /* tricks finished */
@@ -198,8 +201,9 @@ typedef struct ij_decision {
   uint8_t reserved[3];
 } ij_decision;
 
-/* What ended in this call. If several games did one after the other, which only built-in players can
- * bring about, `count` says so and the last of them is described. If count is 0, all else is 0. */
+/* What ended in this call. If several games did one after the other, which only built-in players
+ * can bring about, `count` says so and the last of them is described. If count is 0, all else is 0.
+ */
 typedef struct ij_ending {
   uint64_t episode;
   uint16_t setup;
@@ -216,7 +220,8 @@ typedef struct ij_ending {
   uint8_t sides[IJ_SEATS];    /* at the end */
   uint8_t policies[IJ_SEATS]; /* 255 for Larry too */
   uint8_t tokens[IJ_SEATS];
-  uint8_t votes[IJ_SEATS]; /* the seat named, a second one times 16; 15 for nobody: 255 for no vote */
+  uint8_t
+      votes[IJ_SEATS]; /* the seat named, a second one times 16; 15 for nobody: 255 for no vote */
   uint8_t reserved[3];
 } ij_ending;
 
@@ -243,8 +248,8 @@ IJ_API void ij_setup_default(ij_setup* setup);
 /* Whether the rules allow a set-up. `message`, if not null, gets what is wrong with it. */
 IJ_API ij_status ij_setup_check(const ij_setup* setup, char* message, size_t message_bytes);
 
-/* On success *env is an environment, which ij_env_destroy ends; otherwise it is null, and `message`,
- * if not null, says why. */
+/* On success *env is an environment, which ij_env_destroy ends; otherwise it is null, and
+ * `message`, if not null, says why. */
 IJ_API ij_status ij_env_create(const ij_env_config* config, ij_env** env, char* message,
                                size_t message_bytes);
 IJ_API void ij_env_destroy(ij_env* env);

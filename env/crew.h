@@ -1,0 +1,43 @@
+// Threads that share out numbered pieces of work. Who does which is left to chance, so pieces must
+// not depend on each other.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace insidejob::env {
+
+class Crew {
+ public:
+  // The caller is one of the threads.
+  explicit Crew(unsigned threads);
+  ~Crew();
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+
+  // Calls work(piece) for all pieces below `count`, and returns when all are done.
+  void run(std::size_t count, const std::function<void(std::size_t)>& work);
+
+ private:
+  void labour();
+  void take_pieces(const std::function<void(std::size_t)>& work, std::size_t count);
+
+  std::mutex mutex_;
+  std::condition_variable called_;
+  std::condition_variable finished_;
+  const std::function<void(std::size_t)>* work_ = nullptr;
+  std::size_t count_ = 0;
+  std::uint64_t round_ = 0;
+  std::size_t busy_ = 0;
+  bool stopping_ = false;
+  std::atomic<std::size_t> next_{0};
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace insidejob::env

@@ -1,0 +1,78 @@
+// One game of an environment: dealt anew whenever it ends, played on to the next decision that is
+// not made inside.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "bots/bot.h"
+#include "bots/observation/action_space.h"
+#include "bots/observation/chronicle.h"
+#include "bots/observation/layout.h"
+#include "engine/rng.h"
+#include "engine/state.h"
+#include "env/insidejob_env.h"
+#include "env/setup.h"
+
+namespace insidejob::env {
+
+// What all games of an environment share.
+struct House {
+  std::vector<Setup> setups;
+  std::vector<std::uint64_t> setup_weights;  // sums, ascending
+  std::vector<ij_lineup> lineups;
+  std::vector<std::uint64_t> lineup_weights;
+  std::array<std::shared_ptr<const Bot>, IJ_POLICIES> bots;  // null: the caller
+  Budget budget;
+  bool report_forced = false;
+  std::uint32_t games = 0;
+};
+
+// Where the decision of one game is written to; null: nowhere.
+struct Row {
+  void* observation = nullptr;
+  std::uint8_t* mask = nullptr;
+  ij_decision* decision = nullptr;
+  ij_ending* ending = nullptr;
+};
+
+class Game {
+ public:
+  // From the first episode on.
+  void start(const House& house, const Seed& seed, std::uint32_t number);
+  // `action` is legal.
+  void step(const House& house, unsigned action);
+  // Plays on to the next decision and writes it down. False if there never is one.
+  [[nodiscard]] bool advance(const House& house, observation::ActionMask& mask, const Row& row);
+  [[nodiscard]] unsigned draw(const observation::ActionMask& mask);
+
+  // PRIVILEGED: for the critic alone.
+  void disclose(const House& house, std::uint64_t* bits, ij_targets* targets) const;
+
+ private:
+  [[nodiscard]] const Setup& setup(const House& house) const { return house.setups[setup_]; }
+  void deal(const House& house);
+  void seat_policies(const House& house, Rng& rng);
+  void act(const Setup& setup, Action action);
+  void write_ending(const House& house, ij_ending& ending) const;
+  [[nodiscard]] Side side_of(const Setup& setup, Seat seat) const;
+
+  GameState state_;
+  observation::Chronicle chronicle_;
+  observation::Draft draft_;
+  Rng chance_{Seed{}};  // of random actions
+  Seed seed_;           // of the game, and
+  Seed episode_seed_;   // of this episode
+  std::uint32_t number_ = 0;
+  std::uint32_t episode_ = 0;
+  std::uint16_t setup_ = 0;
+  std::uint16_t decisions_ = 0;
+  std::uint32_t turns_ = 0;
+  Seat actor_;
+  std::uint8_t votes_ = 0;  // of the actor
+  std::array<std::uint8_t, k_max_seats> policies_{};
+};
+
+}  // namespace insidejob::env
