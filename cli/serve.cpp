@@ -52,6 +52,7 @@ struct ServeOptions {
   std::string log_format = "text";
   std::string log_level = "info";
   std::string config;
+  bool behind_proxy = false;
   bool example_config = false;
   bool invite = false;
 };
@@ -111,10 +112,15 @@ void add_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--tls-key", server.tls_key, "TLS: private key, PEM")
       ->envname("INSIDEJOB_TLS_KEY");
   command
-      .add_flag("--behind-proxy", server.trust_proxy,
-                "All requests come through a proxy, which limits addresses itself; connections "
-                "are limited all the same")
+      .add_flag("--behind-proxy", options.behind_proxy,
+                "A proxy on this machine hands requests on; X-Forwarded-For says from whom")
       ->envname("INSIDEJOB_BEHIND_PROXY");
+  command
+      .add_option("--trusted-proxy", server.proxies,
+                  "The proxy has this address, or one of this network (10.0.0.0/8); instead of "
+                  "--behind-proxy; may be given again")
+      ->delimiter(',')
+      ->envname("INSIDEJOB_TRUSTED_PROXY");
   command
       .add_option("--origin", server.origins,
                   "Also allow pages of this origin (https://example.org)")
@@ -344,6 +350,9 @@ int serve(ServeOptions& options) {
   raise_handles();
   options.server.addresses.off = options.limits == k_off;
   if (!options.metrics.empty()) options.server.metrics = parse_metrics_address(options.metrics);
+  if (options.behind_proxy && options.server.proxies.empty()) {
+    options.server.proxies = {"127.0.0.1", "::1"};
+  }
   const Log log{options.log_format == "json"};
 
   // Before any thread starts, so that all of them inherit it: only sigwait gets these.

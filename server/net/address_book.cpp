@@ -61,19 +61,9 @@ bool Visitor::may_open_table(Milliseconds now) const {
 ClientAddress Visitor::address() const { return address_ ? address_->key : ClientAddress{}; }
 
 Allowances Visitor::allowances() const {
-  if (unaddressed_ != nullptr) {
-    return {.connection = std::make_shared<Allowance>(unaddressed_->connection),
-            .address = nullptr};
-  }
   if (!address_) return {};
   return {std::make_shared<Allowance>(address_->limits.connection),
           std::shared_ptr<Allowance>{address_, &address_->traffic}, address_->key};
-}
-
-Visitor AddressBook::admit_proxied() const {
-  Visitor visitor;
-  if (!limits_.off) visitor.unaddressed_ = &limits_;
-  return visitor;
 }
 
 // Few of them at a time, however many there are. Whoever comes, or is found in use, goes to the end

@@ -32,7 +32,7 @@ struct AddressLimits {
 
 class AddressBook;
 
-// One connection's stay; gives its place back at the end.
+// One connection's stay, or one request's behind a proxy; gives its place back at the end.
 class Visitor {
  public:
   Visitor() = default;
@@ -50,7 +50,6 @@ class Visitor {
   struct Address;
   std::shared_ptr<Address> address_;
   std::shared_ptr<void> stay_;
-  const AddressLimits* unaddressed_ = nullptr;  // for a connection of its own, by nobody's address
 };
 
 class AddressBook {
@@ -60,9 +59,6 @@ class AddressBook {
   // None if the address has too many connections.
   [[nodiscard]] std::optional<Visitor> admit(const boost::asio::ip::address& from,
                                              Milliseconds now);
-  // Somebody behind a proxy, which hides the address and limits by it: what is said over one
-  // connection, which no proxy looks into, is limited here all the same.
-  [[nodiscard]] Visitor admit_proxied() const;
 
   // For tests: how many addresses it knows.
   [[nodiscard]] std::size_t size();

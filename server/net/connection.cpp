@@ -62,7 +62,11 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
       : parts_(parts),
         stream_(std::move(stream)),
         visitor_(std::move(visitor)),
-        place_(std::move(place)) {}
+        place_(std::move(place)) {
+    boost::system::error_code gone;
+    peer_ = socket_of(stream_).remote_endpoint(gone).address();
+    is_proxy_ = !gone && parts_.doorman.is_proxy(peer_);
+  }
 
   Awaitable<void> run();
 
@@ -85,6 +89,8 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   Stream stream_;
   Visitor visitor_;
   LiveConnections::Place place_;
+  asio::ip::address peer_;
+  bool is_proxy_ = false;
   beast::flat_buffer buffer_;
   std::optional<Request> upgrading_;
 };
@@ -134,12 +140,27 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
     co_return co_await refuse(ServerFault::bad_request);
   }
   Request request = parser.release();
+  std::optional<Visitor> behind_proxy;
+  if (is_proxy_) {
+    behind_proxy = parts_.doorman.admit_behind(peer_, request, parts_.api.world.now());
+    if (!behind_proxy) {
+      parts_.api.metrics.http_requests.add();
+      http::message_generator response =
+          fault_response(parts_.api, HouseFault{ServerFault::too_many_requests}, request.version(),
+                         request.keep_alive());
+      co_return co_await send(std::move(response));
+    }
+  } else {
+    parts_.doorman.look_at(peer_, request);
+  }
   if (beast::websocket::is_upgrade(request)) {
+    if (behind_proxy) visitor_ = std::move(*behind_proxy);
     upgrading_ = std::move(request);
     co_return false;
   }
   watchdog.rest();
-  http::message_generator response = co_await respond(parts_.api, request, visitor_);
+  const Visitor& visitor = behind_proxy ? *behind_proxy : visitor_;
+  http::message_generator response = co_await respond(parts_.api, request, visitor);
   watchdog.watch(request_wait);
   co_return co_await send(std::move(response));
 }

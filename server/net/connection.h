@@ -5,12 +5,14 @@
 #include <boost/asio/ssl/context.hpp>
 
 #include "server/net/api.h"
+#include "server/net/doorman.h"
 #include "server/net/live_connections.h"
 
 namespace insidejob {
 
 struct ConnectionParts {
   const ApiParts& api;
+  Doorman& doorman;
   asio::ssl::context* tls = nullptr;  // null: none
 };
 

@@ -16,6 +16,7 @@
 #include "server/net/api.h"
 #include "server/net/asio_world.h"
 #include "server/net/connection.h"
+#include "server/net/doorman.h"
 #include "server/net/metrics_listener.h"
 #include "server/net/ready_sockets.h"
 #include "server/net/static_files.h"
@@ -39,7 +40,6 @@ struct Server::Parts {
         storage(std::move(its_storage)),
         services(std::move(its_services)),
         note(std::move(its_note)),
-        addresses(options.addresses),
         connections(options.connections),
         loops(options.threads),
         world(loops, options.bots, metrics),
@@ -56,6 +56,7 @@ struct Server::Parts {
   const SiteParts* join_site();
   void leave_site();
   std::optional<std::string> prepare_tls();
+  std::optional<std::string> prepare_door();
   std::optional<std::string> listen();
   void show_metrics();
   Awaitable<void> accept_all();
@@ -68,7 +69,7 @@ struct Server::Parts {
   Note note;
   Metrics metrics;
   StaticFiles files;
-  AddressBook addresses;
+  std::optional<Doorman> doorman;
   LiveConnections connections;
   Loops loops;
   AsioWorld world;
@@ -125,6 +126,19 @@ std::optional<std::string> Server::Parts::prepare_tls() {
   return std::nullopt;
 }
 
+std::optional<std::string> Server::Parts::prepare_door() {
+  auto proxies = TrustedProxies::parse(options.proxies);
+  if (auto* problem = std::get_if<std::string>(&proxies)) return std::move(*problem);
+  doorman.emplace(options.addresses, std::get<TrustedProxies>(std::move(proxies)),
+                  [this](const std::string& peer) {
+                    if (options.proxies.empty()) return;
+                    note("not a trusted proxy", peer,
+                         "hands requests on. All of them count as its own; if it is a proxy of "
+                         "yours say so with --trusted-proxy.");
+                  });
+  return std::nullopt;
+}
+
 std::optional<std::string> Server::Parts::listen() {
   boost::system::error_code error;
   const auto where = asio::ip::make_address(options.address, error);
@@ -173,14 +187,11 @@ Awaitable<void> Server::Parts::accept_all() {
   }
 }
 
-// A proxy in front is one address with many people behind it: it limits addresses itself.
 void Server::Parts::admit(Socket socket) {
   boost::system::error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error) return;
-  std::optional<Visitor> visitor = options.trust_proxy
-                                       ? addresses.admit_proxied()
-                                       : addresses.admit(peer.address(), world.now());
+  std::optional<Visitor> visitor = doorman->admit(peer.address(), world.now());
   auto place = connections.enter();
   if (!visitor || !place) {
     metrics.http_errors.add();
@@ -189,7 +200,7 @@ void Server::Parts::admit(Socket socket) {
   socket.set_option(asio::ip::tcp::no_delay{true}, error);  // an answer waits for nothing
   const LoopExecutor loop = socket.get_executor();
   asio::co_spawn(loop,
-                 serve_connection({api, tls ? &*tls : nullptr}, std::move(socket),
+                 serve_connection({api, *doorman, tls ? &*tls : nullptr}, std::move(socket),
                                   std::move(*visitor), std::move(*place)),
                  asio::detached);
 }
@@ -217,6 +228,7 @@ std::optional<std::string> Server::start() {
   Parts& parts = *parts_;
   if (auto problem = parts.files.load(parts.options.web)) return problem;
   if (auto problem = parts.prepare_tls()) return problem;
+  if (auto problem = parts.prepare_door()) return problem;
   if (auto problem = parts.listen()) return problem;
   parts.show_metrics();
   parts.storage->set_answer_frame(

@@ -22,7 +22,7 @@ struct ServerOptions {
   std::string web;              // folder of the web client; empty: none
   std::string tls_certificate;  // files; both empty: no TLS
   std::string tls_key;
-  bool trust_proxy = false;          // X-Forwarded-For and X-Forwarded-Proto are a proxy's
+  std::vector<std::string> proxies;  // addresses and networks whose X-Forwarded-For is believed
   std::vector<std::string> origins;  // allowed besides the server's own
   std::size_t connections = 25'000;
   std::size_t message_bytes = 64 * 1024;

@@ -221,14 +221,15 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
   others_.expect_progress();
 }
 
-// With the limits on, as a server has them by default, and behind a proxy, which cannot see them.
+// With the limits on, as a server has them by default, and behind a proxy, which does not see what
+// is said.
 class HostileFlood : public testing::TestWithParam<bool> {};
 
 TEST_P(HostileFlood, FloodsAreCutOff) {
   HostedServer server{[](ServerOptions& options) {
     options.addresses.off = false;
     options.addresses.connection.messages = {5, 20};
-    options.trust_proxy = GetParam();
+    if (GetParam()) options.proxies = {"127.0.0.1"};
   }};
   Company company{server.port(), {.people = 1}};
   SocketClient client{server.port(), "/ws/" + company.room()};
