@@ -36,7 +36,7 @@ async def _head(reader):
     return int(lines[0].split(" ")[1]), fields
 
 
-async def request(server, method, path, body=None, timeout=20.0):
+async def request(server, method, path, body=None, timeout=20.0, fields=()):
     """Gives status and body, read as JSON where it is. OSError or Closed if nothing came back."""
 
     host, port = _place(server)
@@ -46,12 +46,13 @@ async def request(server, method, path, body=None, timeout=20.0):
         try:
             content = b"" if body is None else json.dumps(body).encode()
             head = (f"{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n"
-                    f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n")
-            writer.write(head.encode() + content)
+                    f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n")
+            more = "".join(f"{name}: {value}\r\n" for name, value in fields)
+            writer.write((head + more + "\r\n").encode() + content)
             await writer.drain()
-            status, fields = await _head(reader)
-            text = await reader.readexactly(int(fields.get("content-length", 0)))
-            is_json = fields.get("content-type", "").startswith("application/json")
+            status, answered = await _head(reader)
+            text = await reader.readexactly(int(answered.get("content-length", 0)))
+            is_json = answered.get("content-type", "").startswith("application/json")
             return status, json.loads(text) if is_json else text.decode()
         finally:
             writer.close()
