@@ -134,6 +134,12 @@ ij_status ij_env_step_random(ij_env* env, uint8_t* actions, size_t count, const 
   return guarded([&] { return env->inside->step_random(actions, count, *output); });
 }
 
+ij_status ij_env_advise(ij_env* env, uint32_t policy, const uint8_t* wanted, uint8_t* actions,
+                        size_t count) {
+  if (env == nullptr) return IJ_BAD_ARGUMENT;
+  return guarded([&] { return env->inside->advise(policy, wanted, actions, count); });
+}
+
 ij_status ij_env_privileged(ij_env* env, const ij_privileged_output* output) {
   if (env == nullptr || output == nullptr) return IJ_BAD_ARGUMENT;
   return guarded([&] { return env->inside->disclose(*output); });

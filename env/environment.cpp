@@ -217,6 +217,23 @@ ij_status Environment::step_random(std::uint8_t* actions, std::size_t count,
   });
 }
 
+ij_status Environment::advise(std::uint32_t policy, const std::uint8_t* wanted,
+                              std::uint8_t* actions, std::size_t count) {
+  if (!started_) return complain(IJ_NOT_STARTED, "reset comes before advice");
+  if (actions == nullptr) return complain(IJ_BAD_ARGUMENT, "actions is null");
+  if (policy >= IJ_POLICIES || !house_.bots[policy]) {
+    return complain(IJ_BAD_ARGUMENT,
+                    "policy " + number(policy) + " is not a built-in bot; those are 12 to 15");
+  }
+  if (!takes(count)) return IJ_BAD_SIZE;
+  const Bot& bot = *house_.bots[policy];
+  crew_.run(games_.size(), [&](std::size_t i) {
+    if (wanted != nullptr && wanted[i] == 0) return;
+    actions[i] = static_cast<std::uint8_t>(games_[i].advise(house_, bot, masks_[i]));
+  });
+  return IJ_OK;
+}
+
 ij_status Environment::disclose(const ij_privileged_output& output) {
   if (!started_) return complain(IJ_NOT_STARTED, "reset comes first");
   if (!fits("bits", output.bits, IJ_PRIVILEGED_BYTES, alignof(std::uint64_t)) ||

@@ -29,6 +29,8 @@ class Environment {
   ij_status reset(const ij_output& output);
   ij_status step(const std::uint8_t* actions, std::size_t count, const ij_output& output);
   ij_status step_random(std::uint8_t* actions, std::size_t count, const ij_output& output);
+  ij_status advise(std::uint32_t policy, const std::uint8_t* wanted, std::uint8_t* actions,
+                   std::size_t count);
   ij_status disclose(const ij_privileged_output& output);
 
   ij_status complain(ij_status status, std::string message);

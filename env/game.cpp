@@ -102,6 +102,17 @@ void Game::step(const House& house, unsigned action) {
 
 unsigned Game::draw(const ActionMask& mask) { return mask.nth(chance_.below(mask.size())); }
 
+unsigned Game::advise(const House& house, const Bot& bot, const ActionMask& mask) const {
+  const SeatView view = view_for(setup(house).options, state_, actor_);
+  const Action action = bot.choose(view, house.budget, episode_seed_.derive(turns_));
+  const observation::Steps steps = observation::steps_of(view, action);
+  const bool is_second = draft_.larry.has_value() || draft_.vote.has_value();
+  const unsigned wanted = steps.numbers[is_second ? steps.count - 1 : 0];
+  // A second step may follow a first one that the bot would not have taken.
+  if (mask.contains(wanted)) return wanted;
+  return mask.contains(steps.numbers[0]) ? steps.numbers[0] : mask.nth(0);
+}
+
 Side Game::side_of(const Setup& setup, Seat seat) const {
   const RoleRule& rule = setup.options.role_rule(state_.secret.roles[seat.index]);
   const bool turned =

@@ -48,6 +48,10 @@ class Game {
   [[nodiscard]] bool advance(const House& house, observation::ActionMask& mask, const Row& row);
   [[nodiscard]] unsigned draw(const observation::ActionMask& mask);
 
+  // What a built-in bot would do in the caller's place; `mask` is of the pending decision.
+  [[nodiscard]] unsigned advise(const House& house, const Bot& bot,
+                                const observation::ActionMask& mask) const;
+
   // PRIVILEGED: for the critic alone.
   void disclose(const House& house, std::uint64_t* bits, ij_targets* targets) const;
 

@@ -268,6 +268,12 @@ IJ_API ij_status ij_env_step(ij_env* env, const uint8_t* actions, size_t count,
 IJ_API ij_status ij_env_step_random(ij_env* env, uint8_t* actions, size_t count,
                                     const ij_output* output);
 
+/* What a built-in bot would do in each pending decision; if `wanted` is not null, only in the games
+ * whose byte there is not 0. The other actions stay as they are. For imitation, and to seat bots by
+ * hand. */
+IJ_API ij_status ij_env_advise(ij_env* env, uint32_t policy, const uint8_t* wanted,
+                               uint8_t* actions, size_t count);
+
 /* PRIVILEGED: what the seat that decides must NOT see, for a critic in training and as targets of
  * auxiliary losses. Nothing here may reach a policy. */
 typedef struct ij_targets {

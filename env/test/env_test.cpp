@@ -467,6 +467,49 @@ TEST(Env, BuiltInPlayersAreTheBots) {
   }
 }
 
+// Also in decisions that take two steps: Larry's cards and two votes.
+TEST(Env, FollowingABotsAdviceIsPlayingLikeIt) {
+  for (const ij_setup& setup : {table(2), table(5, {IJ_ROLE_PARANOID_AGENT, IJ_ROLE_ACCOMPLICE})}) {
+    const Config config{.games = 4, .threads = 2, .seed = 9, .setups = {setup}};
+    Env env{config};
+    const Options options = options_of(setup);
+    const auto bot = make_bot("rookie");
+    std::vector<std::uint8_t> ended(4);
+    while (std::ranges::find(ended, 0) != ended.end()) {
+      ASSERT_EQ(ij_env_advise(env.env, IJ_POLICY_ROOKIE, nullptr, env.actions.data(), 4), IJ_OK);
+      ASSERT_EQ(ij_env_step(env.env, env.actions.data(), 4, &env.out()), IJ_OK);
+      for (std::uint32_t game = 0; game < 4; ++game) {
+        if (env.endings[game].count == 0 || ended[game] != 0) continue;
+        ended[game] = 1;
+        const Seed seed = Seed::from_number(9).derive(game).derive(0);
+        Rng rng{seed};
+        GameState state = start(options, draw_deal(rng, options));
+        for (std::uint32_t turn = 0; state.open.phase != Phase::over; ++turn) {
+          const Seat actor =
+              state.open.phase == Phase::vote ? actors(state).nth(0) : state.open.to_act;
+          const Action action = bot->choose(view_for(options, state, actor), {}, seed.derive(turn));
+          ASSERT_EQ(apply(options, state, action), std::nullopt);
+        }
+        expect_same_ending(env.endings[game], options, state, game);
+      }
+    }
+  }
+}
+
+TEST(Env, AdviceIsGivenOnlyWhereItIsWanted) {
+  Env env{Config{.games = 3}};
+  std::vector<std::uint8_t> actions{200, 200, 200};
+  const std::vector<std::uint8_t> wanted{0, 1, 0};
+  ASSERT_EQ(ij_env_advise(env.env, IJ_POLICY_RANDOM, wanted.data(), actions.data(), 3), IJ_OK);
+  EXPECT_EQ(actions[0], 200);
+  EXPECT_TRUE(env.legal(1, actions[1]));
+  EXPECT_EQ(actions[2], 200);
+  EXPECT_EQ(ij_env_advise(env.env, IJ_POLICY_CALLER, nullptr, actions.data(), 3), IJ_BAD_ARGUMENT);
+  EXPECT_EQ(ij_env_advise(env.env, 16, nullptr, actions.data(), 3), IJ_BAD_ARGUMENT);
+  EXPECT_EQ(ij_env_advise(env.env, IJ_POLICY_RANDOM, nullptr, nullptr, 3), IJ_BAD_ARGUMENT);
+  EXPECT_EQ(ij_env_advise(env.env, IJ_POLICY_RANDOM, nullptr, actions.data(), 2), IJ_BAD_SIZE);
+}
+
 TEST(Env, WritesToAnyAddressAndOnlyWhatIsWanted) {
   Env env{{.games = 9, .seed = 8}};
   std::vector<std::uint8_t> shifted(9 * IJ_OBSERVATION_BYTES + 3, 0xAA);
@@ -642,6 +685,8 @@ TEST(Env, AResetComesFirst) {
   EXPECT_EQ(ij_env_step(env, actions.data(), 2, &nothing), IJ_NOT_STARTED);
   EXPECT_EQ(ij_env_step_random(env, nullptr, 2, &nothing), IJ_NOT_STARTED);
   EXPECT_EQ(ij_env_privileged(env, &privileged), IJ_NOT_STARTED);
+  std::array<std::uint8_t, 2> advice{};
+  EXPECT_EQ(ij_env_advise(env, IJ_POLICY_ROOKIE, nullptr, advice.data(), 2), IJ_NOT_STARTED);
   EXPECT_NE(std::string{ij_env_message(env)}, "");
   ij_env_destroy(env);
 }

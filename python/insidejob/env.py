@@ -217,6 +217,8 @@ def _library():
         lib.ij_env_reset.argtypes = [ctypes.c_void_p, ctypes.POINTER(_Output)]
         for step in (lib.ij_env_step, lib.ij_env_step_random):
             step.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.POINTER(_Output)]
+        lib.ij_env_advise.argtypes = [ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p,
+                                      ctypes.c_size_t]
         lib.ij_env_privileged.argtypes = [ctypes.c_void_p, ctypes.POINTER(_Privileged)]
         lib.ij_setup_check.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
         for call in (lib.ij_role_default, lib.ij_setup_default):
@@ -313,6 +315,18 @@ class VectorEnv:
             self._fit("actions", actions, np.uint8, ())
             data = actions.ctypes.data
         self._check(self._library.ij_env_step_random(self._open(), data, self.games, self._output(arrays)))
+
+    def advise(self, policy, actions, wanted=None):
+        """Writes into `actions` (uint8) what a built-in bot would do, in all games or those that `wanted` (bool) marks."""
+        self._fit("actions", actions, np.uint8, ())
+        marks = None
+        if wanted is not None:
+            self._fit("wanted", wanted, np.bool_, ())
+            marks = wanted.ctypes.data
+        number = POLICIES.get(policy, policy)
+        if not isinstance(number, int) or not 0 <= number < 16:
+            raise ValueError(f"no policy {policy!r}: there are {', '.join(name for name in POLICIES if name != 'caller')}")
+        self._check(self._library.ij_env_advise(self._open(), number, marks, actions.ctypes.data, self.games))
 
     def privileged(self, bits=None, targets=None):
         """PRIVILEGED: what the seats that decide must not see, for a critic and auxiliary losses.
