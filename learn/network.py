@@ -1,0 +1,99 @@
+"""The networks: a policy that sees what its seat sees, and a critic that sees everything."""
+
+import copy
+
+import torch
+from torch import nn
+
+OBSERVATION_BITS = 4096
+PRIVILEGED_BITS = 1024
+ACTIONS = 166
+SEATS = 5
+SIDES = 3
+CARDS = 52
+PLACES = 7  # of a card: five hands, out of play, played
+
+
+def unpack_bits(packed: torch.Tensor) -> torch.Tensor:
+    """uint8[rows, bytes] to bfloat16[rows, 8 * bytes]; bit i is bit i % 8 of byte i // 8."""
+    shifts = torch.arange(8, device=packed.device, dtype=torch.uint8)
+    bits = (packed.unsqueeze(-1) >> shifts) & 1
+    return bits.flatten(1).to(torch.bfloat16)
+
+
+class Trunk(nn.Module):
+    def __init__(self, inputs: int, width: int, depth: int):
+        super().__init__()
+        self.first = nn.Linear(inputs, width)
+        self.layers = nn.ModuleList(nn.Linear(width, width) for _ in range(depth))
+        for layer in self.layers:
+            nn.init.orthogonal_(layer.weight, 1.0)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, bits: torch.Tensor) -> torch.Tensor:
+        x = torch.relu(self.first(bits))
+        for layer in self.layers:
+            x = x + torch.relu(layer(x))
+        return x
+
+
+class Policy(nn.Module):
+    """Heads: the action, the Insider's seat, every seat's side, and where every card is."""
+
+    def __init__(self, width: int = 768, depth: int = 3):
+        super().__init__()
+        self.width, self.depth = width, depth
+        self.trunk = Trunk(OBSERVATION_BITS, width, depth)
+        self.action = nn.Linear(width, ACTIONS)
+        self.insider = nn.Linear(width, SEATS)
+        self.side = nn.Linear(width, SEATS * SIDES)
+        self.place = nn.Linear(width, CARDS * PLACES)
+        nn.init.orthogonal_(self.action.weight, 0.01)
+        nn.init.zeros_(self.action.bias)
+
+    def forward(self, packed: torch.Tensor) -> torch.Tensor:
+        return self.trunk(unpack_bits(packed))
+
+    def logits(self, hidden: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        return self.action(hidden).float().masked_fill(~mask, float("-inf"))
+
+
+class Critic(nn.Module):
+    """What each relative seat can expect, from the whole truth."""
+
+    def __init__(self, width: int = 768, depth: int = 3):
+        super().__init__()
+        self.width, self.depth = width, depth
+        self.trunk = Trunk(OBSERVATION_BITS + PRIVILEGED_BITS, width, depth)
+        self.value = nn.Linear(width, SEATS)
+        nn.init.orthogonal_(self.value.weight, 0.1)
+        nn.init.zeros_(self.value.bias)
+
+    def forward(self, packed: torch.Tensor, privileged: torch.Tensor) -> torch.Tensor:
+        bits = torch.cat([unpack_bits(packed), unpack_bits(privileged)], 1)
+        return self.value(self.trunk(bits)).float()
+
+
+def unpack_mask(packed: torch.Tensor) -> torch.Tensor:
+    shifts = torch.arange(8, device=packed.device, dtype=torch.uint8)
+    return ((packed.unsqueeze(-1) >> shifts) & 1).flatten(1)[:, :ACTIONS].bool()
+
+
+def for_play(network: nn.Module) -> nn.Module:
+    """A frozen copy in bfloat16."""
+    return copy.deepcopy(network).to(torch.bfloat16).eval()
+
+
+def save(path: str, network: nn.Module, **about) -> None:
+    """Half precision, so that a checkpoint of five million weights stays small."""
+    state = {name: tensor.detach().half().cpu() for name, tensor in network.state_dict().items()}
+    torch.save({"kind": type(network).__name__, "width": network.width, "depth": network.depth,
+                "state": state, "about": about}, path)
+
+
+def load(path: str, device: str) -> nn.Module:
+    stored = torch.load(path, map_location=device, weights_only=True)
+    kind = {"Policy": Policy, "Critic": Critic}[stored["kind"]]
+    network = kind(stored["width"], stored["depth"]).to(device)
+    network.load_state_dict({name: tensor.float() for name, tensor in stored["state"].items()})
+    return network
