@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Teaches a network to play like one of the built-in bots, which are too slow to sit in training games.
 
-  python3 learn/clone.py --bot officer --seconds 120 --out runs/officer.pt
-  python3 learn/clone.py --bot spymaster --iterations 400 --seconds 120 --out runs/spymaster.pt
+  python3 learn/clone.py --bot officer --seconds 120 --out runs/officer.npz
+  python3 learn/clone.py --bot spymaster --iterations 400 --seconds 120 --out runs/spymaster.npz
 
 Games are played by the bot in all seats; now and then a seat makes a random move instead, so that the
 network also sees what follows mistakes. Prints how often it agrees with the bot on games kept apart."""

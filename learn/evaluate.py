@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Win rates of a policy in the places that count, beside the strangers' own level on the same deals.
 
-  python3 learn/evaluate.py runs/a/policy.pt --strangers officer spymaster --games 2000 --iterations 4000
+  python3 learn/evaluate.py runs/a/policy.npz --strangers officer spymaster --games 2000 --iterations 4000
 
 No search; actions are drawn from the policy (--temperature) or the likeliest taken (--greedy)."""
 

@@ -5,6 +5,8 @@ import copy
 import torch
 from torch import nn
 
+import checkpoint
+
 OBSERVATION_BITS = 4096
 PRIVILEGED_BITS = 1024
 ACTIONS = 166
@@ -85,15 +87,15 @@ def for_play(network: nn.Module) -> nn.Module:
 
 
 def save(path: str, network: nn.Module, **about) -> None:
-    """Half precision, so that a checkpoint of five million weights stays small."""
-    state = {name: tensor.detach().half().cpu() for name, tensor in network.state_dict().items()}
-    torch.save({"kind": type(network).__name__, "width": network.width, "depth": network.depth,
-                "state": state, "about": about}, path)
+    """As a NumPy archive in half precision, so that five million weights stay below 16 MB."""
+    arrays = {name: tensor.detach().half().cpu().numpy() for name, tensor in network.state_dict().items()}
+    about |= {"kind": type(network).__name__, "width": network.width, "depth": network.depth}
+    checkpoint.write(path, arrays, about)
 
 
 def load(path: str, device: str) -> nn.Module:
-    stored = torch.load(path, map_location=device, weights_only=True)
-    kind = {"Policy": Policy, "Critic": Critic}[stored["kind"]]
-    network = kind(stored["width"], stored["depth"]).to(device)
-    network.load_state_dict({name: tensor.float() for name, tensor in stored["state"].items()})
-    return network
+    arrays, about = checkpoint.read(path)
+    kind = {"Policy": Policy, "Critic": Critic}[about["kind"]]
+    network = kind(about["width"], about["depth"])
+    network.load_state_dict({name: torch.from_numpy(array.astype("float32")) for name, array in arrays.items()})
+    return network.to(device)

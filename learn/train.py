@@ -2,9 +2,9 @@
 """Trains a policy by self-play among strangers: PPO with a critic that sees everything.
 
   python3 learn/train.py --minutes 8 --seed 1 --out runs/a
-  python3 learn/train.py --minutes 8 --seed 2 --from runs/a --pool runs/b/policy.pt --out runs/c
+  python3 learn/train.py --minutes 8 --seed 2 --from runs/a --pool runs/b/policy.npz --out runs/c
 
-Writes policy.pt, critic.pt and curve.jsonl (one line per evaluation) to --out. See learn/README.md.
+Writes policy.npz, critic.npz and curve.jsonl (one line per evaluation) to --out. See learn/README.md.
 """
 
 import argparse
@@ -160,8 +160,8 @@ def main() -> None:
     torch.manual_seed(args.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     if args.start:
-        policy = network.load(os.path.join(args.start, "policy.pt"), device)
-        critic = network.load(os.path.join(args.start, "critic.pt"), device)
+        policy = network.load(os.path.join(args.start, "policy.npz"), device)
+        critic = network.load(os.path.join(args.start, "critic.npz"), device)
     else:
         policy = network.Policy(args.width, args.depth).to(device)
         critic = network.Critic(args.width, args.depth).to(device)
@@ -218,9 +218,9 @@ def main() -> None:
                 print(json.dumps(line), flush=True)
                 curve.write(json.dumps(line) + "\n")
                 curve.flush()
-                about = {"seed": args.seed, "minutes": trained, "arguments": json.dumps(vars(args))}
-                network.save(os.path.join(args.out, "policy.pt"), policy, **about)
-                network.save(os.path.join(args.out, "critic.pt"), critic, **about)
+                about = {"seed": args.seed, "minutes": trained, "arguments": json.dumps({name: value for name, value in vars(args).items() if name != "out"})}
+                network.save(os.path.join(args.out, "policy.npz"), policy, **about)
+                network.save(os.path.join(args.out, "critic.npz"), critic, **about)
     print(f"{decisions / (trained * 60):.0f} decisions per second, {(time.time() - begin) / 60:.1f} minutes in all")
 
 
