@@ -17,6 +17,7 @@ void write_members(JsonWriter& out, const TableView& view) {
     if (!member.connected) out.member("away", true);
     if (member.ready) out.member("ready", true);
     if (member.reluctant) out.member("reluctant", true);
+    if (member.late) out.member("late", true);
     if (member.seat) out.member("seat", unsigned{member.seat->index});
     out.end_object();
   }
@@ -36,6 +37,18 @@ void write_chairs(JsonWriter& out, const TableView& view) {
     }
     if (chair.stand_in) out.member("stand_in", *chair.stand_in);
     out.end_object();
+  }
+  out.end_array();
+}
+
+void write_requests(JsonWriter& out, const std::vector<SeatRequest>& requests) {
+  if (requests.empty()) return;
+  out.key("requests").begin_array();
+  for (const SeatRequest& request : requests) {
+    out.begin_object().member("member", std::int64_t{request.member.number});
+    out.member("seat", unsigned{request.seat.index}).key("agreed").begin_array();
+    for (const MemberId giver : request.agreed) out.value(std::int64_t{giver.number});
+    out.end_array().end_object();
   }
   out.end_array();
 }
@@ -86,8 +99,10 @@ std::string snapshot_message(const TableState& state, MemberId viewer) {
   if (viewer) out.member("member", std::int64_t{viewer.number});
   if (view.seat) out.member("seat", unsigned{view.seat->index});
   out.end_object().member("host", std::int64_t{view.host.number});
+  if (!view.room.empty()) out.member("room", view.room);
   write_members(out, view);
   write_chairs(out, view);
+  write_requests(out, *view.requests);
   out.key("options");
   write_table_options(out, *view.options);
   write_overview(out, *view.rules);

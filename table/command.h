@@ -17,8 +17,14 @@
 
 namespace insidejob {
 
-struct TakeSeat {
+struct TakeSeat {  // while a game is played: a request (table/seat_requests.h)
   Seat seat;
+};
+struct WithdrawRequest {};  // would rather watch
+struct AgreeToSeat {        // that this member takes the seat they ask for
+  MemberId member;
+  bool agree = false;
+  std::optional<Seat> seat{};  // the one that the giver has in mind; none: whichever it is
 };
 struct StandUp {};
 struct SetReluctant {
@@ -75,6 +81,8 @@ struct TakeOver {       // a bot plays for somebody who is away
 };
 struct Kick {
   MemberId member;
+  std::string
+      room{};  // the table's new code, drawn by whoever runs it; empty: it keeps the old one
 };
 struct GiveHost {
   MemberId member;
@@ -118,10 +126,11 @@ struct BotMarks {
   Suspicion level = Suspicion::none;
 };
 
-using Command = std::variant<TakeSeat, StandUp, SetReluctant, SetReady, GiveValue, Act,
-                             SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat, Say, SetMark,
-                             ChangeOptions, TakePreset, SeatBot, RemoveBot, StartGame, AbandonGame,
-                             TakeOver, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect,
-                             CommitSeed, PrepareGame, BotActs, BotSays, BotMarks>;
+using Command =
+    std::variant<TakeSeat, WithdrawRequest, AgreeToSeat, StandUp, SetReluctant, SetReady, GiveValue,
+                 Act, SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat, Say, SetMark,
+                 ChangeOptions, TakePreset, SeatBot, RemoveBot, StartGame, AbandonGame, TakeOver,
+                 Kick, GiveHost, Join, ChangeToken, Connect, Disconnect, CommitSeed, PrepareGame,
+                 BotActs, BotSays, BotMarks>;
 
 }  // namespace insidejob

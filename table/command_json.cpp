@@ -53,9 +53,17 @@ struct CommandReader {
     return ChangeOptions{std::move(std::get<OptionsPatch>(read))};
   }
 
+  Read agree() const {
+    AgreeToSeat command{member(), fields.flag("agree"), {}};
+    if (fields.has("seat")) command.seat = fields.seat("seat");
+    return command;
+  }
+
   Read read() const {
     const std::string what = fields.text("do");
     if (what == "sit") return TakeSeat{fields.seat("seat")};
+    if (what == "withdraw") return WithdrawRequest{};
+    if (what == "agree") return agree();
     if (what == "stand_up") return StandUp{};
     if (what == "reluctant") return SetReluctant{fields.flag("reluctant")};
     if (what == "ready") return SetReady{fields.flag("ready")};
@@ -83,7 +91,7 @@ struct CommandReader {
     if (what == "start") return StartGame{};
     if (what == "abandon") return AbandonGame{};
     if (what == "take_over") return TakeOver{fields.seat("seat")};
-    if (what == "kick") return Kick{member()};
+    if (what == "kick") return Kick{member(), {}};
     if (what == "give_host") return GiveHost{member()};
     return malformed("do", "is not a command known here");
   }

@@ -105,15 +105,6 @@ Decision Decider::operator()(const ConfirmNoVote&) const {
   return press(*seat, Hand::person, std::nullopt);
 }
 
-// Only for those who have seen no hand of this game: nobody stands up in one, and whoever leaves
-// is a member no more, so these are the members without a seat.
-Decision Decider::take_seat_in_game(Seat seat) const {
-  if (seat_of(state_, by_)) return Refusal{Reason::not_now};
-  if (!is_seat(state_, seat)) return Refusal{Reason::no_such_seat};
-  if (!state_.chairs[seat.index].bot) return Refusal{Reason::seat_taken};
-  return Facts{SeatTaken{by_, seat}};
-}
-
 Decision Decider::operator()(const TakeOver& command) const {
   if (auto refusal = unless_host()) return *refusal;
   if (is_between_games(state_) || state_.stage == Stage::shuffle) return Refusal{Reason::not_now};

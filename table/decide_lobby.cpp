@@ -15,7 +15,7 @@ std::optional<Refusal> Decider::unless_arranging() const {
 Decision Decider::operator()(const TakeSeat& command) const {
   if (auto refusal = unless_member()) return *refusal;
   if (state_.stage == Stage::shuffle) return Refusal{Reason::not_now};
-  if (!is_between_games(state_)) return take_seat_in_game(command.seat);
+  if (!is_between_games(state_)) return ask_for_seat(command.seat);
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   const Chair& chair = state_.chairs[command.seat.index];
   if (chair.member == by_) return Facts{};

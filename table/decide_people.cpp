@@ -43,8 +43,9 @@ Decision Decider::operator()(const Join& command) const {
   if (auto refusal = unless_fit(command.name)) return *refusal;
   const std::string name = clean_text(command.name, k_name_limit);
   const MemberId member{state_.members_so_far + 1};
-  Facts facts{MemberJoined{member, unused_name(state_, name), command.token_hash}};
-  if (!command.spectator && is_between_games(state_)) {
+  const bool is_late = !command.spectator && !is_between_games(state_);
+  Facts facts{MemberJoined{member, unused_name(state_, name), command.token_hash, is_late}};
+  if (!command.spectator && !is_late) {
     const SeatSet seats = SeatSet::first(state_.options.players);
     const auto is_free = [&](Seat seat) { return state_.chairs[seat.index].empty(); };
     const auto free = std::find_if(seats.begin(), seats.end(), is_free);
@@ -88,14 +89,16 @@ Decision Decider::operator()(const Disconnect& command) const {
 
 Decision Decider::operator()(const Leave&) const {
   if (auto refusal = unless_member()) return *refusal;
-  return Facts{MemberLeft{by_, false}};
+  return leaving(by_, false);
 }
 
 Decision Decider::operator()(const Kick& command) const {
   if (auto refusal = unless_host()) return *refusal;
   if (find_member(state_, command.member) == nullptr) return Refusal{Reason::no_such_member};
   if (command.member == by_) return Refusal{Reason::not_yourself};
-  return Facts{MemberLeft{command.member, true}};
+  Facts facts = leaving(command.member, true);
+  if (!command.room.empty()) facts.emplace_back(RoomChanged{command.room});
+  return facts;
 }
 
 Decision Decider::operator()(const GiveHost& command) const {

@@ -25,6 +25,10 @@ class Decider {
   Decision operator()(const Kick& command) const;
   Decision operator()(const GiveHost& command) const;
 
+  // decide_requests.cpp
+  Decision operator()(const WithdrawRequest& command) const;
+  Decision operator()(const AgreeToSeat& command) const;
+
   // decide_lobby.cpp
   Decision operator()(const TakeSeat& command) const;
   Decision operator()(const StandUp& command) const;
@@ -63,7 +67,8 @@ class Decider {
   [[nodiscard]] std::optional<Refusal> unless_arranging() const;
 
   [[nodiscard]] static std::optional<Refusal> unless_fit(const std::string& name);
-  [[nodiscard]] Decision take_seat_in_game(Seat seat) const;
+  [[nodiscard]] Decision ask_for_seat(Seat seat) const;
+  [[nodiscard]] Facts leaving(MemberId member, bool kicked) const;
   [[nodiscard]] bool is_level(std::string_view level) const;
   [[nodiscard]] Decision change_options(TableOptions options) const;
   [[nodiscard]] Decision press(Seat seat, Hand hand, std::optional<Ballot> ballot) const;

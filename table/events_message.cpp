@@ -7,7 +7,7 @@
 #include "table/client_json.h"
 #include "table/fact_json.h"
 #include "table/game_json.h"
-#include "table/seen_event.h"
+#include "table/seat_requests.h"
 #include "table/table_view.h"
 
 namespace insidejob {
@@ -45,12 +45,11 @@ struct TellsMore {
   bool operator()(const GameEnded&) const { return true; }
 };
 
-// The event as a viewer at this seat may see it; one that is not for its eyes comes as quiet.
-void write_seen(JsonWriter& out, const TableState& state, const Step& step,
-                std::optional<Seat> seat) {
+// The event as a viewer may see it; one that is not for its eyes comes as quiet.
+void write_seen(JsonWriter& out, const TableState& state, const Step& step, Eyes eyes) {
   out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
   out.member("at", step.event.at);
-  if (const auto fact = redact(step.event.fact, seat)) {
+  if (const auto fact = redact(step.event.fact, eyes)) {
     out.member("event", name_of(*fact));
     write_fact(out, state, *fact);
   } else {
@@ -59,17 +58,19 @@ void write_seen(JsonWriter& out, const TableState& state, const Step& step,
   if (!step.game.empty()) {
     const Options& options = *state.game->options;
     out.key("game").begin_array();
-    for (const Event& event : step.game) write_event(out, options, redact(options, event, seat));
+    for (const Event& event : step.game) {
+      write_event(out, options, redact(options, event, eyes.seat));
+    }
     out.end_array();
   }
   out.end_object();
 }
 
 void write_all_seen(std::string& text, const TableState& state, std::span<const Step> steps,
-                    std::optional<Seat> seat) {
+                    Eyes eyes) {
   JsonWriter out{text};
   out.begin_array();
-  for (const Step& step : steps) write_seen(out, state, step, seat);
+  for (const Step& step : steps) write_seen(out, state, step, eyes);
   out.end_array();
 }
 
@@ -78,7 +79,7 @@ void write_all_seen(std::string& text, const TableState& state, std::span<const 
 EventsMessage::EventsMessage(const TableState& state, std::span<const Step> steps)
     : state_(state), steps_(steps), ended_(std::ranges::any_of(steps, has_ended)) {
   events_.reserve(k_usual_events);
-  write_all_seen(events_, state, steps, std::nullopt);
+  write_all_seen(events_, state, steps, Eyes{});
   JsonWriter out{moment_};
   out.begin_object();
   const MomentView view = moment_view(state, MemberId{});
@@ -89,20 +90,35 @@ EventsMessage::EventsMessage(const TableState& state, std::span<const Step> step
              : k_head.size() + k_events.size() + events_.size() + k_now.size() + moment_.size() + 2;
 }
 
-// Whether nothing in the list of events is for this seat alone.
-bool EventsMessage::looks_the_same_to(Seat seat) const {
+// Of somebody who has just left: those of a stranger.
+Eyes EventsMessage::eyes_of(MemberId viewer) const {
+  return {.member = find_member(state_, viewer) != nullptr, .seat = game_seat_of(state_, viewer)};
+}
+
+// Whether nothing in the list of events is for these eyes alone.
+bool EventsMessage::looks_the_same_to(Eyes eyes) const {
   return std::ranges::all_of(steps_, [&](const Step& step) {
-    if (redact(step.event.fact, seat) != redact(step.event.fact, std::nullopt)) return false;
+    if (redact(step.event.fact, eyes) != redact(step.event.fact, Eyes{})) return false;
+    if (!eyes.seat) return true;
     return std::ranges::all_of(step.game, [&](const Event& event) {
       const Options& options = *state_.game->options;
-      return redact(options, event, seat) == redact(options, event, std::nullopt);
+      return redact(options, event, eyes.seat) == redact(options, event, std::nullopt);
     });
   });
+}
+
+bool EventsMessage::is_public_for(MemberId viewer) const {
+  const Eyes eyes = eyes_of(viewer);
+  if (!eyes.member && !eyes.seat) return true;
+  if (eyes.seat || seat_of(state_, viewer)) return false;
+  return looks_the_same_to(eyes) && !may_agree(state_, viewer) &&
+         seats_to_ask(state_, viewer).empty();
 }
 
 bool EventsMessage::is_quiet_for(MemberId viewer) const {
   const auto seat = game_seat_of(state_, viewer);
   if (!seat || state_.stage != Stage::play || awaited_.contains(*seat)) return false;
+  if (!state_.requests.empty()) return false;  // there may be something to agree to
   return std::ranges::all_of(steps_, [&](const Step& step) {
     return std::holds_alternative<Acted>(step.event.fact) &&
            std::ranges::none_of(
@@ -110,11 +126,11 @@ bool EventsMessage::is_quiet_for(MemberId viewer) const {
   });
 }
 
-void EventsMessage::append_events(std::string& message, std::optional<Seat> seat) const {
-  if (!seat || looks_the_same_to(*seat)) {
+void EventsMessage::append_events(std::string& message, Eyes eyes) const {
+  if (looks_the_same_to(eyes)) {
     message += events_;
   } else {
-    write_all_seen(message, state_, steps_, seat);
+    write_all_seen(message, state_, steps_, eyes);
   }
 }
 
@@ -142,14 +158,15 @@ void EventsMessage::append_quiet(std::string& message, Seat seat, MemberId viewe
 }
 
 void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64_t done) const {
-  const auto seat = game_seat_of(state_, viewer);
+  const Eyes eyes = eyes_of(viewer);
+  const auto seat = eyes.seat;
   message.reserve(message.size() + public_size_ + k_usual_private);
   message += k_head;
   JsonWriter out{message, JsonWriter::Place::behind_a_value};
   if (done != 0) out.member("done", done);
   message += k_events;
   if (is_quiet_for(viewer)) return append_quiet(message, *seat, viewer);
-  append_events(message, seat);
+  append_events(message, eyes);
   message += k_now;
   message += moment_;
   const bool has_sat_down = std::ranges::any_of(steps_, [&](const Step& step) {
@@ -157,7 +174,7 @@ void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64
     return taken != nullptr && taken->member == viewer;
   });
   const bool joined = has_sat_down && seat && !is_between_games(state_);
-  if (!seat && !ended_) {
+  if (!eyes.member && !seat && !ended_) {
     message += "}}";
     return;
   }

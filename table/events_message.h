@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "table/seen_event.h"
 #include "table/table.h"
 #include "table/table_state.h"
 
@@ -25,6 +26,9 @@ class EventsMessage {
   [[nodiscard]] std::string for_everybody() const;
   [[nodiscard]] std::size_t public_size() const { return public_size_; }
 
+  // Whether the viewer is told the same, as long as it was none of its own commands.
+  [[nodiscard]] bool is_public_for(MemberId viewer) const;
+
   // Behind what stands in `message` already. `done`: the viewer's own command that did it; 0: it
   // was none of the viewer's.
   void append_for(std::string& message, MemberId viewer, std::int64_t done) const;
@@ -34,9 +38,10 @@ class EventsMessage {
   [[nodiscard]] bool is_quiet_for(MemberId viewer) const;
 
  private:
-  void append_events(std::string& message, std::optional<Seat> seat) const;
+  [[nodiscard]] Eyes eyes_of(MemberId viewer) const;
+  void append_events(std::string& message, Eyes eyes) const;
   void append_quiet(std::string& message, Seat seat, MemberId viewer) const;
-  [[nodiscard]] bool looks_the_same_to(Seat seat) const;
+  [[nodiscard]] bool looks_the_same_to(Eyes eyes) const;
 
   const TableState& state_;
   std::span<const Step> steps_;

@@ -28,7 +28,7 @@ class Evolver {
     if (fact.member.number != state_.members_so_far + 1 || !fact.token_hash) return false;
     state_.members_so_far = fact.member.number;
     state_.members.push_back(
-        {.id = fact.member, .name = fact.name, .token_hash = *fact.token_hash});
+        {.id = fact.member, .name = fact.name, .token_hash = *fact.token_hash, .late = fact.late});
     return true;
   }
   bool operator()(const MemberRenamed& fact) {
@@ -53,6 +53,7 @@ class Evolver {
     Member* member = find(fact.member);
     if (member == nullptr) return false;
     member->connected = true;
+    if (const auto seat = game_seat_of(state_, fact.member)) state_.game->offered.erase(*seat);
     return true;
   }
   bool operator()(const MemberWentAway& fact) {
@@ -64,15 +65,25 @@ class Evolver {
     return true;
   }
   bool operator()(const MemberLeft& fact) {
-    if (find(fact.member) == nullptr) return false;
+    const Member* member = find(fact.member);
+    if (member == nullptr) return false;
     if (const auto seat = seat_of(state_, fact.member)) {
       Chair& chair = state_.chairs[seat->index];
       chair = {};
       if (!is_between_games(state_)) {
         chair.bot = SeatedBot{.level = state_.options.takeover_level};
-        if (state_.game) state_.game->players[seat->index].member = {};
+        if (state_.game) {
+          state_.game->players[seat->index].member = {};
+          state_.game->offered.erase(*seat);
+        }
       }
     }
+    if (fact.kicked) {
+      state_.kicked.push_back(member->token_hash);
+      drop_oldest(state_.kicked, k_kicked_kept);
+    }
+    if (state_.game) std::erase(state_.game->declined, fact.member);
+    forget_request(fact.member);
     std::erase_if(state_.members, [&](const Member& member) { return member.id == fact.member; });
     if (state_.host == fact.member) state_.host = {};
     return true;
@@ -87,7 +98,11 @@ class Evolver {
     Member* member = find(fact.member);
     if (member == nullptr || !is_seat(state_, fact.seat)) return false;
     if (!is_between_games(state_)) return join_game(*member, fact.seat);
-    if (!state_.chairs[fact.seat.index].empty()) return false;
+    const Chair& chair = state_.chairs[fact.seat.index];
+    const bool makes_room = chair.bot && (member->late || asks_for(fact.member, fact.seat));
+    if (!chair.empty() && !makes_room) return false;
+    forget_request(fact.member);
+    member->late = false;
     if (const auto before = seat_of(state_, fact.member)) state_.chairs[before->index] = {};
     state_.chairs[fact.seat.index] = {.member = fact.member, .bot = {}, .stand_in = {}};
     member->ready = false;
@@ -99,6 +114,40 @@ class Evolver {
     if (!is_between_games(state_)) return false;
     state_.chairs[fact.seat.index] = {};
     member->ready = false;
+    return true;
+  }
+  bool operator()(const SeatRequested& fact) {
+    if (find(fact.member) == nullptr || !is_seat(state_, fact.seat)) return false;
+    if (!is_playing(state_) || seat_of(state_, fact.member)) return false;
+    forget_request(fact.member);
+    state_.requests.push_back({.member = fact.member, .seat = fact.seat, .agreed = {}});
+    return true;
+  }
+  bool operator()(const SeatAgreed& fact) {
+    const auto request = std::ranges::find(state_.requests, fact.member, &SeatRequest::member);
+    if (request == state_.requests.end()) return false;
+    std::erase(request->agreed, fact.by);
+    if (fact.agree) request->agreed.push_back(fact.by);
+    return true;
+  }
+  bool operator()(const SeatRequestEnded& fact) {
+    Member* member = find(fact.member);
+    if (member == nullptr) return false;
+    forget_request(fact.member);
+    if (fact.why == RequestEnd::withdrawn) member->late = false;
+    if (fact.why == RequestEnd::declined && state_.game) {
+      state_.game->declined.push_back(fact.member);
+    }
+    return true;
+  }
+  bool operator()(const SeatOffered& fact) {
+    if (!is_playing(state_) || !is_seat(state_, fact.seat)) return false;
+    state_.game->offered.insert(fact.seat);
+    return true;
+  }
+  bool operator()(const RoomChanged& fact) {
+    state_.room = fact.room;
+    ++state_.rooms_so_far;
     return true;
   }
   bool operator()(const BotSeated& fact) {
@@ -296,12 +345,32 @@ class Evolver {
     return found == state_.members.end() ? nullptr : &*found;
   }
 
-  bool join_game(const Member& member, Seat seat) {
+  [[nodiscard]] bool asks_for(MemberId member, Seat seat) const {
+    return std::ranges::any_of(state_.requests, [&](const SeatRequest& request) {
+      return request.member == member && request.seat == seat;
+    });
+  }
+  void forget_request(MemberId member) {
+    std::erase_if(state_.requests,
+                  [&](const SeatRequest& request) { return request.member == member; });
+  }
+
+  // Logs of earlier versions have bots' seats taken by anybody who had none, without a request.
+  bool join_game(Member& member, Seat seat) {
     Chair& chair = state_.chairs[seat.index];
-    if (!state_.game || !chair.bot || seat_of(state_, member.id)) return false;
+    if (!state_.game || seat_of(state_, member.id)) return false;
+    const Member* owner = find(chair.member);
+    const bool is_away = owner != nullptr && !owner->connected;
+    if (!chair.bot && !(is_away && asks_for(member.id, seat))) return false;
     chair = {.member = member.id, .bot = {}, .stand_in = {}};
-    state_.game->players[seat.index] = {.member = member.id, .name = member.name};
-    state_.game->clock.ran_out.erase(seat);
+    Game& game = *state_.game;
+    game.players[seat.index] = {.member = member.id, .name = member.name};
+    game.clock.ran_out.erase(seat);
+    game.discussion_ready.erase(seat);
+    game.offered.erase(seat);
+    game.passed.insert(seat);
+    forget_request(member.id);
+    member.late = false;
     return true;
   }
 
@@ -329,6 +398,7 @@ class Evolver {
       const Chair& chair = state_.chairs[seat.index];
       GamePlayer& player = game.players[seat.index];
       player.member = chair.member;
+      game.dealt[seat.index] = chair.member;
       if (const Member* member = find_member(state_, chair.member)) player.name = member->name;
       if (chair.bot) player.name = chair.bot->name;
     }

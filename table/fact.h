@@ -43,6 +43,7 @@ struct MemberJoined {
   MemberId member;
   std::string name;
   std::optional<Bytes32> token_hash{};
+  bool late = false;  // to play, while a game was going on: in from the next one on
   friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
 };
 struct MemberRenamed {  // the score and a running game follow
@@ -73,10 +74,15 @@ struct HostChanged {
   MemberId member;
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
+// The code by which strangers find the table is another one now. For members only.
+struct RoomChanged {
+  std::string room;
+  friend bool operator==(const RoomChanged&, const RoomChanged&) = default;
+};
 
 // Seats and options.
-// Between games: whatever seat the member had before is free. In a game: the bot's that sat there,
-// with its role and cards.
+// Between games: whatever seat the member had before is free. In a game: that of the bot or of the
+// absent member who had it, with its role and cards.
 struct SeatTaken {
   MemberId member;
   Seat seat;
@@ -86,6 +92,35 @@ struct SeatLeft {  // to watch
   MemberId member;
   Seat seat;
   friend bool operator==(const SeatLeft&, const SeatLeft&) = default;
+};
+// Seats in a running game (table/seat_requests.h).
+struct SeatRequested {  // in place of what the member asked for before
+  MemberId member;
+  Seat seat;
+  friend bool operator==(const SeatRequested&, const SeatRequested&) = default;
+};
+struct SeatAgreed {
+  MemberId member;  // who asks
+  MemberId by;
+  bool agree = false;  // false: no longer
+  friend bool operator==(const SeatAgreed&, const SeatAgreed&) = default;
+};
+enum class RequestEnd : std::uint8_t {
+  withdrawn,
+  declined,  // by the host
+  returned,  // the one whose seat it is
+  left,      // the one who asked
+  taken,     // somebody else has the seat now
+  over,      // the game; and no bot sits there
+};
+struct SeatRequestEnded {  // without a seat
+  MemberId member;
+  RequestEnd why{};
+  friend bool operator==(const SeatRequestEnded&, const SeatRequestEnded&) = default;
+};
+struct SeatOffered {  // its owner has been away for long: it may be asked for
+  Seat seat;
+  friend bool operator==(const SeatOffered&, const SeatOffered&) = default;
 };
 struct BotSeated {
   Seat seat;
@@ -213,7 +248,8 @@ using TableFact =
                  OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueGiven, GameDealt,
                  GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady,
                  VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
-                 MarkSet, CommandNoted>;
+                 MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded,
+                 SeatOffered>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

@@ -1,6 +1,7 @@
 // Facts as JSON and back: whole in the log, with their secret parts absent in a message.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "notation/json.h"
@@ -12,9 +13,13 @@ namespace insidejob {
 
 [[nodiscard]] std::string_view name_of(const TableFact& fact);  // "seat_taken"
 
+// In the log `by` is whoever gave the command.
+enum class FactPlace : std::uint8_t { message, log };
+
 // Writes the members of an object that is already begun. `state` is one in which the fact has
 // happened or is about to: actions and roles are spelt by its options.
-void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact);
+void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact,
+                FactPlace place = FactPlace::message);
 
 // The fact in an object as the log has it; `state` is the one before. Members that are not known
 // are ignored: a newer version may have written them.

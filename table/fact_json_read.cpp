@@ -42,9 +42,9 @@ class FactReader {
     return fact;
   }
 
-  MemberId member() {
+  MemberId member(std::string_view name = "member") {
     return MemberId{static_cast<std::uint32_t>(
-        fields_.number("member", 0, std::numeric_limits<std::uint32_t>::max(), 0))};
+        fields_.number(name, 0, std::numeric_limits<std::uint32_t>::max(), 0))};
   }
   Hand hand() {
     if (!fields_.has("hand")) return Hand::person;
@@ -67,7 +67,8 @@ class FactReader {
   }
 
   void read(MemberJoined& fact) {
-    fact = {member(), fields_.text("name"), fields_.bytes32("token_hash")};
+    fact = {member(), fields_.text("name"), fields_.bytes32("token_hash"),
+            fields_.flag("late", false)};
   }
   void read(MemberRenamed& fact) { fact = {member(), fields_.text("name")}; }
   void read(TokenChanged& fact) { fact = {member(), fields_.bytes32("token_hash")}; }
@@ -153,6 +154,18 @@ class FactReader {
     fact = {fields_.seat("seat"), fields_.seat("about"), fields_.word("level", parse_suspicion)};
   }
   void read(CommandNoted&) {}
+  void read(RoomChanged& fact) { fact = {fields_.text("room")}; }
+  void read(SeatRequested& fact) { fact = {member(), fields_.seat("seat")}; }
+  void read(SeatAgreed& fact) { fact = {member(), member("giver"), fields_.flag("agree")}; }
+  void read(SeatRequestEnded& fact) {
+    fact.member = member();
+    fact.why = fields_.word("why", [](std::string_view word) -> std::optional<RequestEnd> {
+      const auto found = std::ranges::find(k_request_ends, word);
+      if (found == k_request_ends.end()) return std::nullopt;
+      return static_cast<RequestEnd>(found - k_request_ends.begin());
+    });
+  }
+  void read(SeatOffered& fact) { fact = {fields_.seat("seat")}; }
 
   const TableState& state_;
   JsonValue value_;

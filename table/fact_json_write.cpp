@@ -14,6 +14,7 @@ namespace {
 struct FactWriter {
   JsonWriter& out;
   const TableState& state;
+  FactPlace place = FactPlace::message;
 
   void member(MemberId id) const { out.member("member", std::int64_t{id.number}); }
   void seat(std::string_view name, Seat value) const { out.member(name, unsigned{value.index}); }
@@ -29,6 +30,7 @@ struct FactWriter {
     member(fact.member);
     out.member("name", fact.name);
     secret("token_hash", fact.token_hash);
+    if (fact.late) out.member("late", true);
   }
   void operator()(const MemberRenamed& fact) const {
     member(fact.member);
@@ -144,14 +146,30 @@ struct FactWriter {
     out.member("level", name_of(fact.level));
   }
   void operator()(const CommandNoted&) const {}
+
+  void operator()(const RoomChanged& fact) const { out.member("room", fact.room); }
+  void operator()(const SeatRequested& fact) const {
+    member(fact.member);
+    seat("seat", fact.seat);
+  }
+  void operator()(const SeatAgreed& fact) const {
+    member(fact.member);
+    out.member(place == FactPlace::log ? "giver" : "by", std::int64_t{fact.by.number});
+    out.member("agree", fact.agree);
+  }
+  void operator()(const SeatRequestEnded& fact) const {
+    member(fact.member);
+    out.member("why", k_request_ends[static_cast<std::size_t>(fact.why)]);
+  }
+  void operator()(const SeatOffered& fact) const { seat("seat", fact.seat); }
 };
 
 }  // namespace
 
 std::string_view name_of(const TableFact& fact) { return k_fact_names[fact.index()]; }
 
-void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact) {
-  std::visit(FactWriter{out, state}, fact);
+void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact, FactPlace place) {
+  std::visit(FactWriter{out, state, place}, fact);
 }
 
 void write_phrase(JsonWriter& out, const Phrase& phrase) {

@@ -61,6 +61,12 @@ struct Game {
   std::vector<Action> plan;  // of a prepared game (table/prepared_game.h); empty: none
   std::array<GamePlayer, k_max_seats> players{};
 
+  // Who may take a seat while it is played (table/seat_requests.h).
+  std::array<MemberId, k_max_seats> dealt{};  // who had the seat at the deal; none: a bot
+  SeatSet passed;                             // to somebody who came later: never again
+  SeatSet offered;                            // their owners have been away for long
+  std::vector<MemberId> declined;             // by the host
+
   std::int64_t started = 0;
   SeatSet discussion_ready;
   std::optional<std::int64_t> discussion_deadline;

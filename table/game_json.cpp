@@ -205,6 +205,10 @@ void write_own_moment(JsonWriter& out, const MomentView& view) {
   if (view.game && view.game->seat.seat && view.stage != Stage::result) {
     write_choices(out, *view.game);
   }
+  if (view.may_agree) out.member("may_agree", true);
+  if (view.may_ask.empty()) return;
+  out.key("may_ask");
+  write_seats(out, view.may_ask);
 }
 
 void write_moment(JsonWriter& out, const MomentView& view) {

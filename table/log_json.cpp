@@ -21,7 +21,7 @@ void write_table_event(JsonWriter& out, const TableState& state, const TableEven
   if (event.by) out.member("by", std::int64_t{event.by.number});
   if (event.command != 0) out.member("command", event.command);
   out.member("event", name_of(event.fact));
-  write_fact(out, state, event.fact);
+  write_fact(out, state, event.fact, FactPlace::log);
   out.end_object();
 }
 

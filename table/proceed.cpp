@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "table/decide.h"
+#include "table/seat_requests.h"
 
 namespace insidejob {
 namespace {
@@ -15,11 +16,6 @@ std::optional<std::int64_t> host_deadline(const TableState& state) {
   const Member* host = find_member(state, state.host);
   if (host == nullptr || host->connected || !anybody_present(state)) return std::nullopt;
   return host->away_since + k_host_grace;
-}
-
-bool is_playing(const TableState& state) {
-  return state.stage == Stage::play || state.stage == Stage::discussion ||
-         state.stage == Stage::vote;
 }
 
 // When a bot takes over this seat: while nobody at all is there, the game just waits.
@@ -116,6 +112,7 @@ std::optional<TableFact> proceed(const TableState& state, const Moment& moment) 
     const Member* member = find_member(state, chair.member);
     if (chair.stand_in && member != nullptr && member->connected) return SeatHandedBack{seat};
   }
+  if (auto fact = proceed_requests(state, now)) return fact;
   switch (state.stage) {
     case Stage::lobby:
     case Stage::result:
@@ -143,6 +140,7 @@ std::optional<std::int64_t> next_deadline(const TableState& state) {
   if (is_playing(state)) {
     for (const Seat seat : SeatSet::first(state.options.players)) {
       consider(takeover_deadline(state, seat));
+      consider(offer_deadline(state, seat));
     }
     if (anybody_present(state)) consider(state.game->discussion_deadline);
     consider(state.game->clock.deadline);

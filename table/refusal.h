@@ -21,6 +21,12 @@ namespace insidejob {
   X(not_your_seat)                                                                         \
   X(no_such_seat)                                                                          \
   X(seat_taken)                                                                            \
+  X(seat_given)         /* somebody has taken it over in this game already */              \
+  X(had_a_hand)         /* one who has seen a hand of this game sees no other */           \
+  X(request_declined)   /* by the host, in this game */                                    \
+  X(nobody_to_agree)    /* too few people who could agree */                               \
+  X(no_request)         /* this member asks for no seat */                                 \
+  X(no_say)             /* neither the host nor there since the deal */                    \
   X(no_bot_there)                                                                          \
   X(no_such_member)                                                                        \
   X(not_yourself)                                                                          \

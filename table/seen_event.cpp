@@ -5,12 +5,12 @@ namespace {
 
 // One overload a fact; no template and no fallback, on purpose.
 struct TableRedactor {
-  std::optional<Seat> seat;  // the viewer's, in the game
+  Eyes eyes;
 
   using Seen = std::optional<TableFact>;
 
   Seen operator()(const MemberJoined& fact) const {
-    return MemberJoined{fact.member, fact.name, std::nullopt};
+    return MemberJoined{fact.member, fact.name, std::nullopt, fact.late};
   }
   Seen operator()(const MemberRenamed& fact) const { return fact; }
   Seen operator()(const TokenChanged&) const { return std::nullopt; }
@@ -45,7 +45,7 @@ struct TableRedactor {
   // A bot's vote shows in the count only. A person's press looks the same with two votes, one or
   // none (R6.1, R10.4).
   Seen operator()(const VotePressed& fact) const {
-    if (seat == fact.seat) return fact;
+    if (eyes.seat == fact.seat) return fact;
     if (fact.hand != Hand::person) return std::nullopt;
     return VotePressed{fact.seat, fact.hand, std::nullopt};
   }
@@ -55,12 +55,21 @@ struct TableRedactor {
   Seen operator()(const PhraseSaid& fact) const { return fact; }
   Seen operator()(const MarkSet& fact) const { return fact; }
   Seen operator()(const CommandNoted&) const { return std::nullopt; }
+  // Whoever was asked to leave, and whoever never joined, must be invited again.
+  Seen operator()(const RoomChanged& fact) const {
+    if (!eyes.member) return std::nullopt;
+    return fact;
+  }
+  Seen operator()(const SeatRequested& fact) const { return fact; }
+  Seen operator()(const SeatAgreed& fact) const { return fact; }
+  Seen operator()(const SeatRequestEnded& fact) const { return fact; }
+  Seen operator()(const SeatOffered& fact) const { return fact; }
 };
 
 }  // namespace
 
-std::optional<TableFact> redact(const TableFact& fact, std::optional<Seat> seat) {
-  return std::visit(TableRedactor{seat}, fact);
+std::optional<TableFact> redact(const TableFact& fact, Eyes eyes) {
+  return std::visit(TableRedactor{eyes}, fact);
 }
 
 }  // namespace insidejob

@@ -29,6 +29,12 @@ const Member* find_member(const TableState& state, MemberId id) {
   return found == state.members.end() ? nullptr : &*found;
 }
 
+bool was_kicked(const TableState& state, const Bytes32& token_hash) {
+  bool found = false;
+  for (const Bytes32& hash : state.kicked) found |= same_bytes(hash, token_hash);
+  return found;
+}
+
 SeatSet reluctant_seats(const TableState& state) {
   SeatSet seats;
   for (const Seat seat : SeatSet::first(state.options.players)) {
@@ -68,6 +74,10 @@ bool was_done(const TableState& state, MemberId member, std::int64_t command) {
 
 bool is_between_games(const TableState& state) {
   return state.stage == Stage::lobby || state.stage == Stage::result;
+}
+
+bool is_playing(const TableState& state) {
+  return !is_between_games(state) && state.stage != Stage::shuffle;
 }
 
 // Whoever led the first trick of the last game deals, and the seat to its left leads. With two

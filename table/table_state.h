@@ -25,6 +25,7 @@ inline constexpr std::size_t k_most_members = 32;
 inline constexpr std::size_t k_talk_kept = 60;
 inline constexpr std::size_t k_commands_kept = 128;  // a member
 inline constexpr std::size_t k_tallies_kept = 40;
+inline constexpr std::size_t k_kicked_kept = 32;  // tokens
 // At most so many things said by a member in so many milliseconds.
 inline constexpr std::size_t k_talk_burst = 6;
 inline constexpr std::int64_t k_talk_span = 10'000;
@@ -32,6 +33,7 @@ inline constexpr std::int64_t k_talk_span = 10'000;
 inline constexpr std::int64_t k_value_wait = 5'000;       // for the clients' values
 inline constexpr std::int64_t k_clock_floor = 5'000;      // what a clock that stood still has left
 inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // then somebody else is host
+inline constexpr std::int64_t k_seat_grace = 60'000;      // then one's seat may be asked for
 
 enum class Stage : std::uint8_t {
   lobby,       // seats and options
@@ -67,6 +69,7 @@ struct Member {
   std::int64_t away_since = 0;
   bool ready = false;
   bool reluctant = false;  // R7.0
+  bool late = false;       // came to play during a game: a bot makes room after it
   RecentCommands commands;
   std::array<std::int64_t, k_talk_burst> talk_times{};  // of what it last said, oldest first
   std::size_t talk_count = 0;                           // how many of these are filled
@@ -134,6 +137,15 @@ struct FirstLed {
   friend bool operator==(const FirstLed&, const FirstLed&) = default;
 };
 
+// Somebody without a seat asks for one of the running game.
+struct SeatRequest {
+  MemberId member;
+  Seat seat;
+  std::vector<MemberId> agreed;
+
+  friend bool operator==(const SeatRequest&, const SeatRequest&) = default;
+};
+
 struct TableState {
   std::uint64_t sequence = 0;  // of the last event
   std::int64_t at = 0;         // its time
@@ -148,6 +160,10 @@ struct TableState {
   std::optional<Game> game;        // from `play` to `result`
   std::uint32_t games_so_far = 0;
   std::optional<FirstLed> first_led;
+  std::vector<SeatRequest> requests;  // oldest first
+  std::string room;                   // its code; empty: the first one, which the table is not told
+  std::uint32_t rooms_so_far = 0;     // how often it has changed
+  std::vector<Bytes32> kicked;        // hashes of the tokens of those who were asked to leave
   std::vector<Tally> score;
   std::vector<Said> talk;  // oldest first
 
@@ -159,9 +175,12 @@ struct TableState {
 // Those who would rather not be the Insider (R7.0).
 [[nodiscard]] SeatSet reluctant_seats(const TableState& state);
 [[nodiscard]] const Member* find_member_by_token(const TableState& state, const Bytes32& hash);
+// Whether it is of somebody who was asked to leave, as far as the table remembers.
+[[nodiscard]] bool was_kicked(const TableState& state, const Bytes32& token_hash);
 [[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
 
 [[nodiscard]] bool is_between_games(const TableState& state);  // lobby or result
+[[nodiscard]] bool is_playing(const TableState& state);        // from the deal to the count
 // Who leads the first trick of the next game (R2.6); none: it is drawn.
 [[nodiscard]] std::optional<Seat> next_leader(const TableState& state);
 [[nodiscard]] bool is_seat(const TableState& state, Seat seat);

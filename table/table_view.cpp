@@ -1,5 +1,7 @@
 #include "table/table_view.h"
 
+#include "table/seat_requests.h"
+
 namespace insidejob {
 namespace {
 
@@ -41,6 +43,8 @@ void view_moment(MomentView& view, const TableState& state, MemberId viewer) {
   view.options = &state.options;
   if (is_between_games(state)) view.next_leader = next_leader(state);
   if (state.game) view_game(view.game.emplace(), state, viewer);
+  view.may_ask = seats_to_ask(state, viewer);
+  view.may_agree = may_agree(state, viewer);
 }
 
 }  // namespace
@@ -58,12 +62,14 @@ TableView table_view(const TableState& state, MemberId viewer) {
   view.viewer = viewer;
   view.seat = state.game ? game_seat_of(state, viewer) : seat_of(state, viewer);
   view.host = state.host;
+  if (find_member(state, viewer) != nullptr) view.room = state.room;
   for (const Member& member : state.members) {
     view.members.push_back({.id = member.id,
                             .name = member.name,
                             .connected = member.connected,
                             .ready = member.ready,
                             .reluctant = member.reluctant,
+                            .late = member.late,
                             .seat = seat_of(state, member.id)});
   }
   view.chairs = &state.chairs;
@@ -73,6 +79,7 @@ TableView table_view(const TableState& state, MemberId viewer) {
     view.shuffle->given = state.shuffle->given;
     if (state.shuffle->server_seed) view.shuffle->commitment = state.shuffle->commitment;
   }
+  view.requests = &state.requests;
   view.score = &state.score;
   view.talk = &state.talk;
   return view;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/view.h"
@@ -21,6 +22,7 @@ struct MemberView {
   bool connected = true;
   bool ready = false;
   bool reluctant = false;
+  bool late = false;
   std::optional<Seat> seat;  // none: watching
 };
 
@@ -55,6 +57,9 @@ struct MomentView {
   std::optional<Seat> next_leader;       // between games (R2.6); none: drawn
   const TableOptions* options = nullptr;
   std::optional<GameView> game;
+  // The viewer's own, as everybody could tell (table/seat_requests.h).
+  SeatSet may_ask;         // for these seats
+  bool may_agree = false;  // to a request that there is
 };
 
 struct TableView : MomentView {
@@ -62,10 +67,12 @@ struct TableView : MomentView {
   MemberId viewer;
   std::optional<Seat> seat;  // in the game if there is one, else where the viewer sits
   MemberId host;
+  std::string_view room;  // for members, once it has changed
   std::vector<MemberView> members;
   const std::array<Chair, k_max_seats>* chairs = nullptr;  // as many as there are players
   const Options* rules = nullptr;  // roles in play and numbers, before the deal too
   std::optional<ShuffleView> shuffle;
+  const std::vector<SeatRequest>* requests = nullptr;
   const std::vector<Tally>* score = nullptr;
   const std::vector<Said>* talk = nullptr;
 };

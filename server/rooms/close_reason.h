@@ -14,12 +14,14 @@ namespace insidejob {
   X(unknown_version, 4001)                                                \
   X(unknown_room, 4002)                                                   \
   X(unknown_token, 4003)    /* also: moved to another device */           \
-  X(left, 4004)             /* left, or was asked to */                   \
+  X(left, 4004)                                                           \
   X(too_slow, 4005)         /* did not read what it was sent */           \
   X(too_fast, 4006)                                                       \
   X(replaced, 4007)         /* the same member connected too often */     \
   X(unavailable, 4008)      /* the table cannot be reached; come back */  \
-  X(idle, 4009)
+  X(idle, 4009)                                                           \
+  X(room_changed, 4010)     /* without a token: to be invited again */    \
+  X(kicked, 4011)           /* was asked to leave */
 // clang-format on
 
 enum class CloseReason : std::uint16_t {

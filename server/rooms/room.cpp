@@ -201,9 +201,16 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
   for (const Attached& attached : attached_) {
     const MemberId viewer = attached.viewer;
     const bool is_own = viewer && viewer == by;
-    if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
+    if (!is_own && message.is_public_for(viewer)) {
       if (everybodys.empty()) everybodys = message.for_everybody();
       outbox_.emplace_back(attached.session, Message{everybodys});
+      continue;
+    }
+    // Whoever has no seat is told nothing that a length could give away.
+    if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
+      std::string text = Message::begin();
+      message.append_for(text, viewer, 0);
+      outbox_.emplace_back(attached.session, Message::of(std::move(text)));
       continue;
     }
     const std::size_t part = message.is_quiet_for(viewer) ? k_quiet_part : k_private_part;

@@ -120,7 +120,7 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
   const bool is_own = std::ranges::any_of(
       steps, [&](const Step& step) { return viewer && step.event.by == viewer; });
   const bool is_public = !is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer);
-  std::string expected = is_public ? everybodys : events_message(state, steps, viewer, done);
+  std::string expected = events_message(state, steps, viewer, done);
   // Whoever has just sat down in a running game is shown all of it besides.
   const bool sits_down =
       !is_between_games(state) && std::ranges::any_of(steps, [&](const Step& step) {

@@ -48,6 +48,14 @@ bool flag(JsonValue value, std::string_view name) {
   return member && member->boolean().value_or(false);
 }
 
+std::vector<std::int64_t> numbers(JsonValue value, std::string_view name) {
+  std::vector<std::int64_t> all;
+  const auto list = value.member(name);
+  if (!list) return all;
+  for (const JsonValue one : list->elements()) all.push_back(*one.whole_number());
+  return all;
+}
+
 }  // namespace
 
 std::string json_text(JsonValue value) {
@@ -64,12 +72,19 @@ void ClientView::take_snapshot(JsonValue message) {
   host = number(message, "host");
   for (const JsonValue one : message.member("members")->elements()) {
     people[number(one, "member")] = {text(one, "name"), flag(one, "away"), flag(one, "ready"),
-                                     flag(one, "reluctant")};
+                                     flag(one, "reluctant"), flag(one, "late")};
   }
   for (const JsonValue seat : message.member("seats")->elements()) {
     places.push_back({number(seat, "member"), seat.member("bot").has_value(),
                       seat.member("stand_in").has_value()});
   }
+  if (const auto list = message.member("requests")) {
+    for (const JsonValue request : list->elements()) {
+      requests.push_back(
+          {number(request, "member"), number(request, "seat"), numbers(request, "agreed")});
+    }
+  }
+  room = text(message, "room");
   options = json_text(*message.member("options"));
   take_now(*message.member("now"));
 }
@@ -78,13 +93,12 @@ void ClientView::take_now(JsonValue moment) {
   now = json_text(moment);
   stage = text(moment, "stage");
   legal.clear();
-  awaited.clear();
   if (const auto list = moment.member("legal")) {
     for (const JsonValue action : list->elements()) legal.push_back(json_text(action));
   }
-  if (const auto list = moment.member("awaited")) {
-    for (const JsonValue seat : list->elements()) awaited.push_back(*seat.whole_number());
-  }
+  awaited = numbers(moment, "awaited");
+  may_ask = numbers(moment, "may_ask");
+  may_agree = flag(moment, "may_agree");
   confirm = flag(moment, "confirm");
   pressed = flag(moment, "pressed");
   if (is_between_games()) {
@@ -96,6 +110,18 @@ void ClientView::take_options(JsonValue set) {
   options = json_text(set);
   places.resize(static_cast<std::size_t>(number(set, "players")));
   for (auto& [id, person] : people) person.ready = false;
+}
+
+void ClientView::forget_request(std::int64_t of) {
+  std::erase_if(requests, [&](const Request& request) { return request.member == of; });
+}
+
+void ClientView::take_agreement(JsonValue event) {
+  for (Request& request : requests) {
+    if (request.member != number(event, "member")) continue;
+    std::erase(request.agreed, number(event, "by"));
+    if (flag(event, "agree")) request.agreed.push_back(number(event, "by"));
+  }
 }
 
 std::optional<std::int64_t> ClientView::own_place() const {
@@ -128,7 +154,7 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
     return what + " is about member " + std::to_string(who) + ", who is not there";
   }
   if (what == "member_joined") {
-    people[who] = {.name = text(event, "name")};
+    people[who] = {.name = text(event, "name"), .late = flag(event, "late")};
   } else if (what == "member_renamed") {
     known->second.name = text(event, "name");
   } else if (what == "member_returned") {
@@ -157,8 +183,22 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
     for (Place& place : places) {
       if (place.member == who) place = {};
     }
-    if (what == "seat_taken") places[at] = {.member = who};
+    if (what == "seat_taken") {
+      places[at] = {.member = who};
+      known->second.late = false;
+      forget_request(who);
+    }
     if (is_between_games()) known->second.ready = false;
+  } else if (what == "seat_requested") {
+    forget_request(who);
+    requests.push_back({.member = who, .seat = number(event, "seat"), .agreed = {}});
+  } else if (what == "seat_agreed") {
+    take_agreement(event);
+  } else if (what == "seat_request_ended") {
+    forget_request(who);
+    if (text(event, "why") == "withdrawn") known->second.late = false;
+  } else if (what == "room_changed") {
+    room = text(event, "room");
   } else if (what == "bot_seated" || what == "bot_removed") {
     if (at >= places.size()) return what + " is about a seat that is not there";
     places[at] = {.bot = what == "bot_seated"};

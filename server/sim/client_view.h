@@ -21,6 +21,7 @@ struct ClientView {
     bool away = false;
     bool ready = false;
     bool reluctant = false;
+    bool late = false;
     friend bool operator==(const Person&, const Person&) = default;
   };
   struct Place {
@@ -30,11 +31,20 @@ struct ClientView {
     friend bool operator==(const Place&, const Place&) = default;
   };
 
+  struct Request {
+    std::int64_t member = 0;
+    std::int64_t seat = 0;
+    std::vector<std::int64_t> agreed;
+    friend bool operator==(const Request&, const Request&) = default;
+  };
+
   std::int64_t sequence = 0;  // of the last event; 0: no snapshot yet
   std::int64_t member = 0;    // one's own
   std::int64_t host = 0;
   std::map<std::int64_t, Person> people;
   std::vector<Place> places;
+  std::vector<Request> requests;
+  std::string room;  // once it has changed
   std::string options;
   std::string now;
   // Read from `now`.
@@ -43,6 +53,8 @@ struct ClientView {
   std::vector<std::int64_t> awaited;
   bool confirm = false;
   bool pressed = false;
+  bool may_agree = false;
+  std::vector<std::int64_t> may_ask;
 
   void take_snapshot(JsonValue message);
   // A problem: what came does not follow what was there.
@@ -56,6 +68,8 @@ struct ClientView {
   [[nodiscard]] std::optional<std::string> take_event(JsonValue event);
   void take_now(JsonValue moment);
   void take_options(JsonValue set);
+  void forget_request(std::int64_t of);
+  void take_agreement(JsonValue event);
 };
 
 }  // namespace insidejob::sim

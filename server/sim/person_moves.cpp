@@ -106,11 +106,11 @@ void Person::send_garbage(Link& link) {
 
 // A command of any kind, often of a state that has passed.
 void Person::send_mischief(Link& link) {
-  static constexpr std::array<std::string_view, 22> k_kinds{
+  static constexpr std::array<std::string_view, 24> k_kinds{
       "sit",      "stand_up",   "reluctant", "ready",   "value",     "act",     "discussion_ready",
       "confirm",  "rename",     "chat",      "say",     "mark",      "options", "preset",
       "seat_bot", "remove_bot", "start",     "abandon", "take_over", "kick",    "give_host",
-      "chat"};
+      "chat",     "withdraw",   "agree"};
   const LogReplica* log = sim_.auditor().table(link.code());
   if (log == nullptr) return;
   std::string_view kind = k_kinds[sim_.rng.below(k_kinds.size())];
@@ -147,9 +147,15 @@ std::string Person::useful(const ClientView& view) {
       return R"(take_over", "seat": )" + std::to_string(seat);
     }
   }
+  if (view.may_agree && !view.requests.empty() && !sim_.is_calm() && rng.below(3) == 0) {
+    const auto& asked = view.requests[rng.below(static_cast<unsigned>(view.requests.size()))];
+    return R"(agree", "agree": true, "member": )" + std::to_string(asked.member);
+  }
   if (!own) {
-    if (sim_.is_calm() || rng.below(6) != 0) return "";
-    return R"(sit", "seat": )" + std::to_string(rng.below(5));
+    if (sim_.is_calm() || view.may_ask.empty() || rng.below(4) != 0) return "";
+    const auto& seats = view.may_ask;
+    return R"(sit", "seat": )" +
+           std::to_string(seats[rng.below(static_cast<unsigned>(seats.size()))]);
   }
   if (view.stage == "shuffle") return R"(value", "value": "c0ffee")";
   if (view.stage == "discussion") return R"(discussion_ready", "ready": true)";

@@ -7,6 +7,7 @@
 
 #include "notation/referee.h"
 #include "table/client_json.h"
+#include "table/seat_requests.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
 
@@ -63,12 +64,18 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
     const MemberId host = evening.join("Ana");
     evening.join("Bo");
     evening.join("Cy", true);
+    if (seed % 3 == 0) evening.join("Di");
     evening.submit(TakePreset{static_cast<Preset>(seed % k_presets)}, host);
     for (unsigned step = 0; step < 500 && !::testing::Test::HasFatalFailure(); ++step) {
       const unsigned dice = rng.below(100);
       if (dice == 0 && is_between_games(evening.state())) {
         evening.submit(RemoveBot{Seat{static_cast<std::uint8_t>(rng.below(k_max_seats))}},
                        evening.state().host);
+      } else if (dice < 3 && !evening.state().requests.empty()) {
+        evening.agree_to(evening.state().requests[0].member);
+      } else if (dice < 5) {
+        const SeatSet seats = seats_to_ask(evening.state(), member(3));
+        if (!seats.empty()) evening.submit(TakeSeat{seats.nth(rng.below(seats.size()))}, member(3));
       } else if (dice < 70) {
         push_on(evening, rng);
       } else if (dice < 78) {
@@ -82,7 +89,7 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
       } else if (dice < 90) {
         evening.submit(Connect{somebody(evening, rng)});
       } else if (dice < 95) {
-        evening.pass(rng.below(4000));
+        evening.pass(rng.below(8) == 0 ? k_seat_grace : rng.below(4000));
       } else {
         evening.pass_to_deadline();
       }
@@ -100,6 +107,8 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
       }
       ASSERT_LE(evening.state().talk.size(), k_talk_kept);
       ASSERT_LE(evening.state().members.size(), k_most_members);
+      ASSERT_LE(evening.state().requests.size(), evening.state().members.size());
+      ASSERT_LE(evening.state().kicked.size(), k_kicked_kept);
       for (const Member& at : evening.state().members) {
         ASSERT_LE(at.commands.size(), k_commands_kept);
       }

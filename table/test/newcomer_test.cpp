@@ -95,7 +95,7 @@ TEST(SitInAGame, TakesABotsSeatWithItsRoleAndCards) {
   const std::string watched = snapshot_message(evening.state(), watcher);
   EXPECT_FALSE(has(watched, "\"hand\": [")) << watched;
   EXPECT_FALSE(has(watched, "\"role\": ")) << watched;
-  evening.demand(TakeSeat{seat(3)}, watcher);
+  evening.sit_in_game(watcher, seat(3));
   const Game& game = *evening.state().game;
   EXPECT_EQ(game.state, before.state);
   EXPECT_EQ(game.players[3].member, watcher);
@@ -128,47 +128,14 @@ TEST(SitInAGame, TakesABotsSeatWithItsRoleAndCards) {
   EXPECT_EQ(evening.state().score.size(), 3U);
 }
 
-TEST(SitInAGame, NotWhereSomebodySitsAndNotWithAHandOfOnesOwn) {
-  Evening evening{5};
-  const MemberId watcher = start_with_watcher(evening, 2);
-  evening.expect_refused(Reason::no_such_seat, TakeSeat{seat(4)}, watcher);
-  evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, watcher);
-  evening.expect_refused(Reason::not_now, TakeSeat{seat(3)}, member(2));
-  evening.expect_refused(Reason::not_a_member, TakeSeat{seat(3)}, member(9));
-  // A stand-in keeps a member's seat for it.
-  evening.demand(Disconnect{member(2)});
-  evening.demand(TakeOver{seat(1)}, member(1));
-  ASSERT_TRUE(is_kept_by_bot(evening.state(), seat(1)));
-  evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, watcher);
-  // Whoever left did not keep it.
-  evening.demand(Kick{member(2)}, member(1));
-  evening.demand(TakeSeat{seat(1)}, watcher);
-  EXPECT_EQ(evening.state().game->players[1].name, "Watcher");
-  evening.expect_refused(Reason::not_now, TakeSeat{seat(3)}, watcher);
-  evening.demand(AbandonGame{}, member(1));
-  evening.demand(RemoveBot{seat(3)}, member(1));
-  evening.demand(TakeSeat{seat(3)}, watcher);
-  // Nothing of a game in the message where there is none.
-  EXPECT_FALSE(has(last_message(evening, watcher), "\"game\""));
-}
-
-TEST(SitInAGame, NotWhileTheSeedIsMixed) {
-  Evening evening{5};
-  evening.join("Ana");
-  for (unsigned i = 1; i < 4; ++i) evening.demand(SeatBot{seat(i), "random", ""}, member(1));
-  const MemberId watcher = evening.join("Watcher", true);
-  evening.demand(StartGame{}, member(1));
-  evening.expect_refused(Reason::not_now, TakeSeat{seat(3)}, watcher);
-}
-
 TEST(SitInAGame, WhatTheBotWasThinkingIsStale) {
   Evening evening{7};
-  const MemberId watcher = start_with_watcher(evening, 1);
-  evening.demand(Leave{}, member(1));  // bots alone, and one who watches
+  const MemberId watcher = start_with_watcher(evening, 2);
+  while (pending_bot_turns(evening.state()).empty()) ASSERT_TRUE(evening.move_person());
   const auto turns = pending_bot_turns(evening.state());
   ASSERT_EQ(turns.size(), 1U);
   const BotActs late = answer(evening.state(), turns[0], *make_bot("random"));
-  evening.demand(TakeSeat{turns[0].seat}, watcher);
+  evening.sit_in_game(watcher, turns[0].seat);
   EXPECT_TRUE(pending_bot_turns(evening.state()).empty());
   evening.expect_refused(Reason::stale, late);
   EXPECT_TRUE(evening.move_person());
@@ -184,23 +151,49 @@ TEST(SitInAGame, TheClockStartsForTheNewcomer) {
   evening.pass(20'000);
   ASSERT_TRUE(evening.state().game->clock.ran_out.contains(at));
   evening.demand(Leave{}, evening.state().chairs[at.index].member);
-  evening.demand(TakeSeat{at}, watcher);
+  evening.sit_in_game(watcher, at);
   EXPECT_TRUE(pending_bot_turns(evening.state()).empty());
   EXPECT_EQ(evening.state().game->clock.deadline, evening.now + k_clock_floor);
 }
 
+TEST(SitInAGame, TheClockAndTheStandInOfSomebodyWhoWasAwayAreTheNewcomersNoMore) {
+  Evening evening{6};
+  for (unsigned i = 0; i < 4; ++i) evening.join("Player " + std::to_string(i));
+  const MemberId watcher = evening.join("Watcher", true);
+  evening.demand(ChangeOptions{{.turn_seconds = 20, .takeover_seconds = 30}}, member(1));
+  evening.start_game();
+  const Seat at = evening.state().game->state.open.to_act;
+  evening.demand(Disconnect{evening.state().chairs[at.index].member});
+  EXPECT_FALSE(evening.state().game->clock.deadline);
+  evening.pass(30'000);
+  ASSERT_TRUE(evening.state().chairs[at.index].stand_in);
+  evening.pass(30'000);
+  ASSERT_EQ(pending_bot_turns(evening.state()).size(), 1U);
+  evening.sit_in_game(watcher, at);
+  EXPECT_FALSE(evening.state().chairs[at.index].stand_in);
+  EXPECT_TRUE(pending_bot_turns(evening.state()).empty());
+  EXPECT_TRUE(evening.state().game->clock.deadline);
+  EXPECT_EQ(awaited_seats(evening.state()), SeatSet::of(at));
+  EXPECT_TRUE(evening.move_person());
+}
+
 TEST(SitInAGame, AVoteThatTheBotHasPressedStands) {
   Evening evening{1};
-  const MemberId watcher = start_with_watcher(evening, 1);
-  reach_vote(evening);
+  const MemberId watcher = start_with_watcher(evening, 2);
+  for (unsigned tries = 0; evening.state().stage != Stage::vote; ++tries) {
+    ASSERT_LT(tries, 200U) << "never came to the vote";
+    if (is_between_games(evening.state())) evening.start_game();
+    evening.play_through(Stage::play);
+    for (unsigned i = 1; i <= 2; ++i) evening.submit(SetDiscussionReady{true}, member(i));
+  }
   while (evening.answer_bots()) {
   }
   ASSERT_EQ(evening.state().stage, Stage::vote);
-  const SeatSet pressed = evening.state().game->pressed - SeatSet::of(seat(0));
+  const SeatSet pressed = evening.state().game->pressed - SeatSet::first(2);
   ASSERT_FALSE(pressed.empty());
   const Seat at = pressed.nth(0);
   const auto ballot = evening.state().game->ballots[at.index];
-  evening.demand(TakeSeat{at}, watcher);
+  evening.sit_in_game(watcher, at);
   const auto view = table_view(evening.state(), watcher);
   EXPECT_TRUE(view.game->has_pressed);
   EXPECT_EQ(view.game->ballot, ballot);

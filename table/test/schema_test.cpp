@@ -11,6 +11,7 @@
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/fact_json.h"
+#include "table/seat_requests.h"
 #include "table/test/support/command_text.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/grounds.h"
@@ -76,10 +77,12 @@ class Told {
   void send(MemberId by, const std::string& text) {
     if (text.empty()) return;
     expect_fits("ClientMessage", text);
-    const ReadCommand read = read_command(state(), text);
-    const auto* command = std::get_if<Command>(&read.command);
+    ReadCommand read = read_command(state(), text);
+    auto* command = std::get_if<Command>(&read.command);
     ASSERT_TRUE(command) << std::get<Malformed>(read.command).message << " in " << text;
     ASSERT_TRUE(read.id);
+    // As whoever runs the table does.
+    if (auto* kick = std::get_if<Kick>(command)) kick->room = "bako-dimu-fera";
     if (const auto refusal = evening.submit(*command, by, *read.id)) {
       return told(refused_message(*read.id, *refusal));
     }
@@ -179,12 +182,12 @@ void push_on(Told& told) {
   }
 }
 
-// Somebody says of somebody which suits were declined and shown, if there is such a thing.
+// Somebody says of somebody what they did, above all which suits were declined and shown.
 void accuse(Told& told) {
   if (is_between_games(told.state()) || !told.state().game) return;
   Phrase phrase{.kind = PhraseKind::accuse, .seat = seat(told.below(told.state().options.players))};
   for (const Ground& ground : grounds_against(*told.state().game, *phrase.seat)) {
-    if (ground.suit && told.below(2) == 0) phrase.grounds.add(ground);
+    if (told.below(ground.suit ? 2 : 12) == 0) phrase.grounds.add(ground);
   }
   if (phrase.grounds.empty()) return;
   told.pass(10'000);  // nobody talks too fast
@@ -199,11 +202,26 @@ void send_anything(Told& told, const std::vector<std::string>& kinds) {
   const std::string& kind = kinds[told.below(static_cast<unsigned>(kinds.size()))];
   const bool ends = kind == "leave" || kind == "kick" || kind == "abandon";
   if (ends && told.below(8) != 0) return;
-  const MemberId by = told.below(2) == 0 ? told.state().host : told.somebody();
+  MemberId by = told.below(2) == 0 ? told.state().host : told.somebody();
+  // Somebody without a seat asks for one as often as they can.
+  if (kind == "sit") {
+    for (const Member& one : told.state().members) {
+      if (!seats_to_ask(told.state(), one.id).empty()) by = one.id;
+    }
+  }
   const std::int64_t id = told.below(10) == 0 ? 7 : told.fresh_id();
   const auto text = command_text(kind, id, told.state(), by, told.evening.rng);
   ASSERT_FALSE(text.empty()) << "this test writes no command " << kind;
   told.send(by, text);
+}
+
+// Somebody whose word counts, to somebody who asks for a seat.
+void agree(Told& told) {
+  for (const Member& giver : std::vector<Member>{told.state().members}) {
+    if (!may_agree(told.state(), giver.id) || told.below(4) == 0) continue;
+    told.send(giver.id,
+              command_text("agree", told.fresh_id(), told.state(), giver.id, told.evening.rng));
+  }
 }
 
 void spend(Told& told, const std::vector<std::string>& kinds) {
@@ -211,6 +229,8 @@ void spend(Told& told, const std::vector<std::string>& kinds) {
   const MemberId by = told.somebody();
   if (told.state().members.empty()) {
     told.run(Join{"Back", table_test::token(told.state().members_so_far + 1)});
+  } else if (dice < 20 && !told.state().requests.empty()) {
+    agree(told);
   } else if (dice < (is_between_games(told.state()) ? 20U : 70U)) {
     push_on(told);
   } else if (dice < 84) {

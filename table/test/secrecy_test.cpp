@@ -78,11 +78,13 @@ Course play_some(std::uint64_t seed, unsigned moves) {
         evening.submit(SetDiscussionReady{true}, who);
         break;
       case 5:
-        if (evening.rng.below(4) == 0) evening.pass_to_deadline();
+        if (evening.rng.below(2) == 0) evening.pass_to_deadline();
         break;
       case 6:
         if (evening.rng.below(2) == 0) {
           evening.submit(TakeSeat{seat(evening.rng.below(4))}, who);
+        } else if (!evening.state().requests.empty()) {
+          evening.agree_to(evening.state().requests[0].member);
         }
         break;
       default:
@@ -140,7 +142,8 @@ struct Differences {
   unsigned hands = 0;
   unsigned larry = 0;
   unsigned presses = 0;
-  unsigned newcomers = 0;  // who watched, and then sat down in the game
+  unsigned newcomers = 0;   // who watched, and then sat down in the game
+  unsigned given_away = 0;  // whose seat somebody else has taken meanwhile
 };
 
 void compare(const Course& course, MemberId viewer, const test::OtherWorld& world, Rng& rng,
@@ -148,6 +151,7 @@ void compare(const Course& course, MemberId viewer, const test::OtherWorld& worl
   TableState here = course.dealt;
   TableState there = course.dealt;
   const auto own = game_seat_of(here, viewer);
+  bool given_away = false;
   Game& other = *there.game;
   other.deal = world.course.deal;
   other.state = start(*other.options, other.deal);
@@ -166,7 +170,9 @@ void compare(const Course& course, MemberId viewer, const test::OtherWorld& worl
     const auto game_here = evolve(here, step.event);
     const auto game_there = evolve(there, event);
     ASSERT_TRUE(game_here && game_there);
-    if (game_seat_of(here, viewer) != own) {  // from here on it may know a hand
+    const auto seat_now = game_seat_of(here, viewer);
+    given_away |= own && !seat_now;
+    if (seat_now && seat_now != own) {  // from here on it may know a hand
       ++differences.newcomers;
       break;
     }
@@ -177,6 +183,7 @@ void compare(const Course& course, MemberId viewer, const test::OtherWorld& worl
   }
   ++differences.worlds;
   differences.spectators += !own;
+  differences.given_away += given_away;
   differences.roles += world.roles;
   differences.hands += world.hands;
   differences.larry += world.larry_stack;
@@ -206,6 +213,7 @@ TEST(Secrecy, WhatAViewerMayNotKnowChangesNothingThatItIsSent) {
   EXPECT_GT(differences.larry, 10U);
   EXPECT_GT(differences.presses, 20U);
   EXPECT_GT(differences.newcomers, 20U);
+  EXPECT_GT(differences.given_away, 5U);
 }
 
 TEST(Secrecy, SpectatorsGetNoHandAndNoRole) {

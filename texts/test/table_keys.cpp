@@ -81,9 +81,9 @@ std::set<std::string> server_keys() {
                             "not_found", "wrong_method", "unavailable"}) {
     keys.insert(std::string{"error."} + error);
   }
-  for (const char* reason :
-       {"restart", "too_large", "hello_expected", "unknown_version", "unknown_room",
-        "unknown_token", "left", "too_slow", "too_fast", "replaced", "unavailable", "idle"}) {
+  for (const char* reason : {"restart", "too_large", "hello_expected", "unknown_version",
+                             "unknown_room", "unknown_token", "left", "too_slow", "too_fast",
+                             "replaced", "unavailable", "idle", "room_changed", "kicked"}) {
     keys.insert(std::string{"closed."} + reason);
   }
   return keys;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bots/talk/phrase.h"
+#include "table/fact_names.h"
 #include "table/name.h"
 #include "texts/test/table_keys.h"
 #include "texts/wording.h"
@@ -70,6 +71,10 @@ TEST(TableWords, ReadWellWhoeverReadsThem) {
                                     {"trick", 3},
                                     {"earlier", 2},
                                     {"grounds", "hm"},
+                                    {"by", "Cy"},
+                                    {"by_you", !you && (branch & 2U) != 0},
+                                    {"agree", yes},
+                                    {"why", k_request_ends[branch % k_request_ends.size()]},
                                     {"kicked", yes},
                                     {"ready", yes},
                                     {"reluctant", yes},

@@ -41,8 +41,9 @@ class CommandWriter {
     }
     if (kind == "seat_bot") return seat_bot();
     if (kind == "kick" || kind == "give_host") return member();
-    return kind == "stand_up" || kind == "confirm" || kind == "leave" || kind == "start" ||
-           kind == "abandon";
+    if (kind == "agree") return agree();
+    return kind == "stand_up" || kind == "withdraw" || kind == "confirm" || kind == "leave" ||
+           kind == "start" || kind == "abandon";
   }
 
  private:
@@ -70,6 +71,13 @@ class CommandWriter {
   bool member() {
     out_.member("member", 1 + rng_.below(state_.members_so_far + 1));
     return true;
+  }
+  bool agree() {  // to somebody who asks, if there is one
+    if (state_.requests.empty()) return member() && flag("agree");
+    const SeatRequest& request = pick(state_.requests, rng_);
+    out_.member("member", std::int64_t{request.member.number});
+    if (rng_.below(2) == 0) out_.member("seat", unsigned{request.seat.index});
+    return flag("agree");
   }
   Suspicion suspicion() { return static_cast<Suspicion>(rng_.below(3)); }
 

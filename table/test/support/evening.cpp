@@ -5,6 +5,7 @@
 #include "engine/legal.h"
 #include "table/client_json.h"
 #include "table/log_json.h"
+#include "table/seat_requests.h"
 
 namespace insidejob::table_test {
 
@@ -105,6 +106,19 @@ void Evening::start_game() {
   ASSERT_EQ(state().stage, Stage::play);
 }
 
+void Evening::agree_to(MemberId asker) {
+  for (const Member& giver : std::vector<Member>{state().members}) {
+    const bool counts = giver.id != asker && has_say(state(), giver.id);
+    if (counts && find_request(state(), asker)) demand(AgreeToSeat{asker, true, {}}, giver.id);
+  }
+}
+
+void Evening::sit_in_game(MemberId asker, Seat at) {
+  demand(TakeSeat{at}, asker);
+  agree_to(asker);
+  ASSERT_EQ(game_seat_of(state(), asker), at);
+}
+
 bool Evening::answer_bots() {
   const auto turns = pending_bot_turns(state());
   if (turns.empty()) return false;
@@ -203,7 +217,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
   const bool flag = rng.below(2) == 0;
   const MemberId other{rng.below(state.members_so_far + 2)};
   const auto level = static_cast<Suspicion>(rng.below(3));
-  switch (rng.below(31)) {
+  switch (rng.below(33)) {
     case 0:
       return TakeSeat{at};
     case 1:
@@ -243,7 +257,8 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
     case 18:
       return TakeOver{at};
     case 19:
-      return rng.below(4) == 0 ? Command{Kick{other}} : Command{TakeOver{at}};
+      return rng.below(4) == 0 ? Command{Kick{other, flag ? "bako-dimu-fera" : ""}}
+                               : Command{TakeOver{at}};
     case 20:
       return GiveHost{other};
     case 21:
@@ -264,6 +279,10 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
       return Rename{flag ? "Eve" : std::string(rng.below(30), 'z')};
     case 29:
       return PrepareGame{.record = flag ? "{}" : "", .begun = rng.below(9)};
+    case 30:
+      return WithdrawRequest{};
+    case 31:
+      return AgreeToSeat{other, rng.below(4) != 0, flag ? std::optional{at} : std::nullopt};
     default:
       return ChangeToken{other, token(rng.below(60))};
   }

@@ -46,6 +46,11 @@ class Evening {
   void shuffle();
   // Starts a game with people and bots as they sit.
   void start_game();
+  // The host and all who have played since the deal agree that this member takes the seat that it
+  // asks for.
+  void agree_to(MemberId asker);
+  // It asks, and they agree.
+  void sit_in_game(MemberId asker, Seat at);
   // Answers the bots that are asked now; false if none is.
   bool answer_bots();
   // A random lawful move for a person whose move it is; false if there is none.

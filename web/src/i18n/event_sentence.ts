@@ -104,6 +104,16 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
     case "seat_taken":
     case "seat_left":
       return member(model, event.member, before);
+    case "seat_requested":
+      return { ...member(model, event.member, before), about: name_of(wording, event.seat) };
+    case "seat_agreed": {
+      const by = member(model, event.by, undefined);
+      return { ...member(model, event.member, before), by: by.name, by_you: by.you, agree: event.agree };
+    }
+    case "seat_request_ended":
+      return { ...member(model, event.member, before), why: event.why };
+    case "seat_offered":
+      return who(wording, event.seat);
     case "bot_seated":
       return { name: event.name || undefined };
     case "bot_removed":
@@ -142,6 +152,7 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
         level: event.level,
       };
     case "options_changed":
+    case "room_changed":
     case "game_called":
     case "seed_committed":
     case "game_dealt":

@@ -11,8 +11,12 @@ export interface Snapshot {
   readonly you: You;
   /** A member; 0: nobody is there. */
   readonly host: number;
+  /** For members, once it has changed: the code by which others find the table. */
+  readonly room?: Room;
   readonly members: readonly MemberState[];
   readonly seats: readonly Chair[];
+  /** Oldest first; absent: none. */
+  readonly requests?: readonly SeatRequest[];
   readonly options: TableOptions;
   readonly overview: Overview;
   readonly shuffle?: Shuffle;
@@ -183,7 +187,12 @@ export type TableEvent =
   | GameAbandonedEvent
   | ChatSaidEvent
   | PhraseSaidEvent
-  | MarkSetEvent;
+  | MarkSetEvent
+  | RoomChangedEvent
+  | SeatRequestedEvent
+  | SeatAgreedEvent
+  | SeatRequestEndedEvent
+  | SeatOfferedEvent;
 
 /** Something that is not for the viewer's eyes. */
 export interface QuietEvent {
@@ -198,6 +207,8 @@ export interface MemberJoinedEvent {
   readonly event: "member_joined";
   readonly member: Member;
   readonly name: string;
+  /** To play, but a game is going on. */
+  readonly late?: true;
 }
 
 export interface MemberRenamedEvent {
@@ -238,7 +249,10 @@ export interface HostChangedEvent {
   readonly member: Member;
 }
 
-/** Whatever seat the member had before is free. In a game it takes the place of a bot. */
+/**
+ * Whatever seat the member had before is free. In a game it takes the place of a bot, or of
+ * somebody who is away.
+ */
 export interface SeatTakenEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -254,6 +268,58 @@ export interface SeatLeftEvent {
   readonly member: Member;
   readonly seat: Seat;
 }
+
+/** Somebody was asked to leave: strangers find the table by this code now. For members only. */
+export interface RoomChangedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "room_changed";
+  readonly room: Room;
+}
+
+/** In place of what the member asked for before; nobody has agreed yet. */
+export interface SeatRequestedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_requested";
+  readonly member: Member;
+  readonly seat: Seat;
+}
+
+/** `agree` false: no longer, also because the word of `by` counts no more. */
+export interface SeatAgreedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_agreed";
+  readonly member: Member;
+  readonly by: Member;
+  readonly agree: boolean;
+}
+
+/**
+ * Without a seat; with one it is `seat_taken`. Also when somebody who came late would rather watch.
+ */
+export interface SeatRequestEndedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_request_ended";
+  readonly member: Member;
+  readonly why: RequestEnd;
+}
+
+/** Its owner has been away for a minute: it may be asked for until they are back. */
+export interface SeatOfferedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_offered";
+  readonly seat: Seat;
+}
+
+/**
+ * `returned`: the one whose seat it is. `taken`: by somebody else. `over`: the game, and no bot
+ * sits there.
+ */
+export type RequestEnd = "withdrawn" | "declined" | "returned" | "left" | "taken" | "over";
 
 /** `name` may be empty. */
 export interface BotSeatedEvent {
@@ -678,6 +744,18 @@ export interface Now {
   readonly confirm?: true;
   /** One has voted. */
   readonly pressed?: true;
+  /** One's word counts for a request that there is. */
+  readonly may_agree?: true;
+  /** For a member without a seat in a game: seats that it may ask for. */
+  readonly may_ask?: Seats;
+}
+
+/** A member without a seat asks for one of the running game. */
+export interface SeatRequest {
+  readonly member: Member;
+  readonly seat: Seat;
+  /** Who has. */
+  readonly agreed: readonly Member[];
 }
 
 /**
@@ -706,6 +784,8 @@ export interface MemberState {
   readonly away?: true;
   readonly ready?: true;
   readonly reluctant?: true;
+  /** Came to play during a game: a bot makes room after it. */
+  readonly late?: true;
   readonly seat?: Seat;
 }
 
@@ -916,6 +996,8 @@ export interface Hello {
 /** What a member asks the table to do. */
 export type Command =
   | Sit
+  | WithdrawRequest
+  | AgreeToSeat
   | StandUp
   | SetReluctant
   | SetReady
@@ -938,11 +1020,30 @@ export type Command =
   | Kick
   | GiveHost;
 
-/** In a game it takes a bot's seat, for somebody who watched. */
+/** In a game it asks for the seat of a bot, or of somebody who is away. */
 export interface Sit {
   readonly id: CommandId;
   readonly do: "sit";
   readonly seat: Seat;
+}
+
+/** One asks for no seat any more, and would rather watch. */
+export interface WithdrawRequest {
+  readonly id: CommandId;
+  readonly do: "withdraw";
+}
+
+/**
+ * That `member` takes the seat it asks for. The host's `agree` false ends the request, anybody
+ * else's takes back its own word.
+ */
+export interface AgreeToSeat {
+  readonly id: CommandId;
+  readonly do: "agree";
+  readonly member: Member;
+  readonly agree: boolean;
+  /** The seat that was asked for when one decided; refused if it is another one by now. */
+  readonly seat?: Seat;
 }
 
 export interface StandUp {
@@ -1065,6 +1166,7 @@ export interface TakeOver {
   readonly seat: Seat;
 }
 
+/** For good. The table has another code afterwards. */
 export interface Kick {
   readonly id: CommandId;
   readonly do: "kick";
@@ -1697,6 +1799,12 @@ export type RefusalReason =
   | "not_your_seat"
   | "no_such_seat"
   | "seat_taken"
+  | "seat_given"
+  | "had_a_hand"
+  | "request_declined"
+  | "nobody_to_agree"
+  | "no_request"
+  | "no_say"
   | "no_bot_there"
   | "no_such_member"
   | "not_yourself"
@@ -1755,7 +1863,9 @@ export type CloseReason =
   | "too_fast"
   | "replaced"
   | "unavailable"
-  | "idle";
+  | "idle"
+  | "room_changed"
+  | "kicked";
 
 /** One or two seats, ascending. */
 export type Votes = readonly Seat[];

@@ -152,6 +152,8 @@ test.each([
   [4002, "unknown_room"],
   [4003, "unknown_token"],
   [4004, "left"],
+  [4010, "room_changed"],
+  [4011, "kicked"],
   [4006, "stopped"],
   [4007, "replaced"],
   [4009, "stopped"],

@@ -15,6 +15,9 @@ export type LinkState =
   /** For good, until somebody does something about it. The words are `closed.` and the reason. */
   | { readonly kind: "moved" }
   | { readonly kind: "left" }
+  | { readonly kind: "kicked" }
+  /** One only watched, and must be invited again. */
+  | { readonly kind: "room_changed" }
   | { readonly kind: "unknown_room" }
   | { readonly kind: "unknown_token" }
   | { readonly kind: "replaced" }
@@ -49,6 +52,10 @@ export function end_of_link(code: number, was_live: boolean): EndState | null {
       return { kind: "replaced" };
     case 4009:
       return { kind: "stopped", reason: "idle" };
+    case 4010:
+      return { kind: "room_changed" };
+    case 4011:
+      return { kind: "kicked" };
     default:
       return null;
   }
@@ -68,6 +75,8 @@ export function closed_reason(state: LinkState): CloseReason | null {
     case "version":
       return "unknown_version";
     case "left":
+    case "kicked":
+    case "room_changed":
     case "unknown_room":
     case "replaced":
       return state.kind;

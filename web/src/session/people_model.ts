@@ -1,5 +1,5 @@
 // The part of the model that is about people and chairs: who is there, sits where, says what.
-import type { Chair, Member, MemberState, Said, Seat, TableOptions, Time } from "../protocol/messages.ts";
+import type { Chair, Member, MemberState, Said, Seat, SeatRequest, TableOptions, Time } from "../protocol/messages.ts";
 import type { TableModel } from "./table_model.ts";
 
 const talk_kept = 60;
@@ -45,8 +45,10 @@ export function after_renaming(model: TableModel, id: Member, name: string): Tab
 export function after_sitting(model: TableModel, id: Member, seat: Seat): TableModel {
   const before = seat_of(model, id);
   const left = before === undefined ? model : with_chair(model, before, {});
+  const owner = left.seats[seat]?.member;
+  const given = owner === undefined ? left : with_member(left, owner, ({ seat: _, ...member }) => member);
   const sat = with_chair(
-    with_member(left, id, ({ ready: _, ...member }) => ({ ...member, seat })),
+    with_member(without_request(given, id), id, ({ ready: _, late: __, ...member }) => ({ ...member, seat })),
     seat,
     { member: id },
   );
@@ -58,8 +60,35 @@ export function after_sitting(model: TableModel, id: Member, seat: Seat): TableM
       ...sat.game,
       names: sat.game.names.map((other, i) => (i === seat ? name : other)),
       ran_out: sat.game.ran_out.filter((other) => other !== seat),
+      discussion_ready: sat.game.discussion_ready.filter((other) => other !== seat),
     },
+    // Whoever had the seat sees its cards no longer.
+    ...(sat.game.seat === seat && sat.you.member !== id && { stale: true }),
   };
+}
+
+function with_requests(model: TableModel, requests: readonly SeatRequest[]): TableModel {
+  const { requests: _, ...rest } = model;
+  return requests.length > 0 ? { ...rest, requests } : rest;
+}
+
+export function without_request(model: TableModel, id: Member): TableModel {
+  return with_requests(model, (model.requests ?? []).filter(({ member }) => member !== id));
+}
+
+/** In place of what they asked for before. */
+export function after_request(model: TableModel, id: Member, seat: Seat): TableModel {
+  const others = without_request(model, id).requests ?? [];
+  return with_requests(model, [...others, { member: id, seat, agreed: [] }]);
+}
+
+export function after_agreeing(model: TableModel, id: Member, by: Member, agree: boolean): TableModel {
+  const requests = (model.requests ?? []).map((request) => {
+    if (request.member !== id) return request;
+    const others = request.agreed.filter((giver) => giver !== by);
+    return { ...request, agreed: agree ? [...others, by] : others };
+  });
+  return with_requests(model, requests);
 }
 
 /** In a game a bot sits down in the seat that was left. */

@@ -5,9 +5,11 @@
 import type { Events, GameEvent, Hand, Snapshot, TableEvent, Time, Trick } from "../protocol/messages.ts";
 import { after_game_event, after_round_event, with_outlook, with_seat_added } from "./game_model.ts";
 import {
+  after_agreeing,
   after_leaving,
   after_options,
   after_renaming,
+  after_request,
   after_sitting,
   nobody_ready,
   said_by,
@@ -15,6 +17,7 @@ import {
   with_chair,
   with_member,
   with_said,
+  without_request,
   without_stand_in,
 } from "./people_model.ts";
 
@@ -117,7 +120,10 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
     case "acted":
       return model.game ? { ...model, game: after_round_event(model.game, event) } : model;
     case "member_joined":
-      return { ...model, members: [...model.members, { member: event.member, name: event.name }] };
+      return {
+        ...model,
+        members: [...model.members, { member: event.member, name: event.name, ...(event.late && { late: true }) }],
+      };
     case "member_renamed":
       return after_renaming(model, event.member, event.name);
     case "member_returned":
@@ -130,6 +136,18 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
       return { ...model, host: event.member };
     case "seat_taken":
       return after_sitting(model, event.member, event.seat);
+    case "seat_requested":
+      return after_request(model, event.member, event.seat);
+    case "seat_agreed":
+      return after_agreeing(model, event.member, event.by, event.agree);
+    case "seat_request_ended":
+      return with_member(without_request(model, event.member), event.member, ({ late, ...member }) =>
+        late && event.why !== "withdrawn" ? { ...member, late } : member,
+      );
+    case "seat_offered":
+      return model;
+    case "room_changed":
+      return { ...model, room: event.room };
     case "seat_left":
       return with_chair(with_member(model, event.member, ({ seat: _, ready: __, ...rest }) => rest), event.seat, {});
     case "bot_seated":

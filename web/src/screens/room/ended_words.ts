@@ -25,6 +25,10 @@ export function ended_words(end: EndState, kicked: boolean): EndedWords {
       return kicked
         ? { icon: "exit", title: t("ui.room.kicked_title"), text: t("ui.room.kicked_text"), ways: [join()] }
         : { icon: "exit", title: t("ui.room.left_title"), text: t("ui.room.left_text"), ways: [join()] };
+    case "kicked":
+      return { icon: "exit", title: t("ui.room.kicked_title"), text: t("closed.kicked"), ways: [] };
+    case "room_changed":
+      return { icon: "folder", title: t("ui.room.gone_title"), text: t("closed.room_changed"), ways: [] };
     case "unknown_room":
       return { icon: "folder", title: t("ui.room.gone_title"), text: t("closed.unknown_room"), ways: [] };
     case "unknown_token":
