@@ -122,6 +122,12 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->delimiter(',')
       ->envname("INSIDEJOB_TRUSTED_PROXY");
   command
+      .add_option("--host-name", server.host_names,
+                  "Answer only requests for this host (club.example.org), against pages of other "
+                  "names that lead here; may be given again")
+      ->delimiter(',')
+      ->envname("INSIDEJOB_HOST_NAME");
+  command
       .add_option("--origin", server.origins,
                   "Also allow pages of this origin (https://example.org)")
       ->envname("INSIDEJOB_ORIGIN");
@@ -305,6 +311,10 @@ std::variant<SiteServices, std::string> open_site(ServeOptions& options, const L
   if (!options.advertise.empty() && !options.advertise.starts_with("http://") &&
       !options.advertise.starts_with("https://")) {
     return "--advertise needs an address that begins with http:// or https://";
+  }
+  if (!options.advertise.empty() && !options.server.host_names.empty()) {
+    const std::string host = options.advertise.substr(options.advertise.find("//") + 2);
+    options.server.host_names.push_back(host.substr(0, host.find('/')));
   }
   Bytes id(k_node_id_size / 2);
   fill_random(id);

@@ -16,6 +16,7 @@ namespace {
 using boost::beast::string_view;
 
 constexpr const char* k_json = "application/json";
+constexpr std::string_view k_health = "/healthz";
 
 // Only what comes from here is run, shown or asked; nobody frames the game.
 constexpr const char* k_content_policy =
@@ -58,19 +59,18 @@ struct Reply {
   std::string body;
 };
 
-http::message_generator finished(const ApiParts& parts, Reply reply, unsigned version,
-                                 bool keep_alive, bool head_only = false) {
-  http::response<http::string_body> response{reply.status, version};
+http::message_generator finished(const ApiParts& parts, Reply reply, const AnswerForm& form) {
+  http::response<http::string_body> response{reply.status, form.version};
   set_headers(response, parts);
   response.set(http::field::content_type, reply.type);
   response.set(http::field::cache_control, "no-store");
-  response.keep_alive(keep_alive);
+  response.keep_alive(form.keep_alive);
   if (http::to_status_class(reply.status) != http::status_class::successful) {
     parts.metrics.http_errors.add();
   }
   response.body() = std::move(reply.body);
   response.prepare_payload();
-  if (head_only) response.body().clear();
+  if (form.head_only) response.body().clear();
   return response;
 }
 
@@ -79,8 +79,9 @@ Reply json_reply(HouseReply reply) {
 }
 
 RequestMethod method_of(const Request& request) {
-  if (request.method() == http::verb::get) return RequestMethod::get;
-  return request.method() == http::verb::post ? RequestMethod::post : RequestMethod::other;
+  const http::verb method = request.method();
+  if (method == http::verb::get || method == http::verb::head) return RequestMethod::get;
+  return method == http::verb::post ? RequestMethod::post : RequestMethod::other;
 }
 
 // By this house or, if another node runs the table, by that one.
@@ -180,8 +181,8 @@ Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_
 
 Awaitable<Reply> health(const ApiParts& parts) {
   constexpr std::chrono::seconds k_wait{3};
-  const auto storage = co_await answer_to<bool>(
-      [&](auto done) { parts.house.check_storage(std::move(done)); }, k_wait);
+  const auto ask = [&](auto done) { parts.house.check_storage(std::move(done)); };
+  const auto storage = co_await answer_to<bool>(ask, k_wait);
   const bool* answer = std::get_if<bool>(&storage);
   const bool well = answer != nullptr && *answer;
   co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
@@ -225,9 +226,24 @@ http::message_generator file_response(const ApiParts& parts, const Request& requ
 
 }  // namespace
 
+AnswerForm answer_form(const Request& request) {
+  return {.version = request.version(),
+          .keep_alive = request.keep_alive(),
+          .head_only = request.method() == http::verb::head};
+}
+
 http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
-                                       unsigned version, bool keep_alive) {
-  return finished(parts, json_reply(reply_of(fault)), version, keep_alive);
+                                       const AnswerForm& form) {
+  return finished(parts, json_reply(reply_of(fault)), form);
+}
+
+std::string_view path_of(const Request& request) {
+  const std::string_view target{request.target()};
+  return target.substr(0, target.find('?'));
+}
+
+bool is_own_host(const ApiParts& parts, const Request& request) {
+  return parts.host_names.allow(request[http::field::host]) || path_of(request) == k_health;
 }
 
 bool is_own_origin(const ApiParts& parts, const Request& request) {
@@ -244,24 +260,21 @@ bool is_own_origin(const ApiParts& parts, const Request& request) {
 Awaitable<http::message_generator> respond(const ApiParts& parts, const Request& request,
                                            const Visitor& visitor) {
   parts.metrics.http_requests.add();
-  const bool keep_alive = request.keep_alive();
-  const auto fault = [&](ServerFault what) {
-    return fault_response(parts, {what}, request.version(), keep_alive);
-  };
+  const AnswerForm form = answer_form(request);
+  const auto fault = [&](ServerFault what) { return fault_response(parts, {what}, form); };
   if (!visitor.may_request(parts.world.now())) co_return fault(ServerFault::too_many_requests);
-  const std::string target{request.target()};
-  const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
+  if (!is_own_host(parts, request)) co_return fault(ServerFault::foreign_host);
+  const std::string_view path = path_of(request);
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (path.starts_with("/api/")) {
     if (!is_own_origin(parts, request)) co_return fault(ServerFault::foreign_origin);
     Reply reply = co_await api(parts, request, path, visitor);
-    co_return finished(parts, std::move(reply), request.version(), keep_alive);
+    co_return finished(parts, std::move(reply), form);
   }
   if (!reads) co_return fault(ServerFault::wrong_method);
-  const bool head_only = request.method() == http::verb::head;
-  if (path == "/healthz") {
+  if (path == k_health) {
     Reply reply = co_await health(parts);
-    co_return finished(parts, std::move(reply), request.version(), keep_alive, head_only);
+    co_return finished(parts, std::move(reply), form);
   }
   const StaticFile* file = parts.files.find(path);
   if (file == nullptr) co_return fault(ServerFault::not_found);

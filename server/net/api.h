@@ -10,6 +10,7 @@
 
 #include "server/net/address_book.h"
 #include "server/net/asio_types.h"
+#include "server/net/host_names.h"
 #include "server/net/server_options.h"
 #include "server/net/static_files.h"
 #include "server/relay/membership.h"
@@ -33,17 +34,30 @@ struct ApiParts {
   Metrics& metrics;
   const StaticFiles& files;
   const ServerOptions& options;
+  const HostNames& host_names;
   const SiteParts* site = nullptr;  // null: this server is alone
 };
 
 [[nodiscard]] Awaitable<http::message_generator> respond(const ApiParts& parts,
                                                          const Request& request,
                                                          const Visitor& visitor);
+
+// How an answer is given.
+struct AnswerForm {
+  unsigned version = 11;
+  bool keep_alive = false;
+  bool head_only = false;  // to HEAD: as to GET, but without the body
+};
+[[nodiscard]] AnswerForm answer_form(const Request& request);
 [[nodiscard]] http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
-                                                     unsigned version, bool keep_alive);
+                                                     const AnswerForm& form);
 
 // A browser says which site a request comes from; others say nothing. The pages of other nodes are
 // our own.
 [[nodiscard]] bool is_own_origin(const ApiParts& parts, const Request& request);
+// Whether it is for us at all. Who asks for our health need not know our names.
+[[nodiscard]] bool is_own_host(const ApiParts& parts, const Request& request);
+// What a request asks for, without the query.
+[[nodiscard]] std::string_view path_of(const Request& request);
 
 }  // namespace insidejob

@@ -10,11 +10,13 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
+#include <iterator>
 #include <memory>
 #include <utility>
 
 #include "server/net/answer_to.h"
 #include "server/net/asio_world.h"
+#include "server/net/request_head.h"
 #include "server/net/websocket_accept.h"
 #include "server/net/websocket_link.h"
 #include "server/rooms/room_code.h"
@@ -24,8 +26,12 @@ namespace {
 
 namespace beast = boost::beast;
 
-constexpr auto k_handshake_wait = std::chrono::seconds{10};
 constexpr std::uint32_t k_header_bytes = 16 * 1024;
+constexpr std::size_t k_read_bytes = 4 * 1024;
+
+std::ptrdiff_t field_count(const http::request_header<>& head) {
+  return std::distance(head.begin(), head.end());
+}
 
 void close_socket(Socket& socket) {
   boost::system::error_code ignored;
@@ -74,7 +80,10 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   Awaitable<bool> shake_hands();
   Awaitable<bool> exchange(Watchdog& watchdog);
   Awaitable<bool> send(http::message_generator response);
-  Awaitable<bool> refuse(ServerFault fault);  // and the connection ends
+  // And the connection ends.
+  Awaitable<bool> refuse(ServerFault fault, bool head_only = false);
+  // Until all of a head is in the buffer. False: there is nobody any more.
+  Awaitable<bool> read_head();
   Awaitable<void> upgrade(Request request);
   // What a WebSocket talks to, and where it lives.
   struct Place {
@@ -92,6 +101,7 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   asio::ip::address peer_;
   bool is_proxy_ = false;
   beast::flat_buffer buffer_;
+  HeadScanner::Result head_{};  // of what is in it
   std::optional<Request> upgrading_;
 };
 
@@ -113,11 +123,26 @@ Awaitable<bool> Connection<Stream>::send(http::message_generator response) {
 }
 
 template <typename Stream>
-Awaitable<bool> Connection<Stream>::refuse(ServerFault fault) {
-  constexpr unsigned k_http_1_1 = 11;
-  http::message_generator response =
-      fault_response(parts_.api, HouseFault{fault}, k_http_1_1, false);
+Awaitable<bool> Connection<Stream>::refuse(ServerFault fault, bool head_only) {
+  const AnswerForm form{.head_only = head_only};
+  http::message_generator response = fault_response(parts_.api, HouseFault{fault}, form);
   co_return co_await send(std::move(response));
+}
+
+template <typename Stream>
+Awaitable<bool> Connection<Stream>::read_head() {
+  HeadScanner scanner;
+  for (;;) {
+    const auto data = buffer_.cdata();
+    head_ = scanner.scan({static_cast<const char*>(data.data()), data.size()});
+    if (head_ != HeadScanner::Result::incomplete || buffer_.size() >= k_header_bytes) {
+      co_return true;
+    }
+    const auto room = buffer_.prepare(k_read_bytes);
+    const auto [error, size] = co_await stream_.async_read_some(room, k_tuple);
+    if (error) co_return false;
+    buffer_.commit(size);
+  }
 }
 
 // One request and its answer; true: another may follow.
@@ -128,16 +153,36 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
   parser.header_limit(k_header_bytes);
   const std::chrono::seconds request_wait{parts_.api.options.request_seconds};
   watchdog.watch(request_wait);
-  const auto [error, read] = co_await http::async_read(stream_, buffer_, parser, k_tuple);
+  if (!co_await read_head()) co_return false;
+  if (head_ == HeadScanner::Result::bad) co_return co_await refuse(ServerFault::bad_request);
+  if (head_ == HeadScanner::Result::incomplete) co_return co_await refuse(ServerFault::too_large);
+  const auto [head_error, head_size] =
+      co_await http::async_read_header(stream_, buffer_, parser, k_tuple);
+  boost::system::error_code error = head_error;
+  const bool head_only = parser.get().method() == http::verb::head;
+  // Where its body ends must be certain before any of it is read.
+  if (!error && !is_sound(parser.get())) {
+    co_return co_await refuse(ServerFault::bad_request, head_only);
+  }
+  if (!error && !parser.is_done()) {
+    const auto fields = field_count(parser.get());
+    const auto [body_error, body_size] =
+        co_await http::async_read(stream_, buffer_, parser, k_tuple);
+    error = body_error;
+    // Trailers come among the fields of the head, and nobody has looked at them.
+    if (!error && field_count(parser.get()) != fields) {
+      co_return co_await refuse(ServerFault::bad_request, head_only);
+    }
+  }
   if (error == http::error::body_limit || error == http::error::header_limit) {
-    co_return co_await refuse(ServerFault::too_large);
+    co_return co_await refuse(ServerFault::too_large, head_only);
   }
   if (error) {
     const bool is_bad_http =
         error.category() == make_error_code(http::error::bad_method).category() &&
         error != http::error::end_of_stream && error != http::error::partial_message;
     if (!is_bad_http) co_return false;
-    co_return co_await refuse(ServerFault::bad_request);
+    co_return co_await refuse(ServerFault::bad_request, head_only);
   }
   Request request = parser.release();
   std::optional<Visitor> behind_proxy;
@@ -145,9 +190,8 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
     behind_proxy = parts_.doorman.admit_behind(peer_, request, parts_.api.world.now());
     if (!behind_proxy) {
       parts_.api.metrics.http_requests.add();
-      http::message_generator response =
-          fault_response(parts_.api, HouseFault{ServerFault::too_many_requests}, request.version(),
-                         request.keep_alive());
+      http::message_generator response = fault_response(
+          parts_.api, HouseFault{ServerFault::too_many_requests}, answer_form(request));
       co_return co_await send(std::move(response));
     }
   } else {
@@ -176,7 +220,7 @@ Awaitable<void> Connection<Stream>::run() {
   });
   {
     Watchdog watchdog{loop, socket_of(stream_)};
-    watchdog.watch(k_handshake_wait);
+    watchdog.watch(std::chrono::seconds{parts_.api.options.handshake_seconds});
     if (!co_await shake_hands()) co_return;
     while (co_await exchange(watchdog)) {
     }
@@ -192,9 +236,13 @@ Awaitable<void> Connection<Stream>::run() {
 // A browser does not see why an upgrade failed: so it succeeds, and the WebSocket says why it ends.
 template <typename Stream>
 Awaitable<void> Connection<Stream>::upgrade(Request request) {
-  const std::string target{request.target()};
-  const std::string_view path = std::string_view{target}.substr(0, target.find_first_of("?#"));
+  const std::string path{path_of(request)};
   constexpr std::string_view k_room_path = "/ws/";
+  const bool is_ours = is_own_host(parts_.api, request);
+  if (!is_ours || !request.body().empty()) {  // what follows are frames, not a body
+    co_await refuse(is_ours ? ServerFault::bad_request : ServerFault::foreign_host);
+    co_return;
+  }
   const bool allowed = is_own_origin(parts_.api, request);
   if (!allowed || (path != "/ws" && !path.starts_with(k_room_path))) {
     co_await refuse(allowed ? ServerFault::not_found : ServerFault::foreign_origin);
@@ -210,14 +258,14 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
     co_await become_websocket(std::move(request), std::move(nowhere), std::nullopt);
     co_return;
   }
-  const auto code = parse_room_code(path.substr(k_room_path.size()));
+  const auto code = parse_room_code(std::string_view{path}.substr(k_room_path.size()));
   if (!code) {
     Place nowhere = at_room(nullptr);
     co_await become_websocket(std::move(request), std::move(nowhere), CloseReason::unknown_room);
     co_return;
   }
-  const auto found = co_await answer_to<std::shared_ptr<Room>>(
-      [&](auto done) { parts_.api.house.find(*code, std::move(done)); });
+  const auto find = [&](auto done) { parts_.api.house.find(*code, std::move(done)); };
+  const auto found = co_await answer_to<std::shared_ptr<Room>>(find);
   if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
     Place here = at_room(*room);
     co_await become_websocket(std::move(request), std::move(here), std::nullopt);

@@ -40,6 +40,7 @@ struct Server::Parts {
         storage(std::move(its_storage)),
         services(std::move(its_services)),
         note(std::move(its_note)),
+        host_names(options.host_names),
         connections(options.connections),
         loops(options.threads),
         world(loops, options.bots, metrics),
@@ -49,7 +50,7 @@ struct Server::Parts {
               note(what, key, detail);
             },
             services.registry.get()),
-        api{world, house, metrics, files, options, join_site()},
+        api{world, house, metrics, files, options, host_names, join_site()},
         acceptor(loops.next()),
         metrics_listener(loops.next(), metrics) {}
 
@@ -69,6 +70,7 @@ struct Server::Parts {
   Note note;
   Metrics metrics;
   StaticFiles files;
+  const HostNames host_names;
   std::optional<Doorman> doorman;
   LiveConnections connections;
   Loops loops;

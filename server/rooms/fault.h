@@ -23,6 +23,7 @@ namespace insidejob {
   X(too_many_tables, 503)                                      \
   X(too_many_requests, 429)                                    \
   X(foreign_origin, 403)                                       \
+  X(foreign_host, 421)                                         \
   X(too_large, 413)                                            \
   X(not_found, 404)                                            \
   X(wrong_method, 405)                                         \

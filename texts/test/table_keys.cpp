@@ -76,9 +76,10 @@ std::set<std::string> table_keys() {
 
 std::set<std::string> server_keys() {
   std::set<std::string> keys{"refusal.not_stored", "refusal.busy"};
-  for (const char* error : {"bad_request", "unknown_room", "unknown_token", "unknown_code",
-                            "too_many_tables", "too_many_requests", "foreign_origin", "too_large",
-                            "not_found", "wrong_method", "unavailable"}) {
+  for (const char* error :
+       {"bad_request", "unknown_room", "unknown_token", "unknown_code", "too_many_tables",
+        "too_many_requests", "foreign_origin", "foreign_host", "too_large", "not_found",
+        "wrong_method", "unavailable"}) {
     keys.insert(std::string{"error."} + error);
   }
   for (const char* reason : {"restart", "too_large", "hello_expected", "unknown_version",

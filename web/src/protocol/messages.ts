@@ -1845,6 +1845,7 @@ export type ServerError =
   | "too_many_tables"
   | "too_many_requests"
   | "foreign_origin"
+  | "foreign_host"
   | "too_large"
   | "not_found"
   | "wrong_method"
