@@ -1,5 +1,6 @@
 #include "engine/view.h"
 
+#include <bit>
 #include <type_traits>
 
 #include "engine/turn.h"
@@ -51,8 +52,16 @@ void remember_own(const Options& options, const GameState& state, Seat seat, Sea
     view.partner_role = state.secret.roles[open.partner.index];
   }
   if (open.phase == Phase::mission && open.leader == seat) view.drawn = drawn_missions(state);
-  for (unsigned trick = 0; trick < laid_missions(open); ++trick) {
-    if (leader_of(open, trick) == seat) view.put_back[trick] = put_back_in(state, trick);
+  // The tricks that it led, found without branches, since nothing predicts who leads.
+  unsigned led = 0;
+  for (unsigned trick = 0; trick < k_max_tricks; ++trick) {
+    led |= unsigned{open.outcomes[trick].leader() == seat} << trick;
+  }
+  led &= (1U << open.trick) - 1;
+  led |= unsigned{laid_missions(open) > open.trick && open.leader == seat} << open.trick;
+  for (; led != 0; led &= led - 1) {
+    const auto trick = static_cast<unsigned>(std::countr_zero(led));
+    view.put_back[trick] = put_back_in(state, trick);
   }
   if (options.has_larry()) remember_larry(options, state, seat, view);
   if (open.voted.contains(seat)) {
