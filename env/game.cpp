@@ -146,7 +146,7 @@ bool Game::advance(const House& house, ActionMask& mask, const Row& row) {
     }
     votes_ = view.vote_right.votes;
     const LegalActions legal = legal_actions(view);
-    const Around around{setup.options.players(), actor_};
+    const Around& around = Around::of(setup.options.players(), actor_);
     mask = observation::action_mask(view, legal, around, draft_);
     const unsigned choices = mask.size();
     if (choices == 1 && !house.report_forced) {

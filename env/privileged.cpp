@@ -38,7 +38,7 @@ void Game::disclose(const House& house, std::uint64_t* bits, ij_targets* targets
   const Setup& setup = this->setup(house);
   const Options& options = setup.options;
   const PublicState& open = state_.open;
-  const observation::Around around{options.players(), actor_};
+  const auto& around = observation::Around::of(options.players(), actor_);
 
   CardSet out = options.deck() - chronicle_.all_played();
   for (unsigned i = 0; i < around.count(); ++i)

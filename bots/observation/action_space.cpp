@@ -1,6 +1,31 @@
 #include "bots/observation/action_space.h"
 
+#include <utility>
+
 namespace insidejob::observation {
+namespace {
+
+constexpr unsigned k_fewest_players = 2;
+
+// Viewers that a game does not have are given the first one's place.
+constexpr Around around_at(std::size_t index) {
+  const unsigned players = k_fewest_players + static_cast<unsigned>(index) / k_max_seats;
+  const unsigned viewer = static_cast<unsigned>(index) % k_max_seats;
+  return Around{players, Seat{static_cast<std::uint8_t>(viewer < players ? viewer : 0)}};
+}
+
+template <std::size_t... Index>
+constexpr std::array<Around, sizeof...(Index)> all_around(std::index_sequence<Index...>) {
+  return {around_at(Index)...};
+}
+
+constexpr auto k_around = all_around(std::make_index_sequence<4 * k_max_seats>{});
+
+}  // namespace
+
+const Around& Around::of(unsigned players, Seat viewer) {
+  return k_around[(players - k_fewest_players) * k_max_seats + viewer.index];
+}
 
 ActionMask action_mask(const SeatView& view, const LegalActions& legal, const Around& around,
                        const Draft& draft) {
@@ -66,7 +91,7 @@ std::optional<Action> take_step(const Moment& moment, unsigned number, Draft& dr
   if (number < k_partner_action) {
     return Action::choose_mission(me, moment.drawn[number - k_mission_action]);
   }
-  const Around around{moment.players, me};
+  const Around& around = Around::of(moment.players, me);
   if (number < k_vote_action) {
     return Action::name_partner(me, around.seat(number - k_partner_action + 1));
   }
@@ -91,7 +116,7 @@ Steps steps_of(const SeatView& view, Action action) {
   const auto add = [&](unsigned number) {
     steps.numbers[steps.count++] = static_cast<std::uint8_t>(number);
   };
-  const Around around{view.options->players(), *view.seat};
+  const Around& around = Around::of(view.options->players(), *view.seat);
   switch (action.kind) {
     case ActionKind::name_partner:
       add(k_partner_action + around.relative(action.partner()) - 1);

@@ -36,37 +36,46 @@ struct Draft {
 // Seats as their viewer counts them, and back.
 class Around {
  public:
-  Around(unsigned players, Seat viewer) {
-    if (players == 2) {
-      seats_ = {viewer, Seat{static_cast<std::uint8_t>(1 - viewer.index)}, k_larry};
-      count_ = 3;
-    } else {
-      Seat seat = viewer;
-      for (unsigned i = 0; i < players; ++i) {
-        seats_[i] = seat;
-        seat = left_of(seat, players);
-      }
-      count_ = players;
+  constexpr Around(unsigned players, Seat viewer)
+      : count_(players == 2 ? 3 : players), has_larry_(players == 2) {
+    seats_.fill(k_nobody);
+    Seat seat = viewer;
+    for (unsigned i = 0; i < players; ++i) {
+      seats_[i] = seat;
+      seat = left_of(seat, players);
     }
+    if (players == 2) seats_[2] = k_larry;
     for (unsigned i = 0; i < count_; ++i) {
       relative_[seats_[i].index] = static_cast<std::uint8_t>(i);
     }
   }
 
-  [[nodiscard]] unsigned count() const { return count_; }
-  [[nodiscard]] Seat seat(unsigned relative) const { return seats_[relative]; }
-  [[nodiscard]] unsigned relative(Seat seat) const { return relative_[seat.index]; }
+  // Made once for all; players and viewer as a game has them.
+  [[nodiscard]] static const Around& of(unsigned players, Seat viewer);
+
+  // Stands for the relative seats that a game does not have.
+  static constexpr Seat k_nobody{k_max_seats};
+
+  [[nodiscard]] constexpr unsigned count() const { return count_; }
+  [[nodiscard]] constexpr Seat seat(unsigned relative) const { return seats_[relative]; }
+  [[nodiscard]] constexpr unsigned relative(Seat seat) const { return relative_[seat.index]; }
   // The same seats by relative number, bit 0 the viewer.
-  [[nodiscard]] unsigned turned(SeatSet seats) const {
-    unsigned bits = 0;
-    for (unsigned i = 0; i < count_; ++i) bits |= unsigned{seats.contains(seats_[i])} << i;
-    return bits;
+  [[nodiscard]] constexpr unsigned turned(SeatSet seats) const {
+    const unsigned bits = seats.bits();
+    if (has_larry_) {
+      const unsigned players = bits & 3U;
+      return (bits & 4U) | (seats_[0].index == 0 ? players : (players >> 1 | players << 1) & 3U);
+    }
+    const unsigned by = seats_[0].index;
+    return (bits >> by | bits << (count_ - by)) & ((1U << count_) - 1);
   }
+  [[nodiscard]] constexpr unsigned turned(Seat seat) const { return 1U << relative(seat); }
 
  private:
   std::array<Seat, k_max_seats> seats_{};
   std::array<std::uint8_t, k_max_seats> relative_{};
   unsigned count_ = 0;
+  bool has_larry_ = false;
 };
 
 // A set of actions.

@@ -5,10 +5,12 @@
 namespace insidejob::observation {
 namespace {
 
-// One more in a counter that has a bit for "at least one", "at least two" and so on.
-constexpr std::uint64_t one_more(std::uint64_t word, unsigned at, unsigned width) {
+// One more, or none, in a counter that has a bit for "at least one", "at least two" and so on.
+// Without branches, since nothing predicts cards.
+constexpr std::uint64_t count(std::uint64_t word, unsigned at, unsigned width, bool one_more) {
   const std::uint64_t field = ((1ULL << width) - 1) << at;
-  return word | (((word & field) << 1 | 1ULL << at) & field);
+  const std::uint64_t more = ((word & field) << 1 | 1ULL << at) & field;
+  return word | (more & (0 - std::uint64_t{one_more}));
 }
 
 constexpr std::uint64_t k_current_card = ~((1ULL << seat_word::card) - 1);
@@ -45,16 +47,18 @@ void Chronicle::take_play(const Options& options, const PublicState& open, unsig
     outlook_ = Outlook::open;
     for (std::uint64_t& word : counters_) word &= ~k_current_card;
   }
-  // Everybody but the leader and Larry, if anybody.
-  const unsigned followers = ((1U << seats) - 1) & ~(options.has_larry() ? 3U : 1U);
-  const OpenTrick before{.mission = mission,
-                         .plays = {first, position},
-                         .cards = seats,
-                         .may_wager = static_cast<std::uint8_t>(options.wager() ? followers : 0)};
-  const Verdict then = verdict(options, before, CardSet::of(card), play.wagered());
-  const Outlook outlook = !then.failed.empty()    ? Outlook::failed
-                          : !then.certain.empty() ? Outlook::certain
-                                                  : Outlook::open;
+  Outlook outlook = outlook_;
+  if (outlook == Outlook::open) {  // nothing else changes any more
+    // Everybody but the leader and Larry, if anybody.
+    const unsigned followers = ((1U << seats) - 1) & ~(options.has_larry() ? 3U : 1U);
+    const OpenTrick before{.mission = mission,
+                           .plays = {first, position},
+                           .cards = seats,
+                           .may_wager = static_cast<std::uint8_t>(options.wager() ? followers : 0)};
+    const Verdict then = verdict(options, before, CardSet::of(card), play.wagered());
+    if (!then.certain.empty()) outlook = Outlook::certain;
+    if (!then.failed.empty()) outlook = Outlook::failed;
+  }
   const bool spoiled = outlook == Outlook::failed && outlook_ != Outlook::failed;
   const bool secured = outlook == Outlook::certain && outlook_ != Outlook::certain;
   outlook_ = outlook;
@@ -82,10 +86,10 @@ void Chronicle::take_play(const Options& options, const PublicState& open, unsig
   tricks_[trick].plays[seat.index] = bits | unsigned{takes_lead} << play_bit::took_lead;
 
   std::uint64_t counters = counters_[seat.index];
-  if (declined) counters = one_more(counters, seat_word::declines, 4);
-  if (spoiled) counters = one_more(counters, seat_word::spoiled, 6);
-  if (secured) counters = one_more(counters, seat_word::secured, 4);
-  if (play.wagered()) counters = one_more(counters, seat_word::wagers, 5);
+  counters = count(counters, seat_word::declines, 4, declined);
+  counters = count(counters, seat_word::spoiled, 6, spoiled);
+  counters = count(counters, seat_word::secured, 4, secured);
+  counters = count(counters, seat_word::wagers, 5, play.wagered());
   counters_[seat.index] = counters | std::uint64_t{bits} << seat_word::card;
 }
 
@@ -94,21 +98,25 @@ void Chronicle::take_outcome(const Options& options, const Legend& legend, const
   const TrickOutcome outcome = open.outcomes[trick];
   Trick& record = tricks_[trick];
   const MissionId mission = open.missions[trick];
-  record.mission = short_mission_bits(legend.mission(options, mission));
+  constexpr unsigned k_first = trick_bit::completed;
+  const std::uint64_t short_mission = short_mission_bits(legend.mission(options, mission));
+  record.rest = std::uint64_t{outcome.completed()} | 1ULL << (trick_bit::done - k_first) |
+                short_mission << (trick_bit::mission - k_first);
   record.leader = outcome.leader();
   record.winner = outcome.winner();
-  record.completed = outcome.completed();
+  led_[outcome.leader().index] =
+      static_cast<std::uint16_t>(led_[outcome.leader().index] | 1U << trick);
   if (mission.index < 32) missions_laid_ |= 1U << mission.index;
 
+  const bool completed = outcome.completed();
   std::uint64_t& led = counters_[outcome.leader().index];
-  led = outcome.completed() ? one_more(led, seat_word::led_completed, 5)
-                            : one_more(led, seat_word::led_failed, 5);
+  led = count(led, seat_word::led_completed, 5, completed);
+  led = count(led, seat_word::led_failed, 5, !completed);
   std::uint64_t& won = counters_[outcome.winner().index];
-  won = one_more(won, seat_word::tricks_won, 6);
-  for (unsigned i = 0; i < options.seats(); ++i) {
-    if (!outcome.completed() && ((record.plays[i] >> play_bit::wagered) & 1U) != 0) {
-      bad_wagers_[i] = static_cast<std::uint8_t>((bad_wagers_[i] << 1 | 1U) & 7U);
-    }
+  won = count(won, seat_word::tricks_won, 6, true);
+  for (unsigned i = 0; i < k_max_seats; ++i) {
+    const bool wagered = ((record.plays[i] >> play_bit::wagered) & 1U) != 0;
+    bad_wagers_[i] = static_cast<std::uint8_t>(count(bad_wagers_[i], 0, 3, wagered && !completed));
     counters_[i] &= ~k_current_card;
   }
   wagers_lying_ = 0;

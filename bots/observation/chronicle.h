@@ -27,11 +27,12 @@ class Chronicle {
   }
 
   struct Trick {
-    std::array<std::uint32_t, k_max_seats> plays{};  // 22 bits each, by seat
-    std::uint32_t mission = 0;                       // 24 bits
+    // 22 bits each, by seat; the last one stays 0, for seats that a game does not have.
+    std::array<std::uint32_t, k_max_seats + 1> plays{};
+    // Whether it was completed, that it is done, and its mission, as they stand after the winner.
+    std::uint64_t rest = 0;
     Seat leader;
     Seat winner;
-    bool completed = false;
   };
 
   [[nodiscard]] const Trick& trick(unsigned index) const { return tricks_[index]; }
@@ -41,8 +42,11 @@ class Chronicle {
   [[nodiscard]] std::uint64_t counters(Seat seat) const { return counters_[seat.index]; }
   [[nodiscard]] std::uint64_t bad_wagers(Seat seat) const { return bad_wagers_[seat.index]; }
   [[nodiscard]] CardSet all_played() const { return all_played_; }
+  // The finished tricks that a seat led, a bit each.
+  [[nodiscard]] unsigned tricks_led(Seat seat) const { return led_[seat.index]; }
   [[nodiscard]] std::uint32_t missions_laid() const { return missions_laid_; }
   [[nodiscard]] unsigned wagers_lying() const { return wagers_lying_; }
+  // Of the mission that lies.
   [[nodiscard]] Outlook outlook() const { return outlook_; }
 
  private:
@@ -55,6 +59,7 @@ class Chronicle {
   std::array<Trick, k_max_tricks> tricks_{};
   std::array<std::uint64_t, k_max_seats> played_{};
   std::array<std::uint64_t, k_max_seats> counters_{};
+  std::array<std::uint16_t, k_max_seats> led_{};
   std::array<std::uint8_t, k_max_seats> bad_wagers_{};
   CardSet all_played_;
   std::uint32_t missions_laid_ = 0;

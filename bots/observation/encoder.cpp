@@ -12,8 +12,6 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "words are written out as they lie");
 
-__extension__ using Wide = unsigned __int128;
-
 // `count` ones, at most `width`.
 constexpr std::uint64_t at_least(unsigned count, unsigned width) {
   return (1ULL << std::min(count, width)) - 1;
@@ -29,17 +27,46 @@ constexpr CardSet up_to_highest(CardSet cards) {
   return CardSet{bits};
 }
 
-// For each suit: at least 1, a few, many.
-std::uint64_t lengths(CardSet cards, unsigned few, unsigned many) {
-  std::uint64_t bits = 0;
-  for (unsigned suit = 0; suit < k_suits; ++suit) {
-    const unsigned count = (cards & CardSet::of_suit(static_cast<Suit>(suit))).size();
-    const unsigned steps =
-        unsigned{count >= 1} | unsigned{count >= few} << 1 | unsigned{count >= many} << 2;
-    bits |= std::uint64_t{steps} << (3 * suit);
-  }
-  return bits;
+// Bit j of byte i becomes bit i of byte j (Warren, Hacker's Delight).
+constexpr std::uint64_t transposed(std::uint64_t bytes) {
+  std::uint64_t swap = (bytes ^ (bytes >> 7)) & 0x00AA'00AA'00AA'00AAULL;
+  bytes ^= swap ^ (swap << 7);
+  swap = (bytes ^ (bytes >> 14)) & 0x0000'CCCC'0000'CCCCULL;
+  bytes ^= swap ^ (swap << 14);
+  swap = (bytes ^ (bytes >> 28)) & 0x0000'0000'F0F0'F0F0ULL;
+  return bytes ^ swap ^ (swap << 28);
 }
+
+// For each number of cards of a suit: at least 1, a few, many.
+constexpr std::array<std::uint8_t, 14> steps(unsigned few, unsigned many) {
+  std::array<std::uint8_t, 14> table{};
+  for (unsigned count = 1; count < table.size(); ++count) {
+    table[count] =
+        static_cast<std::uint8_t>(1U | (count >= few ? 2U : 0U) | (count >= many ? 4U : 0U));
+  }
+  return table;
+}
+constexpr auto k_few_unseen = steps(4, 8);
+constexpr auto k_few_held = steps(3, 5);
+
+std::uint64_t lengths(CardSet cards, const std::array<std::uint8_t, 14>& table) {
+  const auto of = [&](unsigned suit) {
+    return std::uint64_t{table[CardSet{(cards.bits() >> (16 * suit)) & 0xFFFFU}.size()]};
+  };
+  return of(0) | of(1) << 3 | of(2) << 6 | of(3) << 9;
+}
+
+// All cards of some suits, a bit each.
+constexpr std::array<CardSet, 16> k_suit_sets = [] {
+  std::array<CardSet, 16> sets{};
+  for (unsigned suits = 0; suits < 16; ++suits) {
+    for (unsigned suit = 0; suit < k_suits; ++suit) {
+      if (((suits >> suit) & 1U) == 0) continue;
+      sets[suits] = sets[suits] | CardSet::of_suit(static_cast<Suit>(suit));
+    }
+  }
+  return sets;
+}();
 
 class Encoder {
  public:
@@ -54,12 +81,12 @@ class Encoder {
         legend_(legend),
         chronicle_(chronicle),
         out_(out),
-        in_trick_(view.open.phase == Phase::play || view.open.phase == Phase::larry) {}
+        in_trick_(view.open.phase == Phase::play || view.open.phase == Phase::larry),
+        tricks_go_on_(in_trick_ || view.open.phase == Phase::mission) {}
 
   void write() {
     find_larry();
     cards();
-    table();
     missions();
     for (unsigned i = 0; i < 3; ++i) out_[word::insiders_role + i] = legend_.in_play()[i];
     seats();
@@ -86,54 +113,66 @@ class Encoder {
     if (draft_.larry) three_.erase(*draft_.larry);
   }
 
+  // The words with sets of cards, and above the cards what the table knows.
   void cards() {
     const CardSet hand = view_.hand;
-    out_[word::hand] = squeeze(hand);
-    out_[word::legal] = 0;
-    for (unsigned i = word::plain_wins; i <= word::wager_failed; ++i) out_[i] = 0;
-    out_[word::breaks_suit] = 0;
-    out_[word::first_lead_fails] = 0;
-    out_[word::second_lead_fails] = 0;
-
+    const bool acts = in_trick_ && !legal_.empty();
+    CardSet legal;
+    CardSet breaks;
+    std::uint64_t led = 0;
+    Prospects prospects;
+    if (acts) {
+      legal = draft_.larry ? three_ : legal_.cards();
+      if (!draft_.larry) prospects = quick_prospects(view_, legal_, chronicle_.outlook());
+    }
+    if (in_trick_ && open_.cards_in_trick > 0) {
+      const Suit suit = open_.plays[open_.trick * options_.seats()].card().suit();
+      led = 1ULL << static_cast<unsigned>(suit);
+      const CardSet following = CardSet::of_suit(suit);
+      const bool could = open_.phase == Phase::play && !(hand & following).empty();
+      breaks = could ? legal - following : CardSet{};
+    }
     CardSet unseen = options_.deck() - hand - chronicle_.all_played() - gone_ - three_ - top_;
     if (draft_.larry) unseen.erase(*draft_.larry);
-    out_[word::unseen] = squeeze(unseen) | lengths(unseen, 4, 8) << above::unseen_of_suit;
+    const CardSet declined =
+        k_suit_sets[(chronicle_.played(*view_.seat) >> seat_word::declined) & 15U];
+
+    const unsigned lying = open_.cards_in_trick;
+    const unsigned tricks = options_.tricks() - open_.trick;  // the current one included
+    const int lacking = static_cast<int>(options_.missions_needed()) - open_.completed;
+    const auto to_go = static_cast<unsigned>(std::clamp(lacking, 0, 10));
+    const int spare = static_cast<int>(tricks) - std::max(lacking, 0);
+    const auto slack = static_cast<unsigned>(std::clamp(spare, -1, 5) + 1);
+    const std::uint64_t position = tricks_go_on_ ? 1ULL << (above::position + lying) : 0;
+    const bool is_last = in_trick_ && lying + 1 == options_.seats();
+
+    out_[word::hand] = squeeze(hand) | phase() << above::phase | legend_.players_and_wagers();
+    // A bit for one or more, none for 0.
+    const auto one_of = [](unsigned count) { return (1ULL << count) >> 1; };
+    out_[word::legal] = squeeze(legal) | one_of(tricks) << above::tricks_left;
+    out_[word::plain_wins] = squeeze(prospects.plain.wins) |
+                             one_of(to_go) << above::missions_to_go | legend_.risky_and_votes();
+    out_[word::plain_certain] =
+        squeeze(prospects.plain.certain) | 1ULL << (above::slack + slack) | position;
+    out_[word::plain_failed] =
+        squeeze(prospects.plain.failed) | legend_.reveal_at() | led << above::led;
+    out_[word::wager_wins] = squeeze(prospects.wagered.wins) |
+                             std::uint64_t{view_.vote_right.votes == 2} << above::two_votes |
+                             std::uint64_t{view_.vote_right.same_target} << above::same_target |
+                             std::uint64_t{acts && legal_.wager()} << above::may_wager |
+                             std::uint64_t{is_last} << above::last_to_play;
+    out_[word::wager_certain] = squeeze(prospects.wagered.certain) | at_least(open_.completed, 10)
+                                                                         << above::completed;
+    out_[word::wager_failed] = squeeze(prospects.wagered.failed) |
+                               at_least(open_.trick - open_.completed, 10) << above::failed;
+    out_[word::unseen] = squeeze(unseen) | lengths(unseen, k_few_unseen) << above::unseen_of_suit;
+    out_[word::breaks_suit] = squeeze(breaks) | lengths(hand, k_few_held) << above::held_of_suit;
+    out_[word::gives_proof] = squeeze(hand & declined);
     out_[word::masters] = squeeze(hand - up_to_highest(unseen));
     out_[word::larry_three] = squeeze(three_);
     out_[word::larry_top] = squeeze(top_);
-
-    const std::uint64_t mine = chronicle_.played(*view_.seat);
-    CardSet declined;
-    for (unsigned suit = 0; suit < k_suits; ++suit) {
-      const std::uint64_t has = (mine >> (seat_word::declined + suit)) & 1U;
-      declined = declined | CardSet{CardSet::of_suit(static_cast<Suit>(suit)).bits() & (0 - has)};
-    }
-    out_[word::gives_proof] = squeeze(hand & declined);
-    out_[word::breaks_suit] = lengths(hand, 3, 5) << above::held_of_suit;
-
-    if (in_trick_ && !legal_.empty()) {
-      if (draft_.larry) {
-        out_[word::legal] = squeeze(three_);
-        return;
-      }
-      out_[word::legal] = squeeze(legal_.cards());
-      const Prospects prospects = quick_prospects(view_, legal_);
-      out_[word::plain_wins] = squeeze(prospects.plain.wins);
-      out_[word::plain_certain] = squeeze(prospects.plain.certain);
-      out_[word::plain_failed] = squeeze(prospects.plain.failed);
-      if (legal_.wager()) {
-        out_[word::wager_wins] = squeeze(prospects.wagered.wins);
-        out_[word::wager_certain] = squeeze(prospects.wagered.certain);
-        out_[word::wager_failed] = squeeze(prospects.wagered.failed);
-      }
-      const auto led = led_suit(options_, open_);
-      if (open_.phase == Phase::play && led) {
-        const CardSet following = CardSet::of_suit(*led);
-        if (!(hand & following).empty()) {
-          out_[word::breaks_suit] |= squeeze(legal_.cards() - following);
-        }
-      }
-    }
+    out_[word::first_lead_fails] = 0;
+    out_[word::second_lead_fails] = 0;
     if (view_.drawn) {
       out_[word::first_lead_fails] = squeeze(failing_leads((*view_.drawn)[0]));
       out_[word::second_lead_fails] = squeeze(failing_leads((*view_.drawn)[1]));
@@ -148,57 +187,11 @@ class Encoder {
     return verdict(options_, trick, view_.hand, false).failed;
   }
 
-  [[nodiscard]] unsigned phase() const {
-    switch (open_.phase) {
-      case Phase::accomplice:
-        return 0;
-      case Phase::mission:
-        return 1;
-      case Phase::play:
-        return 2;
-      case Phase::larry:
-        return draft_.larry ? 4 : 3;
-      case Phase::vote:
-      case Phase::over:
-        break;
-    }
-    return draft_.vote ? 6 : 5;
-  }
-
-  void table() {
-    const auto set = [&](unsigned where, unsigned at) { out_[where] |= 1ULL << at; };
-    const auto put = [&](unsigned where, unsigned at, std::uint64_t bits) {
-      out_[where] |= bits << at;
-    };
-    if (open_.phase != Phase::over) set(word::hand, above::phase + phase());
-    set(word::hand, above::players + options_.players() - 2);
-    put(word::hand, above::wager, options_.wager() ? 1 : 0);
-
-    const unsigned tricks = options_.tricks() - open_.trick;  // the current one included
-    if (tricks > 0) set(word::legal, above::tricks_left + tricks - 1);
-    const unsigned needed = options_.missions_needed();
-    const unsigned to_go = needed > open_.completed ? needed - open_.completed : 0;
-    if (to_go > 0) set(word::plain_wins, above::missions_to_go + std::min(to_go, 10U) - 1);
-    put(word::plain_wins, above::risky, options_.risky_in_play() ? 1 : 0);
-    put(word::plain_wins, above::revealed_vote, options_.revealed_seats_vote() ? 1 : 0);
-    const unsigned slack = tricks < to_go ? 0 : std::min(tricks - to_go, 5U) + 1;
-    set(word::plain_certain, above::slack + slack);
-    if (open_.phase == Phase::mission || in_trick_) {
-      set(word::plain_certain, above::position + open_.cards_in_trick);
-    }
-    const unsigned reveal_at = std::clamp(options_.reveal_at(), 2U, 9U);
-    set(word::plain_failed, above::reveal_at + reveal_at - 2);
-    put(word::wager_wins, above::two_votes, view_.vote_right.votes == 2 ? 1 : 0);
-    put(word::wager_wins, above::same_target, view_.vote_right.same_target ? 1 : 0);
-    put(word::wager_certain, above::completed, at_least(open_.completed, 10));
-    put(word::wager_failed, above::failed, at_least(open_.trick - open_.completed, 10));
-    if (!in_trick_) return;
-    put(word::wager_wins, above::may_wager, !legal_.empty() && legal_.wager() ? 1 : 0);
-    put(word::wager_wins, above::last_to_play,
-        open_.cards_in_trick + 1U == options_.seats() ? 1 : 0);
-    if (const auto led = led_suit(options_, open_)) {
-      set(word::plain_failed, above::led + static_cast<unsigned>(*led));
-    }
+  [[nodiscard]] std::uint64_t phase() const {
+    // The second step of a decision comes after the first; behind it, so does the vote.
+    constexpr std::array<std::uint8_t, 6> k_phases{1, 2, 4, 8, 32, 0};
+    return std::uint64_t{k_phases[static_cast<unsigned>(open_.phase)]}
+           << (draft_.larry || draft_.vote ? 1 : 0);
   }
 
   void missions() {
@@ -216,94 +209,124 @@ class Encoder {
 
     std::uint64_t first = 0;
     std::uint64_t second = 0;
-    std::uint32_t unseen = legend_.usual_missions() & ~chronicle_.missions_laid();
-    if (in_trick_ && open_.missions[open_.trick].index < 32) {
-      unseen &= ~(1U << open_.missions[open_.trick].index);
-    }
+    // Missions beyond the 32nd, which the usual deck has not, fall off at the top.
+    std::uint64_t seen = chronicle_.missions_laid();
+    const auto see = [&](MissionId id) { seen |= 1ULL << std::min<unsigned>(id.index, 63); };
+    if (in_trick_) see(open_.missions[open_.trick]);
     if (view_.drawn) {
       first = legend_.mission(options_, (*view_.drawn)[0]);
       second = legend_.mission(options_, (*view_.drawn)[1]);
-      for (const MissionId id : *view_.drawn)
-        unseen &= ~(std::uint32_t{id.index < 32} << (id.index & 31U));
+      see((*view_.drawn)[0]);
+      see((*view_.drawn)[1]);
     }
-    const unsigned laid = std::min<unsigned>(open_.trick + 1U, k_max_tricks);
-    for (unsigned trick = 0; trick < laid; ++trick) {
-      const auto& back = view_.put_back[trick];
-      if (back && back->index < 32) unseen &= ~(1U << back->index);
+    unsigned led = chronicle_.tricks_led(*view_.seat);
+    if (in_trick_ && open_.leader == view_.seat) led |= 1U << open_.trick;
+    for (; led != 0; led &= led - 1) {
+      see(*view_.put_back[static_cast<unsigned>(std::countr_zero(led))]);
     }
+    const std::uint32_t unseen = legend_.usual_missions() & ~static_cast<std::uint32_t>(seen);
     constexpr unsigned k_first = 21;
     out_[word::first_drawn] = first | std::uint64_t{unseen & ((1U << k_first) - 1)}
                                           << above::missions_unseen;
     out_[word::second_drawn] = second | std::uint64_t{unseen >> k_first} << above::missions_unseen;
   }
 
-  [[nodiscard]] std::uint64_t known_role(Seat seat) const {
-    RoleId id;
-    if (open_.face_up.contains(seat)) {
-      id = open_.face_up_roles[seat.index];
-    } else if (seat == view_.seat) {
-      id = *view_.role;
-    } else if (view_.partner_role && open_.partner == seat) {
-      id = *view_.partner_role;
-    } else {
-      return 0;
-    }
+  // A seat's role as this one knows it; its top bit says that it casts no vote.
+  static constexpr unsigned k_silent = 63;
+  [[nodiscard]] std::uint64_t role_of(Seat seat, RoleId id) const {
     const RoleRule& rule = options_.role_rule(id);
     const bool turned = rule.on_reveal == OnReveal::changes_side && open_.revealed.contains(seat);
     const bool silent = rule.votes == 0 || (open_.face_up.contains(seat) && !rule.votes_face_up);
     return legend_.role(id) | std::uint64_t{turned} << role_bit::turned |
-           std::uint64_t{silent} << 63;
+           std::uint64_t{silent} << k_silent;
   }
 
-  // Where a seat plays in the current trick.
-  [[nodiscard]] unsigned position_of(Seat seat) const {
-    if (options_.has_larry()) return seat == k_larry ? 1 : seat == open_.leader ? 0 : 2;
-    return seat.index >= open_.leader.index ? seat.index - open_.leader.index
-                                            : seat.index + options_.players() - open_.leader.index;
+  // Relative seats by what they do in the current trick.
+  struct Turns {
+    unsigned played = 0;
+    unsigned later = 0;
+  };
+  [[nodiscard]] Turns turns() const {
+    const unsigned lying = open_.cards_in_trick;
+    const unsigned first = around_.relative(open_.leader);
+    if (options_.has_larry()) {
+      const unsigned order[3] = {1U << first, 1U << 2, 2U >> first};
+      Turns turns;
+      for (unsigned i = 0; i < 3; ++i) {
+        turns.played |= i < lying ? order[i] : 0;
+        turns.later |= i > lying ? order[i] : 0;
+      }
+      return turns;
+    }
+    // By position, then turned round to where the leader sits.
+    const unsigned all = (1U << around_.count()) - 1;
+    const unsigned played = (1U << lying) - 1;
+    const unsigned later = all & ~((2U << lying) - 1);
+    const auto turn = [&](unsigned positions) {
+      return (positions << first | positions >> (around_.count() - first)) & all;
+    };
+    return {.played = turn(played), .later = turn(later)};
   }
 
   void seats() {
-    std::uint64_t* out = &out_[word::seats];
-    const unsigned reveal_at = options_.reveal_at();
-    const bool tricks_go_on = open_.phase == Phase::mission || in_trick_;
-    for (unsigned i = 0; i < around_.count(); ++i, out += seat_word::size) {
+    const unsigned count = around_.count();
+    const unsigned all = (1U << count) - 1;
+    const unsigned larry = options_.has_larry() ? 4 : 0;
+    const unsigned face_up = around_.turned(open_.face_up);
+    const unsigned revealed = around_.turned(open_.revealed);
+    // What is known of roles: one's own, those that lie open, a partner's.
+    std::array<std::uint64_t, k_max_seats> roles{};
+    roles[0] = role_of(*view_.seat, *view_.role);
+    for (unsigned known = face_up & ~1U; known != 0; known &= known - 1) {
+      const auto i = static_cast<unsigned>(std::countr_zero(known));
       const Seat seat = around_.seat(i);
-      const std::uint64_t is_larry = options_.has_larry() && seat == k_larry ? 1 : 0;
-      const std::uint64_t face_up = open_.face_up.contains(seat) ? 1 : 0;
-      const std::uint64_t revealed = open_.revealed.contains(seat) ? 1 : 0;
-      out[0] = chronicle_.played(seat) | 1ULL << seat_word::present | is_larry << seat_word::larry |
-               face_up << seat_word::face_up | revealed << seat_word::revealed;
-
-      const std::uint64_t known = known_role(seat);
-      const unsigned tokens = open_.tokens[seat.index];
-      const unsigned lacking = reveal_at > tokens ? std::min(reveal_at - tokens, 6U) : 0;
-      const std::uint64_t to_reveal = face_up != 0 ? 0 : (1ULL << lacking) >> 1;
-      out[1] = (known & ((1ULL << role_bit::size) - 1)) | at_least(tokens, 8) << seat_word::tokens |
-               to_reveal << seat_word::to_reveal |
-               std::uint64_t{seat == open_.namer} << seat_word::names_partner |
-               std::uint64_t{seat == open_.partner} << seat_word::is_partner |
-               chronicle_.bad_wagers(seat) << seat_word::bad_wagers;
-
-      const std::uint64_t silent =
-          is_larry | known >> 63 | (revealed & (options_.revealed_seats_vote() ? 0U : 1U));
-      const std::uint64_t wager =
-          is_larry != 0 ? 0 : std::uint64_t{may_wager_openly(options_, open_, seat)};
-      std::uint64_t third = chronicle_.counters(seat) | silent << seat_word::casts_no_vote |
-                            (i > 0 ? 1 - face_up : 0) << seat_word::may_be_named |
-                            std::uint64_t{draft_.vote == seat} << seat_word::named_already |
-                            wager << seat_word::may_wager;
-      if (tricks_go_on) {
-        const unsigned position = position_of(seat);
-        const unsigned lying = open_.cards_in_trick;
-        third |= std::uint64_t{seat == open_.leader} << seat_word::leads |
-                 std::uint64_t{lying > 0 && seat == open_.best_seat} << seat_word::lies_best |
-                 std::uint64_t{position < lying} << seat_word::has_played |
-                 std::uint64_t{position > lying} << seat_word::plays_later;
-      }
-      out[2] = third;
+      roles[i] = role_of(seat, open_.face_up_roles[seat.index]);
     }
-    const unsigned absent = (k_max_seats - around_.count()) * seat_word::size;
-    std::fill_n(out, absent, 0);
+    if (view_.partner_role) {
+      roles[around_.relative(open_.partner)] = role_of(open_.partner, *view_.partner_role);
+    }
+    unsigned silent = larry | (options_.revealed_seats_vote() ? 0 : revealed);
+    for (unsigned i = 0; i < k_max_seats; ++i) {
+      silent |= static_cast<unsigned>(roles[i] >> k_silent) << i;
+    }
+
+    // Flags by kind, a byte each, then by seat.
+    const auto byte = [](unsigned bits, unsigned index) {
+      return std::uint64_t{bits} << (8 * index);
+    };
+    std::uint64_t table = byte(silent, 4) | byte(all & ~face_up & ~1U, 5);
+    if (draft_.vote) table |= byte(around_.turned(*draft_.vote), 6);
+    if (options_.wager()) {
+      table |= byte(around_.turned(seats_with_tokens(open_) - open_.face_up) & ~larry, 7);
+    }
+    if (tricks_go_on_) {
+      const Turns turns = this->turns();
+      table |= byte(around_.turned(open_.leader), 0) | byte(turns.played, 2) | byte(turns.later, 3);
+      table |= open_.cards_in_trick > 0 ? byte(around_.turned(open_.best_seat), 1) : 0;
+    }
+    const std::uint64_t in_trick = transposed(table);
+    std::uint64_t lying = byte(all, 0) | byte(larry, 1) | byte(face_up, 2) | byte(revealed, 3);
+    if (open_.namer != k_nowhere) lying |= byte(around_.turned(open_.namer), 4);
+    if (open_.partner != k_nowhere) lying |= byte(around_.turned(open_.partner), 5);
+    const std::uint64_t in_game = transposed(lying);
+
+    std::uint64_t* out = &out_[word::seats];
+    for (unsigned i = 0; i < count; ++i, out += seat_word::size) {
+      const Seat seat = around_.seat(i);
+      const std::uint64_t flags = in_game >> (8 * i);
+      out[0] = chronicle_.played(seat) | (flags & 15U) << seat_word::present;
+      std::uint64_t held = legend_.tokens(open_.tokens[seat.index]);
+      const std::uint64_t is_up = (flags >> 2) & 1U;
+      held &= ~(((0 - is_up) & 63U) << seat_word::to_reveal);
+      out[1] = (roles[i] & ((1ULL << role_bit::size) - 1)) | held |
+               ((flags >> 4) & 3U) << seat_word::names_partner |
+               chronicle_.bad_wagers(seat) << seat_word::bad_wagers;
+      out[2] = chronicle_.counters(seat) | ((in_trick >> (8 * i)) & 255U) << seat_word::leads;
+    }
+    for (unsigned i = count; i < k_max_seats; ++i, out += seat_word::size) {
+      out[0] = out[1] = out[2] = 0;
+    }
+    static_assert(seat_word::may_wager == seat_word::leads + 7);
     if (draft_.larry) {
       // His card lies already, as far as its player is concerned.
       const Card card = *draft_.larry;
@@ -314,28 +337,29 @@ class Encoder {
   }
 
   void history() {
-    // Records overlap what comes after them, which is written later.
-    unsigned char* out = reinterpret_cast<unsigned char*>(&out_[word::history]);
+    std::fill(out_.begin() + word::history, out_.end(), 0);
+    auto* out = reinterpret_cast<unsigned char*>(&out_[word::history]);
     const unsigned tricks = std::min<unsigned>(open_.trick, k_history_tricks);
+    const unsigned s0 = around_.seat(0).index;
+    const unsigned s1 = around_.seat(1).index;
+    const unsigned s2 = around_.seat(2).index;
+    const unsigned s3 = around_.seat(3).index;
+    const unsigned s4 = around_.seat(4).index;
     for (unsigned i = 0; i < tricks; ++i, out += trick_bit::bytes) {
       const Chronicle::Trick& trick = chronicle_.trick(i);
-      Wide bits = 0;
-      for (unsigned relative = k_max_seats; relative-- > 0;) {
-        const std::uint32_t play =
-            relative < around_.count() ? trick.plays[around_.seat(relative).index] : 0;
-        bits = bits << play_bit::size | play;
-      }
-      const std::uint64_t leader = 1ULL << around_.relative(trick.leader);
-      const std::uint64_t winner = 1ULL << around_.relative(trick.winner);
-      const std::uint64_t rest = leader | winner << 5 | std::uint64_t{trick.completed} << 10 |
-                                 1ULL << 11 | std::uint64_t{trick.mission} << 12;
-      bits |= Wide{rest} << trick_bit::leader;
-      const std::uint32_t last = static_cast<std::uint32_t>(rest >> (128 - trick_bit::leader));
-      std::memcpy(out, &bits, sizeof bits);
-      std::memcpy(out + sizeof bits, &last, 3);
+      const auto play = [&](unsigned seat) { return std::uint64_t{trick.plays[seat]}; };
+      const std::uint64_t third = play(s2);
+      const std::uint64_t low = play(s0) | play(s1) << 22 | third << 44;
+      const std::uint64_t rest = 1ULL << around_.relative(trick.leader) |
+                                 32ULL << around_.relative(trick.winner) | trick.rest << 10;
+      const std::uint64_t high = third >> 20 | play(s3) << 2 | play(s4) << 24 | rest << 46;
+      const auto last = static_cast<std::uint32_t>(rest >> 18);
+      // The last byte of these belongs to the next record, which is written later or stays 0.
+      std::memcpy(out, &low, sizeof low);
+      std::memcpy(out + 8, &high, sizeof high);
+      std::memcpy(out + 16, &last, sizeof last);
     }
-    const auto* const end = reinterpret_cast<unsigned char*>(out_.data() + out_.size());
-    std::memset(out, 0, static_cast<std::size_t>(end - out));
+    static_assert(trick_bit::leader == 64 + 46 && trick_bit::bytes == 19);
   }
 
   const SeatView& view_;
@@ -348,6 +372,7 @@ class Encoder {
   const Chronicle& chronicle_;
   Observation& out_;
   const bool in_trick_;
+  const bool tricks_go_on_;
   CardSet three_;
   CardSet top_;
   CardSet gone_;
@@ -366,7 +391,7 @@ Observation observe(const SeatView& view, const Draft& draft) {
   const Legend legend{options};
   Chronicle chronicle;
   chronicle.follow(options, legend, view.open);
-  const Around around{options.players(), *view.seat};
+  const Around& around = Around::of(options.players(), *view.seat);
   Observation out{};
   encode(view, legal_actions(view), around, draft, legend, chronicle, out);
   return out;

@@ -68,6 +68,17 @@ Legend::Legend(const Options& options) {
     if (id == k_base_agent) continue;
     in_play_[options.role_rule(id).replaces_insider ? 0 : special++] = roles_[id.index];
   }
+  players_and_wagers_ = 1ULL << (above::players + options.players() - 2) |
+                        std::uint64_t{options.wager()} << above::wager;
+  risky_and_votes_ = std::uint64_t{options.risky_in_play()} << above::risky |
+                     std::uint64_t{options.revealed_seats_vote()} << above::revealed_vote;
+  reveal_at_ = 1ULL << (above::reveal_at + std::clamp(options.reveal_at(), 2U, 9U) - 2);
+  for (unsigned count = 0; count < k_tokens; ++count) {
+    tokens_[count] = ((1ULL << std::min(count, 8U)) - 1) << seat_word::tokens;
+    if (count >= options.reveal_at()) continue;
+    tokens_[count] |=
+        1ULL << (seat_word::to_reveal + std::min(options.reveal_at() - count, 6U) - 1);
+  }
   if (!options.choices().mission_deck) {
     usual_missions_ = (1U << options.missions_in_play()) - 1;
   }

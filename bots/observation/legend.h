@@ -25,15 +25,29 @@ class Legend {
   }
   // The role in the Insider's place, and up to two special ones in an Agent's; 0 for none.
   [[nodiscard]] const std::array<std::uint64_t, 3>& in_play() const { return in_play_; }
+  // So many tokens, and how many are lacking to a reveal, as a seat's second word has them.
+  [[nodiscard]] std::uint64_t tokens(unsigned count) const {
+    return tokens_[count < k_tokens ? count : k_tokens - 1];
+  }
+  // What the table has chosen, where it stands above the cards of hand, plain_wins and
+  // plain_failed.
+  [[nodiscard]] std::uint64_t players_and_wagers() const { return players_and_wagers_; }
+  [[nodiscard]] std::uint64_t risky_and_votes() const { return risky_and_votes_; }
+  [[nodiscard]] std::uint64_t reveal_at() const { return reveal_at_; }
   // The missions that can be drawn, a bit each; none if the deck is not the usual one.
   [[nodiscard]] std::uint32_t usual_missions() const { return usual_missions_; }
 
  private:
   static constexpr unsigned k_missions = 28;
+  static constexpr unsigned k_tokens = 16;  // there are at most 15 (R1.4)
 
   std::array<std::uint64_t, k_max_roles> roles_{};
   std::array<std::uint64_t, k_missions> missions_{};
   std::array<std::uint64_t, 3> in_play_{};
+  std::array<std::uint64_t, k_tokens> tokens_{};
+  std::uint64_t players_and_wagers_ = 0;
+  std::uint64_t risky_and_votes_ = 0;
+  std::uint64_t reveal_at_ = 0;
   std::uint32_t usual_missions_ = 0;
 };
 

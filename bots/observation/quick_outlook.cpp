@@ -208,38 +208,55 @@ class Judge {
     CardSet beats_wagered;  // and with a token on them
   };
 
+  // What could still beat a rank: free cards as they are and with a token.
+  [[nodiscard]] Contest contest(unsigned position, Card best, unsigned rank, Suit led,
+                                CardSet free) const {
+    const CardSet trumps = CardSet::of_suit(mission_.trump);
+    const CardSet at_least = with(k_all_numbers & ~((1U << (rank & 15U)) - 1));
+    const bool is_trump = rank >= 32;
+    return {.position = position,
+            .best = best,
+            .beats =
+                free & (is_trump ? trumps & at_least : trumps | (CardSet::of_suit(led) & at_least)),
+            .beats_wagered = is_trump ? free & at_least : free};
+  }
+
   template <class Chances>
   [[nodiscard]] Verdict winner(Chances chances) const {
     const Suit trump = mission_.trump;
-    CardSet lying;
-    for (const Play play : plays_) lying.insert(play.card());
-    unsigned position = 0;
-    unsigned best_rank = 0;
-    if (lying_ > 0) {
-      position = winning_position(plays_, trump);
-      best_rank = rank_of(plays_[position], trump, plays_[0].card().suit());
-    }
     Verdict verdict;
-    for (const Card card : next_) {
+    const auto note = [&](Outlook outlook, CardSet cards) {
+      if (outlook == Outlook::certain) verdict.certain = verdict.certain | cards;
+      if (outlook == Outlook::failed) verdict.failed = verdict.failed | cards;
+    };
+    CardSet free = k_full_deck;
+    CardSet leading = next_;
+    if (lying_ > 0) {
+      for (const Play play : plays_) free.erase(play.card());
+      const Suit led = plays_[0].card().suit();
+      const unsigned position = winning_position(plays_, trump);
+      const unsigned rank = rank_of(plays_[position], trump, led);
+      const Contest now = contest(position, plays_[position].card(), rank, led, free);
+      leading = next_ & (wagered_ ? now.beats_wagered : now.beats);
+      // The others leave the best card where it lies, so they are alike, unless one of them was the
+      // only card that could have come with a token.
+      const CardSet others = next_ - leading;
+      Contest without = now;
+      without.beats_wagered = now.beats_wagered - others;
+      const Outlook alike = chances(now);
+      if (alike == chances(without)) {
+        note(alike, others);
+      } else {
+        for (const Card card : others) {
+          without.beats_wagered = now.beats_wagered - CardSet::of(card);
+          note(chances(without), CardSet::of(card));
+        }
+      }
+    }
+    for (const Card card : leading) {
       const Suit led = lying_ > 0 ? plays_[0].card().suit() : card.suit();
       const unsigned rank = rank_of(Play{card, wagered_}, trump, led);
-      const bool leads = rank >= best_rank;
-      const unsigned top = leads ? rank : best_rank;
-      const CardSet free = k_full_deck - lying - CardSet::of(card);
-      Contest contest{.position = leads ? lying_ : position,
-                      .best = leads ? card : plays_[position].card(),
-                      .beats = {},
-                      .beats_wagered = free};
-      const CardSet at_least = with(k_all_numbers & ~((1U << (top & 15U)) - 1));
-      if (top >= 32) {
-        contest.beats = free & CardSet::of_suit(trump) & at_least;
-        contest.beats_wagered = free & at_least;
-      } else {
-        contest.beats = free & (CardSet::of_suit(trump) | (CardSet::of_suit(led) & at_least));
-      }
-      const Outlook outlook = chances(contest);
-      if (outlook == Outlook::certain) verdict.certain.insert(card);
-      if (outlook == Outlook::failed) verdict.failed.insert(card);
+      note(chances(contest(lying_, card, rank, led, free - CardSet::of(card))), CardSet::of(card));
     }
     return verdict;
   }
@@ -309,6 +326,33 @@ Verdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered) {
   return Judge{trick, next, wagered}.verdict();
 }
 
+Verdicts quick_verdicts(const OpenTrick& trick, CardSet next, bool may_wager) {
+  Verdicts verdicts;
+  verdicts.plain = quick_verdict(trick, next, false);
+  if (!may_wager) return verdicts;
+  switch (trick.mission.kind) {
+    case ConditionKind::same_suit:
+    case ConditionKind::trump_count:
+    case ConditionKind::wins:
+    case ConditionKind::winning_number:
+    case ConditionKind::wager_on:
+      verdicts.wagered = quick_verdict(trick, next, true);
+      break;
+    case ConditionKind::highest:
+    case ConditionKind::lowest:
+    case ConditionKind::ascending:
+    case ConditionKind::descending:
+    case ConditionKind::range:
+    case ConditionKind::even:
+    case ConditionKind::odd:
+    case ConditionKind::sum_at_least:
+    case ConditionKind::sum_at_most:
+      verdicts.wagered = verdicts.plain;  // numbers alone
+      break;
+  }
+  return verdicts;
+}
+
 Verdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next, bool wagered) {
   std::array<Play, k_max_seats> plays;
   std::copy(trick.plays.begin(), trick.plays.end(), plays.begin());
@@ -331,16 +375,20 @@ Verdict verdict(const Options& options, const OpenTrick& trick, CardSet next, bo
 }
 
 std::uint8_t wager_positions(const Options& options, const PublicState& open) {
-  unsigned positions = 0;
-  for (unsigned position = 1; position < options.seats(); ++position) {
-    const Seat seat = seat_at(options.players(), open.leader, position);
-    const bool is_larry = options.has_larry() && seat == k_larry;  // R9.5
-    positions |= unsigned{!is_larry && may_wager_openly(options, open, seat)} << position;
+  unsigned seats = (seats_with_tokens(open) - open.face_up).bits();
+  seats &= 0 - unsigned{options.wager()};
+  const unsigned leader = open.leader.index;
+  if (options.has_larry()) {
+    const unsigned other = (seats >> controller(open.leader).index) & 1U;
+    return static_cast<std::uint8_t>(other << 2);
   }
-  return static_cast<std::uint8_t>(positions);
+  // Turned so that the leader, who never wagers, comes first.
+  const unsigned players = options.players();
+  const unsigned turned = (seats >> leader | seats << (players - leader)) & ((1U << players) - 1);
+  return static_cast<std::uint8_t>(turned & ~1U);
 }
 
-Prospects quick_prospects(const SeatView& view, const LegalActions& legal) {
+Prospects quick_prospects(const SeatView& view, const LegalActions& legal, Outlook outlook) {
   const PublicState& open = view.open;
   if (open.phase != Phase::play && open.phase != Phase::larry) return {};
   if (legal.empty()) return {};
@@ -349,29 +397,33 @@ Prospects quick_prospects(const SeatView& view, const LegalActions& legal) {
                         .plays = trick_plays(options, open, open.trick),
                         .cards = options.seats(),
                         .may_wager = wager_positions(options, open)};
-  const Suit trump = trick.mission.trump;
-  const auto prospect = [&](bool wagered) {
-    Prospect result;
-    // What beats the best card that lies (R3.6, R3.7).
+  const CardSet cards = legal.cards();
+  Verdicts then;
+  if (outlook != Outlook::open) {
+    (outlook == Outlook::failed ? then.plain.failed : then.plain.certain) = cards;
+    then.wagered = then.plain;
+  } else if (options.deck() == k_full_deck) {
+    then = quick_verdicts(trick, cards, legal.wager());
+  } else {
+    then.plain = plain_verdict(trick, options.deck(), cards, false);
+    if (legal.wager()) then.wagered = plain_verdict(trick, options.deck(), cards, true);
+  }
+
+  // What beats the best card that lies (R3.6, R3.7).
+  CardSet wins = cards;
+  CardSet wins_wagered = cards;
+  if (!trick.plays.empty()) {
     const unsigned best = open.best_rank;
     const CardSet above = with(k_all_numbers & ~((1U << (best & 15U)) - 1));
-    if (trick.plays.empty()) {
-      result.wins = legal.cards();
-    } else if (wagered) {
-      result.wins = best >= 32 ? legal.cards() & above : legal.cards();
-    } else if (best >= 32) {
-      result.wins = legal.cards() & above & CardSet::of_suit(trump);
-    } else {
-      const Suit led = trick.plays[0].card().suit();
-      result.wins = legal.cards() & (CardSet::of_suit(trump) | (CardSet::of_suit(led) & above));
-    }
-    const Verdict then = verdict(options, trick, legal.cards(), wagered);
-    result.certain = then.certain;
-    result.failed = then.failed;
-    return result;
-  };
-  Prospects result{.plain = prospect(false), .wagered = {}};
-  if (legal.wager()) result.wagered = prospect(true);
+    const CardSet trumps = CardSet::of_suit(trick.mission.trump);
+    const CardSet led = CardSet::of_suit(trick.plays[0].card().suit());
+    wins = cards & (best >= 32 ? trumps & above : trumps | (led & above));
+    wins_wagered = best >= 32 ? cards & above : cards;
+  }
+  Prospects result{.plain = {wins, then.plain.certain, then.plain.failed}, .wagered = {}};
+  if (legal.wager()) {
+    result.wagered = {wins_wagered, then.wagered.certain, then.wagered.failed};
+  }
   return result;
 }
 

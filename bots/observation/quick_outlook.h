@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "engine/card.h"
@@ -30,6 +31,13 @@ struct Verdict {
 
 [[nodiscard]] Verdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered);
 
+// Without a token and with one, where the seat may lay one.
+struct Verdicts {
+  Verdict plain;
+  Verdict wagered;
+};
+[[nodiscard]] Verdicts quick_verdicts(const OpenTrick& trick, CardSet next, bool may_wager);
+
 // The same by the engine's `outlook`, card by card, for any deck.
 [[nodiscard]] Verdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next,
                                     bool wagered);
@@ -42,10 +50,21 @@ struct Verdict {
 // sums, those on the right side of an equal share.
 [[nodiscard]] unsigned numbers_allowed(const MissionRule& mission, unsigned cards);
 
+[[nodiscard]] inline SeatSet seats_with_tokens(const PublicState& open) {
+  // All at once: a byte that is not 0 comes to its top bit, and the top bits are brought together.
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, open.tokens.data(), sizeof open.tokens);
+  constexpr std::uint64_t k_ones = 0x01'0101'0101ULL;
+  const std::uint64_t any = ((bytes + 0x7F * k_ones) >> 7) & k_ones;
+  return SeatSet{static_cast<unsigned>((any * 0x0102'0408'1020'4080ULL) >> 56)};
+}
+
 // The positions at which, as all know, a token may still be laid.
 [[nodiscard]] std::uint8_t wager_positions(const Options& options, const PublicState& open);
 
-// The same as the engine's `prospects`.
-[[nodiscard]] Prospects quick_prospects(const SeatView& view, const LegalActions& legal);
+// The same as the engine's `prospects`. `outlook` is how the mission stands if every seat could
+// still wager: what has failed or is certain then needs no more thought.
+[[nodiscard]] Prospects quick_prospects(const SeatView& view, const LegalActions& legal,
+                                        Outlook outlook = Outlook::open);
 
 }  // namespace insidejob::observation

@@ -64,11 +64,15 @@ template <class Visit>
 void visit_games(unsigned games, std::uint64_t seed, Visit visit) {
   Rng rng{Seed::from_number(seed)};
   for (unsigned game = 0; game < games && !::testing::Test::HasFailure(); ++game) {
-    // Every other one a game as people play it.
+    // Every other one a game as people play it, some of them with Larry or with two votes.
     Choices choices = draw_choices(pick_from(rng));
     if (game % 2 == 0) {
       choices.dimensions.reset();
       choices.mission_deck.reset();
+    }
+    if (game % 8 == 1) choices = {.players = 2};
+    if (game % 8 == 3) {
+      choices = {.special_roles = {builtin("paranoid_agent"), builtin("tim_shady")}};
     }
     const Options options = options_for(choices);
     GameState state = start(options, draw_deal(rng, options));
