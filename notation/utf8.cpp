@@ -26,6 +26,15 @@ std::size_t utf8_length(std::string_view text) {
   return 0;
 }
 
+Utf8Character utf8_character(std::string_view text) {
+  const auto byte = [&](std::size_t i) -> char32_t { return static_cast<unsigned char>(text[i]); };
+  const std::size_t length = utf8_length(text);
+  if (length < 2) return {length == 1 ? byte(0) : 0U, length};
+  char32_t code = byte(0) & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) code = code << 6 | (byte(i) & 0x3FU);
+  return {code, length};
+}
+
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
     // Nearly all that is ever asked about is ASCII: eight bytes at a time.

@@ -9,6 +9,13 @@ namespace insidejob {
 // The length of the well-formed character at the start of a text that is not empty; 0: none.
 [[nodiscard]] std::size_t utf8_length(std::string_view text);
 
+// The character at the start of a text that is not empty.
+struct Utf8Character {
+  char32_t code = 0;
+  std::size_t bytes = 0;  // 0: none
+};
+[[nodiscard]] Utf8Character utf8_character(std::string_view text);
+
 [[nodiscard]] bool is_utf8(std::string_view text);
 
 }  // namespace insidejob

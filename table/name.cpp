@@ -1,64 +1,96 @@
 #include "table/name.h"
 
-#include <cstdint>
-
 #include "notation/utf8.h"
 
 namespace insidejob {
 namespace {
 
-struct Character {
-  std::uint32_t code = 0;
-  std::size_t bytes = 0;  // 0: not UTF-8
-};
+bool within(char32_t code, char32_t low, char32_t high) { return low <= code && code <= high; }
 
-Character next_character(std::string_view text) {
-  const auto byte = [&](std::size_t i) -> std::uint32_t {
-    return static_cast<unsigned char>(text[i]);
-  };
-  const std::size_t length = utf8_length(text);
-  if (length < 2) return {length == 1 ? byte(0) : 0U, length};
-  std::uint32_t code = byte(0) & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) code = code << 6 | (byte(i) & 0x3FU);
-  return {code, length};
-}
-
-bool within(std::uint32_t code, std::uint32_t low, std::uint32_t high) {
-  return low <= code && code <= high;
-}
-
-bool is_space(std::uint32_t code) {
+bool is_space(char32_t code) {
   return code == 0x20 || within(code, 0x09, 0x0D) || code == 0x85 || code == 0xA0 ||
-         within(code, 0x2000, 0x200A) || within(code, 0x2028, 0x2029) || code == 0x202F ||
-         code == 0x205F || code == 0x3000;
+         code == 0x1680 || within(code, 0x2000, 0x200A) || within(code, 0x2028, 0x2029) ||
+         code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000;
 }
 
-// Controls, direction marks, zero-width characters (but the joiner that emoji need), tags.
-bool is_unfit(std::uint32_t code) {
-  return code < 0x20 || within(code, 0x7F, 0x9F) || code == 0xAD || code == 0x61C ||
-         code == 0x180E || within(code, 0x200B, 0x200C) || within(code, 0x200E, 0x200F) ||
-         within(code, 0x202A, 0x202E) || within(code, 0x2060, 0x206F) || code == 0xFEFF ||
-         within(code, 0xFFF0, 0xFFFB) || within(code, 0xE0000, 0xE0FFF);
+// Controls, direction marks, what Unicode lets a font ignore, letters that are blank, tags, codes
+// that mean something to one program only.
+bool is_unfit(char32_t code) {
+  return code < 0x20 || within(code, 0x7F, 0x9F) || code == 0xAD || code == 0x34F ||
+         code == 0x61C || within(code, 0x115F, 0x1160) || within(code, 0x17B4, 0x17B5) ||
+         within(code, 0x180B, 0x180F) || code == 0x200B || within(code, 0x200E, 0x200F) ||
+         within(code, 0x202A, 0x202E) || within(code, 0x2060, 0x206F) || code == 0x3164 ||
+         within(code, 0xE000, 0xF8FF) || within(code, 0xFDD0, 0xFDEF) ||
+         within(code, 0xFE00, 0xFE0D) || code == 0xFEFF || code == 0xFFA0 ||
+         within(code, 0xFFF0, 0xFFFC) || (code & 0xFFFE) == 0xFFFE ||
+         within(code, 0x13430, 0x13442) || code == 0x16FE4 || within(code, 0x1BCA0, 0x1BCA3) ||
+         code == 0x1D159 || within(code, 0x1D173, 0x1D17A) || within(code, 0xE0000, 0x10FFFF);
+}
+
+constexpr char32_t k_non_joiner = 0x200C;
+constexpr char32_t k_joiner = 0x200D;
+constexpr char32_t k_as_text = 0xFE0E;
+constexpr char32_t k_as_emoji = 0xFE0F;
+
+bool is_pictograph(char32_t code) {
+  return within(code, 0x1F000, 0x1FAFF) || within(code, 0x2190, 0x21FF) ||
+         within(code, 0x2300, 0x27BF) || within(code, 0x2900, 0x297F) ||
+         within(code, 0x2B00, 0x2BFF) || code == 0xA9 || code == 0xAE || code == 0x203C ||
+         code == 0x2049 || code == 0x2122 || code == 0x2139 || code == 0x3030 || code == 0x303D ||
+         code == 0x3297 || code == 0x3299;
+}
+
+// The scripts of India have a sign that a vowel is missing: a joiner behind it changes how the
+// letters are drawn.
+bool is_virama(char32_t code) {
+  return (within(code, 0x900, 0xD7F) && (code & 0x7F) == 0x4D) || code == 0xDCA;
+}
+
+bool is_arabic(char32_t code) {
+  return within(code, 0x620, 0x6FF) || within(code, 0x750, 0x77F) || within(code, 0x8A0, 0x8FF);
+}
+
+// Where one can see it: between emoji, in Indian scripts, and in Persian and its neighbours.
+bool joins(char32_t before, char32_t joiner, char32_t after) {
+  if (is_virama(before)) return before >> 7 == after >> 7;
+  if (joiner == k_non_joiner) return is_arabic(before) && is_arabic(after);
+  return (is_pictograph(before) || before == k_as_emoji) && is_pictograph(after);
+}
+
+// Behind an emoji, or behind what makes a key: 1, #, *.
+bool chooses_variant(char32_t before) {
+  return is_pictograph(before) || within(before, U'0', U'9') || before == U'#' || before == U'*';
 }
 
 // Calls take(bytes) for every character that stays.
 template <class Take>
 void walk(std::string_view text, Take take) {
-  bool started = false;
+  char32_t before = 0;  // the last that stays; 0: none yet
+  std::string_view joiner;
   bool space = false;
   while (!text.empty()) {
-    const Character c = next_character(text);
-    const std::string_view bytes = text.substr(0, c.bytes);
-    text.remove_prefix(c.bytes == 0 ? 1 : c.bytes);
-    if (c.bytes == 0) continue;
-    if (is_space(c.code)) {
-      space = started;
+    const auto [code, size] = utf8_character(text);
+    const std::string_view bytes = text.substr(0, size);
+    text.remove_prefix(size == 0 ? 1 : size);
+    if (size == 0) continue;
+    if (is_space(code)) {
+      space = before != 0;
       continue;
     }
-    if (is_unfit(c.code)) continue;
-    if (space) take(std::string_view{" "});
+    if (is_unfit(code)) continue;
+    if (code == k_joiner || code == k_non_joiner) {
+      joiner = bytes;
+      continue;
+    }
+    if ((code == k_as_text || code == k_as_emoji) && (space || !chooses_variant(before))) continue;
+    if (space) {
+      take(std::string_view{" "});
+    } else if (!joiner.empty() && joins(before, utf8_character(joiner).code, code)) {
+      take(joiner);
+    }
     space = false;
-    started = true;
+    joiner = {};
+    before = code;
     take(bytes);
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "table/look_alike.h"
 #include "table/name.h"
 
 namespace insidejob {
@@ -147,15 +148,15 @@ bool needs_seed(const TableState& state) {
 }
 
 std::string unused_name(const TableState& state, const std::string& name, MemberId whose) {
+  std::vector<std::u32string> used;
+  for (const Member& member : state.members) {
+    if (member.id != whose) used.push_back(skeleton(member.name));
+  }
+  for (const Chair& chair : state.chairs) {
+    if (chair.bot) used.push_back(skeleton(chair.bot->name));
+  }
   const auto is_used = [&](const std::string& candidate) {
-    const auto sits_there = [&](const Chair& chair) {
-      return chair.bot && chair.bot->name == candidate;
-    };
-    const auto is_called_so = [&](const Member& member) {
-      return member.id != whose && member.name == candidate;
-    };
-    return std::ranges::any_of(state.members, is_called_so) ||
-           std::ranges::any_of(state.chairs, sits_there);
+    return std::ranges::find(used, skeleton(candidate)) != used.end();
   };
   std::string candidate = name;
   for (unsigned number = 2; is_used(candidate); ++number) {

@@ -198,7 +198,8 @@ struct TableState {
 [[nodiscard]] SeatSet awaited_seats(const TableState& state);
 // Whether the caller must give CommitSeed.
 [[nodiscard]] bool needs_seed(const TableState& state);
-// A name that nobody else at the table has: with a number behind it if need be.
+// A name that nobody else at the table has, nor one that looks like it: with a number behind it if
+// need be.
 // `whose`: the member that it is for, whose own name does not count.
 [[nodiscard]] std::string unused_name(const TableState& state, const std::string& name,
                                       MemberId whose = {});
