@@ -54,6 +54,7 @@ export function random_id(): number {
 export class Connection {
   #state: LinkState = $state.raw({ kind: "connecting" });
   readonly #options: ConnectionOptions;
+  #room: Room | null;
   readonly #waiting = new Map<number, Waiting>();
   #transport: Transport | null = null;
   #open = false;
@@ -70,6 +71,7 @@ export class Connection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
+    this.#room = options.room;
     globalThis.addEventListener?.("online", this.#hurry);
     globalThis.document?.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
@@ -100,6 +102,11 @@ export class Connection {
     if (this.#open) this.#transport?.send(JSON.stringify({ id: random_id(), ask: "snapshot" }));
   }
 
+  /** The table has a new code: from the next connection on it is asked for by that. */
+  follow_to(room: Room): void {
+    this.#room = room;
+  }
+
   /** Somebody pressed a button: at once, also after an end. */
   retry(): void {
     this.#attempt = 0;
@@ -124,8 +131,7 @@ export class Connection {
   };
 
   #connect(): void {
-    const { open, room } = this.#options;
-    this.#transport = open(room, {
+    this.#transport = this.#options.open(this.#room, {
       opened: () => this.#opened(),
       received: (text) => this.#received(text),
       closed: (code) => this.#closed(code),

@@ -71,6 +71,12 @@ export function forget_device_person(room: string, member: number): void {
   if (table !== null) keep(table.room, table.people.filter((person) => person.member !== member));
 }
 
+/** It has a new code. */
+export function rename_device_table(before: string, room: string): void {
+  const renamed = device_tables().map((table) => (room_key(table.room) === room_key(before) ? { ...table, room } : table));
+  write_stored("device_tables", renamed);
+}
+
 export const forget_device_table = (room: string): void => keep(room, []);
 
 /** Somebody has left for good: this device's place at the table is worth nothing any more. */

@@ -12,6 +12,7 @@ import type {
   ProspectsAnswer,
   Room,
   Seat,
+  SeatRequest,
   ServerMessage,
   Suspicion,
   Temperament,
@@ -22,6 +23,7 @@ import { Connection, type Unnumbered } from "./connection.svelte.ts";
 import type { LinkState } from "./link_state.ts";
 import type { Answered, Outcome } from "./outcome.ts";
 import { remember_value } from "./places.ts";
+import { rename_stored } from "./stored_rooms.ts";
 import { after_events, has_gap, model_of, type Moment, type TableModel } from "./table_model.ts";
 import { transport_of, type House, type OpenTransport } from "./transport.ts";
 
@@ -37,10 +39,12 @@ export interface TableSessionOptions {
 export type MomentListener = (moments: readonly Moment[], model: TableModel) => void;
 
 export class TableSession {
-  readonly room: Room;
+  /** The code that the table had at first: what this page remembers of it is kept under that. */
+  readonly first_room: Room;
   readonly house: House;
   /** One sees the public table only. */
   readonly watches: boolean;
+  #room: Room = $state.raw("");
   #model: TableModel | null = $state.raw(null);
   #problem: string | null = $state.raw(null);
   /** Further on than `model`, and waiting for a snapshot that makes it whole. */
@@ -53,7 +57,8 @@ export class TableSession {
   #valued: string | null = null;
 
   constructor({ room, token, house = "server", open = transport_of(house) }: TableSessionOptions) {
-    this.room = room;
+    this.first_room = room;
+    this.#room = room;
     this.house = house;
     this.watches = token === null;
     this.#connection = new Connection({
@@ -66,6 +71,11 @@ export class TableSession {
         console.error(text);
       },
     });
+  }
+
+  /** The code by which others find the table. It changes when somebody was asked to leave. */
+  get room(): Room {
+    return this.#room;
   }
 
   /** How the connection stands. */
@@ -106,7 +116,13 @@ export class TableSession {
     this.#forget();
   };
 
+  /** In a game it only asks for the seat. */
   sit = (seat: Seat) => this.#do({ do: "sit", seat });
+  /** One asks for no seat any more, and would rather watch. */
+  withdraw = () => this.#do({ do: "withdraw" });
+  /** That somebody takes the seat they ask for. */
+  agree = ({ member, seat }: Pick<SeatRequest, "member" | "seat">, agree: boolean) =>
+    this.#do({ do: "agree", member, agree, seat });
   stand_up = () => this.#do({ do: "stand_up" });
   set_reluctant = (reluctant: boolean) => this.#do({ do: "reluctant", reluctant });
   set_ready = (ready: boolean) => this.#do({ do: "ready", ready });
@@ -187,6 +203,11 @@ export class TableSession {
 
   #show(model: TableModel): void {
     this.#pending = null;
+    if (model.room !== undefined && model.room !== this.#room) {
+      rename_stored(this.house, this.#room, model.room);
+      this.#connection.follow_to(model.room);
+      this.#room = model.room;
+    }
     this.#model = model;
     // Talk changes nothing of it; of a snapshot one does not know.
     if (model.moments.length === 0 || model.moments.some(({ kind }) => kind === "game")) {

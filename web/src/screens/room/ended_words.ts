@@ -23,12 +23,13 @@ export function ended_words(end: EndState, kicked: boolean): EndedWords {
       return { icon: "phone", title: t("ui.room.moved_title"), text: t("ui.room.moved_text"), ways: [] };
     case "left":
       return kicked
-        ? { icon: "exit", title: t("ui.room.kicked_title"), text: t("ui.room.kicked_text"), ways: [join()] }
+        ? { icon: "exit", title: t("ui.room.kicked_title"), text: t("ui.room.kicked_text"), ways: [] }
         : { icon: "exit", title: t("ui.room.left_title"), text: t("ui.room.left_text"), ways: [join()] };
     case "kicked":
-      return { icon: "exit", title: t("ui.room.kicked_title"), text: t("closed.kicked"), ways: [] };
+      // Strangers find the table by another code by now: there is no way in from here.
+      return { icon: "exit", title: t("ui.room.kicked_title"), text: t("ui.room.kicked_text"), ways: [] };
     case "room_changed":
-      return { icon: "folder", title: t("ui.room.gone_title"), text: t("closed.room_changed"), ways: [] };
+      return { icon: "tv", title: t("ui.room.code_changed_title"), text: t("ui.room.code_changed_text"), ways: [] };
     case "unknown_room":
       return { icon: "folder", title: t("ui.room.gone_title"), text: t("closed.unknown_room"), ways: [] };
     case "unknown_token":

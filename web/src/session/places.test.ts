@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import { all_places, forget_place, given_values, keep_place, place_at, places_at, remember_value } from "./places.ts";
+import { read_stored, write_stored } from "./stored.ts";
+import { rename_stored } from "./stored_rooms.ts";
+
+const pass = (room: string, member: number) => ({ room, member, token: `${room}${member}` });
+
+beforeEach(() => write_stored("places", []));
+
+test("a table is found however its code is written, by the pass that was used last", () => {
+  keep_place(pass("bako-dimu-fera", 1), "Ana");
+  write_stored("places", all_places().map((place) => ({ ...place, used: 1 })));
+  keep_place(pass("bako-dimu-fera", 2), "Bo");
+  expect(place_at("BAKODIMUFERA")?.name).toBe("Bo");
+  expect(places_at("bako dimu fera").map(({ name }) => name)).toEqual(["Bo", "Ana"]);
+  keep_place({ ...pass("bako-dimu-fera", 2), token: "fresh" }, "Bo");
+  expect(places_at("bako-dimu-fera").map(({ token }) => token)).toEqual(["fresh", "bako-dimu-fera1"]);
+  forget_place("bako-dimu-fera", 2);
+  expect(places_at("bako-dimu-fera").map(({ name }) => name)).toEqual(["Ana"]);
+});
+
+test("a table that has a new code is found by the old ones too", () => {
+  keep_place(pass("bako-dimu-fera", 1), "Ana");
+  keep_place(pass("zuzu-zuzu-zuzu", 4), "Ana");
+  remember_value("bako-dimu-fera", { commitment: "ab", value: "cd" });
+  write_stored("role_seen", "bako-dimu-fera.3");
+  write_stored("first_games", ["bako-dimu-fera.1", "zuzu-zuzu-zuzu.1"]);
+  // Two windows are told of it.
+  for (let windows = 0; windows < 2; windows++) rename_stored("server", "bako-dimu-fera", "nova-nova-nova");
+  rename_stored("server", "nova-nova-nova", "tila-tila-tila");
+  for (const code of ["bako-dimu-fera", "nova-nova-nova", "tila-tila-tila"]) expect(place_at(code)?.room).toBe("tila-tila-tila");
+  expect(place_at("zuzu-zuzu-zuzu")?.room).toBe("zuzu-zuzu-zuzu");
+  expect(given_values("tila-tila-tila")).toEqual([{ commitment: "ab", value: "cd" }]);
+  expect(read_stored("role_seen")).toBe("tila-tila-tila.3");
+  expect(read_stored("first_games")).toEqual(["tila-tila-tila.1", "zuzu-zuzu-zuzu.1"]);
+  // Used again, it is still known by what it was called.
+  const place = place_at("bako-dimu-fera");
+  if (place) keep_place(place, place.name);
+  expect(place_at("bako-dimu-fera")?.room).toBe("tila-tila-tila");
+  expect(all_places().length).toBe(2);
+});
+
+test("what is stored may be anything", () => {
+  write_stored("places", [{ ...pass("bako-dimu-fera", 1), name: "Ana", used: 1, former: [7] }, null, { room: 3 }]);
+  expect(all_places()).toEqual([]);
+});

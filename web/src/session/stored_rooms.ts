@@ -1,0 +1,22 @@
+// What this device has stored under the code of a table, when that changes: passes, what it gave to
+// shuffles, which games it has seen begin.
+import { rename_device_table } from "./device_tables.ts";
+import { rename_places } from "./places.ts";
+import { read_stored, write_stored } from "./stored.ts";
+import type { House } from "./transport.ts";
+
+/** The keys of games: the code, a dot, and what more it takes. */
+function rename_games(name: string, before: string, room: string): void {
+  const renamed = (key: unknown): unknown =>
+    typeof key === "string" && key.startsWith(`${before}.`) ? room + key.slice(before.length) : key;
+  const stored = read_stored(name);
+  if (stored !== null) write_stored(name, Array.isArray(stored) ? stored.map(renamed) : renamed(stored));
+}
+
+export function rename_stored(house: House, before: string, room: string): void {
+  if (house === "device") rename_device_table(before, room);
+  // Values of tables on this device are kept in the same way.
+  rename_places(before, room);
+  rename_games("role_seen", before, room);
+  rename_games("first_games", before, room);
+}
