@@ -129,7 +129,29 @@ test("people come, go, sit, say and change things", async () => {
   expect(await ana.session.seat_bot(3, "random", "")).toEqual(done);
   expect(await ana.session.start()).toEqual(done);
   await until(() => all.every(({ session }) => session.model?.now.stage === "play"));
+  // Whoever comes late asks, and those who play say yes.
+  const latecomer = await post(`/tables/${host.room}/members`, { name: "Di" });
+  const di = follow(server.origin, host.room, latecomer);
+  all.push(di);
+  await until(() => di.session.model !== null);
+  const request = (member: number, seat: number) => ({ member, seat });
+  expect(await cy.session.sit(0)).toEqual({ kind: "refused", reason: "seat_taken" });
+  expect(await cy.session.sit(3)).toEqual(done);
+  expect(await cy.session.withdraw()).toEqual(done);
+  expect(await cy.session.withdraw()).toEqual({ kind: "refused", reason: "no_request" });
+  expect(await di.session.sit(3)).toEqual(done);
+  expect(await bo.session.agree(request(4, 2), true)).toEqual({ kind: "refused", reason: "no_request" });
+  expect(await bo.session.agree(request(4, 3), true)).toEqual(done);
+  expect(await bo.session.agree(request(4, 3), false)).toEqual(done);
+  expect(await ana.session.agree(request(4, 3), false)).toEqual(done);
+  expect(await di.session.sit(3)).toEqual({ kind: "refused", reason: "request_declined" });
+  expect(await cy.session.sit(3)).toEqual(done);
   expect(await cy.session.sit(2)).toEqual(done);
+  expect(await cy.session.agree(request(3, 2), true)).toEqual({ kind: "refused", reason: "not_yourself" });
+  expect(await di.session.agree(request(3, 2), true)).toEqual({ kind: "refused", reason: "no_say" });
+  expect(await ana.session.agree(request(3, 2), true)).toEqual(done);
+  expect(await bo.session.agree(request(3, 2), true)).toEqual(done);
+  await until(() => cy.session.model?.game?.hand !== undefined);
   expect(await bo.session.rename("Bo")).toEqual(done);
   for (const { session } of all) play(session, chance_from(5));
   await ana.session.say({ say: "hurry" });
@@ -145,7 +167,9 @@ test("people come, go, sit, say and change things", async () => {
   await until(() => bo.session.model?.now.stage === "lobby" || bo.session.model?.now.stage === "result");
   expect(await ana.session.give_host(2)).toEqual(done);
   expect(await bo.session.kick(1)).toEqual(done);
-  await until(() => ana.session.state.kind === "left");
+  await until(() => ["left", "kicked"].includes(ana.session.state.kind));
+  // A bot has made room for the one who came late.
+  expect(di.session.model?.you.seat).toBeDefined();
   expect(bo.compared()).toBeGreaterThan(20);
   for (const { session, differences } of all) {
     expect(differences).toEqual([]);

@@ -15,6 +15,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/result.json")
   | keyof typeof import("../../../texts/web/room.json")
   | keyof typeof import("../../../texts/web/rules.json")
+  | keyof typeof import("../../../texts/web/seats.json")
   | keyof typeof import("../../../texts/web/settings.json")
   | keyof typeof import("../../../texts/web/shared.json")
   | keyof typeof import("../../../texts/web/sound.json")

@@ -15,6 +15,8 @@ export function seat_notes(seat: SeatModel, custom?: CustomRole): readonly strin
   if (seat.stand_in) notes.push(t("ui.table.seat.stand_in"));
   else if (seat.away) notes.push(t("ui.table.seat.away"));
   else if (seat.bot) notes.push(t("ui.table.seat.bot"));
+  if (seat.asked_by !== null) notes.push(t("ui.seats.note_asked", { name: seat.asked_by }));
+  else if (seat.may_ask) notes.push(t("ui.seats.note_free"));
   if (seat.suspects.length > 0) {
     notes.push(t("ui.table.seat.suspected", { names: say_list(seat.suspects.map(({ by }) => by)) }));
   }

@@ -4,6 +4,7 @@ import { number_of, seat_names, suit_of } from "../../../i18n/wording.ts";
 import { mission_sentence } from "../../../i18n/mission_sentence.ts";
 import type { Game, Mark, MissionDeck, MissionId, Outlook, Overview, Play, Seat, Seats, Trick } from "../../../protocol/messages.ts";
 import { is_risky, mission_of } from "../../../session/deck.ts";
+import { seat_requests } from "../../../seats/seat_requests.ts";
 import type { TableModel } from "../../../session/table_model.ts";
 import type { MissionStatus } from "../../../art/types.ts";
 import type { MissionModel, SeatModel, SuspectMark, TrickPlace } from "./types.ts";
@@ -38,6 +39,7 @@ export function seat_models(model: TableModel): readonly SeatModel[] {
   if (!game) return [];
   const names = seat_names(model);
   const faces = avatars_of(names);
+  const requests = seat_requests(model);
   const players = model.seats.length;
   const from = you.seat ?? 0;
   const seats = Array.from({ length: players }, (_, i) => (from + i) % players);
@@ -63,6 +65,8 @@ export function seat_models(model: TableModel): readonly SeatModel[] {
       face_up: game.face_up[String(seat)] ?? null,
       partner: game.partner === seat,
       controls_larry: players === 2 && !larry && seat !== game.leader,
+      asked_by: requests.find((request) => request.seat === seat)?.name ?? null,
+      may_ask: now.may_ask?.includes(seat) ?? false,
       suspects: suspects_of(game.marks, seat, names),
     };
   });

@@ -39,6 +39,10 @@ export interface SeatModel {
   readonly partner: boolean;
   /** Plays for Larry in this trick. */
   readonly controls_larry: boolean;
+  /** Who asks for it; null: nobody. */
+  readonly asked_by: string | null;
+  /** The viewer may ask for it. */
+  readonly may_ask: boolean;
   /** Who suspects it. */
   readonly suspects: readonly SuspectMark[];
 }
