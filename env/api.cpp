@@ -50,6 +50,15 @@ ij_status guarded(Call call) noexcept {
   }
 }
 
+// A call of an environment, which keeps what was wrong.
+template <class Call>
+ij_status guarded(ij_env* env, Call call) noexcept {
+  const ij_status status = guarded([&] { return call(*env->inside); });
+  // Short enough to need no memory.
+  if (status == IJ_NO_MEMORY) env->inside->complain(status, "out of memory");
+  return status;
+}
+
 std::vector<ij_field> as_c(std::span<const insidejob::observation::Field> fields) {
   std::vector<ij_field> all;
   for (const auto& field : fields) {
@@ -121,28 +130,30 @@ const char* ij_env_message(const ij_env* env) {
 
 ij_status ij_env_reset(ij_env* env, const ij_output* output) {
   if (env == nullptr || output == nullptr) return IJ_BAD_ARGUMENT;
-  return guarded([&] { return env->inside->reset(*output); });
+  return guarded(env, [&](Environment& inside) { return inside.reset(*output); });
 }
 
 ij_status ij_env_step(ij_env* env, const uint8_t* actions, size_t count, const ij_output* output) {
   if (env == nullptr || output == nullptr) return IJ_BAD_ARGUMENT;
-  return guarded([&] { return env->inside->step(actions, count, *output); });
+  return guarded(env, [&](Environment& inside) { return inside.step(actions, count, *output); });
 }
 
 ij_status ij_env_step_random(ij_env* env, uint8_t* actions, size_t count, const ij_output* output) {
   if (env == nullptr || output == nullptr) return IJ_BAD_ARGUMENT;
-  return guarded([&] { return env->inside->step_random(actions, count, *output); });
+  return guarded(env,
+                 [&](Environment& inside) { return inside.step_random(actions, count, *output); });
 }
 
 ij_status ij_env_advise(ij_env* env, uint32_t policy, const uint8_t* wanted, uint8_t* actions,
                         size_t count) {
   if (env == nullptr) return IJ_BAD_ARGUMENT;
-  return guarded([&] { return env->inside->advise(policy, wanted, actions, count); });
+  return guarded(
+      env, [&](Environment& inside) { return inside.advise(policy, wanted, actions, count); });
 }
 
 ij_status ij_env_privileged(ij_env* env, const ij_privileged_output* output) {
   if (env == nullptr || output == nullptr) return IJ_BAD_ARGUMENT;
-  return guarded([&] { return env->inside->disclose(*output); });
+  return guarded(env, [&](Environment& inside) { return inside.disclose(*output); });
 }
 
 size_t ij_observation_fields(const ij_field** fields) {

@@ -1,5 +1,7 @@
 #include "env/crew.h"
 
+#include <utility>
+
 namespace insidejob::env {
 
 Crew::Crew(unsigned threads) {
@@ -30,6 +32,7 @@ void Crew::run(std::size_t count, const std::function<void(std::size_t)>& work) 
     work_ = &work;
     count_ = count;
     next_ = 0;
+    failure_ = nullptr;
     busy_ = threads_.size();
     ++round_;
   }
@@ -37,13 +40,21 @@ void Crew::run(std::size_t count, const std::function<void(std::size_t)>& work) 
   take_pieces(work, count);
   std::unique_lock lock{mutex_};
   finished_.wait(lock, [this] { return busy_ == 0; });
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
-void Crew::take_pieces(const std::function<void(std::size_t)>& work, std::size_t count) {
+void Crew::take_pieces(const std::function<void(std::size_t)>& work, std::size_t count) noexcept {
   for (;;) {
     const std::size_t piece = next_.fetch_add(1, std::memory_order_relaxed);
     if (piece >= count) return;
-    work(piece);
+    try {
+      work(piece);
+    } catch (...) {
+      // A thread must not end by it, and with it the program.
+      const std::lock_guard lock{mutex_};
+      if (!failure_) failure_ = std::current_exception();
+      return;
+    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -21,12 +22,13 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  // Calls work(piece) for all pieces below `count`, and returns when all are done.
+  // Calls work(piece) for all pieces below `count`, and returns when all are done. What a piece
+  // throws is thrown here once they are; other pieces may have been left out then.
   void run(std::size_t count, const std::function<void(std::size_t)>& work);
 
  private:
   void labour();
-  void take_pieces(const std::function<void(std::size_t)>& work, std::size_t count);
+  void take_pieces(const std::function<void(std::size_t)>& work, std::size_t count) noexcept;
 
   std::mutex mutex_;
   std::condition_variable called_;
@@ -36,6 +38,7 @@ class Crew {
   std::uint64_t round_ = 0;
   std::size_t busy_ = 0;
   bool stopping_ = false;
+  std::exception_ptr failure_;
   std::atomic<std::size_t> next_{0};
   std::vector<std::thread> threads_;
 };

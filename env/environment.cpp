@@ -162,6 +162,7 @@ ij_status Environment::play(const ij_output& output, const Move& move) {
   auto* const endings = static_cast<ij_ending*>(output.endings.data);
   std::atomic<bool> stuck{false};
   const std::size_t count = games_.size();
+  started_ = false;  // in the middle of it, should memory run short
   crew_.run((count + k_piece - 1) / k_piece, [&](std::size_t piece) {
     const std::size_t end = std::min(count, (piece + 1) * k_piece);
     for (std::size_t i = piece * k_piece; i < end; ++i) {

@@ -5,9 +5,10 @@
  * what is needed to keep books, written into the caller's arrays. A game that ends is dealt anew.
  *
  * Every function that can fail returns an ij_status; ij_env_message says what was wrong. After an
- * error nothing has changed. No input ends the process. An environment is used by one thread at a
- * time; it has threads of its own, and their number never changes a result. The same configuration
- * gives the same games on every machine.
+ * error nothing has changed, but for IJ_NO_MEMORY and IJ_NO_DECISION, after which ij_env_reset
+ * comes first. No input ends the process. An environment is used by one thread at a time; it has
+ * threads of its own, and their number never changes a result. The same configuration gives the
+ * same games on every machine.
  *
  * docs/research.md has the layout of observations and actions in words and a program to start from.
  */

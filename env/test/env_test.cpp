@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstring>
 #include <map>
 #include <memory>
+#include <new>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -15,6 +17,7 @@
 #include "engine/apply.h"
 #include "engine/deal.h"
 #include "engine/test/support/effort.h"
+#include "env/crew.h"
 #include "env/insidejob_env.h"
 #include "env/setup.h"
 
@@ -689,6 +692,22 @@ TEST(Env, AResetComesFirst) {
   EXPECT_EQ(ij_env_advise(env, IJ_POLICY_ROOKIE, nullptr, advice.data(), 2), IJ_NOT_STARTED);
   EXPECT_NE(std::string{ij_env_message(env)}, "");
   ij_env_destroy(env);
+}
+
+// What fails on a thread is said to the caller, and the threads go on.
+TEST(Env, ACrewOutlivesWorkThatFails) {
+  for (const unsigned threads : {1U, 4U}) {
+    Crew crew{threads};
+    const auto fails = [](std::size_t piece) {
+      if (piece % 3 == 2) throw std::bad_alloc{};
+    };
+    for (unsigned round = 0; round < 20; ++round) {
+      EXPECT_THROW(crew.run(50, fails), std::bad_alloc);
+      std::atomic<unsigned> done{0};
+      crew.run(50, [&](std::size_t) { ++done; });
+      EXPECT_EQ(done, 50U);
+    }
+  }
 }
 
 TEST(Env, LayoutsAreGivenAsData) {
