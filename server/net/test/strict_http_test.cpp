@@ -77,7 +77,7 @@ TEST(HostNames, AreComparedAsNames) {
 // Sends it, and reads all that comes until the server ends the connection or answers nothing more.
 struct Exchange {
   HttpReply first;
-  std::string rest;  // what came after the first answer
+  std::string rest{};  // what came after the first answer
   bool ended = false;
 };
 Exchange exchange(std::uint16_t port, const std::string& bytes, bool head_only = false) {
