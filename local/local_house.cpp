@@ -48,6 +48,17 @@ class LocalHouse::Link final : public Wire {
   std::vector<std::string> waiting_;
 };
 
+namespace {
+
+// Nobody comes from elsewhere who must not find the table again.
+RoomLimits limits_for(const LocalOptions& options) {
+  RoomLimits limits = options.room;
+  limits.changes_code = false;
+  return limits;
+}
+
+}  // namespace
+
 LocalHouse::LocalHouse(const LocalOptions& options)
     : options_(options),
       world_(options.seed, options.thinking),
@@ -58,7 +69,7 @@ LocalHouse::LocalHouse(const LocalOptions& options)
                  output_.emplace_back(EntryKept{key, sequence, text});
                },
            .erased = [this](const std::string& key) { output_.emplace_back(TableErased{key}); }}),
-      house_(world_, storage_, metrics_, {.room = options.room},
+      house_(world_, storage_, metrics_, {.room = limits_for(options)},
              [](std::string_view, const std::string&, std::string_view) {}) {}
 
 LocalHouse::~LocalHouse() {
@@ -97,14 +108,14 @@ void LocalHouse::drop_oldest_tables() {
 
 void LocalHouse::connect(std::uint32_t connection, std::string_view room) {
   links_[connection] = std::make_unique<Link>(*this, connection);
-  if (room.empty()) return start_session(connection, nullptr);
+  if (room.empty()) return start_session(connection, nullptr, {});
   const auto code = parse_room_code(room);
   if (!code) {
     links_.erase(connection);
     output_.emplace_back(Closed{connection, CloseReason::unknown_room});
     return;
   }
-  house_.find(*code, [this, connection](const Perhaps<std::shared_ptr<Room>>& found) {
+  house_.find(*code, [this, connection, code = *code](const Perhaps<std::shared_ptr<Room>>& found) {
     if (!links_.contains(connection)) return;
     if (const auto* fault = std::get_if<HouseFault>(&found)) {
       links_.erase(connection);
@@ -113,14 +124,15 @@ void LocalHouse::connect(std::uint32_t connection, std::string_view room) {
                                                   : CloseReason::unavailable});
       return;
     }
-    start_session(connection, std::get<std::shared_ptr<Room>>(found));
+    start_session(connection, std::get<std::shared_ptr<Room>>(found), code);
   });
 }
 
-void LocalHouse::start_session(std::uint32_t connection, std::shared_ptr<Room> room) {
+void LocalHouse::start_session(std::uint32_t connection, std::shared_ptr<Room> room,
+                               std::string code) {
   const auto strand = room ? room->strand() : house_.strand();
   links_[connection]->start(std::make_shared<Session>(world_, metrics_, house_.limits().session,
-                                                      std::move(room), strand));
+                                                      std::move(room), strand, std::move(code)));
 }
 
 void LocalHouse::receive(std::uint32_t connection, std::string_view text) {

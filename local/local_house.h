@@ -83,7 +83,7 @@ class LocalHouse {
  private:
   class Link;
 
-  void start_session(std::uint32_t connection, std::shared_ptr<Room> room);
+  void start_session(std::uint32_t connection, std::shared_ptr<Room> room, std::string code);
   void drop_oldest_tables();
 
   const LocalOptions options_;

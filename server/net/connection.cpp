@@ -90,7 +90,7 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
     std::shared_ptr<Endpoint> endpoint;
     std::shared_ptr<Strand> strand;
   };
-  Place at_room(std::shared_ptr<Room> room);  // null: asks alone
+  Place at_room(std::shared_ptr<Room> room, std::string code);  // null: asks alone
   Place at_node(const NodeId& node, const std::string& code);
   Awaitable<void> become_websocket(Request request, Place at, std::optional<CloseReason> refusal);
 
@@ -254,20 +254,20 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
   }
   // Each is named, since g++ 12 does not always keep a temporary through a co_await.
   if (path == "/ws") {
-    Place nowhere = at_room(nullptr);
+    Place nowhere = at_room(nullptr, {});
     co_await become_websocket(std::move(request), std::move(nowhere), std::nullopt);
     co_return;
   }
   const auto code = parse_room_code(std::string_view{path}.substr(k_room_path.size()));
   if (!code) {
-    Place nowhere = at_room(nullptr);
+    Place nowhere = at_room(nullptr, {});
     co_await become_websocket(std::move(request), std::move(nowhere), CloseReason::unknown_room);
     co_return;
   }
   const auto find = [&](auto done) { parts_.api.house.find(*code, std::move(done)); };
   const auto found = co_await answer_to<std::shared_ptr<Room>>(find);
   if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
-    Place here = at_room(*room);
+    Place here = at_room(*room, *code);
     co_await become_websocket(std::move(request), std::move(here), std::nullopt);
     co_return;
   }
@@ -277,17 +277,18 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
     co_await become_websocket(std::move(request), std::move(there), std::nullopt);
     co_return;
   }
-  Place nowhere = at_room(nullptr);
+  Place nowhere = at_room(nullptr, {});
   co_await become_websocket(std::move(request), std::move(nowhere),
                             fault.fault == ServerFault::unknown_room ? CloseReason::unknown_room
                                                                      : CloseReason::unavailable);
 }
 
 template <typename Stream>
-auto Connection<Stream>::at_room(std::shared_ptr<Room> room) -> Place {
+auto Connection<Stream>::at_room(std::shared_ptr<Room> room, std::string code) -> Place {
   const std::shared_ptr<Strand> strand = room ? room->strand() : parts_.api.world.make_strand();
   return {std::make_shared<Session>(parts_.api.world, parts_.api.metrics,
-                                    parts_.api.house.limits().session, std::move(room), strand),
+                                    parts_.api.house.limits().session, std::move(room), strand,
+                                    std::move(code)),
           strand};
 }
 

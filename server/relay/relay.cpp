@@ -178,12 +178,13 @@ void Relay::take_open(const RelayMessage& message, Peer& peer, Afterwards& after
       std::make_shared<HostTunnel>(*this, message.from, message.subject, from_of(message, peer));
   peer.hosts[message.subject] = tunnel;
   after.push_back([this, tunnel, code = std::string{message.body}] {
-    house_.find(
-        code, [this, tunnel](const Perhaps<std::shared_ptr<Room>>& room) { found(tunnel, room); });
+    house_.find(code, [this, tunnel, code](const Perhaps<std::shared_ptr<Room>>& room) {
+      found(tunnel, code, room);
+    });
   });
 }
 
-void Relay::found(const std::shared_ptr<HostTunnel>& tunnel,
+void Relay::found(const std::shared_ptr<HostTunnel>& tunnel, const std::string& code,
                   const Perhaps<std::shared_ptr<Room>>& room) {
   if (const auto* fault = std::get_if<HouseFault>(&room)) {
     if (fault->fault == ServerFault::unknown_room) {
@@ -193,8 +194,8 @@ void Relay::found(const std::shared_ptr<HostTunnel>& tunnel,
     return close_tunnel(*tunnel, CloseReason::unavailable);
   }
   const auto& ready = std::get<std::shared_ptr<Room>>(room);
-  auto session =
-      std::make_shared<Session>(world_, metrics_, house_.limits().session, ready, ready->strand());
+  auto session = std::make_shared<Session>(world_, metrics_, house_.limits().session, ready,
+                                           ready->strand(), code);
   const std::lock_guard lock{mutex_};
   if (!tunnel->has_ended()) tunnel->connect(std::move(session), ready->strand());
 }

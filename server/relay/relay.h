@@ -93,7 +93,8 @@ class Relay {
   void take_closed(const RelayMessage& message, Peer& peer);
   void take_request(const RelayMessage& message, const Peer& peer, Afterwards& after);
   void take_reply(const RelayMessage& message, Peer& peer, Afterwards& after);
-  void found(const std::shared_ptr<HostTunnel>& tunnel, const Perhaps<std::shared_ptr<Room>>& room);
+  void found(const std::shared_ptr<HostTunnel>& tunnel, const std::string& code,
+             const Perhaps<std::shared_ptr<Room>>& room);
   Peer& needed(const NodeId& node);
   void introduce(const NodeId& to, std::uint64_t subject, const ClientAddress& from);
   [[nodiscard]] static ClientAddress from_of(const RelayMessage& message, const Peer& peer);

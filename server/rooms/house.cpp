@@ -63,6 +63,12 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
           storage_,
           metrics_,
           limits_.room,
+          [this](const std::shared_ptr<Room>& room, const std::string& code) {
+            strand_->post([this, room, code] { expect(room, code); });
+          },
+          [this](const std::shared_ptr<Room>& room, const std::string& code) {
+            strand_->post([this, room, code] { expect_no_more(room, code); });
+          },
           [this](const std::shared_ptr<Room>& room) {
             strand_->post([this, room] { forget(room); });
           },
@@ -77,7 +83,7 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
 
 std::vector<std::shared_ptr<Room>> House::rooms() const {
   std::vector<std::shared_ptr<Room>> all;
-  for (const auto& [code, room] : rooms_) all.push_back(room);
+  for (const auto& [key, table] : tables_) all.push_back(table.room);
   return all;
 }
 
@@ -92,13 +98,13 @@ void House::find(const std::string& code, RoomDone done) {
 }
 
 void House::load(const std::string& code) {
-  if (rooms_.size() >= limits_.rooms) {
+  if (tables_.size() >= limits_.rooms) {
     return loaded(code, HouseFault{ServerFault::too_many_tables});
   }
   const std::uint64_t tenure = tenure_;
-  const Loaded give = [this, code, tenure](Perhaps<std::shared_ptr<Room>> room) {
-    strand_->post([this, code, tenure, room = std::move(room)]() mutable {
-      if (tenure == tenure_) loaded(code, std::move(room));  // else nobody waits any more
+  const Loaded give = [this, code, tenure](Loading loading) {
+    strand_->post([this, code, tenure, loading = std::move(loading)]() mutable {
+      if (tenure == tenure_) loaded(code, std::move(loading));  // else nobody waits any more
     });
   };
   if (registry_ != nullptr) {
@@ -113,6 +119,7 @@ void House::load(const std::string& code) {
 void House::claim_and_read(const std::string& code, const Loaded& give) {
   const auto info = storage_.find_room(code);
   if (!info) return give(fault_of(info.error()));
+  if (info->room_code != code) return give(Moved{info->room_code});
   const RoomIdentity identity{info->key, code, info->fence + 1};
   storage_.claim(info->key, identity.fence,
                  [this, give, identity, summary = info->summary](const Written& claimed) {
@@ -127,6 +134,8 @@ void House::claim_from_others(const std::string& code, std::uint64_t tenure, con
       read({claimed->key, code, claimed->fence, tenure}, claimed->summary, give);
     } else if (const auto* elsewhere = std::get_if<Elsewhere>(&answer)) {
       give(HouseFault{.fault = ServerFault::unavailable, .node = elsewhere->node});
+    } else if (const auto* moved = std::get_if<Moved>(&answer)) {
+      give(*moved);
     } else {
       give(fault_of(std::get<StorageError>(answer)));
     }
@@ -146,19 +155,43 @@ void House::read(const RoomIdentity& identity, const std::string& summary, const
   });
 }
 
-void House::loaded(const std::string& code, Perhaps<std::shared_ptr<Room>> room) {
-  if (auto* ready = std::get_if<std::shared_ptr<Room>>(&room)) {
-    if (takes_nothing()) {
-      room = HouseFault{ServerFault::unavailable};
-    } else {
-      metrics_.rooms_loaded.add();
-      rooms_[code] = *ready;
-      (*ready)->strand()->post([room = *ready] { room->start(); });
-    }
-  }
+void House::loaded(const std::string& code, Loading loading) {
   auto waiting = loading_.extract(code);
-  if (waiting.empty()) return;
-  for (const RoomDone& done : waiting.mapped()) done(room);
+  const auto answer = [&](const Perhaps<std::shared_ptr<Room>>& room) {
+    if (waiting.empty()) return;
+    for (const RoomDone& done : waiting.mapped()) done(room);
+  };
+  if (takes_nothing()) return answer(HouseFault{ServerFault::unavailable});
+  if (const auto* fault = std::get_if<HouseFault>(&loading)) return answer(*fault);
+  if (const auto* moved = std::get_if<Moved>(&loading)) {
+    if (waiting.empty()) return;
+    for (const RoomDone& done : waiting.mapped()) find(moved->room_code, done);
+    return;
+  }
+  const auto room = std::get<std::shared_ptr<Room>>(loading);
+  metrics_.rooms_loaded.add();
+  place(room, code);
+  room->strand()->post([room] { room->start(); });
+  answer(room);
+}
+
+void House::place(const std::shared_ptr<Room>& room, const std::string& code) {
+  Opened& table = tables_[room->identity().key];
+  for (const std::string& old : table.codes) rooms_.erase(old);
+  table = {room, {code}};
+  rooms_[code] = room;
+}
+
+void House::expect(const std::shared_ptr<Room>& room, const std::string& code) {
+  const auto table = tables_.find(room->identity().key);
+  if (table == tables_.end() || table->second.room != room) return;
+  if (rooms_.try_emplace(code, room).second) table->second.codes.push_back(code);
+}
+
+void House::expect_no_more(const std::shared_ptr<Room>& room, const std::string& code) {
+  const auto table = tables_.find(room->identity().key);
+  if (table == tables_.end() || table->second.room != room) return;
+  if (std::erase(table->second.codes, code) != 0) rooms_.erase(code);
 }
 
 template <typename Value>
@@ -176,35 +209,42 @@ void House::with_room(const std::string& code, std::function<void(Perhaps<Value>
 }
 
 void House::join(const std::string& code, Newcomer newcomer, PassDone done) {
+  newcomer.code = code;
   with_room<Pass>(code, done, [newcomer = std::move(newcomer), done](Room& room) {
     room.join(newcomer, done);
   });
 }
 
 void House::look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done) {
-  with_room<TableSummary>(code, done, [done](Room& room) { done(room.summary()); });
+  with_room<TableSummary>(code, done, [code, done](Room& room) {
+    if (room.code() != code) return done(HouseFault{ServerFault::unknown_room});
+    done(room.summary());
+  });
 }
 
 void House::draw_move_code(const std::string& code, const Bytes32& token,
                            std::function<void(Perhaps<Room::MoveCode>)> done) {
-  with_room<Room::MoveCode>(code, done,
-                            [token, done](Room& room) { room.draw_move_code(token, done); });
+  with_room<Room::MoveCode>(
+      code, done, [code, token, done](Room& room) { room.draw_move_code(code, token, done); });
 }
 
 void House::look_at_move(const std::string& code, const Bytes32& code_hash,
                          std::function<void(Perhaps<Room::Mover>)> done) {
-  with_room<Room::Mover>(code, done,
-                         [code_hash, done](Room& room) { room.look_at_move(code_hash, done); });
+  with_room<Room::Mover>(code, done, [code, code_hash, done](Room& room) {
+    room.look_at_move(code, code_hash, done);
+  });
 }
 
 void House::move_device(const std::string& code, const Bytes32& code_hash, PassDone done) {
-  with_room<Pass>(code, done, [code_hash, done](Room& room) { room.move_device(code_hash, done); });
+  with_room<Pass>(code, done,
+                  [code, code_hash, done](Room& room) { room.move_device(code, code_hash, done); });
 }
 
 void House::join_quick(const std::string& code, Newcomer newcomer, PassDone done) {
+  newcomer.code = code;
   with_room<Pass>(code, done, [newcomer = std::move(newcomer), done](Room& room) {
     if (!room.takes_quick_players()) return done(HouseFault{ServerFault::unavailable});
-    room.join(newcomer, done);
+    room.join(newcomer, done);  // which looks at the code
   });
 }
 
@@ -250,7 +290,7 @@ void House::open_table(TableWishes wishes, PassDone done) {
 
 void House::create(TableWishes wishes, PassDone done, unsigned tries) {
   if (takes_nothing()) return done(HouseFault{ServerFault::unavailable});
-  if (rooms_.size() >= limits_.rooms) return done(HouseFault{ServerFault::too_many_tables});
+  if (tables_.size() >= limits_.rooms) return done(HouseFault{ServerFault::too_many_tables});
   const RoomIdentity identity{draw_key(world_), draw_room_code(world_), 1};
   storage_.create({.key = identity.key, .room_code = identity.code, .created = world_.now()},
                   [this, identity, wishes = std::move(wishes), done = std::move(done),
@@ -291,7 +331,7 @@ void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
   if (takes_nothing()) return done(HouseFault{ServerFault::unavailable});
   const auto room = std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
                                            Table{blake2b}, std::string{});
-  rooms_[identity.code] = room;
+  place(room, identity.code);
   if (wishes.quick) quick_ = room;
   room->strand()->post([room, wishes, done] {
     room->open(wishes, done);
@@ -316,8 +356,11 @@ void House::quick_play(Newcomer newcomer, PassDone done) {
 }
 
 void House::forget(const std::shared_ptr<Room>& room) {
-  const auto found = rooms_.find(room->code());
-  if (found != rooms_.end() && found->second == room) rooms_.erase(found);
+  const auto found = tables_.find(room->identity().key);
+  if (found != tables_.end() && found->second.room == room) {
+    for (const std::string& code : found->second.codes) rooms_.erase(code);
+    tables_.erase(found);
+  }
   // Whoever the next client comes to may run it.
   if (registry_ != nullptr && !takes_nothing()) {
     registry_->release(room->identity().key, room->identity().fence);
@@ -349,9 +392,10 @@ void House::suspend() {
   strand_->post([this] {
     suspended_ = true;
     quick_.reset();
-    for (const auto& [code, room] : rooms_) {
+    for (const auto& room : rooms()) {
       room->strand()->post([room] { room->give_up(CloseReason::unavailable); });
     }
+    tables_.clear();
     rooms_.clear();
     // What they wait for may hang.
     for (const auto& [code, waiting] : std::exchange(loading_, {})) {
@@ -368,14 +412,14 @@ void House::close(Job closed) {
   strand_->post([this, closed = std::move(closed)] {
     closing_ = true;
     closed_ = closed;
-    to_close_ = rooms_.size() + 1;
+    to_close_ = tables_.size() + 1;
     const auto all = std::make_shared<const std::vector<std::shared_ptr<Room>>>(rooms());
     const auto one_less = [this, all] {
       if (--to_close_ != 0) return;
       if (registry_ == nullptr) return dismiss(*all);
       registry_->leave([this, all] { strand_->post([this, all] { dismiss(*all); }); });
     };
-    for (const auto& [code, room] : rooms_) {
+    for (const auto& room : *all) {
       room->strand()->post([this, room, one_less] {
         room->close([this, room, one_less] {
           if (registry_ == nullptr) room->dismiss(CloseReason::restart);

@@ -86,12 +86,17 @@ class House {
   template <typename Value>
   void with_room(const std::string& code, std::function<void(Perhaps<Value>)> done,
                  std::function<void(Room&)> job, unsigned tries = 3);
-  using Loaded = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
+  // A room, or why there is none, or by which code the table is to be asked for.
+  using Loading = std::variant<std::shared_ptr<Room>, HouseFault, Moved>;
+  using Loaded = std::function<void(Loading)>;
   void load(const std::string& code);
   void claim_and_read(const std::string& code, const Loaded& give);
   void claim_from_others(const std::string& code, std::uint64_t tenure, const Loaded& give);
   void read(const RoomIdentity& identity, const std::string& summary, const Loaded& give);
-  void loaded(const std::string& code, Perhaps<std::shared_ptr<Room>> room);
+  void loaded(const std::string& code, Loading loading);
+  void place(const std::shared_ptr<Room>& room, const std::string& code);
+  void expect(const std::shared_ptr<Room>& room, const std::string& code);
+  void expect_no_more(const std::shared_ptr<Room>& room, const std::string& code);
   void create(TableWishes wishes, PassDone done, unsigned tries);
   void claim_new(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
   void open_room(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
@@ -114,6 +119,11 @@ class House {
   std::atomic<Milliseconds> held_until_ = std::numeric_limits<Milliseconds>::max();
 
   // On the strand.
+  struct Opened {
+    std::shared_ptr<Room> room;
+    std::vector<std::string> codes;  // by which it is found
+  };
+  std::unordered_map<std::string, Opened> tables_;                // by key
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by code
   std::unordered_map<std::string, std::vector<RoomDone>> loading_;
   std::weak_ptr<Room> quick_;  // where those who want to play at once are gathering

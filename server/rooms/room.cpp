@@ -43,6 +43,7 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
       strand_(std::move(strand)),
       identity_(std::move(identity)),
       table_(std::move(table)),
+      stored_code_(identity_.code),
       summary_(std::move(summary)) {
   table_.offer_levels(house_.limits.more_bot_levels);
   const auto known = read_summary(summary_);
@@ -115,12 +116,20 @@ void Room::finish_batch() {
   condition_ = Condition::writing;
   writing_since_ = house_.world.now();
   const Sequence first = table_.state().sequence - lines_.size() + 1;
-  house_.storage.append(identity_.key, first, std::exchange(lines_, {}), identity_.fence,
-                        [weak = weak_from_this(), strand = strand_](const Written& written) {
-                          strand->post([weak, written] {
-                            if (const auto room = weak.lock()) room->stored(written);
-                          });
-                        });
+  StorageDone done = [weak = weak_from_this(), strand = strand_](const Written& written) {
+    strand->post([weak, written] {
+      if (const auto room = weak.lock()) room->stored(written);
+    });
+  };
+  if (code() == stored_code_) {
+    house_.storage.append(identity_.key, first, std::exchange(lines_, {}), identity_.fence,
+                          std::move(done));
+    return;
+  }
+  next_code_ = code();
+  house_.expect(shared_from_this(), next_code_);
+  house_.storage.append_and_move(identity_.key, first, std::exchange(lines_, {}), identity_.fence,
+                                 next_code_, std::move(done));
 }
 
 void Room::stored(const Written& written) {
@@ -131,6 +140,7 @@ void Room::stored(const Written& written) {
   }
   condition_ = Condition::settled;
   retry_after_ = 0;
+  if (!next_code_.empty()) stored_code_ = std::exchange(next_code_, {});
   if (std::exchange(troubled_, false)) house_.trouble(identity_.key, false);
   const auto self = shared_from_this();
   draining_ = true;  // what this sets off makes the next batch

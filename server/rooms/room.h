@@ -44,6 +44,7 @@ struct RoomLimits {
   Milliseconds talk_pace = 1'600;              // a bot says nothing sooner, nor thrice as late
   Milliseconds quick_wait = 8'000;             // quick play: then bots take the free seats
   Milliseconds move_code = 600'000;            // so long a link to another device is good
+  bool changes_code = true;                    // when somebody is asked to leave
   std::vector<std::string> more_bot_levels{};  // that the world can think for, besides bot_levels()
 };
 
@@ -52,6 +53,7 @@ struct Newcomer {
   std::string name;
   bool watch = false;
   ClientAddress from{};
+  std::string code{};  // by which they found the table; empty: the house has brought them
 };
 
 // What somebody who opens a table wants.
@@ -66,7 +68,7 @@ struct TableWishes {
 // Of a table in the storage.
 struct RoomIdentity {
   std::string key;
-  std::string code;
+  std::string code;  // when it was loaded
   Fence fence = 1;
   std::uint64_t tenure = 0;  // of the house, in which it was claimed
 };
@@ -79,6 +81,9 @@ class Room : public std::enable_shared_from_this<Room> {
     Storage& storage;
     Metrics& metrics;
     const RoomLimits& limits;
+    // The table is about to have another code: whoever asks for it is to find this room.
+    std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect;
+    std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect_no_more;
     // The room is of no use any more: ask for it again, and it is loaded afresh.
     std::function<void(const std::shared_ptr<Room>&)> forget;
     // The last write of a table failed (or the first one after that succeeded).
@@ -96,11 +101,14 @@ class Room : public std::enable_shared_from_this<Room> {
   ~Room();
 
   [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
-  [[nodiscard]] const std::string& code() const { return identity_.code; }
   [[nodiscard]] const RoomIdentity& identity() const { return identity_; }
 
   // All of the following on the strand.
   //
+  // The table's code now; stored when nothing is under way.
+  [[nodiscard]] const std::string& code() const {
+    return table_.state().room.empty() ? identity_.code : table_.state().room;
+  }
   // A room that was loaded after a crash: whoever was connected has a moment to come back.
   void start();
 
@@ -113,14 +121,16 @@ class Room : public std::enable_shared_from_this<Room> {
     std::string code;
     Milliseconds expires = 0;
   };
-  void draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveCode>)> done);
+  void draw_move_code(const std::string& by_code, const Bytes32& token,
+                      std::function<void(Perhaps<MoveCode>)> done);
   // Whose place such a code moves; the code stays good.
   struct Mover {
     MemberId member;
     std::string name;
   };
-  void look_at_move(const Bytes32& code_hash, const std::function<void(Perhaps<Mover>)>& done);
-  void move_device(const Bytes32& code_hash, PassDone done);
+  void look_at_move(const std::string& by_code, const Bytes32& code_hash,
+                    const std::function<void(Perhaps<Mover>)>& done);
+  void move_device(const std::string& by_code, const Bytes32& code_hash, PassDone done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
   // Whether a stranger who wants to play at once can sit down here.
   [[nodiscard]] bool takes_quick_players() const;
@@ -160,6 +170,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<Session> session;
     MemberId viewer;
     Bytes32 token_hash{};  // that it came with
+    std::uint32_t rooms_so_far = 0;
   };
   struct BotWork {
     Seat seat;
@@ -220,6 +231,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void reconcile();
   void expect_arrivals();
   void close_strangers();
+  // To somebody who has shown nothing that is good here: with an old code there is no such table.
+  [[nodiscard]] HouseFault fault_for_stranger(const std::string& by_code,
+                                              ServerFault otherwise) const;
   [[nodiscard]] bool gathers_quick_players() const;
   void expect_quick_game();
   void start_quick_game();
@@ -257,6 +271,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // The batch: nothing of it is told before it is durable. Open: more may come to it.
   bool is_open_ = false;
   Milliseconds writing_since_ = 0;
+  std::string stored_code_;  // as the directory has it
+  std::string next_code_;    // with the append that is under way; empty: the same
   std::vector<std::string> lines_;
   using Outbox = std::vector<std::pair<std::shared_ptr<Session>, Message>>;
   Outbox outbox_;

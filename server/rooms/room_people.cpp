@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "server/rooms/room.h"
+#include "server/rooms/room_code.h"
 #include "server/rooms/server_message.h"
 #include "table/ask_json.h"
 #include "table/command_json.h"
@@ -61,12 +62,16 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
       return;
     }
   }
-  const ReadCommand read = read_command(state, text);
+  ReadCommand read = read_command(state, text);
   if (const auto* problem = std::get_if<Malformed>(&read.command)) {
     house_.metrics.malformed.add();
     owe(session, read.id.value_or(0));
     say(session, malformed_message(read.id, *problem));
     return;
+  }
+  if (auto* kick = std::get_if<Kick>(&std::get<Command>(read.command));
+      kick != nullptr && house_.limits.changes_code) {
+    kick->room = draw_room_code(house_.world);
   }
   // Whoever only watches is nobody: not to be taken for the one who runs the table.
   const Performed performed = viewer ? perform(std::get<Command>(read.command), viewer, *read.id)
@@ -104,14 +109,18 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
     session->close(CloseReason::unavailable);
     return;
   }
+  // Whoever hears it throws the token or the code away: not before it is certain.
+  const auto turn_away = [&](CloseReason reason) {
+    promise([session, reason] { session->close(reason); },
+            [session] { session->close(CloseReason::unavailable); });
+  };
+  if (!token && session->code() != code()) return turn_away(CloseReason::unknown_room);
   MemberId viewer{};
   if (token) {
     const Member* member = find_member_by_token(table_.state(), *token);
     if (member == nullptr) {
-      // Whoever hears this throws the token away: not before it is certain.
-      promise([session] { session->close(CloseReason::unknown_token); },
-              [session] { session->close(CloseReason::unavailable); });
-      return;
+      return turn_away(was_kicked(table_.state(), *token) ? CloseReason::kicked
+                                                          : CloseReason::unknown_token);
     }
     viewer = member->id;
     const auto same = [&](const Attached& other) { return other.viewer == viewer; };
@@ -123,7 +132,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
     if (!member->connected) perform(Connect{viewer}, k_caller, 0);
   }
   session->set_viewer(viewer);
-  attached_.push_back({session, viewer, token.value_or(Bytes32{})});
+  attached_.push_back({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
   idle_timer_.reset();
   say_snapshot(session, viewer);
 }
@@ -202,6 +211,11 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
     done(HouseFault{ServerFault::unavailable});
     return;
   }
+  if (!newcomer.code.empty() && newcomer.code != code()) {
+    promise([done] { done(HouseFault{ServerFault::unknown_room}); },
+            [done] { done(HouseFault{ServerFault::unavailable}); });
+    return;
+  }
   const Bytes32 token = draw_secret(house_.world);
   const Performed performed = perform(
       Join{.name = newcomer.name, .token_hash = hash_of(token), .spectator = newcomer.watch},
@@ -213,7 +227,7 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
   }
   expect_arrivals();
   expect_quick_game();
-  Pass pass{identity_.code, table_.state().members.back().id, hex_text(token)};
+  Pass pass{code(), table_.state().members.back().id, hex_text(token)};
   promise([done, pass = std::move(pass)] { done(pass); },
           [done] { done(HouseFault{ServerFault::unavailable}); });
 }
@@ -265,12 +279,18 @@ void Room::start_quick_game() {
       true);
 }
 
-void Room::draw_move_code(const Bytes32& token, std::function<void(Perhaps<MoveCode>)> done) {
-  const bool taken = run([this, token, done] {
+HouseFault Room::fault_for_stranger(const std::string& by_code, ServerFault otherwise) const {
+  return {by_code == code() ? otherwise : ServerFault::unknown_room};
+}
+
+void Room::draw_move_code(const std::string& by_code, const Bytes32& token,
+                          std::function<void(Perhaps<MoveCode>)> done) {
+  const bool taken = run([this, by_code, token, done] {
     if (!usable()) return done(HouseFault{ServerFault::unavailable});
     const Member* member = find_member_by_token(table_.state(), token);
     if (member == nullptr) {
-      return promise([done] { done(HouseFault{ServerFault::unknown_token}); },
+      const HouseFault fault = fault_for_stranger(by_code, ServerFault::unknown_token);
+      return promise([done, fault] { done(fault); },
                      [done] { done(HouseFault{ServerFault::unavailable}); });
     }
     const Milliseconds now = house_.world.now();
@@ -289,28 +309,31 @@ std::vector<Room::Moving>::iterator Room::find_moving(const Bytes32& code_hash) 
   });
 }
 
-void Room::look_at_move(const Bytes32& code_hash, const std::function<void(Perhaps<Mover>)>& done) {
+void Room::look_at_move(const std::string& by_code, const Bytes32& code_hash,
+                        const std::function<void(Perhaps<Mover>)>& done) {
   if (!usable()) return done(HouseFault{ServerFault::unavailable});
+  const HouseFault unknown = fault_for_stranger(by_code, ServerFault::unknown_code);
   const auto found = find_moving(code_hash);
-  if (found == moving_.end()) return done(HouseFault{ServerFault::unknown_code});
+  if (found == moving_.end()) return done(unknown);
   const Member* member = find_member(table_.state(), found->member);
-  if (member == nullptr) return done(HouseFault{ServerFault::unknown_code});
+  if (member == nullptr) return done(unknown);
   done(Mover{member->id, member->name});
 }
 
-void Room::move_device(const Bytes32& code_hash, PassDone done) {
-  const bool taken = run([this, code_hash, done] {
+void Room::move_device(const std::string& by_code, const Bytes32& code_hash, PassDone done) {
+  const bool taken = run([this, by_code, code_hash, done] {
     if (!usable()) return done(HouseFault{ServerFault::unavailable});
+    const HouseFault unknown = fault_for_stranger(by_code, ServerFault::unknown_code);
     const auto found = find_moving(code_hash);
-    if (found == moving_.end()) return done(HouseFault{ServerFault::unknown_code});
+    if (found == moving_.end()) return done(unknown);
     // Good for once; but if it was for nothing, again: the token may have changed all the same.
     const Moving moving = *found;
     moving_.erase(found);
     const Bytes32 token = draw_secret(house_.world);
     if (perform(ChangeToken{moving.member, hash_of(token)}, k_caller, 0).refusal) {
-      return done(HouseFault{ServerFault::unknown_code});
+      return done(unknown);
     }
-    promise([done, pass = Pass{identity_.code, moving.member, hex_text(token)}] { done(pass); },
+    promise([done, pass = Pass{code(), moving.member, hex_text(token)}] { done(pass); },
             [this, done, moving] {
               moving_.push_back(moving);
               done(HouseFault{ServerFault::unavailable});
@@ -319,13 +342,21 @@ void Room::move_device(const Bytes32& code_hash, PassDone done) {
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
-// Those who have left, and those who have moved to another device.
+// Those who have left or were asked to, those who have moved to another device, and whoever only
+// watches a table that has another code now.
 void Room::close_strangers() {
+  const TableState& state = table_.state();
   for (const Attached& attached : std::vector<Attached>{attached_}) {
-    if (!attached.viewer) continue;
-    const Member* member = find_member(table_.state(), attached.viewer);
+    if (!attached.viewer) {
+      if (attached.rooms_so_far != state.rooms_so_far) {
+        attached.session->close(CloseReason::room_changed);
+      }
+      continue;
+    }
+    const Member* member = find_member(state, attached.viewer);
     if (member == nullptr) {
-      attached.session->close(CloseReason::left);
+      attached.session->close(was_kicked(state, attached.token_hash) ? CloseReason::kicked
+                                                                     : CloseReason::left);
     } else if (member->token_hash != attached.token_hash) {
       attached.session->close(CloseReason::unknown_token);
     }

@@ -46,6 +46,9 @@ void Room::fail(const StorageError& error) {
     house_.trouble(identity_.key, true);
   }
   condition_ = Condition::broken;
+  if (!next_code_.empty()) {
+    house_.expect_no_more(shared_from_this(), std::exchange(next_code_, {}));
+  }
   clock_.reset();
   clock_at_.reset();
   bots_.clear();
@@ -90,6 +93,10 @@ void Room::reloaded(StorageResult<Table> table) {
   table_.offer_levels(house_.limits.more_bot_levels);
   condition_ = Condition::settled;
   people_changed_ = true;
+  if (code() != stored_code_) {  // it was stored all the same
+    stored_code_ = code();
+    house_.expect(shared_from_this(), stored_code_);
+  }
   expect_quick_game();
   // What is shown is what is stored; people see again from there, and then what follows from it.
   run(

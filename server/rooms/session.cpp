@@ -9,12 +9,13 @@
 namespace insidejob {
 
 Session::Session(ServerWorld& world, Metrics& metrics, const SessionLimits& limits,
-                 std::shared_ptr<Room> room, std::shared_ptr<Strand> strand)
+                 std::shared_ptr<Room> room, std::shared_ptr<Strand> strand, std::string code)
     : world_(world),
       metrics_(metrics),
       limits_(limits),
       room_(std::move(room)),
-      strand_(std::move(strand)) {
+      strand_(std::move(strand)),
+      code_(std::move(code)) {
   metrics_.connections.add();
   metrics_.connections_total.add();
 }

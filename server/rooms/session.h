@@ -64,9 +64,10 @@ struct SessionLimits {
 
 class Session final : public Endpoint, public std::enable_shared_from_this<Session> {
  public:
+  // `code`: by which the client asked for the room; it may be one that the table had before.
   // Without a room it answers asks alone.
   Session(ServerWorld& world, Metrics& metrics, const SessionLimits& limits,
-          std::shared_ptr<Room> room, std::shared_ptr<Strand> strand);
+          std::shared_ptr<Room> room, std::shared_ptr<Strand> strand, std::string code);
   ~Session() override;
 
   // The wire's.
@@ -84,6 +85,7 @@ class Session final : public Endpoint, public std::enable_shared_from_this<Sessi
   [[nodiscard]] bool is_open() const { return wire_ != nullptr; }
   void set_viewer(MemberId member) { viewer_ = member; }
   [[nodiscard]] MemberId viewer() const { return viewer_; }
+  [[nodiscard]] const std::string& code() const { return code_; }
   [[nodiscard]] const ClientAddress& from() const { return allowances_.from; }
 
   // For the simulator: what waits for the wire.
@@ -100,6 +102,7 @@ class Session final : public Endpoint, public std::enable_shared_from_this<Sessi
   const SessionLimits& limits_;
   std::shared_ptr<Room> room_;
   std::shared_ptr<Strand> strand_;
+  const std::string code_;
   std::unique_ptr<Timer> hello_timer_;
   Allowances allowances_;
   Wire* wire_ = nullptr;

@@ -30,8 +30,14 @@ class Link final : public Wire {
   // Looks at each message that the server lets go.
   using Watch = std::function<void(Link&, std::string&)>;
 
-  Link(Rng& rng, const Milliseconds& now, std::string code, unsigned person, Watch watch)
-      : rng_(rng), now_(now), code_(std::move(code)), person_(person), watch_(std::move(watch)) {}
+  Link(Rng& rng, const Milliseconds& now, std::string code, std::string table, unsigned person,
+       Watch watch)
+      : rng_(rng),
+        now_(now),
+        code_(std::move(code)),
+        table_(std::move(table)),
+        person_(person),
+        watch_(std::move(watch)) {}
 
   void start(std::shared_ptr<Session> session);
   bool write(std::span<Message> messages) override;
@@ -64,7 +70,8 @@ class Link final : public Wire {
   [[nodiscard]] Arrival client_reads();
   void server_notices();
 
-  [[nodiscard]] const std::string& code() const { return code_; }
+  [[nodiscard]] const std::string& code() const { return code_; }    // it asked for
+  [[nodiscard]] const std::string& table() const { return table_; }  // that it is at: its key
   [[nodiscard]] unsigned person() const { return person_; }
   [[nodiscard]] const std::shared_ptr<Session>& session() const { return session_; }
   [[nodiscard]] bool broke_the_contract() const { return broke_contract_; }
@@ -89,6 +96,7 @@ class Link final : public Wire {
   Rng& rng_;
   const Milliseconds& now_;
   const std::string code_;
+  const std::string table_;
   const unsigned person_;
   Watch watch_;
   std::shared_ptr<Session> session_;  // until the server has noticed the end

@@ -140,16 +140,15 @@ void Person::change_device() {
 
 void Person::connect(bool only_watch) {
   connecting_ = true;
-  sim_.house().find(pass_->room, [this, only_watch](const Perhaps<std::shared_ptr<Room>>& found) {
+  const std::string code = pass_->room;
+  sim_.house().find(code, [this, code, only_watch](const Perhaps<std::shared_ptr<Room>>& found) {
     connecting_ = false;
     if (const auto* fault = std::get_if<HouseFault>(&found)) {
       if (fault->fault == ServerFault::unknown_room) sim_.fail("a table that was given is unknown");
       return;
     }
-    if (!pass_) return;
-    const auto& room = std::get<std::shared_ptr<Room>>(found);
-    if (room->code() != pass_->room) return;  // it has moved on meanwhile
-    const auto link = sim_.open_link(room, number_);
+    if (!pass_ || pass_->room != code) return;  // it has moved on meanwhile
+    const auto link = sim_.open_link(std::get<std::shared_ptr<Room>>(found), code, number_);
     if (only_watch) return link->send(R"({"hello": 1})");
     link->token = pass_->token;
     if (!sim_.is_calm() && sim_.chance(100)) link->send("hello?");
@@ -187,7 +186,8 @@ void Person::ended(Link& link, Ended reason) {
   sim_.note("Person " + std::to_string(number_) + " is closed: " + std::string{name_of(*reason)});
   switch (*reason) {
     case CloseReason::unknown_token:
-    case CloseReason::left: {
+    case CloseReason::left:
+    case CloseReason::kicked: {
       const LogReplica* log = sim_.auditor().table(link.code());
       if (log == nullptr || find_member_by_token(log->state(), *token_hash(link.token))) {
         sim_.fail("somebody with a good token is turned away");
@@ -195,6 +195,7 @@ void Person::ended(Link& link, Ended reason) {
       return give_up_place();
     }
     case CloseReason::unknown_room:
+    case CloseReason::room_changed:
     case CloseReason::unknown_version:
     case CloseReason::too_large:
     case CloseReason::too_fast:
@@ -216,6 +217,10 @@ void Person::understood(Link& link, JsonValue message) {
     if (!link.has_view) return sim_.fail("events before the snapshot");
     if (const auto problem = link.view.take_events(message)) return sim_.fail(*problem);
     if (const std::int64_t id = number(message, "done")) answered(link, id, false, false);
+    const std::string& room = link.view.room;
+    if (!room.empty() && std::ranges::find(sim_.codes, room) == sim_.codes.end()) {
+      sim_.codes.push_back(room);
+    }
   } else if (type->equals("refused")) {
     const auto reason = message.member("reason");
     const bool not_stored = reason && reason->equals("not_stored");

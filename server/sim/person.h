@@ -36,6 +36,7 @@ class Person {
  private:
   struct Sent {
     std::string code;
+    std::string table;
     MemberId member;
     std::int64_t id = 0;
     std::string text;

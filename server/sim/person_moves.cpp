@@ -46,7 +46,7 @@ void Person::act_up(Link& link) {
   if (sim_.chance(profile.resend) && !sent_.empty()) {
     const auto recent = std::min(sent_.size(), k_lately);
     Sent& again = sent_[sent_.size() - 1 - sim_.rng.below(static_cast<unsigned>(recent))];
-    if (again.code == link.code() && again.member.number == link.view.member) {
+    if (again.table == link.table() && again.member.number == link.view.member) {
       return transmit(link, again);
     }
   }
@@ -194,6 +194,7 @@ void Person::command(Link& link, std::int64_t id, std::string text) {
   const MemberId member{static_cast<std::uint32_t>(link.view.member)};
   const bool is_own = pass_ && link.token == pass_->token;  // otherwise it is not sent again
   sent_.push_back({.code = link.code(),
+                   .table = link.table(),
                    .member = member,
                    .id = id,
                    .text = std::move(text),
@@ -212,7 +213,7 @@ void Person::transmit(Link& link, Sent& sent) {
 // What has no answer, in the order in which it was sent first.
 void Person::send_again(Link& link) {
   for (Sent& sent : sent_) {
-    if (sent.answered || sent.code != link.code()) continue;
+    if (sent.answered || sent.table != link.table()) continue;
     if (sent.member.number == link.view.member && !link.unanswered.contains(sent.id)) {
       transmit(link, sent);
     }

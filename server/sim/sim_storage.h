@@ -31,6 +31,11 @@ class SimStorage final : public Storage {
 
   void append(std::string table, Sequence first, std::vector<std::string> texts, Fence fence,
               StorageDone done) override;
+  void append_and_move(std::string table, Sequence first, std::vector<std::string> texts,
+                       Fence fence, std::string room_code, StorageDone done) override {
+    disk_.append_and_move(std::move(table), first, std::move(texts), fence, std::move(room_code),
+                          std::move(done));
+  }
   void claim(std::string table, Fence fence, StorageDone done) override {
     disk_.claim(std::move(table), fence, std::move(done));
   }

@@ -304,12 +304,13 @@ void Simulation::calm_down() {
   for (const auto& link : links) link->stop_reading(0);
 }
 
-std::shared_ptr<Link> Simulation::open_link(const std::shared_ptr<Room>& room, unsigned person) {
-  auto link = std::make_shared<Link>(rng, now, room->code(), person,
+std::shared_ptr<Link> Simulation::open_link(const std::shared_ptr<Room>& room,
+                                            const std::string& code, unsigned person) {
+  auto link = std::make_shared<Link>(rng, now, code, room->identity().key, person,
                                      [this](Link& on, std::string& text) { watch(on, text); });
   links.push_back(link);
-  const auto session = std::make_shared<Session>(process_->world, process_->metrics,
-                                                 house().limits().session, room, room->strand());
+  const auto session = std::make_shared<Session>(
+      process_->world, process_->metrics, house().limits().session, room, room->strand(), code);
   room->strand()->post([link, session] { link->start(session); });
   return link;
 }
@@ -358,21 +359,23 @@ std::optional<std::string> Simulation::unfinished() {
     const LogReplica* log = auditor_.table(code);
     if (log == nullptr) return "the log of " + code + " is not there or does not fit";
     const TableState& state = log->state();
+    const auto info = storage_.look([&](MemoryStorage& disk) { return disk.find_room(code); });
     // The log of a table that is not in memory may say so of somebody who is not there.
     bool somebody = false;
     for (const Member& member : state.members) {
       const bool here = std::ranges::any_of(links, [&](const auto& link) {
-        return link->code() == code && link->session() && link->session()->viewer() == member.id;
+        return link->table() == info->key && link->session() &&
+               link->session()->viewer() == member.id;
       });
       somebody |= here;
       if (here && !member.connected) return "the return of somebody at " + code;
-      if (!here && member.connected && is_loaded(code)) return "the absence of somebody at " + code;
+      if (!here && member.connected && is_loaded(info->key))
+        return "the absence of somebody at " + code;
     }
     if (!somebody) continue;
     if (!is_between_games(state)) {
       return "the game at " + code + " does not end: " + Auditor::snapshot(state, MemberId{});
     }
-    const auto info = storage_.look([&](MemoryStorage& disk) { return disk.find_room(code); });
     const auto summary = read_summary(info->summary);
     const auto is_call = [](const Step& step) {
       return std::holds_alternative<GameCalled>(step.event.fact);
@@ -384,9 +387,9 @@ std::optional<std::string> Simulation::unfinished() {
   return std::nullopt;
 }
 
-bool Simulation::is_loaded(const std::string& code) {
+bool Simulation::is_loaded(const std::string& key) {
   return std::ranges::any_of(house().rooms(),
-                             [&](const auto& room) { return room->code() == code; });
+                             [&](const auto& room) { return room->identity().key == key; });
 }
 
 bool Simulation::is_at_rest() { return process_->world.choices() == 0 && !unfinished(); }

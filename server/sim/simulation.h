@@ -74,7 +74,8 @@ class Simulation {
   [[nodiscard]] bool chance(unsigned in_ten_thousand) {
     return rng.below(10'000) < in_ten_thousand;
   }
-  std::shared_ptr<Link> open_link(const std::shared_ptr<Room>& room, unsigned person);
+  std::shared_ptr<Link> open_link(const std::shared_ptr<Room>& room, const std::string& code,
+                                  unsigned person);
   // Once, if that is how this run is sabotaged.
   [[nodiscard]] bool loses_command();
   void fail(std::string why);
@@ -100,7 +101,7 @@ class Simulation {
   void calm_down();
   void watch(Link& link, std::string& text);
   void check_bounds();
-  [[nodiscard]] bool is_loaded(const std::string& code);
+  [[nodiscard]] bool is_loaded(const std::string& key);
   [[nodiscard]] bool is_at_rest();
   [[nodiscard]] std::optional<std::string> unfinished();
   void check_end();

@@ -45,6 +45,7 @@ void MemoryRegistry::claim(std::string room_code, ClaimDone done) {
   if (cut_off_) return done(gone());
   const auto info = site_->storage_.find_room(room_code);
   if (!info) return done(info.error());
+  if (info->room_code != room_code) return done(Moved{info->room_code});
   {
     const std::lock_guard lock{site_->mutex_};
     const auto owner = site_->owners_.find(info->key);

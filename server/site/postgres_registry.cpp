@@ -93,7 +93,8 @@ StorageResult<Renewal> run_renew(PostgresConnection& connection, const NodeInfo&
 
 ClaimAnswer run_claim(PostgresConnection& connection, const std::string& code, const NodeId& node) {
   const auto rows = connection.run(
-      "SELECT outcome, key, summary, fence, owner FROM insidejob.claim($1, $2)", {code, node});
+      "SELECT outcome, key, summary, fence, owner, room_code FROM insidejob.claim($1, $2)",
+      {code, node});
   if (!rows) return rows.error();
   const std::string_view outcome = rows->size() == 1 ? rows->text(0, 0) : std::string_view{};
   if (outcome == "claimed") {
@@ -101,6 +102,7 @@ ClaimAnswer run_claim(PostgresConnection& connection, const std::string& code, c
                         rows->number(0, 3)};
   }
   if (outcome == "elsewhere") return Elsewhere{std::string{rows->text(0, 4)}};
+  if (outcome == "moved") return Moved{std::string{rows->text(0, 5)}};
   if (outcome == "not_found") return StorageError{StorageFault::not_found, "no such room"};
   return StorageError{StorageFault::closed, "this node is not alive"};
 }

@@ -46,8 +46,12 @@ struct ClaimedTable {
 struct Elsewhere {
   NodeId node;
 };
+// The code is one that the table had before: ask for this one.
+struct Moved {
+  std::string room_code;
+};
 // The error is `not_found` if there is no such table, `closed` if this node is not alive itself.
-using ClaimAnswer = std::variant<ClaimedTable, Elsewhere, StorageError>;
+using ClaimAnswer = std::variant<ClaimedTable, Elsewhere, Moved, StorageError>;
 
 // So many new tables of an address a second, and at once.
 struct OpeningRate {

@@ -11,6 +11,16 @@ Written MemoryTables::carry_out(const StorageWrite& write) {
   return std::visit([this](const auto& what) -> Written { return apply(what); }, write.what);
 }
 
+bool MemoryTables::has_code(const Table& table, const std::string& room_code) {
+  return table.info.room_code == room_code ||
+         std::ranges::find(table.old_codes, room_code) != table.old_codes.end();
+}
+
+bool MemoryTables::is_taken(const std::string& room_code) const {
+  return std::ranges::any_of(tables_,
+                             [&](const auto& other) { return has_code(other.second, room_code); });
+}
+
 Written MemoryTables::apply(const AppendWrite& write) {
   const auto found = tables_.find(write.table);
   if (found == tables_.end()) return no_table(write.table);
@@ -20,6 +30,10 @@ Written MemoryTables::apply(const AppendWrite& write) {
   }
   if (write.first != table.info.last_sequence + 1) {
     return sequence_conflict(write.table, write.first, table.info.last_sequence);
+  }
+  if (!write.room_code.empty()) {
+    if (is_taken(write.room_code)) return code_exists(write.table);
+    table.old_codes.push_back(std::exchange(table.info.room_code, write.room_code));
   }
   table.info.fence = write.fence;
   for (const std::string& text : write.texts) {
@@ -39,10 +53,7 @@ Written MemoryTables::apply(const ClaimWrite& write) {
 
 Written MemoryTables::apply(const CreateWrite& write) {
   const NewTable& table = write.table;
-  const bool taken = std::ranges::any_of(tables_, [&](const auto& other) {
-    return other.first == table.key || other.second.info.room_code == table.room_code;
-  });
-  if (taken) return table_exists(table);
+  if (tables_.contains(table.key) || is_taken(table.room_code)) return table_exists(table);
   tables_[table.key].info = {.key = table.key,
                              .room_code = table.room_code,
                              .created = table.created,
@@ -119,7 +130,7 @@ StorageResult<TableInfo> MemoryTables::find(const std::string& table) const {
 
 StorageResult<TableInfo> MemoryTables::find_room(const std::string& room_code) const {
   for (const auto& [key, table] : tables_) {
-    if (table.info.room_code == room_code) return table.info;
+    if (has_code(table, room_code)) return table.info;
   }
   return StorageError{StorageFault::not_found, "there is no such room"};
 }

@@ -30,7 +30,12 @@ class MemoryTables {
   struct Table {
     TableInfo info;
     std::vector<ExportedEntry> entries;
+    std::vector<std::string> old_codes{};
   };
+
+  // Now or before.
+  [[nodiscard]] static bool has_code(const Table& table, const std::string& room_code);
+  [[nodiscard]] bool is_taken(const std::string& room_code) const;
 
   [[nodiscard]] Written apply(const AppendWrite& write);
   [[nodiscard]] Written apply(const ClaimWrite& write);

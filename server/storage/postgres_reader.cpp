@@ -62,10 +62,14 @@ StorageResult<TableInfo> PostgresReader::find(const std::string& table) {
 
 StorageResult<TableInfo> PostgresReader::find_room(const std::string& room_code) {
   if (!is_storable(room_code)) return no_room();
-  const auto rows = connection_.run(INSIDEJOB_TABLE_COLUMNS "WHERE t.room_code = $1", {room_code});
-  if (!rows) return rows.error();
-  if (rows->size() == 0) return no_room();
-  return info(*rows, 0);
+  for (const char* const sql :
+       {INSIDEJOB_TABLE_COLUMNS "WHERE t.room_code = $1", INSIDEJOB_TABLE_COLUMNS
+        "WHERE t.id = (SELECT table_id FROM insidejob.old_codes WHERE code = $1)"}) {
+    const auto rows = connection_.run(sql, {room_code});
+    if (!rows) return rows.error();
+    if (rows->size() != 0) return info(*rows, 0);
+  }
+  return no_room();
 }
 
 StorageResult<std::vector<TableInfo>> PostgresReader::list(const TableFilter& filter) {

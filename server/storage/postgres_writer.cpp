@@ -93,7 +93,9 @@ Written apply(PostgresConnection& connection, const CreateWrite& write) {
   const NewTable& table = write.table;
   const auto made = connection.run(
       "INSERT INTO insidejob.tables (key, room_code, created, last_activity, is_public) "
-      "VALUES ($1, $2, $3, $3, $4) ON CONFLICT DO NOTHING",
+      "SELECT $1, $2, $3::bigint, $3::bigint, $4::boolean "
+      "WHERE NOT EXISTS (SELECT 1 FROM insidejob.old_codes WHERE code = $2) "
+      "ON CONFLICT DO NOTHING",
       {table.key, table.room_code, std::to_string(table.created), table.is_public ? "t" : "f"});
   if (!made) return made.error();
   if (made->changed() == 0) return table_exists(table);
@@ -164,11 +166,37 @@ Written apply(PostgresConnection& connection, const PruneWrite& write) {
   return pruned->changed();
 }
 
-// Never called: appends go together.
+// One that gives the table another code; the others go together.
+Written apply_moving(PostgresConnection& connection, const StorageWrite& write) {
+  const auto& append = std::get<AppendWrite>(write.what);
+  const auto taken = connection.run(
+      "SELECT 1 FROM insidejob.tables WHERE room_code = $1 "
+      "UNION ALL SELECT 1 FROM insidejob.old_codes WHERE code = $1",
+      {append.room_code});
+  if (!taken) return taken.error();
+  if (taken->size() != 0) return code_exists(append.table);
+  std::vector<Written> outcomes;
+  if (StorageStatus done = apply_appends(connection, {&write, 1}, outcomes); !done) {
+    return done.error();
+  }
+  if (!outcomes.front().ok()) return outcomes.front();
+  const auto kept = connection.run(
+      "INSERT INTO insidejob.old_codes (code, table_id) "
+      "SELECT room_code, id FROM insidejob.tables WHERE key = $1",
+      {append.table});
+  if (!kept) return kept.error();
+  const auto moved = connection.run("UPDATE insidejob.tables SET room_code = $2 WHERE key = $1",
+                                    {append.table, append.room_code});
+  if (!moved) return moved.error();
+  return outcomes.front();
+}
+
+// Never called: see apply_all.
 Written apply(PostgresConnection&, const AppendWrite& write) { return no_table(write.table); }
 
 bool is_append(const StorageWrite& write) {
-  return std::holds_alternative<AppendWrite>(write.what);
+  const auto* append = std::get_if<AppendWrite>(&write.what);
+  return append != nullptr && append->room_code.empty();
 }
 
 }  // namespace
@@ -218,8 +246,10 @@ StorageStatus PostgresWriter::apply_all(PostgresConnection& connection,
       if (StorageStatus done = apply_appends(connection, appends, outcomes); !done) return done;
       continue;
     }
-    Written outcome =
-        std::visit([&](const auto& what) { return apply(connection, what); }, rest.front().what);
+    Written outcome = std::holds_alternative<AppendWrite>(rest.front().what)
+                          ? apply_moving(connection, rest.front())
+                          : std::visit([&](const auto& what) { return apply(connection, what); },
+                                       rest.front().what);
     if (!outcome.ok() && !is_refusal(outcome.error().fault)) return outcome.error();
     outcomes.push_back(std::move(outcome));
   }

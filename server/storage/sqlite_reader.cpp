@@ -65,9 +65,14 @@ StorageResult<TableInfo> SqliteReader::find(const std::string& table) {
 }
 
 StorageResult<TableInfo> SqliteReader::find_room(const std::string& room_code) {
-  SqliteRun run(connection_, INSIDEJOB_TABLE_COLUMNS "WHERE room_code = ?1", room_code);
-  if (run.step()) return info(run);
-  if (run.failed()) return run.error();
+  for (const std::string_view sql :
+       {std::string_view(INSIDEJOB_TABLE_COLUMNS "WHERE room_code = ?1"),
+        std::string_view(INSIDEJOB_TABLE_COLUMNS
+                         "WHERE id = (SELECT o.table_id FROM old_codes o WHERE o.code = ?1)")}) {
+    SqliteRun run(connection_, sql, room_code);
+    if (run.step()) return info(run);
+    if (run.failed()) return run.error();
+  }
   return StorageError{StorageFault::not_found, "there is no such room"};
 }
 

@@ -90,6 +90,29 @@ StorageStatus SqliteWriter::erase(const Head& head) {
   return finish(run);
 }
 
+// False, and nothing is changed, if the code is taken.
+StorageResult<bool> SqliteWriter::move(const Head& head, const std::string& room_code) {
+  {
+    SqliteRun run(connection_,
+                  "SELECT 1 FROM tables WHERE room_code = ?1 "
+                  "UNION ALL SELECT 1 FROM old_codes WHERE code = ?1",
+                  room_code);
+    if (run.step()) return false;
+    if (run.failed()) return run.error();
+  }
+  {
+    SqliteRun run(connection_,
+                  "INSERT INTO old_codes (code, table_id) SELECT room_code, id FROM tables "
+                  "WHERE id = ?1",
+                  head.table);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
+  SqliteRun run(connection_, "UPDATE tables SET room_code = ?2 WHERE id = ?1", head.table,
+                room_code);
+  if (const StorageStatus done = finish(run); !done) return done.error();
+  return true;
+}
+
 Written SqliteWriter::apply(const AppendWrite& write) {
   const StorageResult<Head> found = head(write.table);
   if (!found) return found.error();
@@ -97,6 +120,11 @@ Written SqliteWriter::apply(const AppendWrite& write) {
   if (write.fence < head.fence) return fenced_off(write.table, write.fence, head.fence);
   if (write.first != head.last_sequence + 1) {
     return sequence_conflict(write.table, write.first, head.last_sequence);
+  }
+  if (!write.room_code.empty()) {
+    const StorageResult<bool> moved = move(head, write.room_code);
+    if (!moved) return moved.error();
+    if (!*moved) return code_exists(write.table);
   }
   head.fence = write.fence;
   for (const std::string& text : write.texts) {
@@ -125,7 +153,9 @@ Written SqliteWriter::apply(const CreateWrite& write) {
   {
     SqliteRun run(connection_,
                   "INSERT INTO tables (key, room_code, created, last_activity, is_public) "
-                  "VALUES (?1, ?2, ?3, ?3, ?4) ON CONFLICT DO NOTHING",
+                  "SELECT ?1, ?2, ?3, ?3, ?4 "
+                  "WHERE NOT EXISTS (SELECT 1 FROM old_codes WHERE code = ?2) "
+                  "ON CONFLICT DO NOTHING",
                   write.table.key, write.table.room_code, write.table.created,
                   write.table.is_public);
     if (const StorageStatus done = finish(run); !done) return done.error();

@@ -32,6 +32,7 @@ class SqliteWriter {
   [[nodiscard]] StorageResult<Head> head(const std::string& table);
   [[nodiscard]] StorageStatus set_head(const std::string& table, const Head& head);
   [[nodiscard]] StorageStatus erase(const Head& head);
+  [[nodiscard]] StorageResult<bool> move(const Head& head, const std::string& room_code);
   [[nodiscard]] StorageStatus see_others();
 
   [[nodiscard]] Written apply(const AppendWrite& write);

@@ -128,6 +128,11 @@ class Storage {
   // The fence is stored with each entry, and becomes the table's highest.
   virtual void append(std::string table, Sequence first, std::vector<std::string> texts,
                       Fence fence, StorageDone done) = 0;
+  // The same, and from the same moment on the table has another room code; the old one still finds
+  // it (find_room).
+  //   exists      the code is a table's, or was one's
+  virtual void append_and_move(std::string table, Sequence first, std::vector<std::string> texts,
+                               Fence fence, std::string room_code, StorageDone done) = 0;
   // Takes a table over without writing an entry: once it is answered, nobody with a lower fence can
   // append. Gives the table's last sequence number. fenced_off if the table's fence is higher.
   virtual void claim(std::string table, Fence fence, StorageDone done) = 0;
@@ -137,12 +142,13 @@ class Storage {
                                                                   std::size_t limit) = 0;
 
   // --- the directory -------------------------------------------------------------------------
-  // exists: the key or the room code are taken.
+  // exists: the key or the room code are taken, or the code was another table's.
   virtual void create(NewTable table, StorageDone done) = 0;
   virtual void update(std::string table, TableUpdate update, StorageDone done) = 0;
   // Removes a table with its log.
   virtual void erase(std::string table, StorageDone done) = 0;
   [[nodiscard]] virtual StorageResult<TableInfo> find(const std::string& table) = 0;
+  // By the code that it has, or one that it had: then `room_code` is not the one asked for.
   [[nodiscard]] virtual StorageResult<TableInfo> find_room(const std::string& room_code) = 0;
   [[nodiscard]] virtual StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) = 0;
 

@@ -43,6 +43,10 @@ std::string bad_append(const AppendWrite& append) {
     std::string reason = bad_text(text, "an entry");
     if (!reason.empty()) return reason;
   }
+  if (!append.room_code.empty()) {
+    std::string reason = bad_key(append.room_code, "the room code");
+    if (!reason.empty()) return reason;
+  }
   return bad_key(append.table, "the table's key");
 }
 
@@ -113,6 +117,10 @@ StorageError no_entry(const std::string& table) {
 StorageError table_exists(const NewTable& table) {
   return {StorageFault::exists,
           "the key or the room code of table " + table.key + " are already taken"};
+}
+
+StorageError code_exists(const std::string& table) {
+  return {StorageFault::exists, "the new room code of table " + table + " is already taken"};
 }
 
 StorageError sequence_conflict(const std::string& table, Sequence first, Sequence last) {

@@ -16,6 +16,7 @@ struct AppendWrite {
   Sequence first = 0;
   std::vector<std::string> texts;
   Fence fence = 0;
+  std::string room_code{};  // the table's from now on; empty: it stays
 };
 struct ClaimWrite {
   std::string table;
@@ -61,6 +62,7 @@ struct StorageWrite {
 [[nodiscard]] StorageError no_table(const std::string& table);
 [[nodiscard]] StorageError no_entry(const std::string& table);
 [[nodiscard]] StorageError table_exists(const NewTable& table);
+[[nodiscard]] StorageError code_exists(const std::string& table);
 [[nodiscard]] StorageError sequence_conflict(const std::string& table, Sequence first,
                                              Sequence last);
 [[nodiscard]] StorageError fenced_off(const std::string& table, Fence fence, Fence highest);

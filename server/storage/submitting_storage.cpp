@@ -10,6 +10,18 @@ void SubmittingStorage::append(std::string table, Sequence first, std::vector<st
       {AppendWrite{std::move(table), first, std::move(texts), fence}, std::move(done)});
 }
 
+void SubmittingStorage::append_and_move(std::string table, Sequence first,
+                                        std::vector<std::string> texts, Fence fence,
+                                        std::string room_code, StorageDone done) {
+  if (room_code.empty()) {
+    done(StorageError{StorageFault::invalid, "the room code is empty"});
+    return;
+  }
+  check_and_submit(
+      {AppendWrite{std::move(table), first, std::move(texts), fence, std::move(room_code)},
+       std::move(done)});
+}
+
 void SubmittingStorage::claim(std::string table, Fence fence, StorageDone done) {
   check_and_submit({ClaimWrite{std::move(table), fence}, std::move(done)});
 }

@@ -14,6 +14,8 @@ class SubmittingStorage : public Storage {
  public:
   void append(std::string table, Sequence first, std::vector<std::string> texts, Fence fence,
               StorageDone done) final;
+  void append_and_move(std::string table, Sequence first, std::vector<std::string> texts,
+                       Fence fence, std::string room_code, StorageDone done) final;
   void claim(std::string table, Fence fence, StorageDone done) final;
   void create(NewTable table, StorageDone done) final;
   void update(std::string table, TableUpdate update, StorageDone done) final;

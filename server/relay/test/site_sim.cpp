@@ -91,7 +91,7 @@ void Speaker::found(SimNode& node, const Perhaps<std::shared_ptr<Room>>& room) {
   if (const auto* here = std::get_if<std::shared_ptr<Room>>(&room)) {
     const auto strand = (*here)->strand();
     return start(std::make_shared<Session>(node.world, node.metrics, node.house.limits().session,
-                                           *here, strand),
+                                           *here, strand, site_.code),
                  strand);
   }
   const auto& fault = std::get<HouseFault>(room);
@@ -111,6 +111,10 @@ void Speaker::start(std::shared_ptr<Endpoint> endpoint, std::shared_ptr<Strand> 
 }
 
 void Speaker::say() {
+  if (!besides.empty()) {
+    line_->strand->post(
+        [line = line_, text = std::exchange(besides, {})] { line->endpoint->received(text); });
+  }
   if (unanswered_ == 0) {
     if (is_quiet) return;
     unanswered_ = ++last_said_;

@@ -73,6 +73,7 @@ class Speaker {
   void node_died(const SimNode* node);
 
   bool is_quiet = false;  // says nothing new
+  std::string besides;    // a command to send once
   [[nodiscard]] bool is_content() const { return unanswered_ == 0 && greeted_; }
   [[nodiscard]] const std::vector<std::int64_t>& acknowledged() const { return acknowledged_; }
   [[nodiscard]] Milliseconds since_progress() const;

@@ -82,6 +82,50 @@ TEST(Site, ATableOfADeadNodeGoesOnWithinFiveSeconds) {
   }
 }
 
+// Members have the old code and need not know of the new one, wherever they are and whoever runs
+// the table. To strangers the old one says nothing, at any node.
+TEST(Site, ATableWithAnotherCodeIsFoundAtEveryNode) {
+  for (unsigned seed = 1; seed <= 10; ++seed) {
+    SiteSim site{seed, 3};
+    site.gather(3);
+    site.run_for(2'000);
+    site.people[0]->besides = R"({"id": 900000, "do": "kick", "member": 4})";
+    site.run_for(1'000);
+    const auto table = site.storage.find_room(site.code);
+    ASSERT_TRUE(table.ok());
+    ASSERT_NE(table->room_code, site.code) << seed;
+    unsigned rooms = 0;
+    for (const auto& node : site.nodes) {
+      const bool runs = node->metrics.rooms.value() != 0;
+      rooms += runs;
+      for (const std::string& code : {site.code, table->room_code}) {
+        std::optional<Perhaps<Pass>> pass;
+        node->house.join(code, {.name = "Eve", .watch = true},
+                         [&](Perhaps<Pass> given) { pass = std::move(given); });
+        site.run_for(300);
+        ASSERT_TRUE(pass);
+        const auto* fault = std::get_if<HouseFault>(&*pass);
+        if (!runs) {
+          ASSERT_NE(fault, nullptr);
+          EXPECT_FALSE(fault->node.empty()) << "whoever runs it is to be asked";
+        } else if (code == site.code) {
+          ASSERT_NE(fault, nullptr);
+          EXPECT_EQ(fault->fault, ServerFault::unknown_room);
+        } else {
+          ASSERT_EQ(fault, nullptr);
+          EXPECT_EQ(std::get<Pass>(*pass).room, table->room_code);
+        }
+      }
+    }
+    EXPECT_EQ(rooms, 1U);
+    site.kill(0);
+    site.run_for(5'000);
+    ASSERT_FALSE(site.failure) << seed << ": " << *site.failure;
+    for (const auto& person : site.people) EXPECT_LT(person->since_progress(), 2'000) << seed;
+    settle(site);
+  }
+}
+
 TEST(Site, ANodeThatHangsLosesItsTablesAndDoesNoHarm) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     SiteSim site{seed, 3};

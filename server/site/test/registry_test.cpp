@@ -216,6 +216,25 @@ TEST_P(RegistryContract, WhatComesAfterTheEndIsAnswered) {
   leave(*ana);
 }
 
+TEST_P(RegistryContract, AnOldCodeNamesTheNewOneAndClaimsNothing) {
+  const auto first = node("a");
+  const auto second = node("b");
+  renew(*first);
+  renew(*second);
+  const Fence mine = fence(claim(*first));
+  ASSERT_TRUE(wait([&](StorageDone done) {
+                storage_->append_and_move("t", 1, {"kick"}, mine, "new room", std::move(done));
+              }).ok());
+  for (Registry* const one : {first.get(), second.get()}) {
+    const ClaimAnswer answer = claim(*one, "room");
+    ASSERT_TRUE(std::holds_alternative<Moved>(answer));
+    EXPECT_EQ("new room", std::get<Moved>(answer).room_code);
+  }
+  EXPECT_EQ("id-a", elsewhere(claim(*second, "new room")));
+  EXPECT_EQ(mine + 1, fence(claim(*first, "new room")));
+  EXPECT_EQ(StorageFault::not_found, fault(claim(*first, "no room")));
+}
+
 INSTANTIATE_TEST_SUITE_P(Everywhere, RegistryContract,
                          testing::Values(Kind::memory, Kind::postgres), [](const auto& kind) {
                            return std::string{kind.param == Kind::memory ? "memory" : "postgres"};

@@ -75,6 +75,82 @@ TEST_P(DirectoryContract, KeysAndRoomCodesAreUnique) {
   EXPECT_TRUE(succeeded(try_create({"another", "room-t", 1, false})));
 }
 
+TEST_P(DirectoryContract, ATableMovesToAnotherRoomCode) {
+  ASSERT_TRUE(succeeded(create("t", 1000, true)));
+  ASSERT_TRUE(succeeded(create("other")));
+  const auto move = [&](Sequence first, const std::string& code, Fence fence = 1) {
+    return wait([&](StorageDone done) {
+      storage_->append_and_move("t", first, {"kick"}, fence, code, std::move(done));
+    });
+  };
+  const auto try_create = [&](NewTable table) {
+    return wait([&](StorageDone done) { storage_->create(table, std::move(done)); });
+  };
+  EXPECT_EQ(1U, move(1, "new").value());
+  EXPECT_EQ("new", storage_->find("t")->room_code);
+  EXPECT_EQ("t", storage_->find_room("new")->key);
+  // The old one finds it too, and tells the new one.
+  EXPECT_EQ(storage_->find("t").value(), storage_->find_room("room-t").value());
+  EXPECT_EQ("new", storage_->list({.public_only = true})->front().room_code);
+  EXPECT_EQ(2U, move(2, "newer").value());
+  for (const char* code : {"room-t", "new", "newer"}) {
+    EXPECT_EQ("newer", storage_->find_room(code)->room_code) << code;
+    // Nobody else gets any of them, and it never gets one again.
+    EXPECT_FAULT(exists, try_create({"third", code, 1, false}));
+    EXPECT_FAULT(exists, move(3, code));
+  }
+  EXPECT_FAULT(exists, move(3, "room-other"));
+  // All or nothing.
+  EXPECT_EQ(2U, storage_->find("t")->last_sequence);
+  EXPECT_FAULT(conflict, move(2, "newest"));
+  EXPECT_FAULT(not_found, storage_->find_room("newest"));
+  ASSERT_TRUE(succeeded(claim("t", 7)));
+  EXPECT_FAULT(fenced_off, move(3, "newest", 6));
+  EXPECT_FAULT(not_found, storage_->find_room("newest"));
+  EXPECT_FAULT(invalid, move(3, "", 7));
+  EXPECT_FAULT(invalid, move(3, std::string(k_longest_key + 1, 'x'), 7));
+  EXPECT_EQ(3U, move(3, "newest", 7).value());
+  EXPECT_EQ("room-other", storage_->find_room("room-other")->room_code);
+  expect_sound();
+  // What was erased is free again.
+  ASSERT_TRUE(succeeded(erase("t")));
+  EXPECT_FAULT(not_found, storage_->find_room("room-t"));
+  EXPECT_TRUE(succeeded(try_create({"third", "room-t", 1, false})));
+  EXPECT_TRUE(succeeded(try_create({"fourth", "newest", 1, false})));
+}
+
+// Appends that move and others, many at once: each table has its own last code.
+TEST_P(DirectoryContract, MovesGoTogetherWithOtherWrites) {
+  std::atomic<unsigned> done = 0;
+  constexpr unsigned k_tables = 12;
+  for (unsigned i = 0; i < k_tables; ++i) {
+    ASSERT_TRUE(succeeded(create("t" + std::to_string(i))));
+  }
+  for (Sequence next = 1; next <= 10; ++next) {
+    for (unsigned i = 0; i < k_tables; ++i) {
+      const std::string key = "t" + std::to_string(i);
+      const StorageDone count = [&](const Written& written) { done += written.ok() ? 1 : 1000; };
+      if ((next + i) % 3 == 0) {
+        storage_->append_and_move(key, next, {"x"}, 1, key + '-' + std::to_string(next), count);
+      } else {
+        storage_->append(key, next, {"x"}, 1, count);
+      }
+    }
+  }
+  ASSERT_TRUE(succeeded(update("t0", {.last_activity = 1})));  // answered in order
+  for (unsigned i = 0; i < k_tables; ++i) {
+    const std::string key = "t" + std::to_string(i);
+    ASSERT_TRUE(succeeded(update(key, {.last_activity = 1})));
+    const TableInfo info = storage_->find(key).value();
+    EXPECT_EQ(10U, info.last_sequence);
+    const unsigned last = 10 - (10 + i) % 3;
+    EXPECT_EQ(key + '-' + std::to_string(last), info.room_code);
+    EXPECT_EQ(key, storage_->find_room("room-" + key)->key);
+  }
+  EXPECT_EQ(10 * k_tables, done.load());
+  expect_sound();
+}
+
 TEST_P(DirectoryContract, UpdatesChangeWhatTheyName) {
   ASSERT_TRUE(succeeded(create("t", 1000)));
   ASSERT_TRUE(succeeded(update("t", {.summary = R"({"seats":4})"})));
