@@ -197,20 +197,25 @@ test("somebody is asked to leave, a pass is not valid, a table is gone", limit, 
     await until(() => bo.received.some((text) => text.includes('"snapshot"')), "nobody joined");
     const { member } = await place_of(bo);
     const socket = new WebSocket(`${house.server.origin.replace("http", "ws")}/ws/${room}`);
+    let told = "";
+    socket.onmessage = ({ data }) => (told += String(data));
     await new Promise((opened) => (socket.onopen = opened));
     socket.send(JSON.stringify({ hello: 1, token }));
     socket.send(JSON.stringify({ id: 5, do: "kick", member }));
-    await bo.page.locator('[data-end="left"]').waitFor();
+    await bo.page.locator('[data-end="kicked"]').waitFor();
     await bo.check_access();
     await bo.shot("end-kicked");
+    const next = () => /"room_changed", "room": "([a-z-]+)"/.exec(told)?.[1];
+    await until(() => next() !== undefined, "the table has no other code");
+    const room_now = next();
     socket.close();
 
     await ana.open("/");  // a table that is open keeps its own pass
     await ana.page.getByRole("button", { name: "Play now" }).waitFor();
     await ana.page.evaluate((stored) => localStorage.setItem("insidejob.places", stored), JSON.stringify([
-      { room, member: 1, token: "0".repeat(64), name: "Ana", used: Date.now() },
+      { room: room_now, member: 1, token: "0".repeat(64), name: "Ana", used: Date.now() },
     ]));
-    await ana.open(`/t/${room}`);
+    await ana.open(`/t/${room_now}`);
     await ana.page.locator('[data-end="unknown_token"]').waitFor();
     await ana.check_access();
     await ana.shot("end-unknown-token");
