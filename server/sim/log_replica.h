@@ -22,6 +22,7 @@ class LogReplica {
 
   [[nodiscard]] std::uint64_t last() const { return steps_.size(); }
   [[nodiscard]] const TableState& state() const { return states_.back(); }
+  [[nodiscard]] const std::string& key() const { return key_; }
   [[nodiscard]] const TableState& state_at(std::uint64_t sequence) const {
     return states_[sequence];
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 #include <utility>
 
 #include "table/decide.h"
@@ -50,6 +51,8 @@ void Tally::add(const Tally& other) {
   stolen += other.stolen;
   too_slow += other.too_slow;
   moved += other.moved;
+  let_in += other.let_in;
+  new_codes += other.new_codes;
   rooms_loaded += other.rooms_loaded;
 }
 
@@ -75,6 +78,8 @@ std::string Tally::text() const {
   say("stolen", stolen);
   say("too slow", too_slow);
   say("moved", moved);
+  say("let in", let_in);
+  say("new codes", new_codes);
   say("rooms loaded", rooms_loaded);
   return all;
 }
@@ -153,10 +158,15 @@ Outcome Simulation::run() {
   tally.steps = steps_;
   tally.rooms_loaded += process_->metrics.rooms_loaded.value();
   tally.too_slow += process_->metrics.dropped_slow.value();
+  std::set<std::string> counted;
   for (const auto& [code, log] : auditor_.tables()) {
+    if (!counted.insert(log.key()).second) continue;  // by another of its codes
     tally.events += log.last();
     for (const Step& step : log.steps()) {
       if (!step.game.empty() && std::holds_alternative<GameEnded>(step.game.back())) ++tally.games;
+      tally.new_codes += std::holds_alternative<RoomChanged>(step.event.fact);
+      const bool taken = std::holds_alternative<SeatTaken>(step.event.fact);
+      tally.let_in += taken && is_playing(log.state_at(step.event.sequence));
     }
   }
   return {failure_, trace_, rough, tally};

@@ -41,6 +41,8 @@ struct Tally {
   std::uint64_t stolen = 0;
   std::uint64_t too_slow = 0;
   std::uint64_t moved = 0;
+  std::uint64_t let_in = 0;     // to a running game
+  std::uint64_t new_codes = 0;  // of tables
   std::uint64_t rooms_loaded = 0;
 
   void add(const Tally& other);
