@@ -83,6 +83,33 @@ void write_talk(JsonWriter& out, const TableView& view) {
   out.end_array();
 }
 
+void write_shuffle(JsonWriter& out, const ShuffleView& shuffle) {
+  out.begin_object();
+  if (shuffle.commitment) out.member("commitment", hex_text(*shuffle.commitment));
+  out.key("sealed").begin_array();
+  for (const Seat seat : seats_with(*shuffle.seals)) {
+    out.begin_object().member("seat", unsigned{seat.index});
+    out.member("seal", hex_text(*(*shuffle.seals)[seat.index])).end_object();
+  }
+  out.end_array();
+  if (shuffle.taking_part) {
+    out.key("seats");
+    write_seats(out, *shuffle.taking_part);
+  }
+  out.key("given");
+  write_seats(out, shuffle.given);
+  if (!shuffle.voided->empty()) {
+    out.key("voided").begin_array();
+    for (const VoidedShuffle& voided : *shuffle.voided) {
+      out.begin_object().member("commitment", hex_text(voided.commitment)).key("seats");
+      write_seats(out, voided.seats);
+      out.end_object();
+    }
+    out.end_array();
+  }
+  out.end_object();
+}
+
 void begin_message(JsonWriter& out, std::string_view type) {
   out.begin_object().member("type", type);
 }
@@ -107,11 +134,8 @@ std::string snapshot_message(const TableState& state, MemberId viewer) {
   write_table_options(out, *view.options);
   write_overview(out, *view.rules);
   if (view.shuffle) {
-    out.key("shuffle").begin_object();
-    if (view.shuffle->commitment) out.member("commitment", hex_text(*view.shuffle->commitment));
-    out.key("given");
-    write_seats(out, view.shuffle->given);
-    out.end_object();
+    out.key("shuffle");
+    write_shuffle(out, *view.shuffle);
   }
   if (view.game) {
     out.key("game");

@@ -33,6 +33,9 @@ struct SetReluctant {
 struct SetReady {
   bool ready = false;
 };
+struct SealValue {
+  Bytes32 seal{};
+};
 struct GiveValue {
   Bytes value;
 };
@@ -107,7 +110,8 @@ struct Disconnect {
 struct CommitSeed {  // fresh from a cryptographic generator
   Bytes32 server_seed{};
 };
-struct PrepareGame {  // a lesson's, instead of a deal from seeds (table/prepared_game.h)
+struct ResumeShuffle {};  // where the table was not run for a while: nobody is to blame for that
+struct PrepareGame {      // a lesson's, instead of a deal from seeds (table/prepared_game.h)
   std::string record;
   std::size_t begun = 0;  // so many of its actions are done when people come
 };
@@ -127,10 +131,10 @@ struct BotMarks {
 };
 
 using Command =
-    std::variant<TakeSeat, WithdrawRequest, AgreeToSeat, StandUp, SetReluctant, SetReady, GiveValue,
-                 Act, SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat, Say, SetMark,
-                 ChangeOptions, TakePreset, SeatBot, RemoveBot, StartGame, AbandonGame, TakeOver,
-                 Kick, GiveHost, Join, ChangeToken, Connect, Disconnect, CommitSeed, PrepareGame,
-                 BotActs, BotSays, BotMarks>;
+    std::variant<TakeSeat, WithdrawRequest, AgreeToSeat, StandUp, SetReluctant, SetReady, SealValue,
+                 GiveValue, Act, SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat, Say,
+                 SetMark, ChangeOptions, TakePreset, SeatBot, RemoveBot, StartGame, AbandonGame,
+                 TakeOver, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect, CommitSeed,
+                 ResumeShuffle, PrepareGame, BotActs, BotSays, BotMarks>;
 
 }  // namespace insidejob

@@ -67,6 +67,7 @@ struct CommandReader {
     if (what == "stand_up") return StandUp{};
     if (what == "reluctant") return SetReluctant{fields.flag("reluctant")};
     if (what == "ready") return SetReady{fields.flag("ready")};
+    if (what == "seal") return SealValue{fields.bytes32("seal")};
     if (what == "value") return GiveValue{fields.bytes("value")};
     if (what == "act") return act();
     if (what == "discussion_ready") return SetDiscussionReady{fields.flag("ready")};

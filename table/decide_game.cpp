@@ -11,14 +11,6 @@ Decision Decider::operator()(const AbandonGame&) const {
   return Facts{GameAbandoned{}};
 }
 
-Decision Decider::operator()(const CommitSeed& command) const {
-  if (auto refusal = unless_caller()) return *refusal;
-  if (state_.stage != Stage::shuffle) return Refusal{Reason::not_now};
-  if (!needs_seed(state_)) return Refusal{Reason::seed_given};
-  return Facts{
-      SeedCommitted{commitment_to(moment_.hash, command.server_seed), command.server_seed}};
-}
-
 Decision Decider::operator()(const PrepareGame& command) const {
   if (auto refusal = unless_caller()) return *refusal;
   if (!is_between_games(state_)) return Refusal{Reason::not_now};
@@ -28,16 +20,6 @@ Decision Decider::operator()(const PrepareGame& command) const {
     return Refusal{Reason::options_forbidden};
   }
   return Facts{GamePrepared{command.record, command.begun}};
-}
-
-Decision Decider::operator()(const GiveValue& command) const {
-  if (auto refusal = unless_member()) return *refusal;
-  if (state_.stage != Stage::shuffle || needs_seed(state_)) return Refusal{Reason::not_now};
-  const auto seat = seat_of(state_, by_);
-  if (!seat) return Refusal{Reason::not_seated};
-  if (command.value.size() > k_value_limit) return Refusal{Reason::value_too_long};
-  if (state_.shuffle->given.contains(*seat)) return Refusal{Reason::value_given};
-  return Facts{ValueGiven{*seat, command.value}};
 }
 
 Decision Decider::press(Seat seat, Hand hand, std::optional<Ballot> ballot) const {

@@ -40,11 +40,15 @@ class Decider {
   Decision operator()(const RemoveBot& command) const;
   Decision operator()(const StartGame& command) const;
 
+  // decide_shuffle.cpp
+  Decision operator()(const CommitSeed& command) const;
+  Decision operator()(const ResumeShuffle& command) const;
+  Decision operator()(const SealValue& command) const;
+  Decision operator()(const GiveValue& command) const;
+
   // decide_game.cpp
   Decision operator()(const AbandonGame& command) const;
-  Decision operator()(const CommitSeed& command) const;
   Decision operator()(const PrepareGame& command) const;
-  Decision operator()(const GiveValue& command) const;
   Decision operator()(const Act& command) const;
   Decision operator()(const BotActs& command) const;
   Decision operator()(const SetDiscussionReady& command) const;

@@ -70,6 +70,9 @@ class Evolver {
     if (const auto seat = seat_of(state_, fact.member)) {
       Chair& chair = state_.chairs[seat->index];
       chair = {};
+      // A seal that is not to be opened yet goes with its owner; later it is missed.
+      if (state_.shuffle && !state_.shuffle->taking_part)
+        state_.shuffle->seals[seat->index].reset();
       if (!is_between_games(state_)) {
         chair.bot = SeatedBot{.level = state_.options.takeover_level};
         if (state_.game) {
@@ -207,11 +210,51 @@ class Evolver {
     state_.shuffle->deadline = event_.at + k_value_wait;
     return true;
   }
+  bool operator()(const ValueSealed& fact) {
+    if (state_.stage != Stage::shuffle || needs_seed(state_)) return false;
+    if (!is_seat(state_, fact.seat) || state_.shuffle->taking_part) return false;
+    state_.shuffle->seals[fact.seat.index] = fact.seal;
+    return true;
+  }
+  bool operator()(const SealingEnded& fact) {
+    if (state_.stage != Stage::shuffle || needs_seed(state_)) return false;
+    Shuffle& shuffle = *state_.shuffle;
+    if (shuffle.taking_part || fact.seats != seats_with(shuffle.seals)) return false;
+    shuffle.taking_part = fact.seats;
+    // What was given without a seal, before this version took the table over, does not count.
+    shuffle.given = {};
+    shuffle.values = {};
+    shuffle.deadline = event_.at + k_value_wait;
+    return true;
+  }
   bool operator()(const ValueGiven& fact) {
     if (state_.stage != Stage::shuffle || !is_seat(state_, fact.seat) || !fact.value) return false;
     if (fact.value->size() > k_value_limit) return false;
+    // Versions without seals took values from the beginning.
+    const auto& taking_part = state_.shuffle->taking_part;
+    if (taking_part && !taking_part->contains(fact.seat)) return false;
     state_.shuffle->given.insert(fact.seat);
     state_.shuffle->values[fact.seat.index] = *fact.value;
+    return true;
+  }
+  bool operator()(const ShuffleVoided& fact) {
+    if (state_.stage != Stage::shuffle || !state_.shuffle->taking_part) return false;
+    Shuffle& shuffle = *state_.shuffle;
+    const SeatSet missing = *shuffle.taking_part - shuffle.given;
+    if (fact.seats.empty() || (fact.seats & missing) != fact.seats) return false;
+    Shuffle next;
+    next.voided = std::move(shuffle.voided);
+    next.voided.push_back({.commitment = shuffle.commitment,
+                           .server_seed = *shuffle.server_seed,
+                           .seals = shuffle.seals,
+                           .values = std::move(shuffle.values),
+                           .seats = fact.seats});
+    shuffle = std::move(next);
+    return true;
+  }
+  bool operator()(const ShuffleResumed&) {
+    if (state_.stage != Stage::shuffle || needs_seed(state_)) return false;
+    state_.shuffle->deadline = event_.at + k_value_wait;
     return true;
   }
   bool operator()(const GameDealt& fact) {
@@ -378,10 +421,13 @@ class Evolver {
     Game game;
     game.options = std::move(rules);
     game.custom_role = state_.options.custom_role;
-    game.proof = {.commitment = state_.shuffle->commitment,
-                  .server_seed = *state_.shuffle->server_seed,
-                  .values = state_.shuffle->values,
+    Shuffle& shuffle = *state_.shuffle;
+    game.proof = {.commitment = shuffle.commitment,
+                  .server_seed = *shuffle.server_seed,
+                  .seals = shuffle.taking_part ? std::optional{shuffle.seals} : std::nullopt,
+                  .values = std::move(shuffle.values),
                   .seed = *fact.seed,
+                  .voided = std::move(shuffle.voided),
                   .reluctant = reluctant_seats(state_),
                   .first_leader = fact.first_leader};
     Rng rng{seed_from(*fact.seed)};

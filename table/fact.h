@@ -158,10 +158,27 @@ struct SeedCommitted {
   std::optional<Bytes32> server_seed{};
   friend bool operator==(const SeedCommitted&, const SeedCommitted&) = default;
 };
-struct ValueGiven {
+struct ValueSealed {
+  Seat seat;
+  Bytes32 seal{};
+  friend bool operator==(const ValueSealed&, const ValueSealed&) = default;
+};
+struct SealingEnded {  // these open their seals now
+  SeatSet seats;
+  friend bool operator==(const SealingEnded&, const SealingEnded&) = default;
+};
+struct ValueGiven {  // the seal is opened
   Seat seat;
   std::optional<Bytes> value{};
   friend bool operator==(const ValueGiven&, const ValueGiven&) = default;
+};
+// These did not open their seals, and take no part any more. The caller's seed is awaited again.
+struct ShuffleVoided {
+  SeatSet seats;
+  friend bool operator==(const ShuffleVoided&, const ShuffleVoided&) = default;
+};
+struct ShuffleResumed {  // nobody ran the table for a while: the wait begins anew
+  friend bool operator==(const ShuffleResumed&, const ShuffleResumed&) = default;
 };
 struct GameDealt {
   std::optional<Bytes32> seed{};       // of the game, mixed
@@ -242,14 +259,13 @@ struct CommandNoted {
   friend bool operator==(const CommandNoted&, const CommandNoted&) = default;
 };
 
-using TableFact =
-    std::variant<MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway,
-                 MemberLeft, HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
-                 OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueGiven, GameDealt,
-                 GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady,
-                 VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
-                 MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded,
-                 SeatOffered>;
+using TableFact = std::variant<
+    MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway, MemberLeft,
+    HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet, OptionsChanged,
+    ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded, ValueGiven, ShuffleVoided,
+    ShuffleResumed, GameDealt, GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack,
+    DiscussionReady, VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
+    MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded, SeatOffered>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

@@ -66,6 +66,21 @@ class FactReader {
     return std::get<Action>(read);
   }
 
+  SeatSet seats() {
+    SeatSet found;
+    const auto list = fields_.value("seats");
+    if (!list) return found;
+    for (const JsonValue element : list->elements()) {
+      const auto number = element.whole_number();
+      if (!number || *number < 0 || *number >= static_cast<std::int64_t>(k_max_seats)) {
+        fields_.complain("seats", "must hold seats only");
+        break;
+      }
+      found.insert(Seat{static_cast<std::uint8_t>(*number)});
+    }
+    return found;
+  }
+
   void read(MemberJoined& fact) {
     fact = {member(), fields_.text("name"), fields_.bytes32("token_hash"),
             fields_.flag("late", false)};
@@ -99,6 +114,10 @@ class FactReader {
   void read(SeedCommitted& fact) {
     fact = {fields_.bytes32("commitment"), fields_.bytes32("server_seed")};
   }
+  void read(ValueSealed& fact) { fact = {fields_.seat("seat"), fields_.bytes32("seal")}; }
+  void read(SealingEnded& fact) { fact = {seats()}; }
+  void read(ShuffleVoided& fact) { fact = {seats()}; }
+  void read(ShuffleResumed&) {}
   void read(ValueGiven& fact) { fact = {fields_.seat("seat"), fields_.bytes("value")}; }
   void read(GameDealt& fact) {
     fact.seed = fields_.bytes32("seed");
@@ -117,17 +136,7 @@ class FactReader {
             static_cast<std::size_t>(fields_.number("begun", 0, std::int64_t{k_max_plays} * 2))};
   }
   void read(Acted& fact) { fact = {fields_.seat("seat"), hand(), action()}; }
-  void read(ClockRanOut& fact) {
-    const auto seats = fields_.value("seats");
-    if (!seats) return;
-    for (const JsonValue element : seats->elements()) {
-      const auto number = element.whole_number();
-      if (!number || *number < 0 || *number >= static_cast<std::int64_t>(k_max_seats)) {
-        return fields_.complain("seats", "must hold seats only");
-      }
-      fact.seats.insert(Seat{static_cast<std::uint8_t>(*number)});
-    }
-  }
+  void read(ClockRanOut& fact) { fact = {seats()}; }
   void read(SeatTakenOver& fact) { fact = {fields_.seat("seat"), fields_.text("level")}; }
   void read(SeatHandedBack& fact) { fact = {fields_.seat("seat")}; }
   void read(DiscussionReady& fact) { fact = {fields_.seat("seat"), fields_.flag("ready")}; }

@@ -18,6 +18,11 @@ struct FactWriter {
 
   void member(MemberId id) const { out.member("member", std::int64_t{id.number}); }
   void seat(std::string_view name, Seat value) const { out.member(name, unsigned{value.index}); }
+  void seats(SeatSet all) const {
+    out.key("seats").begin_array();
+    for (const Seat at : all) out.value(unsigned{at.index});
+    out.end_array();
+  }
   void hand(Hand value) const {
     if (value != Hand::person) out.member("hand", k_hands[static_cast<std::size_t>(value)]);
   }
@@ -80,6 +85,13 @@ struct FactWriter {
     out.member("commitment", hex_text(fact.commitment));
     secret("server_seed", fact.server_seed);
   }
+  void operator()(const ValueSealed& fact) const {
+    seat("seat", fact.seat);
+    out.member("seal", hex_text(fact.seal));
+  }
+  void operator()(const SealingEnded& fact) const { seats(fact.seats); }
+  void operator()(const ShuffleVoided& fact) const { seats(fact.seats); }
+  void operator()(const ShuffleResumed&) const {}
   void operator()(const ValueGiven& fact) const {
     seat("seat", fact.seat);
     secret("value", fact.value);
@@ -105,11 +117,7 @@ struct FactWriter {
     out.key("action");
     write_action(out, *state.game->options, *fact.action);
   }
-  void operator()(const ClockRanOut& fact) const {
-    out.key("seats").begin_array();
-    for (const Seat at : fact.seats) out.value(unsigned{at.index});
-    out.end_array();
-  }
+  void operator()(const ClockRanOut& fact) const { seats(fact.seats); }
   void operator()(const SeatTakenOver& fact) const {
     seat("seat", fact.seat);
     out.member("level", fact.level);

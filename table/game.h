@@ -42,10 +42,12 @@ struct TurnClock {
 struct DealProof {
   Bytes32 commitment{};
   Bytes32 server_seed{};
+  std::optional<Seals> seals;  // none: dealt by a version without them
   ClientValues values{};
   Bytes32 seed{};
-  SeatSet reluctant;                 // who would rather not be the Insider then (R7.0)
-  std::optional<Seat> first_leader;  // given by R2.6; none: drawn
+  std::vector<VoidedShuffle> voided;  // before the one that led to this deal
+  SeatSet reluctant;                  // who would rather not be the Insider then (R7.0)
+  std::optional<Seat> first_leader;   // given by R2.6; none: drawn
 
   friend bool operator==(const DealProof&, const DealProof&) = default;
 };

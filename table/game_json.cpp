@@ -130,6 +130,32 @@ void write_public(JsonWriter& out, const MomentView& view) {
   out.end_array();
 }
 
+void write_seals(JsonWriter& out, const Seals& seals, unsigned players) {
+  out.key("seals").begin_array();
+  for (unsigned i = 0; i < players; ++i) out.value(seals[i] ? hex_text(*seals[i]) : "");
+  out.end_array();
+}
+
+void write_values(JsonWriter& out, const ClientValues& values, unsigned players) {
+  out.key("values").begin_array();
+  for (unsigned i = 0; i < players; ++i) out.value(hex_text(values[i]));
+  out.end_array();
+}
+
+void write_voided(JsonWriter& out, const std::vector<VoidedShuffle>& all, unsigned players) {
+  out.key("voided").begin_array();
+  for (const VoidedShuffle& voided : all) {
+    out.begin_object().member("commitment", hex_text(voided.commitment));
+    out.member("server_seed", hex_text(voided.server_seed));
+    write_seals(out, voided.seals, players);
+    write_values(out, voided.values, players);
+    out.key("seats");
+    write_seats(out, voided.seats);
+    out.end_object();
+  }
+  out.end_array();
+}
+
 void write_prospect(JsonWriter& out, std::string_view name, const Prospect& prospect) {
   out.key(name).begin_object();
   write_cards(out, "wins", prospect.wins);
@@ -175,9 +201,11 @@ void write_proof(JsonWriter& out, const DealProof& proof, unsigned players) {
   out.key("proof").begin_object();
   out.member("commitment", hex_text(proof.commitment));
   out.member("server_seed", hex_text(proof.server_seed));
-  out.key("values").begin_array();
-  for (unsigned i = 0; i < players; ++i) out.value(hex_text(proof.values[i]));
-  out.end_array().member("seed", hex_text(proof.seed)).key("reluctant");
+  if (proof.seals) write_seals(out, *proof.seals, players);
+  write_values(out, proof.values, players);
+  out.member("seed", hex_text(proof.seed));
+  if (proof.seals) write_voided(out, proof.voided, players);
+  out.key("reluctant");
   write_seats(out, proof.reluctant);
   if (proof.first_leader) out.member("first_leader", unsigned{proof.first_leader->index});
   out.end_object();

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "table/decide.h"
+#include "table/proceed_shuffle.h"
 #include "table/seat_requests.h"
 
 namespace insidejob {
@@ -41,12 +42,6 @@ bool all_ready(const TableState& state) {
   return anybody;
 }
 
-bool all_values_given(const TableState& state) {
-  return std::ranges::none_of(SeatSet::first(state.options.players), [&](Seat seat) {
-    return is_kept_by_present(state, seat) && !state.shuffle->given.contains(seat);
-  });
-}
-
 // R6.0: all who are there are ready; bots always are. Without anybody the discussion waits.
 bool discussion_is_over(const TableState& state) {
   bool somebody_ready = false;
@@ -59,18 +54,6 @@ bool discussion_is_over(const TableState& state) {
     somebody_ready |= ready;
   }
   return somebody_ready || only_bots;
-}
-
-GameDealt deal_game(const TableState& state, const Moment& moment) {
-  const Shuffle& shuffle = *state.shuffle;
-  GameDealt dealt;
-  dealt.seed = mix_seed(moment.hash, *shuffle.server_seed, shuffle.values, state.options.players);
-  dealt.first_leader = next_leader(state);
-  // A number of its own from the same seed, so that the choice can be checked as well.
-  const std::uint64_t pick = seed_from(*dealt.seed).derive(k_reluctant_pick).words[0];
-  const SharedOptions fixed = with_fixed_role(state.rules, reluctant_seats(state), pick);
-  if (!fixed->choices().fixed_roles.empty()) dealt.fixed = fixed->choices().fixed_roles[0];
-  return dealt;
 }
 
 std::optional<TableFact> proceed_between_games(const TableState& state) {
@@ -118,11 +101,7 @@ std::optional<TableFact> proceed(const TableState& state, const Moment& moment) 
     case Stage::result:
       return proceed_between_games(state);
     case Stage::shuffle:
-      if (needs_seed(state)) return std::nullopt;
-      if (all_values_given(state) || state.shuffle->deadline <= now) {
-        return deal_game(state, moment);
-      }
-      return std::nullopt;
+      return proceed_shuffle(state, {now, moment.hash, moment.more_levels});
     case Stage::play:
     case Stage::discussion:
     case Stage::vote:

@@ -41,7 +41,11 @@ namespace insidejob {
   X(seats_empty)        /* a game needs all seats filled */                                \
   X(not_away)           /* no bot takes over for somebody who is there */                  \
   X(seed_given)                                                                            \
+  X(seal_given)                                                                            \
+  X(value_not_sealed)   /* a value is sealed first, and given when all seals are there */  \
+  X(value_does_not_fit) /* the seal is another value's */                                  \
   X(value_given)                                                                           \
+  X(value_too_short)                                                                       \
   X(value_too_long)                                                                        \
   X(against_the_rules)  /* of the game; with the fault */                                  \
   X(vote_final)         /* a vote cannot be changed */                                     \

@@ -29,6 +29,11 @@ struct TableRedactor {
   Seen operator()(const SeedCommitted& fact) const {
     return SeedCommitted{fact.commitment, std::nullopt};
   }
+  Seen operator()(const ValueSealed& fact) const { return fact; }
+  Seen operator()(const SealingEnded& fact) const { return fact; }
+  Seen operator()(const ShuffleVoided& fact) const { return fact; }
+  // Only the time that is left has changed.
+  Seen operator()(const ShuffleResumed&) const { return std::nullopt; }
   Seen operator()(const ValueGiven& fact) const { return ValueGiven{fact.seat, std::nullopt}; }
   Seen operator()(const GameDealt& fact) const {
     return GameDealt{std::nullopt, fact.fixed, fact.first_leader};

@@ -16,6 +16,7 @@
 #include "table/bytes.h"
 #include "table/fact.h"
 #include "table/game.h"
+#include "table/shuffle.h"
 #include "table/table_options.h"
 
 namespace insidejob {
@@ -30,7 +31,6 @@ inline constexpr std::size_t k_kicked_kept = 32;  // tokens
 inline constexpr std::size_t k_talk_burst = 6;
 inline constexpr std::int64_t k_talk_span = 10'000;
 // Milliseconds.
-inline constexpr std::int64_t k_value_wait = 5'000;       // for the clients' values
 inline constexpr std::int64_t k_clock_floor = 5'000;      // what a clock that stood still has left
 inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // then somebody else is host
 inline constexpr std::int64_t k_seat_grace = 60'000;      // then one's seat may be asked for
@@ -93,17 +93,6 @@ struct Chair {
 
   [[nodiscard]] bool empty() const { return !member && !bot; }
   friend bool operator==(const Chair&, const Chair&) = default;
-};
-
-// From GameCalled to GameDealt.
-struct Shuffle {
-  std::optional<Bytes32> server_seed;
-  Bytes32 commitment{};
-  SeatSet given;
-  ClientValues values{};
-  std::int64_t deadline = 0;  // once the seed is committed to
-
-  friend bool operator==(const Shuffle&, const Shuffle&) = default;
 };
 
 struct Said {

@@ -76,7 +76,10 @@ TableView table_view(const TableState& state, MemberId viewer) {
   view.rules = &*state.rules;
   if (state.shuffle) {
     view.shuffle.emplace();
+    view.shuffle->seals = &state.shuffle->seals;
+    view.shuffle->taking_part = state.shuffle->taking_part;
     view.shuffle->given = state.shuffle->given;
+    view.shuffle->voided = &state.shuffle->voided;
     if (state.shuffle->server_seed) view.shuffle->commitment = state.shuffle->commitment;
   }
   view.requests = &state.requests;

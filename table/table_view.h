@@ -28,7 +28,10 @@ struct MemberView {
 
 struct ShuffleView {
   std::optional<Bytes32> commitment;  // once there is one
-  SeatSet given;                      // who has given a value, not which
+  const Seals* seals = nullptr;
+  std::optional<SeatSet> taking_part;                  // once the seals are to be opened
+  SeatSet given;                                       // who has given a value, not which
+  const std::vector<VoidedShuffle>* voided = nullptr;  // of each the commitment and the seats
 };
 
 struct GameView {

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
+import { blake2b } from '../web/src/session/blake2b.js';
 
 const [modulePath, program] = process.argv.slice(2);
 const compiled = await WebAssembly.compile(readFileSync(modulePath));
@@ -19,6 +20,9 @@ async function startHouse() {
     return new TextDecoder().decode(new Uint8Array(memory.buffer, insidejob_answer(), insidejob_answer_size()));
   };
 }
+
+const sealOf = (seat, value) =>
+  blake2b(Buffer.concat([Buffer.from('insidejob value 1'), Buffer.of(seat), Buffer.from(value, 'hex')]));
 
 // People who do the first thing that is allowed; one game.
 class Evening {
@@ -56,7 +60,11 @@ class Evening {
   listen(number, message) {
     const person = this.people.get(number);
     if (message.now) person.now = message.now;
-    if (message.shuffle?.commitment || message.events?.some(({ event }) => event === 'seed_committed')) person.value = true;
+    if (message.you) person.seat = message.you.seat;
+    for (const { event, seats } of message.events ?? []) {
+      if (event === 'seed_committed') person.mixes = 'seal';
+      if (event === 'sealing_ended' && seats.includes(person.seat)) person.mixes = 'value';
+    }
     this.over ||= message.now?.stage === 'result';
   }
 
@@ -68,7 +76,7 @@ class Evening {
 
   enter({ room, token }) {
     const number = this.people.size + 1;
-    this.people.set(number, { now: {}, value: false });
+    this.people.set(number, { now: {}, mixes: '' });
     this.tell(`connect ${this.now} ${number} ${room}`);
     this.tell(`receive ${this.now} ${number} ${JSON.stringify({ hello: 1, token })}`);
     return number;
@@ -87,9 +95,11 @@ class Evening {
         this.send(number, message);
         return true;
       };
-      if (person.value && stage === 'shuffle') {
-        person.value = false;
-        return act({ do: 'value', value: number.toString(16).padStart(2, '0') });
+      if (person.mixes && stage === 'shuffle') {
+        const value = number.toString(16).padStart(32, '0');
+        const what = person.mixes;
+        person.mixes = '';
+        return act(what === 'seal' ? { do: 'seal', seal: sealOf(person.seat, value) } : { do: 'value', value });
       }
       if (stage === 'discussion' && !person.ready) {
         person.ready = true;

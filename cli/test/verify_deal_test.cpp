@@ -50,6 +50,7 @@ TEST_F(VerifyDeal, WhatAClientHasHolds) {
   const ProgramRun run = run_program({"verify-deal", "-"}, file());
   EXPECT_EQ(run.status, 0) << run.out << run.err;
   EXPECT_TRUE(run.out.ends_with("The deal holds.\n")) << run.out;
+  EXPECT_NE(run.out.find("ok     No shuffle was void before this deal."), std::string::npos);
   EXPECT_EQ(run.out.find("WRONG"), std::string::npos);
 }
 
@@ -74,6 +75,18 @@ TEST_F(VerifyDeal, TamperingIsNamed) {
   digit = proof_[at] == '0' ? '1' : '0';
   expect_wrong(other, "The commitment is not");
   expect_wrong(altered(file(), R"("values": [")", R"("values": ["00)"), "The game's seed is not");
+  expect_wrong(altered(file(), R"("values": [")", R"("values": ["00)"), "A value does not fit");
+  std::string resealed = file();
+  const std::size_t seal = resealed.find(R"("seals": [")") + 11;
+  resealed[seal] = resealed[seal] == '0' ? '1' : '0';
+  expect_wrong(resealed, "A value does not fit its seal");
+  // A void shuffle that never was.
+  const std::string nobody = R"(["", "", "", ""])";
+  expect_wrong(altered(file(), R"("voided": [])",
+                       R"("voided": [{"commitment": ")" + std::string(64, '0') +
+                           R"(", "server_seed": ")" + std::string(64, '0') + R"(", "seals": )" +
+                           nobody + R"(, "values": )" + nobody + R"(, "seats": [2]}])"),
+               "Void shuffle 1 of 1 does not hold");
 
   // Two players' hands change places.
   const std::size_t hands = record_.find("\"hands\": [[") + 10;

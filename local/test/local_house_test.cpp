@@ -6,6 +6,8 @@
 #include <string>
 
 #include "local/test/support/host.h"
+#include "table/blake2b.h"
+#include "table/fair_deal.h"
 
 namespace insidejob {
 namespace {
@@ -83,8 +85,17 @@ TEST(LocalHouseTest, SeveralPeopleOnOneDeviceSeeTheirOwnCardsOnly) {
       host.enter(host.pass("/api/tables/" + host.room + "/members", R"({"name": "Bo"})"));
   host.send(ana, R"({"id": 1, "do": "seat_bot", "seat": 2, "level": "rookie", "name": "Robo"})");
   host.send(ana, R"({"id": 2, "do": "start"})");
-  host.send(ana, R"({"id": 3, "do": "value", "value": "00"})");
-  host.send(bo, R"({"id": 3, "do": "value", "value": "01"})");
+  const auto seal = [](std::uint8_t seat, const Bytes& value) {
+    return R"({"id": 3, "do": "seal", "seal": ")" + hex_text(seal_of(blake2b, Seat{seat}, value)) +
+           "\"}";
+  };
+  const auto open = [](const Bytes& value) {
+    return R"({"id": 4, "do": "value", "value": ")" + hex_text(value) + "\"}";
+  };
+  host.send(ana, seal(0, Bytes(16, 1)));
+  host.send(bo, seal(1, Bytes(16, 2)));
+  host.send(ana, open(Bytes(16, 1)));
+  host.send(bo, open(Bytes(16, 2)));
   const auto own = [&](std::uint32_t connection) {
     for (const std::string& text : host.sent[connection]) {
       const std::size_t at = text.find(R"("hands": {)");

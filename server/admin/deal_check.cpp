@@ -12,6 +12,20 @@ namespace {
 
 std::string seat_text(Seat seat) { return "seat " + std::to_string(seat.index); }
 
+std::string seats_text(SeatSet seats) {
+  std::string text;
+  for (const Seat seat : seats) text += (text.empty() ? "" : ", ") + seat_text(seat);
+  return text;
+}
+
+SeatSet seats_with_value(const ClientValues& values) {
+  SeatSet seats;
+  for (const Seat seat : SeatSet::first(k_max_seats)) {
+    if (!values[seat.index].empty()) seats.insert(seat);
+  }
+  return seats;
+}
+
 class DealCheck {
  public:
   DealCheck(HashFunction hash, const DealFile& file) : hash_(hash), file_(file) {}
@@ -23,9 +37,13 @@ class DealCheck {
          "gave a value.",
          "The commitment is not the hash of the server seed: the server changed its seed "
          "afterwards, or the proof was altered.");
-    const Bytes32 mixed = mix_seed(hash_, proof.server_seed, proof.values, file_.players);
+    if (proof.seals) check_seals();
+    const Bytes32 mixed =
+        proof.seals ? mix_sealed_seed(hash_, proof.server_seed, proof.values, file_.players)
+                    : mix_unsealed_seed(hash_, proof.server_seed, proof.values, file_.players);
     find(mixed == proof.seed, "The game's seed is mixed from the server seed and every value.",
          "The game's seed is not the one that the server seed and the values give.");
+    if (file_.seen) check_seen(*file_.seen);
     if (file_.setup) check_record(seed_from(mixed));
     return std::move(findings_);
   }
@@ -35,6 +53,62 @@ class DealCheck {
     findings_.push_back({holds ? Holds::yes : Holds::no, holds ? std::move(yes) : std::move(no)});
   }
   void leave_open(std::string text) { findings_.push_back({Holds::unknown, std::move(text)}); }
+
+  void check_seals() {
+    const DealProof& proof = file_.proof;
+    const SeatSet sealed = seats_with(*proof.seals);
+    find(fits(*proof.seals, proof.values) && seats_with_value(proof.values) == sealed,
+         "Every value fits its seal: nobody changed theirs after seeing another one's.",
+         "A value does not fit its seal: it was changed afterwards, or the proof was altered.");
+    if (proof.voided.empty()) {
+      find(true, "No shuffle was void before this deal.", "");
+      return;
+    }
+    SeatSet excluded;
+    for (std::size_t i = 0; i < proof.voided.size(); ++i) {
+      const VoidedShuffle& voided = proof.voided[i];
+      const std::string which =
+          "Void shuffle " + std::to_string(i + 1) + " of " + std::to_string(proof.voided.size());
+      // Where somebody leaves, others may not have come to opening theirs.
+      const SeatSet unopened = seats_with(voided.seals) - seats_with_value(voided.values);
+      const bool holds = commitment_to(hash_, voided.server_seed) == voided.commitment &&
+                         fits(voided.seals, voided.values) && !voided.seats.empty() &&
+                         (voided.seats - unopened).empty() &&
+                         (seats_with(voided.seals) & excluded).empty();
+      find(holds, which + ": " + seats_text(voided.seats) + " did not open the seal.",
+           which +
+               " does not hold: its commitment, its seals or the seats that it names are not "
+               "what they should be.");
+      excluded = excluded | voided.seats;
+    }
+    find((sealed & excluded).empty(), "Whoever did not open a seal took no part afterwards.",
+         "Somebody who did not open a seal took part afterwards.");
+  }
+
+  // There is no value without a seal that it fits.
+  [[nodiscard]] bool fits(const Seals& seals, const ClientValues& values) const {
+    return std::ranges::all_of(seats_with_value(values), [&](Seat seat) {
+      const Bytes& value = values[seat.index];
+      const auto& seal = seals[seat.index];
+      return seal && value.size() >= k_value_least && seal_of(hash_, seat, value) == *seal;
+    });
+  }
+
+  // What the player's own device wrote down while nobody knew the deal.
+  void check_seen(const SeenDeal& seen) {
+    const DealProof& proof = file_.proof;
+    const auto is_same = [](const VoidedShuffle& a, const VoidedShuffle& b) {
+      return a.commitment == b.commitment && a.seats == b.seats;
+    };
+    find(seen.commitment == proof.commitment && seen.seals == proof.seals &&
+             std::ranges::equal(seen.voided, proof.voided, is_same),
+         "Commitment, seals and void shuffles are those that this device saw before the deal.",
+         "Commitment, seals or void shuffles are not those that this device saw before the deal.");
+    if (!seen.seat) return;
+    find(proof.values[seen.seat->index] == seen.value,
+         "The value that this device gave for " + seat_text(*seen.seat) + " is in it.",
+         "The value that this device gave for " + seat_text(*seen.seat) + " is not in it.");
+  }
 
   void check_record(const Seed& seed) {
     const Options& options = file_.setup->options;

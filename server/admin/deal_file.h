@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "engine/seat.h"
 #include "engine/violation.h"
@@ -14,16 +15,29 @@
 
 namespace insidejob {
 
+// What a player's device wrote down before the deal.
+struct SeenDeal {
+  Bytes32 commitment{};
+  Seals seals{};
+  std::vector<VoidedShuffle> voided;  // of each the commitment and the seats
+  std::optional<Seat> seat;           // where it gave a value
+  Bytes value;
+
+  friend bool operator==(const SeenDeal&, const SeenDeal&) = default;
+};
+
 struct DealFile {
   DealProof proof;
   unsigned players = 0;              // as many values as the proof has
   std::optional<RecordSetup> setup;  // none: the hashes only can be checked
   std::optional<SeatSet> reluctant;  // R7.0; none: the proof does not tell
   std::optional<Seat> first_leader;  // R2.6; none: the proof does not tell
+  std::optional<SeenDeal> seen;      // none: the file does not tell
 };
 
-// Forms: {"proof": ..., "record": ...}; a record with `proof` in it; a proof alone, also inside a
-// message's `game.result`. RuleViolation: the record's set-up is not lawful.
+// Forms: {"proof": ..., "record": ...}, which may have "seen" beside them; a record with `proof` in
+// it; a proof alone, also inside a message's `game.result`. RuleViolation: the record's set-up is
+// not lawful.
 using DealFileReading = std::variant<DealFile, RuleViolation, Malformed>;
 [[nodiscard]] DealFileReading read_deal_file(std::string_view text);
 

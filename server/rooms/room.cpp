@@ -16,8 +16,8 @@ constexpr Milliseconds k_directory_every = 60'000;
 bool concerns_directory(const TableFact& fact) {
   return !std::holds_alternative<Acted>(fact) && !std::holds_alternative<ChatSaid>(fact) &&
          !std::holds_alternative<PhraseSaid>(fact) && !std::holds_alternative<MarkSet>(fact) &&
-         !std::holds_alternative<VotePressed>(fact) && !std::holds_alternative<ValueGiven>(fact) &&
-         !std::holds_alternative<CommandNoted>(fact);
+         !std::holds_alternative<VotePressed>(fact) && !std::holds_alternative<ValueSealed>(fact) &&
+         !std::holds_alternative<ValueGiven>(fact) && !std::holds_alternative<CommandNoted>(fact);
 }
 
 bool ends_game(const Step& step) {
@@ -56,7 +56,7 @@ Room::~Room() { house_.metrics.rooms.subtract(); }
 
 void Room::start() {
   if (anybody_present(table_.state())) expect_arrivals();
-  run([] {});  // sets clocks, asks bots
+  run([this] { perform(ResumeShuffle{}, k_caller, 0); });  // besides it sets clocks, asks bots
   watch_idleness();
   expect_quick_game();
 }

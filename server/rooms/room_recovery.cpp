@@ -104,6 +104,7 @@ void Room::reloaded(StorageResult<Table> table) {
         for (const Attached& attached : attached_) {
           say_snapshot(attached.session, attached.viewer);
         }
+        perform(ResumeShuffle{}, k_caller, 0);
         reconcile();
       },
       true);

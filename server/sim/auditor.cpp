@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/rooms/server_message.h"
+#include "server/sim/deal_audit.h"
 #include "server/sim/secrecy.h"
 #include "table/blake2b.h"
 #include "table/client_json.h"
@@ -150,6 +151,7 @@ Auditor::Problem Auditor::check_done(const std::string& code, LogReplica& log, M
 std::optional<std::string> Auditor::check_logs() {
   for (auto& [code, log] : tables_) {
     if (auto problem = log.catch_up()) return problem;
+    if (auto problem = check_deals(log)) return "of " + code + ": " + *problem;
     std::map<CommandKey, std::uint64_t> times;  // the event that it led to
     for (const Step& step : log.steps()) {
       const TableEvent& event = step.event;

@@ -86,6 +86,7 @@ void ClientView::take_snapshot(JsonValue message) {
   }
   room = text(message, "room");
   options = json_text(*message.member("options"));
+  if (const auto now_shuffled = message.member("shuffle")) shuffle.take_snapshot(*now_shuffled);
   take_now(*message.member("now"));
 }
 
@@ -153,6 +154,7 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
   if (about_somebody && known == people.end()) {
     return what + " is about member " + std::to_string(who) + ", who is not there";
   }
+  shuffle.take_event(what, event);
   if (what == "member_joined") {
     people[who] = {.name = text(event, "name"), .late = flag(event, "late")};
   } else if (what == "member_renamed") {
@@ -163,8 +165,10 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
     known->second.away = true;
     known->second.ready = false;
   } else if (what == "member_left") {
-    for (Place& place : places) {
-      if (place.member == who) place = {.bot = !is_between_games()};
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (places[i].member != who) continue;
+      places[i] = {.bot = !is_between_games()};
+      shuffle.seat_was_left(static_cast<std::int64_t>(i));
     }
     people.erase(known);
     if (host == who) host = 0;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "notation/json.h"
+#include "server/sim/shuffle_view.h"
 
 namespace insidejob::sim {
 
@@ -46,6 +47,7 @@ struct ClientView {
   std::vector<Request> requests;
   std::string room;  // once it has changed
   std::string options;
+  ShuffleView shuffle;
   std::string now;
   // Read from `now`.
   std::string stage;

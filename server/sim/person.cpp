@@ -101,7 +101,10 @@ void Person::got_pass(const Perhaps<Pass>& pass) {
   if (log == nullptr || !is_stored(*log, *token_hash(got->token))) {
     return sim_.fail("a pass was given that is not stored");
   }
-  if (move_code_) ++sim_.tally.moved;
+  if (move_code_) {
+    ++sim_.tally.moved;
+    sealed_.clear();  // they are on the other device
+  }
   move_code_.reset();
   pass_ = *got;
   if (std::ranges::find(sim_.codes, got->room) == sim_.codes.end()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,7 @@ class Person {
   void send_mischief(Link& link);
   bool send_useful(Link& link);
   std::string useful(const ClientView& view);
+  std::string shuffle(const ClientView& view);
   std::string arrange(const ClientView& view);
   void command(Link& link, std::int64_t id, std::string text);
   void transmit(Link& link, Sent& sent);
@@ -80,6 +82,7 @@ class Person {
   bool asking_ = false;
   bool connecting_ = false;
   std::vector<Sent> sent_;
+  std::map<std::string, std::string> sealed_;  // values by their seals, as this device keeps them
 };
 
 }  // namespace insidejob::sim

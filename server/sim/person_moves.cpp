@@ -5,6 +5,7 @@
 
 #include "server/sim/person.h"
 #include "server/sim/simulation.h"
+#include "table/blake2b.h"
 #include "table/test/support/command_text.h"
 
 namespace insidejob::sim {
@@ -106,11 +107,12 @@ void Person::send_garbage(Link& link) {
 
 // A command of any kind, often of a state that has passed.
 void Person::send_mischief(Link& link) {
-  static constexpr std::array<std::string_view, 24> k_kinds{
-      "sit",      "stand_up",   "reluctant", "ready",   "value",     "act",     "discussion_ready",
-      "confirm",  "rename",     "chat",      "say",     "mark",      "options", "preset",
-      "seat_bot", "remove_bot", "start",     "abandon", "take_over", "kick",    "give_host",
-      "chat",     "withdraw",   "agree"};
+  static constexpr std::array<std::string_view, 25> k_kinds{
+      "sit",     "stand_up",         "reluctant", "ready",     "seal",       "value",
+      "act",     "discussion_ready", "confirm",   "rename",    "chat",       "say",
+      "mark",    "options",          "preset",    "seat_bot",  "remove_bot", "start",
+      "abandon", "take_over",        "kick",      "give_host", "chat",       "withdraw",
+      "agree"};
   const LogReplica* log = sim_.auditor().table(link.code());
   if (log == nullptr) return;
   std::string_view kind = k_kinds[sim_.rng.below(k_kinds.size())];
@@ -119,7 +121,7 @@ void Person::send_mischief(Link& link) {
   const std::uint64_t back = sim_.rng.below(3) == 0 ? sim_.rng.below(12) : 0;
   const TableState& state = log->state_at(log->last() - std::min(log->last(), back));
   const std::int64_t id = draw_id();
-  std::string text = table_test::command_text(kind, id, state, pass_->member, sim_.rng);
+  std::string text = table_test::command_text(kind, id, state, pass_->member, sim_.rng, blake2b);
   command(link, id, std::move(text));
 }
 
@@ -157,11 +159,31 @@ std::string Person::useful(const ClientView& view) {
     return R"(sit", "seat": )" +
            std::to_string(seats[rng.below(static_cast<unsigned>(seats.size()))]);
   }
-  if (view.stage == "shuffle") return R"(value", "value": "c0ffee")";
+  if (view.stage == "shuffle") return shuffle(view);
   if (view.stage == "discussion") return R"(discussion_ready", "ready": true)";
   if (view.confirm && !view.pressed) return "confirm\"";
   if (view.legal.empty()) return "";
   return R"(act", "action": )" + view.legal[rng.below(static_cast<unsigned>(view.legal.size()))];
+}
+
+// Everybody seals and opens; some take their time, and some have lost what they sealed.
+std::string Person::shuffle(const ClientView& view) {
+  Rng& rng = sim_.rng;
+  const std::int64_t own = *view.own_place();
+  if (!sim_.is_calm() && rng.below(8) == 0) return "";
+  if (view.shuffle.must_seal(own)) {
+    Bytes value(k_value_least + rng.below(16));
+    for (auto& byte : value) byte = static_cast<std::uint8_t>(rng.below(256));
+    const Seat seat{static_cast<std::uint8_t>(own)};
+    const std::string seal = hex_text(seal_of(blake2b, seat, value));
+    sealed_[seal] = hex_text(value);
+    return R"(seal", "seal": ")" + seal + '"';
+  }
+  const auto seal = view.shuffle.must_open(own);
+  if (!seal) return "";
+  if (!sim_.is_calm() && rng.below(12) == 0) sealed_.erase(*seal);
+  const auto value = sealed_.find(*seal);
+  return value == sealed_.end() ? "" : R"(value", "value": ")" + value->second + '"';
 }
 
 std::string Person::arrange(const ClientView& view) {

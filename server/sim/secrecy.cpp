@@ -12,15 +12,32 @@ bool holds(std::string_view text, const std::string& what) {
   return text.find(what) != std::string_view::npos;
 }
 
+Found find_value(const ClientValues& values, std::string_view text) {
+  for (const Bytes& value : values) {
+    if (!value.empty() && holds(text, hex_text(value))) return "somebody's value";
+  }
+  return std::nullopt;
+}
+
+Found find_voided(const std::vector<VoidedShuffle>& all, std::string_view text) {
+  for (const VoidedShuffle& voided : all) {
+    if (holds(text, hex_text(voided.server_seed))) return "the server's seed of a void shuffle";
+    if (auto found = find_value(voided.values, text)) return found;
+  }
+  return std::nullopt;
+}
+
 Found find_key(const TableState& state, std::string_view text) {
   for (const Member& member : state.members) {
     if (holds(text, hex_text(member.token_hash))) return "the hash of a token";
   }
-  if (state.shuffle && state.shuffle->server_seed &&
-      holds(text, hex_text(*state.shuffle->server_seed))) {
+  if (!state.shuffle) return std::nullopt;
+  const Shuffle& shuffle = *state.shuffle;
+  if (shuffle.server_seed && holds(text, hex_text(*shuffle.server_seed))) {
     return "the server's seed before the deal";
   }
-  return std::nullopt;
+  if (auto found = find_value(shuffle.values, text)) return found;
+  return find_voided(shuffle.voided, text);
 }
 
 Found find_card(const Game& game, std::optional<Seat> own, std::string_view text) {
@@ -86,6 +103,8 @@ std::optional<std::string> find_secret(const TableState& state, MemberId viewer,
   const Game& game = *state.game;
   if (holds(text, hex_text(game.proof.server_seed))) return "the server's seed";
   if (holds(text, hex_text(game.proof.seed))) return "the seed of the game";
+  if (auto found = find_value(game.proof.values, text)) return found;
+  if (auto found = find_voided(game.proof.voided, text)) return found;
   const auto own = game_seat_of(state, viewer);
   if (auto found = find_card(game, own, text)) return found;
   return Walk{game, own}.look(message);

@@ -40,6 +40,7 @@ void Tally::add(const Tally& other) {
   commands += other.commands;
   events += other.events;
   games += other.games;
+  voided += other.voided;
   crashes += other.crashes;
   stops += other.stops;
   cuts += other.cuts;
@@ -70,6 +71,7 @@ std::string Tally::text() const {
   say("not stored", not_stored);
   say("events", events);
   say("games", games);
+  say("void shuffles", voided);
   say("crashes", crashes);
   say("stops", stops);
   say("cuts", cuts);
@@ -167,6 +169,7 @@ Outcome Simulation::run() {
       tally.new_codes += std::holds_alternative<RoomChanged>(step.event.fact);
       const bool taken = std::holds_alternative<SeatTaken>(step.event.fact);
       tally.let_in += taken && is_playing(log.state_at(step.event.sequence));
+      if (std::holds_alternative<ShuffleVoided>(step.event.fact)) ++tally.voided;
     }
   }
   return {failure_, trace_, rough, tally};

@@ -30,6 +30,7 @@ struct Tally {
   std::uint64_t commands = 0;
   std::uint64_t events = 0;
   std::uint64_t games = 0;
+  std::uint64_t voided = 0;  // shuffles
   std::uint64_t crashes = 0;
   std::uint64_t stops = 0;
   std::uint64_t cuts = 0;

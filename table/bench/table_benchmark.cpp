@@ -58,7 +58,12 @@ Table dealt(std::uint64_t seed) {
   Bytes32 server_seed{};
   server_seed[0] = static_cast<std::uint8_t>(seed);
   demand(table, CommitSeed{server_seed});
-  for (unsigned i = 1; i <= k_players; ++i) demand(table, GiveValue{{7}}, MemberId{i});
+  const Bytes value(32, 7);
+  for (unsigned i = 0; i < k_players; ++i) {
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    demand(table, SealValue{seal_of(bench_hash, seat, value)}, MemberId{i + 1});
+  }
+  for (unsigned i = 1; i <= k_players; ++i) demand(table, GiveValue{value}, MemberId{i});
   return table;
 }
 

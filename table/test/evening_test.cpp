@@ -44,7 +44,10 @@ void push_on(Evening& evening, Rng& rng) {
     }
     return;
   }
-  if (state.stage == Stage::shuffle) return evening.shuffle();
+  if (state.stage == Stage::shuffle) {
+    if (rng.below(8) == 0) evening.submit(ResumeShuffle{});
+    return evening.shuffle(rng.below(3) != 0);
+  }
   if (state.stage == Stage::discussion) {
     evening.submit(SetDiscussionReady{true}, somebody(evening, rng));
     return;

@@ -1,4 +1,4 @@
-// The deal, the game, the vote and the next game.
+// The game, the vote and the next game.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,6 @@ namespace {
 using table_test::Evening;
 using table_test::member;
 using table_test::seat;
-using table_test::toy_hash;
 
 // Ana (host) and the others sit in seats 0, 1, ...; bots fill the rest.
 void seat_people(Evening& evening, unsigned people) {
@@ -55,54 +54,6 @@ void reach(Evening& evening, Stage stage) {
     evening.play_through(Stage::vote);
   }
   FAIL() << "never came to " << name_of(stage);
-}
-
-TEST(FairDeal, CanBeChecked) {
-  Evening evening;
-  seat_people(evening, 2);
-  evening.expect_refused(Reason::not_now, CommitSeed{});
-  evening.expect_refused(Reason::not_now, GiveValue{{1}}, member(1));
-  evening.demand(StartGame{}, member(1));
-  evening.expect_refused(Reason::not_now, GiveValue{{1}}, member(1));  // not yet committed
-  Bytes32 server_seed{};
-  server_seed[5] = 77;
-  evening.expect_refused(Reason::caller_only, CommitSeed{server_seed}, member(1));
-  evening.demand(CommitSeed{server_seed});
-  evening.expect_refused(Reason::seed_given, CommitSeed{});
-  const std::string secret = hex_text(server_seed);
-  EXPECT_NE(snapshot_message(evening.state(), member(1)).find(hex_text(toy_hash(server_seed))),
-            std::string::npos);
-  evening.expect_refused(Reason::value_too_long, GiveValue{Bytes(65, 1)}, member(1));
-  evening.demand(GiveValue{{1, 2, 3}}, member(1));
-  evening.expect_refused(Reason::value_given, GiveValue{{1}}, member(1));
-  EXPECT_EQ(evening.state().stage, Stage::shuffle);
-  evening.pass(k_value_wait);  // member 2 gives none
-  ASSERT_EQ(evening.state().stage, Stage::play);
-
-  const Game game = *evening.state().game;
-  Bytes all;
-  for (const char c : std::string_view{"insidejob deal 1"}) {
-    all.push_back(static_cast<std::uint8_t>(c));
-  }
-  all.insert(all.end(), server_seed.begin(), server_seed.end());
-  all.insert(all.end(), {3, 1, 2, 3, 0, 0, 0});
-  EXPECT_EQ(game.proof.seed, toy_hash(all));
-  Rng rng{seed_from(game.proof.seed)};
-  EXPECT_EQ(draw_deal(rng, *game.options), game.deal);
-
-  const std::string mixed = hex_text(game.proof.seed);
-  for (unsigned viewer = 1; viewer <= 3; ++viewer) {
-    const std::string sent = snapshot_message(evening.state(), member(viewer)) +
-                             events_message(evening.state(), evening.steps, member(viewer));
-    EXPECT_EQ(sent.find(secret), std::string::npos);
-    EXPECT_EQ(sent.find(mixed), std::string::npos);
-    EXPECT_EQ(sent.find("010203"), std::string::npos);
-  }
-  finish(evening);
-  const std::string shown = snapshot_message(evening.state(), member(2));
-  EXPECT_NE(shown.find(secret), std::string::npos);
-  EXPECT_NE(shown.find(mixed), std::string::npos);
-  EXPECT_NE(shown.find(R"("values": ["010203", "", "", ""])"), std::string::npos) << shown;
 }
 
 TEST(Game, OnlyOnesOwnSeatAndTheRules) {

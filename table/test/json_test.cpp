@@ -136,6 +136,7 @@ TEST(CommandJson, EveryCommandOfAMember) {
   expect_read<StandUp>(R"({"id": 7, "do": "stand_up"})");
   expect_read<SetReluctant>(R"({"id": 7, "do": "reluctant", "reluctant": true})");
   expect_read<SetReady>(R"({"id": 7, "do": "ready", "ready": true})");
+  expect_read<SealValue>(R"({"id": 7, "do": "seal", "seal": ")" + std::string(64, 'a') + "\"}");
   expect_read<GiveValue>(R"({"id": 7, "do": "value", "value": "00ff"})");
   expect_read<Act>(R"({"id": 7, "do": "act", "action": {"seat": 0, "card": "B7", "wager": true}})");
   expect_read<Act>(R"({"id": 7, "do": "act", "action": {"seat": 0, "votes": [1]}})");
@@ -171,6 +172,8 @@ TEST(CommandJson, Malformed) {
         R"({"id": 7, "do": "sit", "seat": "2"})",
         R"({"id": 7, "do": "ready", "ready": 1})",
         R"({"id": 7, "do": "value", "value": "0x"})",
+        R"({"id": 7, "do": "seal", "seal": "00ff"})",
+        R"({"id": 7, "do": "seal"})",
         R"({"id": 7, "do": "act"})",
         R"({"id": 7, "do": "act", "action": {"seat": 0}})",
         R"({"id": 7, "do": "act", "action": {"seat": 0, "mission": "none_such"}})",

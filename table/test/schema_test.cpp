@@ -28,6 +28,7 @@ using table_test::member;
 using table_test::opening_rules;
 using table_test::protocol;
 using table_test::seat;
+using table_test::toy_hash;
 using table_test::useful_command_text;
 
 // What has been seen in all evenings, each with how often.
@@ -171,13 +172,14 @@ void show_custom_roles(Coverage& coverage) {
 
 // What gets the evening on.
 void push_on(Told& told) {
-  if (needs_seed(told.state())) return told.run(CommitSeed{table_test::toy_hash({})});
+  if (needs_seed(told.state())) return told.run(CommitSeed{toy_hash({})});
   if (!pending_bot_turns(told.state()).empty()) return told.answer_bots();
   const auto& members = told.state().members;
   const std::size_t first = told.below(static_cast<unsigned>(members.size()));
   for (std::size_t i = 0; i < members.size(); ++i) {
     const MemberId by = members[(first + i) % members.size()].id;
-    const auto text = useful_command_text(told.fresh_id(), told.state(), by, told.evening.rng);
+    const auto text =
+        useful_command_text(told.fresh_id(), told.state(), by, told.evening.rng, toy_hash);
     if (!text.empty()) return told.send(by, text);
   }
 }
@@ -210,7 +212,7 @@ void send_anything(Told& told, const std::vector<std::string>& kinds) {
     }
   }
   const std::int64_t id = told.below(10) == 0 ? 7 : told.fresh_id();
-  const auto text = command_text(kind, id, told.state(), by, told.evening.rng);
+  const auto text = command_text(kind, id, told.state(), by, told.evening.rng, toy_hash);
   ASSERT_FALSE(text.empty()) << "this test writes no command " << kind;
   told.send(by, text);
 }

@@ -158,7 +158,7 @@ void compare(const Course& course, MemberId viewer, const test::OtherWorld& worl
   other.proof.seed.fill(0xAA);
   other.proof.server_seed.fill(0xBB);
   for (unsigned i = 0; i < k_max_seats; ++i) {
-    if (!other.proof.values[i].empty()) other.proof.values[i] = {9, 9};
+    if (!other.proof.values[i].empty()) other.proof.values[i] = Bytes(16, 9);
   }
   const EventList opening = opening_events(*other.options, other.state);
   const Step dealt{course.steps[0].event, {opening.begin(), opening.end()}};

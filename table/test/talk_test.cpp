@@ -61,23 +61,26 @@ TEST(Talk, PhrasesHaveTheirArguments) {
 }
 
 TEST(Talk, WhatOneHadNotIsSaidOnlyOfASuitOneDeclined) {  // R10.3
-  Evening evening{2};
+  Evening evening{3};
   seat_four(evening);
   evening.expect_refused(Reason::phrase_unfounded,
                          Say{{.kind = PhraseKind::had_no, .suit = Suit::blue}}, member(1));
-  evening.start_game();
   bool founded = false;
   bool unfounded = false;
-  while (evening.state().stage == Stage::play && !(founded && unfounded)) {
-    if (!evening.answer_bots() && !evening.move_person()) break;
-    evening.pass(k_talk_span);
-    for (unsigned suit = 0; suit < k_suits; ++suit) {
-      const bool declined = has_declined(*evening.state().game, seat(0), static_cast<Suit>(suit));
-      const auto refusal = evening.submit(
-          Say{{.kind = PhraseKind::had_no, .suit = static_cast<Suit>(suit)}}, member(1));
-      EXPECT_EQ(refusal.has_value(), !declined);
-      (declined ? founded : unfounded) = true;
+  for (unsigned games = 0; games < 20 && !(founded && unfounded); ++games) {
+    evening.start_game();
+    while (evening.state().stage == Stage::play && !(founded && unfounded)) {
+      if (!evening.answer_bots() && !evening.move_person()) break;
+      evening.pass(k_talk_span);
+      for (unsigned suit = 0; suit < k_suits; ++suit) {
+        const bool declined = has_declined(*evening.state().game, seat(0), static_cast<Suit>(suit));
+        const auto refusal = evening.submit(
+            Say{{.kind = PhraseKind::had_no, .suit = static_cast<Suit>(suit)}}, member(1));
+        EXPECT_EQ(refusal.has_value(), !declined);
+        (declined ? founded : unfounded) = true;
+      }
     }
+    evening.submit(AbandonGame{}, member(1));
   }
   EXPECT_TRUE(founded && unfounded);
 }

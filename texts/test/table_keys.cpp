@@ -17,7 +17,8 @@ namespace {
 
 // The facts that nobody is told of, or as another one (table/seen_event.cpp).
 bool is_untold(std::string_view fact) {
-  return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared";
+  return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared" ||
+         fact == "shuffle_resumed";
 }
 
 template <class Enum>

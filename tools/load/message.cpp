@@ -83,7 +83,15 @@ class Reader {
     } else if (name == "reason" || name == "message") {
       message_.reason = unquoted(cursor_.value());
     } else if (name == "shuffle") {
-      message_.seed_committed = !member_of(cursor_.value(), "commitment").empty();
+      const std::string_view shuffle = cursor_.value();
+      message_.commitment = unquoted(member_of(shuffle, "commitment"));
+      message_.taking_part = member_of(shuffle, "seats");
+    } else if (name == "you") {
+      const std::string_view you = cursor_.value();
+      message_.member = whole_number(member_of(you, "member")).value_or(0);
+      if (const auto seat = whole_number(member_of(you, "seat"))) {
+        message_.seat = static_cast<unsigned>(*seat);
+      }
     } else {
       cursor_.value();
     }
@@ -91,14 +99,32 @@ class Reader {
 
   void read_event() {
     std::uint64_t seq = 0;
+    std::string_view event;
+    std::string_view commitment;
+    std::string_view seats;
+    std::string_view member;
+    std::string_view seat;
     cursor_.object([&](std::string_view name) {
       if (name == "seq") {
         seq = sequence();
-      } else {
-        const std::string_view value = cursor_.value();
-        if (name == "event" && value == R"("seed_committed")") message_.seed_committed = true;
+        return;
       }
+      const std::string_view value = cursor_.value();
+      if (name == "event") event = unquoted(value);
+      if (name == "commitment") commitment = unquoted(value);
+      if (name == "seats") seats = value;
+      if (name == "member") member = value;
+      if (name == "seat") seat = value;
     });
+    if (event == "seed_committed") {
+      message_.commitment = commitment;
+      message_.taking_part = {};
+    } else if (event == "sealing_ended") {
+      message_.taking_part = seats;
+    } else if (event == "seat_taken") {
+      message_.taken.push_back({whole_number(member).value_or(0),
+                                static_cast<unsigned>(whole_number(seat).value_or(0))});
+    }
     if (first_seq_ == 0) first_seq_ = seq;
     message_.last_seq = std::max(message_.last_seq, seq);
   }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace insidejob::load {
 
@@ -25,8 +26,18 @@ struct Message {
   std::uint64_t own_seq = 0;
   std::uint64_t last_seq = 0;  // everything up to here has reached the viewer; 0: says nothing new
   std::optional<Moment> now;
-  bool seed_committed = false;  // values are asked for
-  std::string_view reason;      // of a refusal, or what was malformed
+  // The shuffle. The texts lie in the message.
+  std::string_view commitment;   // seals are asked for
+  std::string_view taking_part;  // seats, as they are written: these are to open their seals
+  // Of a snapshot: who the viewer is.
+  std::int64_t member = 0;
+  std::optional<unsigned> seat;
+  struct Taken {
+    std::int64_t member = 0;
+    unsigned seat = 0;
+  };
+  std::vector<Taken> taken;  // seats, in the events
+  std::string_view reason;   // of a refusal, or what was malformed
 };
 
 // None if the text is not JSON of this form.

@@ -1,18 +1,9 @@
 #include "tools/load/player.h"
 
 namespace insidejob::load {
-namespace {
-
-std::string hex_word(std::uint64_t word) {
-  std::string text;
-  for (unsigned i = 0; i < 16; ++i) text.push_back("0123456789abcdef"[word >> (4 * i) & 15]);
-  return text;
-}
-
-}  // namespace
 
 Verdict Player::hear(const Message& message, Random& random) {
-  if (message.seed_committed) seed_committed_ = true;
+  part_.hear(message);
   if (message.now) take_moment(*message.now, random);
   return judge(message);
 }
@@ -21,9 +12,7 @@ void Player::take_moment(const Moment& now, Random& random) {
   if (now.stage != stage_) {
     stage_ = now.stage;
     said_ready_ = false;
-    gave_value_ = false;
   }
-  if (stage_ != Stage::shuffle) seed_committed_ = false;
   must_confirm_ = now.confirm;
   action_.clear();
   if (!now.legal.empty()) {
@@ -42,7 +31,9 @@ Verdict Player::judge(const Message& message) {
   }
   awaited_id_ = 0;
   said_ready_ = false;
-  gave_value_ = false;
+  const bool is_part = awaited_ == Order::seal || awaited_ == Order::value;
+  // For another reason the shuffle has gone on without it.
+  if (is_part && (message.reason == "busy" || message.reason == "not_stored")) part_.take_back();
   return Verdict::refused;
 }
 
@@ -53,7 +44,8 @@ Order Player::wants() const {
     case Stage::result:
       return said_ready_ ? Order::none : Order::ready;
     case Stage::shuffle:
-      return gave_value_ || !seed_committed_ ? Order::none : Order::value;
+      if (part_.must_seal()) return Order::seal;
+      return part_.must_open() ? Order::value : Order::none;
     case Stage::discussion:
       return said_ready_ ? Order::none : Order::discussion_ready;
     case Stage::play:
@@ -69,7 +61,13 @@ Order Player::wants() const {
 const std::string& Player::issue(Order order, Random& random) {
   awaited_ = order;
   awaited_id_ = next_id_++;
-  command_.assign(R"({"id":)").append(std::to_string(awaited_id_)).append(R"(,"do":")");
+  command_.assign(R"({"id":)").append(std::to_string(awaited_id_)).append(",");
+  if (order == Order::seal) {
+    const std::array chance{random.next(), random.next(), random.next(), random.next()};
+    return command_.append(part_.seal(chance)).append("}");
+  }
+  if (order == Order::value) return command_.append(part_.open()).append("}");
+  command_.append(R"("do":")");
   switch (order) {
     case Order::ready:
       said_ready_ = true;
@@ -79,14 +77,12 @@ const std::string& Player::issue(Order order, Random& random) {
       said_ready_ = true;
       command_.append(R"(discussion_ready","ready":true})");
       break;
-    case Order::value:
-      gave_value_ = true;
-      command_.append(R"(value","value":")").append(hex_word(random.next())).append(R"("})");
-      break;
     case Order::act:
       command_.append(R"(act","action":)").append(action_).append("}");
       break;
     case Order::confirm:
+    case Order::seal:
+    case Order::value:
     case Order::none:
       command_.append(R"(confirm"})");
       break;

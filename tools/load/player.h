@@ -7,10 +7,11 @@
 
 #include "tools/load/message.h"
 #include "tools/load/random.h"
+#include "tools/load/shuffle_part.h"
 
 namespace insidejob::load {
 
-enum class Order : std::uint8_t { none, ready, value, discussion_ready, act, confirm };
+enum class Order : std::uint8_t { none, ready, seal, value, discussion_ready, act, confirm };
 
 // What counts as a move: a card, a mission, a ballot, or the press of somebody without a vote.
 [[nodiscard]] inline bool is_move(Order order) {
@@ -44,12 +45,12 @@ class Player {
   Verdict judge(const Message& message);
 
   Stage stage_ = Stage::unknown;
-  bool seed_committed_ = false;
   bool must_confirm_ = false;
   std::string action_;  // empty: it cannot act
   // Said in this stage.
   bool said_ready_ = false;
-  bool gave_value_ = false;
+
+  ShufflePart part_;
 
   std::int64_t next_id_;
   std::int64_t awaited_id_ = 0;

@@ -7,6 +7,7 @@ import random
 import time
 
 from wire.client import Closed, WebSocket
+from wire.shuffle import ShufflePart
 
 # Far fewer than the 32 that a table remembers: else one that is sent again might be done again.
 MOST_UNANSWERED = 12
@@ -61,7 +62,7 @@ class Player:
         self.seat = None
         self.ready = False
         self.discussed = False
-        self.gave = False
+        self.shuffle = ShufflePart(self.rng)
         self.snapshots = []    # futures
         self.quitting = False
         self.renames = 0
@@ -203,7 +204,7 @@ class Player:
             self._problem(f"is taken for {message['you']}")
         own = [m for m in message["members"] if m["member"] == self.member]
         self.ready = bool(own and own[0].get("ready"))
-        self.gave = self.seat in message.get("shuffle", {}).get("given", [])
+        self.shuffle.take_snapshot(message.get("shuffle", {}))
         self.discussed = self.seat in message.get("game", {}).get("discussion_ready", [])
         for future in self.snapshots:
             future.set_result(message)
@@ -222,17 +223,16 @@ class Player:
 
     def _follow(self, event):
         kind = event["event"]
+        self.shuffle.follow(event)
         mine = event.get("seat") == self.seat
         if kind == "seat_taken" and event["member"] == self.member:
             self.seat = event["seat"]
         elif kind == "game_called":
-            self.ready = self.gave = self.discussed = False
+            self.ready = self.discussed = False
         elif kind == "ready_set" and event["member"] == self.member:
             self.ready = event["ready"]
         elif kind == "options_changed":
             self.ready = False
-        elif kind == "value_given" and mine:
-            self.gave = True
         elif kind == "discussion_ready" and mine:
             self.discussed = event["ready"]
 
@@ -313,7 +313,7 @@ class Player:
         if stage in ("lobby", "result"):
             return None if self.ready else {"do": "ready", "ready": True}
         if stage == "shuffle":
-            return None if self.gave else {"do": "value", "value": self.rng.randbytes(16).hex()}
+            return self.shuffle.next_command(self.seat)
         if stage == "discussion":
             return None if self.discussed else {"do": "discussion_ready", "ready": True}
         if now.get("legal"):

@@ -11,8 +11,12 @@ import type {
   Preset,
   ProspectsAnswer,
   ServerMessage,
+  Shuffle,
   Stage,
+  TableEvent,
 } from "../src/protocol/messages.ts";
+import { seal_of } from "../src/session/sealing.ts";
+import { after_shuffle_event, new_shuffle, type ShuffleEvent } from "../src/session/shuffle_model.ts";
 import { patience } from "./patience.ts";
 
 const order: readonly Stage[] = ["lobby", "shuffle", "play", "discussion", "vote", "result"];
@@ -42,6 +46,11 @@ export class ScriptedPlayer {
   prospects: ProspectsAnswer | undefined;
   /** Somebody else answers for this seat: a browser. */
   gives_value = true;
+  /** Keeps its seal shut, and lets the shuffle be void. */
+  withholds = false;
+  shuffle: Shuffle | undefined;
+  #seat: number | undefined;
+  #mixed = "";
   readonly #socket: WebSocket;
   #live = false;
   #record: ((record: GameRecord) => void) | null = null;
@@ -96,15 +105,39 @@ export class ScriptedPlayer {
     this.now = message.now;
     this.prospects = undefined;
     this.game = message.game ?? this.game;
+    if (message.type === "snapshot") {
+      this.shuffle = message.shuffle;
+      this.#seat = message.you.seat;
+    } else {
+      for (const event of message.events) this.#follow(event);
+    }
     if (message.type === "events" && message.events.some(({ event }) => looked_at.includes(event))) {
       this.#socket.send(JSON.stringify({ id: this.#id++, ask: "snapshot" }));
     }
     this.#move();
   }
 
+  #follow(event: TableEvent): void {
+    if (event.event === "game_called") this.shuffle = new_shuffle;
+    if (event.event === "seat_taken" && event.member === this.pass.member) this.#seat = event.seat;
+    const is_part = ["seed_committed", "value_sealed", "sealing_ended", "value_given", "shuffle_voided"].includes(event.event);
+    if (is_part && this.shuffle) this.shuffle = after_shuffle_event(this.shuffle, event as ShuffleEvent);
+  }
+
+  /** Its part in the shuffle, each step of it once. */
+  #mix(): void {
+    const { commitment, seats } = this.shuffle ?? {};
+    const step = `${commitment} ${seats !== undefined}`;
+    if (commitment === undefined || this.#seat === undefined || this.#mixed === step) return;
+    this.#mixed = step;
+    const value = "00ff".repeat(8);
+    if (seats === undefined) this.send({ do: "seal", seal: seal_of(this.#seat, value) });
+    else if (!this.withholds) this.send({ do: "value", value });
+  }
+
   #move(): void {
     const { stage, legal = [], confirm, awaited = [], pressed } = this.now;
-    if (stage === "shuffle" && this.gives_value) this.send({ do: "value", value: "00ff" });
+    if (stage === "shuffle" && this.gives_value) this.#mix();
     const may_play = legal.some((action) => "card" in action || "larry" in action);
     if (this.looks_ahead && may_play && this.prospects === undefined) {
       this.#socket.send(JSON.stringify({ id: this.#id++, ask: "prospects" }));

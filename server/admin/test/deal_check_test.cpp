@@ -62,6 +62,16 @@ std::string wrong_of(const DealFile& file) {
   return text;
 }
 
+std::string altered(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from << " in " << text;
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+std::string without(const std::string& text, const std::string& part) {
+  return altered(text, part, "");
+}
+
 class DealCheckTest : public testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(start_crypto()); }
@@ -93,7 +103,7 @@ TEST_F(DealCheckTest, EveryVariantOfARealEveningHolds) {
 
 TEST_F(DealCheckTest, WhatTheFileDoesNotTellIsLeftOpen) {
   const auto games =
-      play_two(8, OptionsPatch{.players = 4, .special_roles = {{"bugged_agent"}}}, true);
+      play_two(9, OptionsPatch{.players = 4, .special_roles = {{"bugged_agent"}}}, true);
   bool passed_on = false;
   for (const FinishedGame& finished : games) {
     DealFile file = read(record_json(finished));
@@ -121,12 +131,34 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   // Another server seed than the one committed to, with all that follows from it made to fit.
   expect_found("The commitment", [](DealFile& file) {
     file.proof.server_seed[0] ^= 1U;
-    file.proof.seed = mix_seed(blake2b, file.proof.server_seed, file.proof.values, file.players);
+    file.proof.seed =
+        mix_sealed_seed(blake2b, file.proof.server_seed, file.proof.values, file.players);
     Rng rng{seed_from(file.proof.seed)};
     file.setup->deal = draw_deal(rng, file.setup->options, file.first_leader);
   });
   expect_found("The game's seed", [](DealFile& file) { file.proof.seed[5] ^= 1U; });
   expect_found("The game's seed", [](DealFile& file) { file.proof.values[2].push_back(0); });
+  // A value that was chosen afterwards, with all that follows from it made to fit.
+  expect_found("A value does not fit its seal", [](DealFile& file) {
+    file.proof.values[0][0] ^= 1U;
+    file.proof.seed =
+        mix_sealed_seed(blake2b, file.proof.server_seed, file.proof.values, file.players);
+    Rng rng{seed_from(file.proof.seed)};
+    file.setup->deal = draw_deal(rng, file.setup->options, file.first_leader);
+  });
+  expect_found("A value does not fit its seal",
+               [](DealFile& file) { (*file.proof.seals)[1]->at(3) ^= 1U; });
+  expect_found("A value does not fit its seal",
+               [](DealFile& file) { (*file.proof.seals)[1].reset(); });
+  expect_found("A value does not fit its seal",
+               [](DealFile& file) { file.proof.values[1].clear(); });
+  // One that could be guessed from its seal.
+  expect_found("A value does not fit its seal", [](DealFile& file) {
+    file.proof.values[0].resize(15);
+    (*file.proof.seals)[0] = seal_of(blake2b, seat(0), file.proof.values[0]);
+  });
+  // As if it had been dealt without seals.
+  expect_found("The game's seed", [](DealFile& file) { file.proof.seals.reset(); });
   // A byte moved from one player's value to the next one's.
   expect_found("The game's seed", [](DealFile& file) {
     file.proof.values[1].insert(file.proof.values[1].begin(), file.proof.values[0].back());
@@ -170,6 +202,113 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   expect_found("The record is of 4 players", [](DealFile& file) { file.players = 3; });
 }
 
+// Bo seals and opens nothing, twice: once by waiting, once by leaving.
+TEST_F(DealCheckTest, VoidShufflesAreCountedAndChecked) {
+  StoredEvening evening{12};
+  for (const char* name : {"Ana", "Bo", "Cy", "Di"}) evening.join(name);
+  evening.submit(StartGame{}, MemberId{1});
+  const auto shuffle_without = [&](unsigned silent, SeatSet sealing, const Command& then,
+                                   MemberId by) {
+    evening.submit(CommitSeed{blake2b({})});
+    for (const Seat at : sealing) {
+      evening.submit(SealValue{seal_of(blake2b, at, Bytes(16, at.index))}, MemberId{at.index + 1U});
+    }
+    for (const Seat at : sealing) {
+      if (at != seat(silent)) {
+        evening.submit(GiveValue{Bytes(16, at.index)}, MemberId{at.index + 1U});
+      }
+    }
+    evening.now += k_value_wait;
+    evening.submit(then, by);
+  };
+  shuffle_without(1, SeatSet::first(4), Chat{"Bo?"}, MemberId{1});
+  shuffle_without(3, SeatSet::first(4) - SeatSet::of(seat(1)), Leave{}, MemberId{4});
+  evening.submit(CommitSeed{Bytes32{7}});
+  for (const unsigned i : {0U, 2U}) {
+    evening.submit(SealValue{seal_of(blake2b, seat(i), Bytes(32, 5))}, MemberId{i + 1});
+  }
+  for (const unsigned i : {0U, 2U}) evening.submit(GiveValue{Bytes(32, 5)}, MemberId{i + 1});
+  evening.play_to(Stage::result);
+  const auto games = finished_games(evening.entries());
+  ASSERT_TRUE(succeeded(games));
+  const std::string text = record_json(games->front());
+  const DealFile file = read(text);
+  EXPECT_EQ(wrong_of(file), "");
+  ASSERT_EQ(file.proof.voided.size(), 2U);
+  std::string told;
+  for (const DealFinding& finding : check_deal(blake2b, file)) told += finding.text + "\n";
+  EXPECT_NE(told.find("Void shuffle 1 of 2: seat 1 did not open the seal."), std::string::npos);
+  EXPECT_NE(told.find("Void shuffle 2 of 2: seat 3 did not open the seal."), std::string::npos);
+
+  const auto expect_found = [&](std::string_view what,
+                                const std::function<void(DealFile&)>& tamper) {
+    DealFile other = read(text);
+    tamper(other);
+    EXPECT_NE(wrong_of(other).find(what), std::string::npos) << what << " in\n" << wrong_of(other);
+  };
+  expect_found("Void shuffle 1 of 2 does not hold",
+               [](DealFile& other) { other.proof.voided[0].commitment[0] ^= 1U; });
+  expect_found("Void shuffle 1 of 2 does not hold",
+               [](DealFile& other) { other.proof.voided[0].server_seed[0] ^= 1U; });
+  expect_found("Void shuffle 2 of 2 does not hold",
+               [](DealFile& other) { other.proof.voided[1].values[0][0] ^= 1U; });
+  expect_found("Void shuffle 2 of 2 does not hold",
+               [](DealFile& other) { other.proof.voided[1].seals[0]->at(0) ^= 1U; });
+  // Blames somebody else, or nobody.
+  expect_found("Void shuffle 1 of 2 does not hold",
+               [](DealFile& other) { other.proof.voided[0].seats = SeatSet::of(seat(2)); });
+  expect_found("Void shuffle 1 of 2 does not hold",
+               [](DealFile& other) { other.proof.voided[0].seats = {}; });
+  // The one who was to take no part any more.
+  expect_found("Void shuffle 2 of 2 does not hold", [](DealFile& other) {
+    VoidedShuffle& second = other.proof.voided[1];
+    second.values[1] = Bytes(16, 1);
+    second.seals[1] = seal_of(blake2b, seat(1), second.values[1]);
+  });
+  expect_found("Somebody who did not open a seal took part", [](DealFile& other) {
+    other.proof.values[1] = Bytes(16, 1);
+    (*other.proof.seals)[1] = seal_of(blake2b, seat(1), other.proof.values[1]);
+  });
+}
+
+TEST_F(DealCheckTest, WhatADeviceSawIsComparedWithTheProof) {
+  const auto games = play_two(14, OptionsPatch{.players = 3});
+  const Game& game = games[0].game;
+  const std::string record = record_json(games[0]);
+  std::string seals;
+  for (unsigned i = 0; i < 3; ++i) {
+    seals += (i == 0 ? "\"" : ", \"") + hex_text(*(*game.proof.seals)[i]) + "\"";
+  }
+  const std::string seen =
+      R"({"commitment": ")" + hex_text(game.proof.commitment) + R"(", "seals": [)" + seals +
+      R"(], "voided": [], "seat": 1, "value": ")" + hex_text(game.proof.values[1]) + "\"}";
+  const std::string text = R"({"seen": )" + seen + R"(, "record": )" + record + ", " +
+                           record.substr(record.find("\"proof\":"));
+  EXPECT_EQ(wrong_of(read(text)), "");
+  std::string told;
+  for (const DealFinding& finding : check_deal(blake2b, read(text))) told += finding.text + "\n";
+  EXPECT_NE(told.find("this device saw before the deal"), std::string::npos);
+  EXPECT_NE(told.find("The value that this device gave for seat 1 is in it."), std::string::npos);
+
+  const auto expect_found = [&](std::string_view what,
+                                const std::function<void(SeenDeal&)>& tamper) {
+    DealFile file = read(text);
+    tamper(*file.seen);
+    EXPECT_NE(wrong_of(file).find(what), std::string::npos) << what << " in\n" << wrong_of(file);
+  };
+  constexpr std::string_view k_not_seen = "are not those that this device saw";
+  expect_found(k_not_seen, [](SeenDeal& saw) { saw.commitment[0] ^= 1U; });
+  expect_found(k_not_seen, [](SeenDeal& saw) { saw.seals[0].reset(); });
+  expect_found(k_not_seen, [](SeenDeal& saw) { saw.seals[2]->at(0) ^= 1U; });
+  expect_found(k_not_seen, [](SeenDeal& saw) { saw.voided.emplace_back(); });
+  expect_found("seat 1 is not in it", [](SeenDeal& saw) { saw.value.push_back(0); });
+  for (const std::string& broken : {altered(text, R"("seat": 1)", R"("seat": 3)"),
+                                    altered(text, R"(, "voided": [], "seat")", R"(, "seat")"),
+                                    altered(text, R"({"seen": {)", R"({"seen": [], "x": {)")}) {
+    EXPECT_TRUE(std::holds_alternative<Malformed>(read_deal_file(broken))) << broken;
+  }
+}
+
 TEST_F(DealCheckTest, LarrysStackIsChecked) {
   const auto games = play_two(5, OptionsPatch{.players = 2});
   DealFile file = read(record_json(games[0]));
@@ -192,7 +331,7 @@ TEST_F(DealCheckTest, TheFormsOfAFile) {
     const DealFile alone = read(text);
     EXPECT_FALSE(alone.setup);
     EXPECT_EQ(alone.players, 3U);
-    EXPECT_EQ(check_deal(blake2b, alone).size(), 2U);
+    EXPECT_EQ(check_deal(blake2b, alone).size(), 4U);
     EXPECT_EQ(wrong_of(alone), "");
   }
   for (const std::string& text :
@@ -200,7 +339,10 @@ TEST_F(DealCheckTest, TheFormsOfAFile) {
         std::string{"{\"proof\": {\"commitment\": \"00\"}}"},
         "{\"first_leader\": -1, " + proof.substr(1), "{\"first_leader\": 3, " + proof.substr(1),
         proof.substr(0, proof.find("\"reluctant\"")) + "\"reluctant\": [3]}",
-        "{\"record\": {}, \"proof\": " + proof + "}"}) {
+        "{\"record\": {}, \"proof\": " + proof + "}", without(proof, "\"voided\": [], "),
+        altered(proof, "\"voided\": []", "\"voided\": [{}]"),
+        altered(proof, "\"seals\": [", "\"seals\": [\"00\", "),
+        altered(proof, "\"seals\": [\"", "\"seals\": [\"0")}) {
     EXPECT_TRUE(std::holds_alternative<Malformed>(read_deal_file(text))) << text;
   }
 }

@@ -23,6 +23,7 @@ TEST(Simulator, NothingIsLostToldTooEarlyOrStuck) {
   // Everything that can go wrong did.
   const Tally& tally = report.tally;
   EXPECT_GT(tally.games, 100U);
+  EXPECT_GT(tally.voided, 20U);
   EXPECT_GT(tally.crashes, 50U);
   EXPECT_GT(tally.cuts, 200U);
   EXPECT_GT(tally.copies, 1000U);

@@ -18,18 +18,28 @@ auto pick(const Words& words, Rng& rng) {
   return words[rng.below(static_cast<unsigned>(words.size()))];
 }
 
+Bytes shuffle_value(MemberId by) { return Bytes(32, static_cast<std::uint8_t>(by.number)); }
+
+Bytes32 shuffle_seal(const TableState& state, MemberId by, HashFunction hash) {
+  return seal_of(hash, seat_of(state, by).value_or(Seat{0}), shuffle_value(by));
+}
+
 // One function a kind of arguments. Each writes the fields after `id` and `do`.
 class CommandWriter {
  public:
-  CommandWriter(JsonWriter& out, const TableState& state, MemberId by, Rng& rng)
-      : out_(out), state_(state), by_(by), rng_(rng) {}
+  CommandWriter(JsonWriter& out, const TableState& state, MemberId by, Rng& rng, HashFunction hash)
+      : out_(out), state_(state), by_(by), rng_(rng), hash_(hash) {}
 
   bool write(std::string_view kind) {
     if (kind == "sit" || kind == "take_over") return seat("seat");
     if (kind == "remove_bot") return seat_of_bot();
     if (kind == "reluctant") return flag("reluctant");
     if (kind == "ready" || kind == "discussion_ready") return flag("ready");
-    if (kind == "value") return text("value", std::string(2 * rng_.below(40), 'a'));
+    if (kind == "seal") return text("seal", hex_text(shuffle_seal(state_, by_, hash_)));
+    if (kind == "value") {
+      return text("value", rng_.below(2) == 0 ? hex_text(shuffle_value(by_))
+                                              : std::string(2 * rng_.below(40), 'a'));
+    }
     if (kind == "act") return act();
     if (kind == "chat") return text("text", std::string(rng_.below(301), 'x'));
     if (kind == "say") return say();
@@ -187,6 +197,7 @@ class CommandWriter {
   const TableState& state_;
   MemberId by_;
   Rng& rng_;
+  HashFunction hash_;
 };
 
 void begin(JsonWriter& out, std::string_view kind, std::int64_t id) {
@@ -196,22 +207,28 @@ void begin(JsonWriter& out, std::string_view kind, std::int64_t id) {
 }  // namespace
 
 std::string command_text(std::string_view kind, std::int64_t id, const TableState& state,
-                         MemberId by, Rng& rng) {
+                         MemberId by, Rng& rng, HashFunction hash) {
   std::string text;
   JsonWriter out{text};
   begin(out, kind, id);
-  if (!CommandWriter{out, state, by, rng}.write(kind)) return {};
+  if (!CommandWriter{out, state, by, rng, hash}.write(kind)) return {};
   out.end_object();
   return text;
 }
 
-std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by, Rng& rng) {
+std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by, Rng& rng,
+                                HashFunction hash) {
   const auto own = game_seat_of(state, by);
   std::string text;
   JsonWriter out{text};
   if (state.stage == Stage::shuffle && seat_of(state, by) && !needs_seed(state)) {
-    begin(out, "value", id);
-    out.member("value", "c0ffee").end_object();
+    const bool opens = state.shuffle->taking_part.has_value();
+    begin(out, opens ? "value" : "seal", id);
+    if (opens) {
+      out.member("value", hex_text(shuffle_value(by))).end_object();
+    } else {
+      out.member("seal", hex_text(shuffle_seal(state, by, hash))).end_object();
+    }
   } else if (state.stage == Stage::discussion && own) {
     begin(out, "discussion_ready", id);
     out.member("ready", true).end_object();

@@ -12,12 +12,14 @@
 namespace insidejob::table_test {
 
 // A command of this kind, `do`, with arguments drawn at random; empty for a kind unknown here.
+// `hash` is the table's.
 [[nodiscard]] std::string command_text(std::string_view kind, std::int64_t id,
-                                       const TableState& state, MemberId by, Rng& rng);
+                                       const TableState& state, MemberId by, Rng& rng,
+                                       HashFunction hash);
 
 // What moves the table on if this member sends it: its move, its vote, that it is ready. Empty: it
 // has nothing to do now.
 [[nodiscard]] std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by,
-                                              Rng& rng);
+                                              Rng& rng, HashFunction hash);
 
 }  // namespace insidejob::table_test

@@ -87,17 +87,34 @@ void Evening::pass_to_deadline() {
     pass(std::max<std::int64_t>(0, *deadline - now));
 }
 
-void Evening::shuffle() {
-  if (needs_seed(state())) {
-    Bytes32 seed{};
-    for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng.below(256));
-    demand(CommitSeed{seed});
+void Evening::shuffle(bool opens) {
+  if (needs_seed(state())) commit_seed();
+  for (const Seat at : SeatSet::first(state().options.players)) {
+    if (state().stage != Stage::shuffle || state().shuffle->taking_part) break;
+    const MemberId id = state().chairs[at.index].member;
+    const Shuffle& shuffle = *state().shuffle;
+    if (!id || shuffle.seals[at.index] || excluded_seats(shuffle).contains(at)) continue;
+    demand(SealValue{seal_of(toy_hash, at, value_of(id))}, id);
   }
-  for (unsigned i = 0; i < k_max_seats && state().stage == Stage::shuffle; ++i) {
-    const MemberId id = state().chairs[i].member;
-    if (!id || state().shuffle->given.contains(seat(i))) continue;
-    demand(GiveValue{{static_cast<std::uint8_t>(rng.below(256)), 7}}, id);
+  for (const Seat at : SeatSet::first(state().options.players)) {
+    if (!opens || state().stage != Stage::shuffle || !state().shuffle->taking_part) break;
+    const MemberId id = state().chairs[at.index].member;
+    if (!id || !(*state().shuffle->taking_part - state().shuffle->given).contains(at)) continue;
+    demand(GiveValue{value_of(id)}, id);
   }
+}
+
+void Evening::commit_seed() {
+  Bytes32 seed{};
+  for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng.below(256));
+  demand(CommitSeed{seed});
+}
+
+Bytes Evening::value_of(MemberId id) const {
+  Bytes value(32, static_cast<std::uint8_t>(id.number));
+  value[0] = static_cast<std::uint8_t>(state().games_so_far);
+  value[1] = static_cast<std::uint8_t>(state().shuffle->voided.size());
+  return value;
 }
 
 void Evening::start_game() {
@@ -228,6 +245,10 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
       return SetReady{flag};
     case 4:
       return GiveValue{Bytes(rng.below(70), 3)};
+    case 30:
+      return SealValue{seal_of(toy_hash, at, Bytes(16 + rng.below(40), 3))};
+    case 31:
+      return ResumeShuffle{};
     case 5:
       return Act{random_action(state, by, rng)};
     case 6:

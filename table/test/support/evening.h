@@ -42,8 +42,11 @@ class Evening {
   void pass(std::int64_t milliseconds);  // and tick
   void pass_to_deadline();
 
-  // Gives the seed and everybody's value, if that is what is awaited.
-  void shuffle();
+  // Gives the seed, everybody's seal and value, if that is what is awaited.
+  void shuffle(bool opens = true);
+  void commit_seed();
+  // What this member's client gives to the shuffle that goes on.
+  [[nodiscard]] Bytes value_of(MemberId id) const;
   // Starts a game with people and bots as they sit.
   void start_game();
   // The host and all who have played since the deal agree that this member takes the seat that it

@@ -30,13 +30,13 @@ TEST(Message, EventsWithTheOwnCommand) {
 }
 
 TEST(Message, EventsOfOthers) {
-  const auto message =
-      read_message(R"({"type":"events","events":[{"seq":3,"event":"seed_committed"}],)"
-                   R"("now":{"stage":"vote","legal":[],"confirm":true}})");
+  const auto message = read_message(
+      R"({"type":"events","events":[{"seq":3,"event":"seed_committed","commitment":"ab"}],)"
+      R"("now":{"stage":"vote","legal":[],"confirm":true}})");
   ASSERT_TRUE(message);
   EXPECT_EQ(message->id, 0);
   EXPECT_EQ(message->last_seq, 3U);
-  EXPECT_TRUE(message->seed_committed);
+  EXPECT_EQ(message->commitment, "ab");
   EXPECT_TRUE(message->now->legal.empty());
   EXPECT_TRUE(message->now->confirm);
 }
@@ -49,23 +49,28 @@ TEST(Message, TextInStringsIsOnlyText) {
                    R"("now":{"stage":"lobby"}})");
   ASSERT_TRUE(message);
   EXPECT_EQ(message->last_seq, 9U);
-  EXPECT_FALSE(message->seed_committed);
+  EXPECT_TRUE(message->commitment.empty());
   EXPECT_EQ(message->now->stage, Stage::lobby);
   EXPECT_TRUE(message->now->legal.empty());
 }
 
 TEST(Message, Snapshot) {
   const auto message = read_message(
-      R"({"type":"snapshot","v":1,"seq":48,"shuffle":{"commitment":"ab","given":[]},)"
+      R"({"type":"snapshot","v":1,"seq":48,"you":{"member":2,"seat":1},)"
+      R"("shuffle":{"commitment":"ab","sealed":[],"seats":[0, 1],"given":[]},)"
       R"("game":{"tricks":[{"seq":7}]},"now":{"stage":"shuffle"},"talk":[{"seq":12}]})");
   ASSERT_TRUE(message);
   EXPECT_EQ(message->type, MessageType::snapshot);
   EXPECT_EQ(message->last_seq, 48U);
-  EXPECT_TRUE(message->seed_committed);
+  EXPECT_EQ(message->commitment, "ab");
+  EXPECT_EQ(message->taking_part, "[0, 1]");
+  EXPECT_EQ(message->member, 2);
+  EXPECT_EQ(message->seat, 1U);
   const auto before = read_message(
       R"({"type":"snapshot","seq":1,"shuffle":{"given":[]},"now":{"stage":"shuffle"}})");
   ASSERT_TRUE(before);
-  EXPECT_FALSE(before->seed_committed);
+  EXPECT_TRUE(before->commitment.empty());
+  EXPECT_TRUE(before->taking_part.empty());
 }
 
 TEST(Message, Answers) {

@@ -28,7 +28,7 @@ class PlayerTest : public ::testing::Test {
 
 TEST_F(PlayerTest, AnEvening) {
   EXPECT_EQ(player.wants(), Order::none);
-  moment(R"({"stage":"lobby"})");
+  hear(R"({"type":"snapshot","v":1,"seq":1,"you":{"member":2,"seat":1},"now":{"stage":"lobby"}})");
   ASSERT_EQ(player.wants(), Order::ready);
   EXPECT_EQ(player.issue(Order::ready, random), R"({"id":100,"do":"ready","ready":true})");
   EXPECT_TRUE(player.waiting());
@@ -39,12 +39,20 @@ TEST_F(PlayerTest, AnEvening) {
 
   moment(R"({"stage":"shuffle"})");
   EXPECT_EQ(player.wants(), Order::none);  // there is no commitment yet
-  hear(R"({"type":"events","events":[{"seq":1,"event":"seed_committed"}],)"
+  hear(R"({"type":"events","events":[{"seq":1,"event":"seed_committed","commitment":"ab"}],)"
+       R"("now":{"stage":"shuffle"}})");
+  ASSERT_EQ(player.wants(), Order::seal);
+  const std::string seal = player.issue(Order::seal, random);
+  hear(R"({"type":"done","id":101,"seq":2})");
+  EXPECT_EQ(player.wants(), Order::none);  // until all have sealed
+  hear(R"({"type":"events","events":[{"seq":3,"event":"sealing_ended","seats":[0, 1]}],)"
        R"("now":{"stage":"shuffle"}})");
   ASSERT_EQ(player.wants(), Order::value);
-  EXPECT_TRUE(
-      player.issue(Order::value, random).starts_with(R"({"id":101,"do":"value","value":")"));
-  hear(R"({"type":"done","id":101,"seq":2})");
+  const std::string value = player.issue(Order::value, random);
+  const std::size_t at = value.find(R"("value":")") + 9;
+  EXPECT_EQ(seal, R"({"id":101,"do":"seal","seal":")" + seal_text(1, value.substr(at, 64)) + "\"}");
+  EXPECT_TRUE(value.starts_with(R"({"id":102,"do":"value","value":")"));
+  hear(R"({"type":"done","id":102,"seq":4})");
   EXPECT_EQ(player.wants(), Order::none);
 
   moment(R"({"stage":"play","legal":[]})");
@@ -52,23 +60,44 @@ TEST_F(PlayerTest, AnEvening) {
   moment(R"({"stage":"play","legal":[{"seat":0,"card":"B1"}]})");
   ASSERT_EQ(player.wants(), Order::act);
   EXPECT_EQ(player.issue(Order::act, random),
-            R"({"id":102,"do":"act","action":{"seat":0,"card":"B1"}})");
+            R"({"id":103,"do":"act","action":{"seat":0,"card":"B1"}})");
   // Somebody else's event does not answer it.
   EXPECT_EQ(moment(R"({"stage":"play","legal":[{"seat":0,"card":"B1"}]})"), Verdict::none);
   EXPECT_EQ(player.wants(), Order::none);
-  EXPECT_EQ(hear(R"({"type":"done","id":102,"seq":9})"), Verdict::done);
+  EXPECT_EQ(hear(R"({"type":"done","id":103,"seq":9})"), Verdict::done);
 
   moment(R"({"stage":"discussion","legal":[]})");
   ASSERT_EQ(player.wants(), Order::discussion_ready);
   player.issue(Order::discussion_ready, random);
-  hear(R"({"type":"done","id":103,"seq":9})");
+  hear(R"({"type":"done","id":104,"seq":9})");
   EXPECT_EQ(player.wants(), Order::none);
 
   moment(R"({"stage":"vote","legal":[],"confirm":true})");
   ASSERT_EQ(player.wants(), Order::confirm);
-  EXPECT_EQ(player.issue(Order::confirm, random), R"({"id":104,"do":"confirm"})");
-  hear(R"({"type":"events","done":104,"events":[],"now":{"stage":"result"}})");
+  EXPECT_EQ(player.issue(Order::confirm, random), R"({"id":105,"do":"confirm"})");
+  hear(R"({"type":"events","done":105,"events":[],"now":{"stage":"result"}})");
   EXPECT_EQ(player.wants(), Order::ready);  // for the rematch
+}
+
+TEST_F(PlayerTest, TheShuffleGoesOnWithoutWhoeverDoesNotTakePart) {
+  const auto commit = [&](const std::string& commitment) {
+    hear(R"({"type":"events","events":[{"seq":1,"event":"seed_committed","commitment":")" +
+         commitment + R"("}],"now":{"stage":"shuffle"}})");
+  };
+  hear(
+      R"({"type":"snapshot","v":1,"seq":1,"you":{"member":2,"seat":1},"now":{"stage":"shuffle"}})");
+  commit("aa");
+  player.issue(Order::seal, random);
+  EXPECT_EQ(hear(R"({"type":"refused","id":100,"reason":"busy"})"), Verdict::refused);
+  ASSERT_EQ(player.wants(), Order::seal);
+  player.issue(Order::seal, random);
+  EXPECT_EQ(hear(R"({"type":"refused","id":101,"reason":"not_now"})"), Verdict::refused);
+  EXPECT_EQ(player.wants(), Order::none);
+  hear(R"({"type":"events","events":[{"seq":3,"event":"sealing_ended","seats":[0]}],)"
+       R"("now":{"stage":"shuffle"}})");
+  EXPECT_EQ(player.wants(), Order::none);
+  commit("bb");  // a void shuffle: once more
+  EXPECT_EQ(player.wants(), Order::seal);
 }
 
 TEST_F(PlayerTest, ARefusalIsTriedAgain) {

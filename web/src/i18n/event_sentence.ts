@@ -128,10 +128,12 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
       // The game's own events tell what was done.
       return event.hand === "clock" ? { ...who(wording, event.seat), hand: event.hand } : null;
     case "clock_ran_out":
+    case "shuffle_voided":
       return {
         you: wording.you !== undefined && event.seats.includes(wording.you),
         names: say_list(event.seats.map((seat) => name_of(wording, seat))),
       };
+    case "value_sealed":
     case "value_given":
     case "seat_taken_over":
     case "seat_handed_back":
@@ -155,6 +157,7 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
     case "room_changed":
     case "game_called":
     case "seed_committed":
+    case "sealing_ended":
     case "game_dealt":
     case "voting_began":
     case "votes_counted":

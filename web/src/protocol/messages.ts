@@ -174,7 +174,10 @@ export type TableEvent =
   | OptionsChangedEvent
   | GameCalledEvent
   | SeedCommittedEvent
+  | ValueSealedEvent
+  | SealingEndedEvent
   | ValueGivenEvent
+  | ShuffleVoidedEvent
   | GameDealtEvent
   | ActedEvent
   | ClockRanOutEvent
@@ -378,6 +381,31 @@ export interface SeedCommittedEvent {
   readonly commitment: Hash;
 }
 
+export interface ValueSealedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "value_sealed";
+  readonly seat: Seat;
+  readonly seal: Hash;
+}
+
+/** These seats take part: they give their values now. */
+export interface SealingEndedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "sealing_ended";
+  readonly seats: Seats;
+}
+
+/** These seats did not open their seals. A new shuffle begins, in which they take no part. */
+export interface ShuffleVoidedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "shuffle_voided";
+  readonly seats: Seats;
+}
+
+/** The seat has opened its seal. Which value it is shows in the proof. */
 export interface ValueGivenEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -710,12 +738,25 @@ export interface SeatResult {
 export interface DealProof {
   readonly commitment: Hash;
   readonly server_seed: Hash;
+  /** One a seat. Absent: dealt by a version without them. */
+  readonly seals?: readonly Seal[];
   readonly values: readonly ClientValue[];
   readonly seed: Hash;
+  /** Shuffles that were void before this deal, oldest first. With `seals`. */
+  readonly voided?: readonly VoidedProof[];
   /** Who would rather not be the Insider then (R7.0). */
   readonly reluctant: Seats;
   /** Given by R2.6; absent: drawn. */
   readonly first_leader?: Seat;
+}
+
+/** A shuffle that led to no deal, since these seats did not open their seals. */
+export interface VoidedProof {
+  readonly commitment: Hash;
+  readonly server_seed: Hash;
+  readonly seals: readonly Seal[];
+  readonly values: readonly ClientValue[];
+  readonly seats: Seats;
 }
 
 export interface Mark {
@@ -818,11 +859,28 @@ export interface Overview {
   readonly roles: readonly RoleId[];
 }
 
-/** While values for the deal are collected. */
+/** While values for the deal are sealed, and the seals opened. */
 export interface Shuffle {
   readonly commitment?: Hash;
+  readonly sealed: readonly SealedValue[];
+  /** Who takes part, once sealing has ended. */
+  readonly seats?: Seats;
   /** Who has given a value. */
   readonly given: Seats;
+  /**
+   * Shuffles of this deal that were void, oldest first. Who is named in one takes no part any more.
+   */
+  readonly voided?: readonly VoidedShuffle[];
+}
+
+export interface SealedValue {
+  readonly seat: Seat;
+  readonly seal: Hash;
+}
+
+export interface VoidedShuffle {
+  readonly commitment: Hash;
+  readonly seats: Seats;
 }
 
 /** One person's score of the evening. */
@@ -1001,6 +1059,7 @@ export type Command =
   | StandUp
   | SetReluctant
   | SetReady
+  | SealValue
   | GiveValue
   | Act
   | SetDiscussionReady
@@ -1064,6 +1123,17 @@ export interface SetReady {
   readonly ready: boolean;
 }
 
+/**
+ * Promises a value without showing it: hash("insidejob value 1", one byte with the seat, the
+ * value).
+ */
+export interface SealValue {
+  readonly id: CommandId;
+  readonly do: "seal";
+  readonly seal: Hash;
+}
+
+/** Opens the seal, once sealing has ended. */
 export interface GiveValue {
   readonly id: CommandId;
   readonly do: "value";
@@ -1644,7 +1714,10 @@ export type Hash = string;
 /** One person's key to its place at one table: 256 bits in hexadecimal. */
 export type Token = string;
 
-/** What a client gives to the deal: at most 64 bytes in hexadecimal, possibly none. */
+/** Of a client's value, 32 bytes in hexadecimal; empty: the seat took no part. */
+export type Seal = string;
+
+/** What a client gives to the deal: 16 to 64 bytes in hexadecimal; in a proof possibly none. */
 export type ClientValue = string;
 
 /** A room code. In addresses case, hyphens and blanks don't matter. */
@@ -1819,7 +1892,11 @@ export type RefusalReason =
   | "seats_empty"
   | "not_away"
   | "seed_given"
+  | "seal_given"
+  | "value_not_sealed"
+  | "value_does_not_fit"
   | "value_given"
+  | "value_too_short"
   | "value_too_long"
   | "against_the_rules"
   | "vote_final"

@@ -1,5 +1,6 @@
 // The part of the model that is about people and chairs: who is there, sits where, says what.
 import type { Chair, Member, MemberState, Said, Seat, SeatRequest, TableOptions, Time } from "../protocol/messages.ts";
+import { after_seat_left } from "./shuffle_model.ts";
 import type { TableModel } from "./table_model.ts";
 
 const talk_kept = 60;
@@ -99,6 +100,7 @@ export function after_leaving(model: TableModel, id: Member): TableModel {
   const left = seat === undefined ? model : with_chair(model, seat, chair);
   return {
     ...left,
+    ...(left.shuffle && seat !== undefined && { shuffle: after_seat_left(left.shuffle, seat) }),
     members: left.members.filter(({ member }) => member !== id),
     host: left.host === id ? 0 : left.host,
   };

@@ -1,7 +1,7 @@
 // The passes that this device holds, and which one it uses at a table: the one that was used last, so
-// that two tabs are the same member. Also the name that was last used, and what this device gave to
-// the shuffle.
-import type { Hash, Pass } from "../protocol/messages.ts";
+// that two tabs are the same member. Also the name that was last used.
+import type { Pass } from "../protocol/messages.ts";
+import { rename_notes } from "./shuffle_notes.ts";
 import { read_stored, write_stored } from "./stored.ts";
 
 export interface Place extends Pass {
@@ -12,13 +12,7 @@ export interface Place extends Pass {
   readonly former?: readonly string[];
 }
 
-export interface GivenValue {
-  readonly commitment: Hash;
-  readonly value: string;
-}
-
 const places_kept = 20;
-const values_kept = 20;
 const codes_kept = 20;
 export const longest_name = 24;
 
@@ -78,10 +72,7 @@ export function rename_places(before: string, room: string): void {
     return { ...place, room, former: [place.room, ...(place.former ?? [])].slice(0, codes_kept) };
   });
   write_stored("places", renamed);
-  const values = given_values(before);
-  if (values.length === 0) return;
-  write_stored(values_name(room), [...given_values(room), ...values].slice(0, values_kept));
-  write_stored(values_name(before), []);
+  rename_notes(room_key(before), room_key(room));
 }
 
 export function last_name(): string {
@@ -91,16 +82,4 @@ export function last_name(): string {
 
 export function keep_name(name: string): void {
   write_stored("name", name);
-}
-
-const values_name = (room: string): string => `values.${room_key(room)}`;
-
-/** Newest first: to check that a deal was made from it (`game.result.proof`). */
-export function given_values(room: string): readonly GivenValue[] {
-  const stored = read_stored(values_name(room));
-  return Array.isArray(stored) ? (stored as GivenValue[]) : [];
-}
-
-export function remember_value(room: string, given: GivenValue): void {
-  write_stored(values_name(room), [given, ...given_values(room)].slice(0, values_kept));
 }

@@ -3,7 +3,8 @@
 // events don't tell (what the rules make of new options, how a game begins) makes it `stale`, and
 // the session asks for a snapshot before anybody sees it.
 import type { Events, GameEvent, Hand, Snapshot, TableEvent, Time, Trick } from "../protocol/messages.ts";
-import { after_game_event, after_round_event, with_outlook, with_seat_added } from "./game_model.ts";
+import { after_game_event, after_round_event, with_outlook } from "./game_model.ts";
+import { after_shuffle_event, new_shuffle } from "./shuffle_model.ts";
 import {
   after_agreeing,
   after_leaving,
@@ -167,13 +168,13 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
     case "options_changed":
       return after_options(model, event.options);
     case "game_called":
-      return { ...without_game(nobody_ready(model)), shuffle: { given: [] } };
+      return { ...without_game(nobody_ready(model)), shuffle: new_shuffle };
     case "seed_committed":
-      return model.shuffle ? { ...model, shuffle: { ...model.shuffle, commitment: event.commitment } } : model;
+    case "value_sealed":
+    case "sealing_ended":
     case "value_given":
-      return model.shuffle
-        ? { ...model, shuffle: { ...model.shuffle, given: with_seat_added(model.shuffle.given, event.seat) } }
-        : model;
+    case "shuffle_voided":
+      return model.shuffle ? { ...model, shuffle: after_shuffle_event(model.shuffle, event) } : model;
     case "game_dealt":
       return { ...without_game(model), stale: true };
     case "seat_taken_over":

@@ -22,7 +22,7 @@ import type {
 import { Connection, type Unnumbered } from "./connection.svelte.ts";
 import type { LinkState } from "./link_state.ts";
 import type { Answered, Outcome } from "./outcome.ts";
-import { remember_value } from "./places.ts";
+import { ShufflePart } from "./shuffle_part.ts";
 import { rename_stored } from "./stored_rooms.ts";
 import { after_events, has_gap, model_of, type Moment, type TableModel } from "./table_model.ts";
 import { transport_of, type House, type OpenTransport } from "./transport.ts";
@@ -54,13 +54,14 @@ export class TableSession {
   #turns = 0;
   readonly #connection: Connection;
   readonly #listeners = new Set<MomentListener>();
-  #valued: string | null = null;
+  readonly #part: ShufflePart;
 
   constructor({ room, token, house = "server", open = transport_of(house) }: TableSessionOptions) {
     this.first_room = room;
     this.#room = room;
     this.house = house;
     this.watches = token === null;
+    this.#part = new ShufflePart(room);
     this.#connection = new Connection({
       open,
       room,
@@ -214,20 +215,18 @@ export class TableSession {
       this.#turns++;
       this.#prospects = null;
     }
-    this.#give_value(model);
+    this.#take_part(model);
     if (model.moments.length > 0) for (const listener of this.#listeners) listener(model.moments, model);
   }
 
   /** Everybody's device has its part in the shuffle. */
-  #give_value({ now, shuffle, you }: TableModel): void {
-    const commitment = shuffle?.commitment;
-    if (now.stage !== "shuffle" || commitment === undefined || you.seat === undefined) return;
-    if (shuffle?.given.includes(you.seat) || this.#valued === commitment) return;
-    this.#valued = commitment;
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    const value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    void this.#do({ do: "value", value }).then((outcome) => {
-      if (outcome.kind === "done") remember_value(this.room, { commitment, value });
+  #take_part(model: TableModel): void {
+    const command = this.#part.next(model);
+    if (command === null) return;
+    void this.#do(command).then((outcome) => {
+      if (outcome.kind !== "refused" || !(outcome.reason === "busy" || outcome.reason === "not_stored")) return;
+      this.#part.take_back();
+      setTimeout(() => this.#model && this.#take_part(this.#model), 400);
     });
   }
 }

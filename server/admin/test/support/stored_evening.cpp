@@ -45,11 +45,22 @@ void StoredEvening::start_game() {
   Bytes32 seed{};
   for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng.below(256));
   submit(CommitSeed{seed});
-  for (unsigned i = 0; i < k_max_seats && state().stage == Stage::shuffle; ++i) {
-    const MemberId id = state().chairs[i].member;
-    if (id) submit(GiveValue{{static_cast<std::uint8_t>(rng.below(256)), 7}}, id);
-  }
+  give_values();
   ASSERT_EQ(name_of(state().stage), name_of(Stage::play));
+}
+
+void StoredEvening::give_values() {
+  std::array<Bytes, k_max_seats> values;
+  for (unsigned i = 0; i < state().options.players; ++i) {
+    const MemberId id = state().chairs[i].member;
+    if (!id) continue;
+    values[i].resize(16 + i);
+    for (auto& byte : values[i]) byte = static_cast<std::uint8_t>(rng.below(256));
+    submit(SealValue{seal_of(blake2b, table_test::seat(i), values[i])}, id);
+  }
+  for (unsigned i = 0; i < values.size() && state().stage == Stage::shuffle; ++i) {
+    if (!values[i].empty()) submit(GiveValue{values[i]}, state().chairs[i].member);
+  }
 }
 
 bool StoredEvening::move_once() {

@@ -41,6 +41,7 @@ class StoredEvening {
 
  private:
   void take(const std::vector<Step>& steps);
+  void give_values();
   bool move_once();
 };
 

@@ -65,7 +65,7 @@ void Guest::take_message(std::string text) {
     answer_ = message->type == MessageType::refused ? std::string{message->reason} : "done";
     if (message->id == unanswered_) unanswered_ = 0;
   }
-  if (message->seed_committed) value_awaited_ = true;
+  part_.hear(*message);
   if (message->now) {
     if (message->now->stage != stage_) discussion_awaited_ = true;
     stage_ = message->now->stage;
@@ -106,13 +106,12 @@ std::string Guest::ask(std::string_view fields) {
 
 bool Guest::move() {
   if (!is_connected() || unanswered_ != 0 || ticket_.token.empty()) return false;
-  if (stage_ == Stage::shuffle && value_awaited_) {
-    value_awaited_ = false;
-    constexpr std::string_view k_digits = "0123456789abcdef";
-    value_.clear();
-    const std::uint64_t bits = rng_.next();
-    for (unsigned i = 0; i < 16; ++i) value_ += k_digits[bits >> (4 * i) & 15];
-    unanswered_ = send(R"("do": "value", "value": ")" + value_ + '"');
+  if (part_.must_seal()) {
+    unanswered_ = send(part_.seal({rng_.next(), rng_.next(), rng_.next(), rng_.next()}));
+    return true;
+  }
+  if (part_.must_open()) {
+    unanswered_ = send(part_.open());
     return true;
   }
   if (stage_ == Stage::discussion && discussion_awaited_) {

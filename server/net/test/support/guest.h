@@ -12,6 +12,7 @@
 #include "engine/rng.h"
 #include "server/net/test/support/socket_client.h"
 #include "tools/load/message.h"
+#include "tools/load/shuffle_part.h"
 
 namespace insidejob::wire_test {
 
@@ -63,7 +64,7 @@ class Guest {
   void set_ticket(Ticket ticket) { ticket_ = std::move(ticket); }
   [[nodiscard]] unsigned refusals() const { return refusals_; }
   [[nodiscard]] bool has_snapshot() const { return has_snapshot_; }
-  [[nodiscard]] const std::string& value() const { return value_; }
+  [[nodiscard]] const std::string& value() const { return part_.value(); }
   [[nodiscard]] const std::string& last_action() const { return last_action_; }
 
  private:
@@ -80,13 +81,12 @@ class Guest {
   load::Stage stage_ = load::Stage::unknown;
   std::string legal_;
   bool confirm_ = false;
-  bool value_awaited_ = false;
+  load::ShufflePart part_;
   bool discussion_awaited_ = false;
   std::int64_t unanswered_ = 0;  // of the moves
   std::int64_t answered_ = 0;    // the last one
   std::string answer_;
   std::string last_ask_;
-  std::string value_;
   std::string last_action_;
   unsigned refusals_ = 0;
 };

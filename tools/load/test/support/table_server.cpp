@@ -13,8 +13,8 @@
 #include <optional>
 #include <utility>
 
-#include "engine/rng.h"
 #include "notation/json.h"
+#include "table/blake2b.h"
 #include "table/client_json.h"
 #include "table/command_json.h"
 #include "table/options_json.h"
@@ -22,19 +22,8 @@
 namespace insidejob::load_test {
 namespace {
 
-// Not a good hash function, but one whose value depends on every byte.
-Bytes32 toy_hash(std::span<const std::uint8_t> bytes) {
-  Seed seed = Seed::from_number(bytes.size());
-  for (const std::uint8_t byte : bytes) seed = seed.derive(byte);
-  Bytes32 hash{};
-  for (std::size_t i = 0; i < hash.size(); ++i) {
-    hash[i] = static_cast<std::uint8_t>(seed.words[i / 8] >> (8 * (i % 8)));
-  }
-  return hash;
-}
-
 Bytes32 hash_of_text(std::string_view text) {
-  return toy_hash({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  return blake2b({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
 std::int64_t milliseconds() {
@@ -74,7 +63,7 @@ constexpr std::size_t k_padded = 1024;
 
 struct TableServer::Room {
   std::string code;
-  Table table{toy_hash};
+  Table table{blake2b};
   std::vector<Client*> clients{};
 };
 
@@ -316,7 +305,8 @@ void TableServer::submit(Room& room, const Command& command, MemberId by, std::i
     }
   }
   if (needs_seed(state)) {
-    submit(room, CommitSeed{toy_hash(std::array<std::uint8_t, 1>{7})}, k_caller, 0);
+    submit(room, CommitSeed{hash_of_text(std::to_string(room.table.state().sequence))}, k_caller,
+           0);
   }
 }
 

@@ -1,0 +1,100 @@
+// What this device saw of a shuffle, and its own part in it: to open its seal after a reload too,
+// and to check the proof when the game is over. Which table it was does not matter: no two shuffles
+// have the same commitment.
+import type { Hash, Seat, VoidedShuffle } from "../protocol/messages.ts";
+import { read_stored, write_stored } from "./stored.ts";
+
+/** A value that this device has sealed, or meant to: another tab or device may have been first. */
+export interface SealedNote {
+  readonly commitment: Hash;
+  readonly seat: Seat;
+  readonly seal: Hash;
+  readonly value: string;
+}
+
+/** How a shuffle stood when all were to open their seals. */
+export interface SeenNote {
+  readonly commitment: Hash;
+  /** One a seat; empty: it took no part. */
+  readonly seals: readonly string[];
+  /** The shuffles of this deal before. */
+  readonly voided: readonly VoidedShuffle[];
+}
+
+/** What came before a game, as far as this device saw it. */
+export interface DealtNote {
+  /** As `room_key` has it. */
+  readonly room: string;
+  readonly number: number;
+  /** Of the last shuffle, if this device saw the cards being dealt right after it. */
+  readonly commitment?: Hash;
+  /** Of all shuffles since the table was between games. */
+  readonly shuffles: readonly Hash[];
+}
+
+interface OpenShuffles {
+  readonly room: string;
+  readonly shuffles: readonly Hash[];
+}
+
+const kept = 24;
+
+const list_of = <Note>(name: string): readonly Note[] => {
+  const stored = read_stored(name);
+  return Array.isArray(stored) ? (stored as Note[]) : [];
+};
+
+/** Newest first. */
+export const sealed_notes = (): readonly SealedNote[] => list_of("sealed");
+export const seen_notes = (): readonly SeenNote[] => list_of("seen_shuffles");
+
+export const keep_sealed = (note: SealedNote): void => write_stored("sealed", [note, ...sealed_notes()].slice(0, kept));
+
+/** What was seen first counts. */
+export function keep_seen(note: SeenNote): void {
+  const notes = seen_notes();
+  if (notes.some(({ commitment }) => commitment === note.commitment)) return;
+  write_stored("seen_shuffles", [note, ...notes].slice(0, kept));
+}
+
+const open_shuffles = (): readonly OpenShuffles[] => list_of("open_shuffles");
+
+/** A shuffle that has led to nothing yet. */
+export function keep_open(room: string, commitment: Hash): void {
+  const shuffles = open_shuffles().find((open) => open.room === room)?.shuffles ?? [];
+  if (shuffles.includes(commitment)) return;
+  const others = open_shuffles().filter((open) => open.room !== room);
+  write_stored("open_shuffles", [{ room, shuffles: [...shuffles, commitment] }, ...others].slice(0, kept));
+}
+
+/** They are over. */
+export function take_open(room: string): readonly Hash[] {
+  const all = open_shuffles();
+  const found = all.find((open) => open.room === room);
+  if (found) write_stored("open_shuffles", all.filter((open) => open.room !== room));
+  return found?.shuffles ?? [];
+}
+
+const dealt_notes = (): readonly DealtNote[] => list_of("dealt");
+
+/** null: this device saw no shuffle before it. */
+export const dealt_as = (room: string, number: number): DealtNote | null =>
+  dealt_notes().find((note) => note.room === room && note.number === number) ?? null;
+
+/** Several tabs may each know a part of it. */
+export function keep_dealt(note: DealtNote): void {
+  const before = dealt_as(note.room, note.number);
+  const merged = { ...before, ...note, shuffles: [...(before?.shuffles ?? []), ...note.shuffles] };
+  write_stored("dealt", [merged, ...dealt_notes().filter(({ room, number }) => room !== note.room || number !== note.number)].slice(0, kept));
+}
+
+/** The table has another code. */
+export function rename_notes(before: string, room: string): void {
+  const renamed = <Note extends { readonly room: string }>(notes: readonly Note[]): readonly Note[] =>
+    notes.map((note) => (note.room === before ? { ...note, room } : note));
+  write_stored("dealt", renamed(dealt_notes()));
+  write_stored("open_shuffles", renamed(open_shuffles()));
+}
+
+export const sealed_as = (commitment: Hash, seal: Hash): SealedNote | null =>
+  sealed_notes().find((note) => note.commitment === commitment && note.seal === seal) ?? null;
