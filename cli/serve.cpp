@@ -141,7 +141,7 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_MAX_TABLES");
   command
       .add_option("--max-table-connections", server.house.room.connections,
-                  "Connections to one table, spectators included (64)")
+                  "Connections to one table (64); members come before spectators")
       ->check(CLI::Range(5, 1000))
       ->envname("INSIDEJOB_MAX_TABLE_CONNECTIONS");
   command

@@ -7,6 +7,16 @@
 #include "server/rooms/room_code.h"
 
 namespace insidejob {
+namespace {
+
+// Whoever shares the device has a place, whether or not they have held it yet.
+RoomLimits on_one_device(RoomLimits limits) {
+  limits.arrival = 0;
+  limits.changes_code = false;  // nobody comes from elsewhere who must not find the table again
+  return limits;
+}
+
+}  // namespace
 
 // A connection: what arrives before its room is found waits.
 class LocalHouse::Link final : public Wire {
@@ -48,17 +58,6 @@ class LocalHouse::Link final : public Wire {
   std::vector<std::string> waiting_;
 };
 
-namespace {
-
-// Nobody comes from elsewhere who must not find the table again.
-RoomLimits limits_for(const LocalOptions& options) {
-  RoomLimits limits = options.room;
-  limits.changes_code = false;
-  return limits;
-}
-
-}  // namespace
-
 LocalHouse::LocalHouse(const LocalOptions& options)
     : options_(options),
       world_(options.seed, options.thinking),
@@ -69,7 +68,7 @@ LocalHouse::LocalHouse(const LocalOptions& options)
                  output_.emplace_back(EntryKept{key, sequence, text});
                },
            .erased = [this](const std::string& key) { output_.emplace_back(TableErased{key}); }}),
-      house_(world_, storage_, metrics_, {.room = limits_for(options)},
+      house_(world_, storage_, metrics_, {.room = on_one_device(options.room)},
              [](std::string_view, const std::string&, std::string_view) {}) {}
 
 LocalHouse::~LocalHouse() {

@@ -19,6 +19,9 @@ Decision Decider::operator()(const TakeSeat& command) const {
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   const Chair& chair = state_.chairs[command.seat.index];
   if (chair.member == by_) return Facts{};
+  if (is_kept_for_nobody(state_, command.seat)) {
+    return Facts{SeatLeft{chair.member, command.seat}, SeatTaken{by_, command.seat}};
+  }
   if (!chair.empty()) return Refusal{Reason::seat_taken};
   return Facts{SeatTaken{by_, command.seat}};
 }

@@ -3,6 +3,7 @@
 
 #include "table/decider.h"
 #include "table/name.h"
+#include "table/seat_requests.h"
 
 namespace insidejob {
 
@@ -34,9 +35,18 @@ std::optional<Refusal> Decider::unless_fit(const std::string& name) {
   return std::nullopt;
 }
 
+bool Decider::may_give_way(MemberId id) const {
+  const Member* member = find_member(state_, id);
+  if (member == nullptr || id == state_.host) return false;
+  if (member->arrive_by) return true;
+  return !member->connected && !seat_of(state_, id) && !game_seat_of(state_, id) &&
+         find_request(state_, id) == nullptr;
+}
+
 Decision Decider::operator()(const Join& command) const {
   if (auto refusal = unless_caller()) return *refusal;
-  if (state_.members.size() >= k_most_members) return Refusal{Reason::table_full};
+  const bool is_full = state_.members.size() >= k_most_members;
+  if (is_full && !may_give_way(command.instead_of)) return Refusal{Reason::table_full};
   if (find_member_by_token(state_, command.token_hash) != nullptr) {
     return Refusal{Reason::token_in_use};
   }
@@ -44,12 +54,25 @@ Decision Decider::operator()(const Join& command) const {
   const std::string name = clean_text(command.name, k_name_limit);
   const MemberId member{state_.members_so_far + 1};
   const bool is_late = !command.spectator && !is_between_games(state_);
-  Facts facts{MemberJoined{member, unused_name(state_, name), command.token_hash, is_late}};
-  if (!command.spectator && !is_late) {
-    const SeatSet seats = SeatSet::first(state_.options.players);
-    const auto is_free = [&](Seat seat) { return state_.chairs[seat.index].empty(); };
-    const auto free = std::find_if(seats.begin(), seats.end(), is_free);
-    if (free != seats.end()) facts.emplace_back(SeatTaken{member, *free});
+  Facts facts;
+  if (is_full) {
+    const bool came = !find_member(state_, command.instead_of)->arrive_by;
+    facts.emplace_back(MemberLeft{.member = command.instead_of, .never_came = !came});
+  }
+  facts.emplace_back(MemberJoined{member, unused_name(state_, name), command.token_hash, is_late,
+                                  command.arrive_by});
+  if (command.spectator || is_late) return facts;
+  const SeatSet seats = SeatSet::first(state_.options.players);
+  const auto is_free = [&](Seat seat) {
+    const Chair& chair = state_.chairs[seat.index];
+    return chair.empty() || (is_full && chair.member == command.instead_of);
+  };
+  const auto is_unused = [&](Seat seat) { return is_kept_for_nobody(state_, seat); };
+  if (const auto free = std::ranges::find_if(seats, is_free); free != seats.end()) {
+    facts.emplace_back(SeatTaken{member, *free});
+  } else if (const auto unused = std::ranges::find_if(seats, is_unused); unused != seats.end()) {
+    facts.emplace_back(SeatLeft{state_.chairs[(*unused).index].member, *unused});
+    facts.emplace_back(SeatTaken{member, *unused});
   }
   return facts;
 }
@@ -75,8 +98,9 @@ Decision Decider::operator()(const Connect& command) const {
   if (auto refusal = unless_caller()) return *refusal;
   const Member* member = find_member(state_, command.member);
   if (member == nullptr) return Refusal{Reason::no_such_member};
-  if (member->connected) return Facts{};
-  return Facts{MemberReturned{command.member}};
+  if (!member->connected) return Facts{MemberReturned{command.member}};
+  if (member->arrive_by) return Facts{MemberArrived{command.member}};
+  return Facts{};
 }
 
 Decision Decider::operator()(const Disconnect& command) const {

@@ -71,6 +71,7 @@ class Decider {
   [[nodiscard]] std::optional<Refusal> unless_arranging() const;
 
   [[nodiscard]] static std::optional<Refusal> unless_fit(const std::string& name);
+  [[nodiscard]] bool may_give_way(MemberId member) const;
   [[nodiscard]] Decision ask_for_seat(Seat seat) const;
   [[nodiscard]] Facts leaving(MemberId member, bool kicked) const;
   [[nodiscard]] bool is_level(std::string_view level) const;

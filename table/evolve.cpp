@@ -29,6 +29,13 @@ class Evolver {
     state_.members_so_far = fact.member.number;
     state_.members.push_back(
         {.id = fact.member, .name = fact.name, .token_hash = *fact.token_hash, .late = fact.late});
+    state_.members.back().arrive_by = fact.arrive_by;
+    return true;
+  }
+  bool operator()(const MemberArrived& fact) {
+    Member* member = find(fact.member);
+    if (member == nullptr) return false;
+    member->arrive_by.reset();
     return true;
   }
   bool operator()(const MemberRenamed& fact) {
@@ -54,6 +61,7 @@ class Evolver {
     if (member == nullptr) return false;
     member->connected = true;
     if (const auto seat = game_seat_of(state_, fact.member)) state_.game->offered.erase(*seat);
+    member->arrive_by.reset();
     return true;
   }
   bool operator()(const MemberWentAway& fact) {

@@ -44,7 +44,12 @@ struct MemberJoined {
   std::string name;
   std::optional<Bytes32> token_hash{};
   bool late = false;  // to play, while a game was going on: in from the next one on
+  std::optional<std::int64_t> arrive_by{};  // has not come yet, and is waited for until then
   friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
+};
+struct MemberArrived {  // for the first time
+  MemberId member;
+  friend bool operator==(const MemberArrived&, const MemberArrived&) = default;
 };
 struct MemberRenamed {  // the score and a running game follow
   MemberId member;
@@ -68,6 +73,7 @@ struct MemberWentAway {
 struct MemberLeft {
   MemberId member;
   bool kicked = false;
+  bool never_came = false;  // and is waited for no longer
   friend bool operator==(const MemberLeft&, const MemberLeft&) = default;
 };
 struct HostChanged {
@@ -265,7 +271,8 @@ using TableFact = std::variant<
     ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded, ValueGiven, ShuffleVoided,
     ShuffleResumed, GameDealt, GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack,
     DiscussionReady, VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
-    MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded, SeatOffered>;
+    MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded, SeatOffered,
+    MemberArrived>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

@@ -12,6 +12,9 @@
 namespace insidejob {
 namespace {
 
+// Sums of a time and any wait stay far from the end of the numbers.
+constexpr std::int64_t k_latest = std::int64_t{1} << 53;
+
 // One `read` a fact; a fact without one does not compile.
 class FactReader {
  public:
@@ -84,12 +87,16 @@ class FactReader {
   void read(MemberJoined& fact) {
     fact = {member(), fields_.text("name"), fields_.bytes32("token_hash"),
             fields_.flag("late", false)};
+    if (fields_.has("arrive_by")) fact.arrive_by = fields_.number("arrive_by", 0, k_latest);
   }
   void read(MemberRenamed& fact) { fact = {member(), fields_.text("name")}; }
   void read(TokenChanged& fact) { fact = {member(), fields_.bytes32("token_hash")}; }
   void read(MemberReturned& fact) { fact = {member()}; }
   void read(MemberWentAway& fact) { fact = {member()}; }
-  void read(MemberLeft& fact) { fact = {member(), fields_.flag("kicked", false)}; }
+  void read(MemberArrived& fact) { fact = {member()}; }
+  void read(MemberLeft& fact) {
+    fact = {member(), fields_.flag("kicked", false), fields_.flag("never_came", false)};
+  }
   void read(HostChanged& fact) { fact = {member()}; }
   void read(SeatTaken& fact) { fact = {member(), fields_.seat("seat")}; }
   void read(SeatLeft& fact) { fact = {member(), fields_.seat("seat")}; }

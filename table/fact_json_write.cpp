@@ -36,7 +36,9 @@ struct FactWriter {
     out.member("name", fact.name);
     secret("token_hash", fact.token_hash);
     if (fact.late) out.member("late", true);
+    if (fact.arrive_by) out.member("arrive_by", *fact.arrive_by);
   }
+  void operator()(const MemberArrived& fact) const { member(fact.member); }
   void operator()(const MemberRenamed& fact) const {
     member(fact.member);
     out.member("name", fact.name);
@@ -50,6 +52,7 @@ struct FactWriter {
   void operator()(const MemberLeft& fact) const {
     member(fact.member);
     if (fact.kicked) out.member("kicked", true);
+    if (fact.never_came) out.member("never_came", true);
   }
   void operator()(const HostChanged& fact) const { member(fact.member); }
 

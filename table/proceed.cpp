@@ -19,6 +19,13 @@ std::optional<std::int64_t> host_deadline(const TableState& state) {
   return host->away_since + k_host_grace;
 }
 
+const Member* first_overdue(const TableState& state, std::int64_t now) {
+  const auto overdue = std::ranges::find_if(state.members, [&](const Member& member) {
+    return member.arrive_by && *member.arrive_by <= now;
+  });
+  return overdue == state.members.end() ? nullptr : &*overdue;
+}
+
 // When a bot takes over this seat: while nobody at all is there, the game just waits.
 std::optional<std::int64_t> takeover_deadline(const TableState& state, Seat seat) {
   if (!is_playing(state) || state.options.takeover_seconds == 0) return std::nullopt;
@@ -86,6 +93,9 @@ std::optional<TableFact> proceed_game(const TableState& state, std::int64_t now)
 
 std::optional<TableFact> proceed(const TableState& state, const Moment& moment) {
   const std::int64_t now = std::max(moment.now, state.at);
+  if (const Member* overdue = first_overdue(state, now)) {
+    return MemberLeft{.member = overdue->id, .never_came = true};
+  }
   if (!state.members.empty()) {
     const auto host_due = host_deadline(state);
     if (!state.host || (host_due && *host_due <= now)) return HostChanged{next_host(state)};
@@ -115,6 +125,7 @@ std::optional<std::int64_t> next_deadline(const TableState& state) {
   const auto consider = [&](std::optional<std::int64_t> deadline) {
     if (deadline && (!next || *deadline < *next)) next = deadline;
   };
+  for (const Member& member : state.members) consider(member.arrive_by);
   if (state.stage == Stage::shuffle && !needs_seed(state)) consider(state.shuffle->deadline);
   if (is_playing(state)) {
     for (const Seat seat : SeatSet::first(state.options.players)) {

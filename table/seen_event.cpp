@@ -10,8 +10,9 @@ struct TableRedactor {
   using Seen = std::optional<TableFact>;
 
   Seen operator()(const MemberJoined& fact) const {
-    return MemberJoined{fact.member, fact.name, std::nullopt, fact.late};
+    return MemberJoined{fact.member, fact.name, std::nullopt, fact.late, std::nullopt};
   }
+  Seen operator()(const MemberArrived&) const { return std::nullopt; }
   Seen operator()(const MemberRenamed& fact) const { return fact; }
   Seen operator()(const TokenChanged&) const { return std::nullopt; }
   Seen operator()(const MemberReturned& fact) const { return fact; }

@@ -127,6 +127,11 @@ bool is_kept_by_present(const TableState& state, Seat seat) {
   return member != nullptr && member->connected;
 }
 
+bool is_kept_for_nobody(const TableState& state, Seat seat) {
+  const Member* member = find_member(state, state.chairs[seat.index].member);
+  return member != nullptr && member->arrive_by && !member->connected;
+}
+
 bool anybody_present(const TableState& state) {
   return std::ranges::any_of(state.members, &Member::connected);
 }

@@ -67,6 +67,7 @@ struct Member {
   Bytes32 token_hash{};
   bool connected = true;
   std::int64_t away_since = 0;
+  std::optional<std::int64_t> arrive_by{};  // has never come; then it is waited for no longer
   bool ready = false;
   bool reluctant = false;  // R7.0
   bool late = false;       // came to play during a game: a bot makes room after it
@@ -182,6 +183,9 @@ struct TableState {
 // Whether a person who is there makes this seat's moves.
 [[nodiscard]] bool is_kept_by_present(const TableState& state, Seat seat);
 [[nodiscard]] bool anybody_present(const TableState& state);
+// Sits there, but has never come and is not expected at any moment: somebody else may have the
+// seat.
+[[nodiscard]] bool is_kept_for_nobody(const TableState& state, Seat seat);
 [[nodiscard]] bool all_seats_filled(const TableState& state);
 // The seats that the game waits for: the one to act, or those who have not pressed in the vote.
 [[nodiscard]] SeatSet awaited_seats(const TableState& state);

@@ -21,7 +21,8 @@ namespace insidejob {
   X(unavailable, 4008)      /* the table cannot be reached; come back */  \
   X(idle, 4009)                                                           \
   X(room_changed, 4010)     /* without a token: to be invited again */    \
-  X(kicked, 4011)           /* was asked to leave */
+  X(kicked, 4011)           /* was asked to leave */                      \
+  X(crowded, 4012)          /* too many watch, or a member needs the place */
 // clang-format on
 
 enum class CloseReason : std::uint16_t {

@@ -22,6 +22,7 @@ namespace insidejob {
   X(unknown_code, 404)       /* of a move: used, or too old */ \
   X(too_many_tables, 503)                                      \
   X(too_many_requests, 429)                                    \
+  X(too_many_here, 429)      /* at this table, from one address */ \
   X(foreign_origin, 403)                                       \
   X(foreign_host, 421)                                         \
   X(too_large, 413)                                            \

@@ -56,7 +56,11 @@ Room::~Room() { house_.metrics.rooms.subtract(); }
 
 void Room::start() {
   if (anybody_present(table_.state())) expect_arrivals();
-  run([this] { perform(ResumeShuffle{}, k_caller, 0); });  // besides it sets clocks, asks bots
+  // What was due while nobody had the table in memory; then it sets clocks and asks bots.
+  run([this] {
+    if (usable()) take_steps(table_.tick(house_.world.now()), k_caller, 0);
+    perform(ResumeShuffle{}, k_caller, 0);
+  });
   watch_idleness();
   expect_quick_game();
 }
@@ -281,7 +285,10 @@ void Room::watch_idleness() {
   if (retired_) return;
   if (!idle_timer_) idle_timer_ = house_.world.make_timer(strand_);
   idle_timer_->set(house_.world.now() + house_.limits.idle, [this] {
-    if (attached_.empty() && is_settled() && queue_.empty()) {
+    // Whoever never comes is not to stay in the directory as somebody who sits here.
+    const bool expects_somebody = std::ranges::any_of(
+        table_.state().members, [](const Member& member) { return member.arrive_by.has_value(); });
+    if (attached_.empty() && is_settled() && queue_.empty() && !expects_somebody) {
       retire(CloseReason::idle);
     } else {
       watch_idleness();

@@ -23,6 +23,7 @@
 
 #include "server/rooms/access.h"
 #include "server/rooms/fault.h"
+#include "server/rooms/guest_book.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/session.h"
 #include "server/rooms/summary.h"
@@ -36,15 +37,21 @@ namespace insidejob {
 
 struct RoomLimits {
   std::size_t queued_jobs = 512;  // beyond it commands are refused as `busy`
-  std::size_t connections = 64;   // to one table
+  // To one table. Members come before spectators, and get in beyond it where there are none.
+  std::size_t connections = 64;
   std::size_t connections_a_member = 4;
-  Milliseconds idle = 60'000;                  // without anybody connected: then it leaves memory
-  Milliseconds bot_pace = 900;                 // a bot takes at least so long for a move
-  Milliseconds bot_spread = 700;               // and up to so much longer
-  Milliseconds talk_pace = 1'600;              // a bot says nothing sooner, nor thrice as late
-  Milliseconds quick_wait = 8'000;             // quick play: then bots take the free seats
-  Milliseconds move_code = 600'000;            // so long a link to another device is good
-  bool changes_code = true;                    // when somebody is asked to leave
+  // From one address, at one table.
+  std::size_t spectators = 16;
+  std::size_t unconnected_members = 8;
+  Rate joins{0.2, 20};
+  Milliseconds arrival = 120'000;    // a member who has not come by then is removed; 0: never
+  Milliseconds idle = 60'000;        // without anybody connected: then it leaves memory
+  Milliseconds bot_pace = 900;       // a bot takes at least so long for a move
+  Milliseconds bot_spread = 700;     // and up to so much longer
+  Milliseconds talk_pace = 1'600;    // a bot says nothing sooner, nor thrice as late
+  Milliseconds quick_wait = 8'000;   // quick play: then bots take the free seats
+  Milliseconds move_code = 600'000;  // so long a link to another device is good
+  bool changes_code = true;          // when somebody is asked to leave
   std::vector<std::string> more_bot_levels{};  // that the world can think for, besides bot_levels()
 };
 
@@ -225,6 +232,10 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] Message not_done(std::string_view request, std::string_view reason) const;
   void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
   void admit(const Newcomer& newcomer, const PassDone& done);
+  [[nodiscard]] std::optional<ServerFault> too_many_with(const Newcomer& newcomer);
+  [[nodiscard]] std::size_t spectators_from(const ClientAddress& from) const;
+  // Whether there is a place for it; for a member the newest spectator gives way.
+  bool make_place(MemberId viewer, const ClientAddress& from);
   void promise(Job when_stored, Job when_not);
   void say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
   [[nodiscard]] bool is_attached(MemberId member) const;
@@ -283,6 +294,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool people_changed_ = false;
 
   std::vector<Attached> attached_;
+  GuestBook guests_;
   std::vector<BotWork> bots_;
   std::vector<TalkWork> talks_;
   Milliseconds last_bot_word_ = 0;

@@ -98,14 +98,14 @@ Message Room::not_done(std::string_view request, std::string_view reason) const 
 }
 
 void Room::attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token) {
-  const bool taken = run([this, session, token] { enter(session, token); });
+  // Whoever has a token gets in, however much the table has to do.
+  const bool taken = run([this, session, token] { enter(session, token); }, token.has_value());
   if (!taken) session->close(CloseReason::unavailable);
 }
 
 void Room::enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token) {
   if (!session->is_open()) return;
-  if (!usable() || attached_.size() >= house_.limits.connections ||
-      !house_.still_runs(identity_.tenure)) {
+  if (!usable() || !house_.still_runs(identity_.tenure)) {
     session->close(CloseReason::unavailable);
     return;
   }
@@ -129,12 +129,41 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
       const auto oldest = std::ranges::find_if(attached_, same)->session;
       oldest->close(CloseReason::replaced);
     }
-    if (!member->connected) perform(Connect{viewer}, k_caller, 0);
+  }
+  if (!make_place(viewer, session->from())) {
+    session->close(CloseReason::crowded);
+    return;
+  }
+  if (const Member* member = find_member(table_.state(), viewer)) {
+    guests_.note(viewer, session->from());
+    if (!member->connected || member->arrive_by) perform(Connect{viewer}, k_caller, 0);
   }
   session->set_viewer(viewer);
   attached_.push_back({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
   idle_timer_.reset();
   say_snapshot(session, viewer);
+}
+
+// Anonymous ones, and members without a seat.
+std::size_t Room::spectators_from(const ClientAddress& from) const {
+  return guests_.watchers_from(from, table_.state()) +
+         static_cast<std::size_t>(std::ranges::count_if(attached_, [&](const Attached& attached) {
+           return !attached.viewer && attached.session->from() == from;
+         }));
+}
+
+bool Room::make_place(MemberId viewer, const ClientAddress& from) {
+  const bool is_full = attached_.size() >= house_.limits.connections;
+  if (!viewer) {
+    return !is_full && (!from.is_known() || spectators_from(from) < house_.limits.spectators);
+  }
+  if (!is_full) return true;
+  const auto newest = std::ranges::find_if(attached_.rbegin(), attached_.rend(),
+                                           [](const Attached& one) { return !one.viewer; });
+  if (newest == attached_.rend()) return true;  // there are only so many members
+  const auto gives_way = newest->session;
+  gives_way->close(CloseReason::crowded);
+  return true;
 }
 
 void Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {
@@ -206,6 +235,23 @@ void Room::join(Newcomer newcomer, PassDone done) {
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
+std::optional<ServerFault> Room::too_many_with(const Newcomer& newcomer) {
+  const ClientAddress& from = newcomer.from;
+  if (!from.is_known()) return std::nullopt;
+  const RoomLimits& limits = house_.limits;
+  const TableState& state = table_.state();
+  const auto is_connected = [this](MemberId member) { return is_attached(member); };
+  const bool watches = newcomer.watch || !is_between_games(state) || !summary().has_free_seat();
+  if (guests_.unconnected_from(from, state, is_connected) >= limits.unconnected_members ||
+      (watches && spectators_from(from) >= limits.spectators)) {
+    return ServerFault::too_many_here;
+  }
+  if (!guests_.may_join(from, limits.joins, house_.world.now())) {
+    return ServerFault::too_many_requests;
+  }
+  return std::nullopt;
+}
+
 void Room::admit(const Newcomer& newcomer, const PassDone& done) {
   if (!usable()) {
     done(HouseFault{ServerFault::unavailable});
@@ -216,10 +262,18 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
             [done] { done(HouseFault{ServerFault::unavailable}); });
     return;
   }
+  if (const auto fault = too_many_with(newcomer)) {
+    done(HouseFault{*fault});
+    return;
+  }
   const Bytes32 token = draw_secret(house_.world);
-  const Performed performed = perform(
-      Join{.name = newcomer.name, .token_hash = hash_of(token), .spectator = newcomer.watch},
-      k_caller, 0);
+  Join join{.name = newcomer.name, .token_hash = hash_of(token), .spectator = newcomer.watch};
+  if (house_.limits.arrival > 0) join.arrive_by = house_.world.now() + house_.limits.arrival;
+  if (table_.state().members.size() >= k_most_members) {
+    join.instead_of = guests_.who_gives_way(
+        table_.state(), [this](MemberId member) { return is_attached(member); });
+  }
+  const Performed performed = perform(join, k_caller, 0);
   if (performed.refusal) {
     const HouseFault fault{.fault = ServerFault::refused, .refusal = performed.refusal};
     promise([done, fault] { done(fault); }, [done] { done(HouseFault{ServerFault::unavailable}); });
@@ -227,7 +281,9 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
   }
   expect_arrivals();
   expect_quick_game();
-  Pass pass{code(), table_.state().members.back().id, hex_text(token)};
+  const MemberId member = table_.state().members.back().id;
+  guests_.note(member, newcomer.from);
+  Pass pass{code(), member, hex_text(token)};
   promise([done, pass = std::move(pass)] { done(pass); },
           [done] { done(HouseFault{ServerFault::unavailable}); });
 }
@@ -345,6 +401,7 @@ void Room::move_device(const std::string& by_code, const Bytes32& code_hash, Pas
 // Those who have left or were asked to, those who have moved to another device, and whoever only
 // watches a table that has another code now.
 void Room::close_strangers() {
+  guests_.forget_all_but(table_.state());
   const TableState& state = table_.state();
   for (const Attached& attached : std::vector<Attached>{attached_}) {
     if (!attached.viewer) {

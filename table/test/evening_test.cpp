@@ -66,7 +66,10 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
     Rng rng{Seed::from_number(900 + seed)};
     const MemberId host = evening.join("Ana");
     evening.join("Bo");
-    evening.join("Cy", true);
+    evening.demand(Join{.name = "Cy",
+                        .token_hash = table_test::token(3),
+                        .spectator = true,
+                        .arrive_by = evening.now + 20'000});
     if (seed % 3 == 0) evening.join("Di");
     evening.submit(TakePreset{static_cast<Preset>(seed % k_presets)}, host);
     for (unsigned step = 0; step < 500 && !::testing::Test::HasFatalFailure(); ++step) {

@@ -245,7 +245,10 @@ void spend(Told& told, const std::vector<std::string>& kinds) {
     told.run(BotSays{seat(told.below(5)), {.kind = PhraseKind::hurry}});
     told.run(BotMarks{seat(told.below(5)), seat(told.below(5)), Suspicion::some});
   } else if (dice < 95) {
-    told.run(Join{"New", table_test::token(told.state().members_so_far + 1), told.below(2) == 0});
+    told.run(Join{.name = "New",
+                  .token_hash = table_test::token(told.state().members_so_far + 1),
+                  .spectator = told.below(2) == 0,
+                  .arrive_by = told.state().at + told.below(30'000)});
     told.run(ChangeToken{by, table_test::token(5000 + told.below(5000))});
   } else if (dice < 97) {
     told.pass_to_deadline();

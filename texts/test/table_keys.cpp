@@ -18,7 +18,7 @@ namespace {
 // The facts that nobody is told of, or as another one (table/seen_event.cpp).
 bool is_untold(std::string_view fact) {
   return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared" ||
-         fact == "shuffle_resumed";
+         fact == "shuffle_resumed" || fact == "member_arrived";
 }
 
 template <class Enum>
@@ -79,13 +79,15 @@ std::set<std::string> server_keys() {
   std::set<std::string> keys{"refusal.not_stored", "refusal.busy"};
   for (const char* error :
        {"bad_request", "unknown_room", "unknown_token", "unknown_code", "too_many_tables",
-        "too_many_requests", "foreign_origin", "foreign_host", "too_large", "not_found",
+        "too_many_requests", "too_many_here", "foreign_origin", "foreign_host", "too_large",
+        "not_found",
         "wrong_method", "unavailable"}) {
     keys.insert(std::string{"error."} + error);
   }
   for (const char* reason : {"restart", "too_large", "hello_expected", "unknown_version",
                              "unknown_room", "unknown_token", "left", "too_slow", "too_fast",
-                             "replaced", "unavailable", "idle", "room_changed", "kicked"}) {
+                             "replaced", "unavailable", "idle", "room_changed", "kicked",
+                             "crowded"}) {
     keys.insert(std::string{"closed."} + reason);
   }
   return keys;

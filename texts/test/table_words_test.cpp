@@ -143,6 +143,8 @@ TEST(TableWords, SpeakToTheReaderInTheLog) {
             "Anna is now called Ana.");
   EXPECT_EQ(english.say("table_event.member_left", {{"name", "Ana"}, {"kicked", true}}),
             "Ana was asked to leave.");
+  EXPECT_EQ(english.say("table_event.member_left", {{"name", "Ana"}, {"never_came", true}}),
+            "Ana never arrived.");
   EXPECT_EQ(english.say("table_event.bot_seated"), "A bot takes a seat.");
   EXPECT_EQ(english.say("table_event.bot_seated", {{"name", "Robo"}}), "A bot takes a seat: Robo.");
   EXPECT_EQ(english.say("table_event.mark_set",

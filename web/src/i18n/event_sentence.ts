@@ -97,7 +97,7 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
     case "member_renamed":
       return { ...member(model, event.member, event.name), name: event.name, old: before };
     case "member_left":
-      return { name: before, kicked: event.kicked ?? false };
+      return { name: before, kicked: event.kicked ?? false, never_came: event.never_came ?? false };
     case "member_returned":
     case "member_went_away":
     case "host_changed":

@@ -243,6 +243,7 @@ export interface MemberLeftEvent {
   readonly event: "member_left";
   readonly member: Member;
   readonly kicked?: true;
+  readonly never_came?: true;
 }
 
 export interface HostChangedEvent {
@@ -1921,6 +1922,7 @@ export type ServerError =
   | "unknown_code"
   | "too_many_tables"
   | "too_many_requests"
+  | "too_many_here"
   | "foreign_origin"
   | "foreign_host"
   | "too_large"
@@ -1943,7 +1945,8 @@ export type CloseReason =
   | "unavailable"
   | "idle"
   | "room_changed"
-  | "kicked";
+  | "kicked"
+  | "crowded";
 
 /** One or two seats, ascending. */
 export type Votes = readonly Seat[];

@@ -161,6 +161,7 @@ test.each([
   [1001, "reconnecting"],
   [4005, "reconnecting"],
   [4008, "reconnecting"],
+  [4012, "reconnecting"],
 ])("closed with %i: %s", (code, kind) => {
   const { connection, lines } = connected();
   last(lines).events.opened();

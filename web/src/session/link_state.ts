@@ -63,7 +63,18 @@ export function end_of_link(code: number, was_live: boolean): EndState | null {
 
 /** Why one comes back; null: it just broke. */
 export function break_of_link(code: number): CloseReason | null {
-  return code === 1001 ? "restart" : code === 4005 ? "too_slow" : code === 4008 ? "unavailable" : null;
+  switch (code) {
+    case 1001:
+      return "restart";
+    case 4005:
+      return "too_slow";
+    case 4008:
+      return "unavailable";
+    case 4012:
+      return "crowded";
+    default:
+      return null;
+  }
 }
 
 /** The key of the catalogue that says it; null: nothing is wrong. */

@@ -39,6 +39,12 @@ Channel::Channel(std::uint16_t port, How how) {
   const timeval patience{.tv_sec = k_patience / 1000, .tv_usec = 0};
   ::setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
   ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  if (how.from != 0) {
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    own.sin_addr.s_addr = htonl((INADDR_LOOPBACK & 0xFFFFFF00) | how.from);
+    EXPECT_EQ(::bind(socket_, reinterpret_cast<const sockaddr*>(&own), sizeof own), 0);
+  }
   sockaddr_in to{};
   to.sin_family = AF_INET;
   to.sin_port = htons(port);

@@ -15,6 +15,7 @@ class Channel {
   struct How {
     bool tls = false;
     int receive_buffer = 0;  // bytes; 0: the system's
+    unsigned from = 0;       // 127.0.0.FROM; 0: any address
   };
   // To this machine; a failure of the test if nobody listens.
   explicit Channel(std::uint16_t port) : Channel(port, How{}) {}

@@ -1,0 +1,82 @@
+// A house with a clock that the test moves, a storage in memory and clients without a network.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/rng.h"
+#include "server/rooms/house.h"
+#include "server/sim/sim_world.h"
+#include "server/storage/memory_storage.h"
+
+namespace insidejob::rooms_test {
+
+[[nodiscard]] inline ClientAddress address(unsigned number) { return ClientAddress::v4(number); }
+
+class SmallHouse;
+
+// One connection. It reads all that comes at once.
+class Client final : public Wire {
+ public:
+  Client(SmallHouse& house, const std::string& code, const std::string& token,
+         const ClientAddress& from);
+  ~Client() override;
+
+  // Says it, and everything that follows from it happens.
+  void say(std::string_view text);
+  // A command without its number, R"("do": "start")": "done", or why it was refused.
+  std::string command(std::string_view fields);
+  void leave();  // the network's way
+
+  [[nodiscard]] bool is_open() const { return session_ != nullptr && !closed; }
+  std::optional<CloseReason> closed;
+  std::vector<std::string> heard;
+  std::size_t bytes = 0;  // of all that came
+
+  bool write(std::span<Message> messages) override;
+  void close(CloseReason reason) override;
+
+ private:
+  SmallHouse& house_;
+  std::shared_ptr<Session> session_;
+  std::int64_t last_id_ = 0;
+};
+
+class SmallHouse {
+ public:
+  explicit SmallHouse(const HouseLimits& limits = {});
+  ~SmallHouse();
+
+  void settle();  // all that can happen without time passing
+  void pass(Milliseconds time);
+
+  [[nodiscard]] Perhaps<Pass> try_join(const std::string& code, const Newcomer& newcomer);
+  Pass open(const std::string& name, const ClientAddress& from = {}, OptionsPatch options = {});
+  Pass join(const std::string& code, const Newcomer& newcomer);
+  // An anonymous spectator has no token.
+  std::unique_ptr<Client> connect(const std::string& code, const std::string& token = {},
+                                  const ClientAddress& from = {});
+  [[nodiscard]] std::shared_ptr<Room> room(const std::string& code);
+  [[nodiscard]] const TableState& state(const std::string& code) {
+    return room(code)->table().state();
+  }
+  [[nodiscard]] std::vector<std::string> log(const std::string& code);
+  [[nodiscard]] std::size_t log_bytes(const std::string& code);
+
+  Milliseconds now = 1'700'000'000'000;
+  Rng rng{Seed::from_number(1)};
+  MemoryStorage storage;
+  sim::SimWorld world{rng, now};
+  Metrics metrics;
+  House house;
+};
+
+// The error of a fault; "" if there is none.
+[[nodiscard]] std::string error_of(const Perhaps<Pass>& answer);
+
+}  // namespace insidejob::rooms_test
