@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "bots/cutoff.h"
 #include "engine/action.h"
 #include "engine/rng.h"
 #include "engine/view.h"
@@ -19,6 +20,7 @@ namespace insidejob {
 struct Budget {
   std::uint32_t iterations = 0;    // 0: the bot's own default
   std::uint32_t milliseconds = 0;  // 0: no limit in time
+  const Cutoff* cutoff = nullptr;  // if it comes sooner than the limit in time
 };
 
 class Bot {

@@ -55,7 +55,7 @@ Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& see
   if (legal.size() == 1) return legal[0];
   Rng rng{seed};
   if (legal.kind() == ActionKind::name_partner) return rookie::choose_partner(legal, rng);
-  const Stopwatch watch{budget.milliseconds};
+  const Stopwatch watch{budget.milliseconds, budget.cutoff};
   if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed, watch, insight);
 
   const Situation situation{view, k_samples, seed, watch, insight};

@@ -190,12 +190,14 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_BOT_THREADS");
   command
       .add_option("--bot-time", server.bots.time.longest,
-                  "Milliseconds that a bot may think; less when many do (1000)")
+                  "Milliseconds that a bot may think; less when many do (900)")
       ->check(CLI::Range(1, 60000))
       ->envname("INSIDEJOB_BOT_TIME");
   command
-      .add_option("--bot-pace", server.house.room.bot_pace,
-                  "Milliseconds that a bot takes for a move at least (900)")
+      .add_option(
+          "--bot-pace", server.house.room.bot_pace,
+          "Milliseconds that a bot takes for a move at least (900), or --bot-time if that is "
+          "more; by chance up to 700 more")
       ->check(CLI::Range(0, 60000))
       ->envname("INSIDEJOB_BOT_PACE");
   command

@@ -47,7 +47,7 @@ class LocalTimer final : public Timer {
 };
 
 LocalWorld::LocalWorld(const Bytes32& seed, const LocalThinking& thinking)
-    : seed_(seed), thinking_(thinking) {
+    : seed_(seed), thinking_(thinking), queue_(thinking.time) {
   for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
 }
 
@@ -102,18 +102,21 @@ const Bot& LocalWorld::bot_of(const std::string& level) const {
 }
 
 void LocalWorld::think_once() {
-  if (!thoughts_.empty()) {
-    const Budget budget = thinking_.iterations != 0 ? Budget{.iterations = thinking_.iterations}
-                                                    : share_of(thinking_.time, thoughts_.size());
-    const Thought thought = std::move(thoughts_.front());
-    thoughts_.pop_front();
-    thought.done(bot_of(thought.level).choose(thought.view, budget, thought.seed));
-    return;
+  const auto slot = queue_.take(now_);
+  if (!slot) return;
+  if (const auto* thought = std::get_if<Thought>(&slot->work)) {
+    const Budget budget =
+        thinking_.iterations != 0
+            ? Budget{.iterations = thinking_.iterations}
+            : Budget{.milliseconds = static_cast<std::uint32_t>(slot->end - now_)};
+    if (thought->chooses) {
+      thought->done(bot_of(thought->level).choose(thought->view, budget, thought->seed));
+    }
+  } else {
+    const auto& talk = std::get<TalkThought>(slot->work);
+    talk.done(choose_talk(talk.scene, talk.seed));
   }
-  if (talks_.empty()) return;
-  const TalkThought thought = std::move(talks_.front());
-  talks_.pop_front();
-  thought.done(choose_talk(thought.scene, thought.seed));
+  queue_.finish(slot->number, now_);
 }
 
 void LocalWorld::forget_all() {
@@ -121,8 +124,7 @@ void LocalWorld::forget_all() {
   // What is destroyed may post or set something once more.
   while (!jobs_.empty() || has_thoughts()) {
     const auto jobs = std::exchange(jobs_, {});
-    const auto thoughts = std::exchange(thoughts_, {});
-    const auto talks = std::exchange(talks_, {});
+    queue_.clear();
   }
 }
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include "server/rooms/thinking_time.h"
+#include "server/rooms/thinking_queue.h"
 #include "server/rooms/world.h"
 #include "table/bytes.h"
 
@@ -34,9 +34,9 @@ class LocalWorld final : public ServerWorld {
 
   // All jobs that wait and all timers that are due; bots don't think here.
   void run();
-  // One bot thinks: a move, or, if none waits, something to say.
+  // One bot thinks: a move, or something to say.
   void think_once();
-  [[nodiscard]] bool has_thoughts() const { return !thoughts_.empty() || !talks_.empty(); }
+  [[nodiscard]] bool has_thoughts() const { return queue_.waiting() > 0; }
   [[nodiscard]] std::optional<Milliseconds> next_timer() const;
 
   // Before what the jobs refer to goes away.
@@ -47,8 +47,11 @@ class LocalWorld final : public ServerWorld {
   [[nodiscard]] std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) override;
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override { jobs_.push_back(std::move(job)); }
-  void think(Thought thought) override { thoughts_.push_back(std::move(thought)); }
-  void talk(TalkThought thought) override { talks_.push_back(std::move(thought)); }
+  [[nodiscard]] Milliseconds thinking_time(std::string_view level) const override {
+    return time_of(thinking_.time, effort_of(level));
+  }
+  void think(Thought thought) override { queue_.add(std::move(thought), now_); }
+  void talk(TalkThought thought) override { queue_.add(std::move(thought), now_); }
 
  private:
   friend class LocalStrand;
@@ -63,8 +66,7 @@ class LocalWorld final : public ServerWorld {
   Milliseconds now_ = 0;
   // One thread: the jobs of all strands in the order in which they were posted.
   std::deque<Job> jobs_;
-  std::deque<Thought> thoughts_;
-  std::deque<TalkThought> talks_;
+  ThinkingQueue queue_;
   std::map<TimerKey, class LocalTimer*> timers_;
   std::uint64_t timers_set_ = 0;
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;

@@ -265,14 +265,15 @@ struct CommandNoted {
   friend bool operator==(const CommandNoted&, const CommandNoted&) = default;
 };
 
-using TableFact = std::variant<
-    MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway, MemberLeft,
-    HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet, OptionsChanged,
-    ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded, ValueGiven, ShuffleVoided,
-    ShuffleResumed, GameDealt, GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack,
-    DiscussionReady, VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
-    MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded, SeatOffered,
-    MemberArrived>;
+using TableFact =
+    std::variant<MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway,
+                 MemberLeft, HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
+                 OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded,
+                 ValueGiven, ShuffleVoided, ShuffleResumed, GameDealt, GamePrepared, Acted,
+                 ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
+                 VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet,
+                 CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded,
+                 SeatOffered, MemberArrived>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

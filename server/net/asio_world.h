@@ -57,6 +57,9 @@ class AsioWorld final : public ServerWorld {
   std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) override;
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override;
+  Milliseconds thinking_time(std::string_view level) const override {
+    return time_of(bots_.time(), effort_of(level));
+  }
   void think(Thought thought) override { bots_.think(std::move(thought)); }
   void talk(TalkThought thought) override { bots_.talk(std::move(thought)); }
 

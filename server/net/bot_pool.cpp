@@ -3,14 +3,50 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/apply.h"
+#include "engine/deal.h"
+
 namespace insidejob {
+namespace {
+
+Milliseconds steady_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             Cutoff::Clock::now().time_since_epoch())
+      .count();
+}
+
+Cutoff::Clock::time_point moment_of(Milliseconds steady) {
+  return Cutoff::Clock::time_point{std::chrono::milliseconds{steady}};
+}
+
+// A card to choose from several, in the midst of a game.
+SeatView some_choice(const Options& options) {
+  constexpr unsigned k_cards = 4;
+  GameState state = deal(Seed::from_number(1), options);
+  for (;;) {
+    const SeatView view = view_for(options, state, actors(state).nth(0));
+    const LegalActions legal = legal_actions(view);
+    if (legal.kind() == ActionKind::play_card && legal.size() >= k_cards) return view;
+    if (apply(options, state, legal[0])) __builtin_trap();
+  }
+}
+
+}  // namespace
 
 BotPool::BotPool(const BotPoolOptions& options, Metrics& metrics)
-    : options_(options), metrics_(metrics), bots_(options.more_bots) {
+    : options_(options),
+      metrics_(metrics),
+      bots_(options.more_bots),
+      spare_options_(std::get<Options>(Options::make({.players = 4}))),
+      spare_(some_choice(*spare_options_)),
+      queue_(options.time) {
   metrics_.bot_threads.add(std::max(1U, options.time.threads));
   for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
   for (unsigned i = 0; i < std::max(1U, options.time.threads); ++i) {
-    threads_.emplace_back([this] { work(); });
+    workers_.push_back(std::make_unique<Worker>());
+  }
+  for (const auto& worker : workers_) {
+    worker->thread = std::thread{[this, &self = *worker] { work(self); }};
   }
 }
 
@@ -18,65 +54,88 @@ BotPool::~BotPool() {
   {
     const std::lock_guard lock{mutex_};
     stopping_ = true;
+    for (const auto& worker : workers_) worker->cutoff.move_to({});
   }
   wake_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  for (const auto& worker : workers_) worker->thread.join();
 }
 
-void BotPool::think(Thought thought) {
+void BotPool::think(Thought thought) { add(std::move(thought)); }
+
+// Whether one is dropped follows from how many are waited for, not from how many were thought out.
+void BotPool::talk(TalkThought thought) {
+  const Milliseconds now = steady_now();
   {
     const std::lock_guard lock{mutex_};
-    queue_.push_back(std::move(thought));
+    while (!talks_.empty() && talks_.top() <= now) talks_.pop();
+    if (talks_.size() >= std::size_t{options_.talks} * workers_.size()) {
+      metrics_.bots_silenced.add();
+      return;
+    }
+    talks_.push(now + thought.within);
+  }
+  add(std::move(thought));
+}
+
+void BotPool::add(ThinkingQueue::Work work) {
+  {
+    const std::lock_guard lock{mutex_};
+    queue_.add(std::move(work), steady_now());
+    for (const auto& worker : workers_) {
+      if (worker->slot != 0) worker->cutoff.move_to(moment_of(queue_.end_of(worker->slot)));
+    }
   }
   wake_.notify_one();
 }
 
-void BotPool::talk(TalkThought thought) {
-  {
-    const std::lock_guard lock{mutex_};
-    if (talks_.size() < std::size_t{options_.talks} * threads_.size()) {
-      talks_.push_back(std::move(thought));
-      wake_.notify_one();
-      return;
-    }
-  }
-  metrics_.bots_silenced.add();
-  thought.done({});
-}
-
-void BotPool::work() {
+void BotPool::work(Worker& self) {
   std::unique_lock lock{mutex_};
-  for (;;) {
-    wake_.wait(lock, [&] { return stopping_ || !queue_.empty() || !talks_.empty(); });
-    if (stopping_) return;
-    if (!queue_.empty()) {
-      think_out(lock);
-    } else {
-      talk_out(lock);
+  while (!stopping_) {
+    const auto slot = queue_.take(steady_now());
+    if (!slot) {
+      wake_.wait(lock, [&] { return stopping_ || queue_.waiting() > 0; });
+      continue;
     }
+    self.slot = slot->number;
+    self.cutoff.move_to(moment_of(slot->end));
+    lock.unlock();
+    if (const auto* thought = std::get_if<Thought>(&slot->work)) {
+      think_out(*thought, self.cutoff);
+    } else {
+      const auto& talk = std::get<TalkThought>(slot->work);
+      talk.done(choose_talk(talk.scene, talk.seed));
+    }
+    lock.lock();
+    queue_.finish(std::exchange(self.slot, 0), steady_now());
   }
 }
 
-void BotPool::think_out(std::unique_lock<std::mutex>& lock) {
-  const Budget budget = share_of(options_.time, queue_.size());
-  const Thought thought = std::move(queue_.front());
-  queue_.pop_front();
-  lock.unlock();
-  // The weakest one stands in for a level that an older log names and this program has not.
-  const auto bot = bots_.find(thought.level);
-  const Bot& thinker =
-      bot != bots_.end() ? *bot->second : *bots_.at(std::string{bot_levels().front()});
-  const Action action = thinker.choose(thought.view, budget, thought.seed);
-  thought.done(action);
-  lock.lock();
+// The weakest one stands in for a level that an older log names and this program has not.
+const Bot& BotPool::bot_of(const std::string& level) const {
+  const auto bot = bots_.find(level);
+  return bot != bots_.end() ? *bot->second : *bots_.find(bot_levels().front())->second;
 }
 
-void BotPool::talk_out(std::unique_lock<std::mutex>& lock) {
-  const TalkThought thought = std::move(talks_.front());
-  talks_.pop_front();
-  lock.unlock();
-  thought.done(choose_talk(thought.scene, thought.seed));
-  lock.lock();
+void BotPool::think_out(const Thought& thought, const Cutoff& cutoff) {
+  const auto budget = [&] {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(cutoff.moment() - Cutoff::Clock::now());
+    return Budget{
+        .milliseconds = static_cast<std::uint32_t>(std::max<Milliseconds>(1, left.count())),
+        .cutoff = &cutoff};
+  };
+  const bool chooses = thought.chooses && legal_actions(thought.view).size() > 1;
+  if (thought.chooses) {
+    thought.done(bot_of(thought.level).choose(thought.view, budget(), thought.seed));
+  }
+  // What is left, or all of it, goes into something else.
+  if (effort_of(thought.level) == Effort::brief) {
+    if (!chooses) static_cast<void>(bot_of(thought.level).choose(spare_, budget(), thought.seed));
+    return;
+  }
+  while (Cutoff::Clock::now() < cutoff.moment()) {
+    static_cast<void>(bot_of("spymaster").choose(spare_, budget(), thought.seed));
+  }
 }
 
 }  // namespace insidejob

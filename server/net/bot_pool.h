@@ -1,20 +1,20 @@
-// Bots think here, on threads of their own, never on a table's strand. First come, first served;
-// the more wait, the less time each has, all alike. What they might say is thought about only when
-// no move waits, and forgotten when too much of it does.
+// Bots think here, on threads of their own, never on a table's strand. ThinkingQueue says who is
+// next and for how long. A thread is busy for as long as that says, whatever it had to think about:
+// whoever measures how quickly the server answers does not learn which moves were forced.
 #pragma once
 
-#include <chrono>
 #include <condition_variable>
 #include <cstddef>
-#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <queue>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "server/rooms/metrics.h"
+#include "server/rooms/thinking_queue.h"
 #include "server/rooms/thinking_time.h"
 #include "server/rooms/world.h"
 
@@ -22,7 +22,8 @@ namespace insidejob {
 
 struct BotPoolOptions {
   ThinkingTime time;
-  unsigned talks = 16;  // that wait for a thread; what comes then is dropped
+  unsigned talks =
+      128;  // a thread, of which the moment to speak has not come; then bots are silent
   // Besides bot_levels(), by level.
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> more_bots{};
 };
@@ -34,24 +35,37 @@ class BotPool {
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 
+  [[nodiscard]] const ThinkingTime& time() const { return options_.time; }
   // A table has at most one move a seat here, so that the queue is bounded by the tables.
   void think(Thought thought);
   void talk(TalkThought thought);
 
  private:
-  void work();
-  void think_out(std::unique_lock<std::mutex>& lock);
-  void talk_out(std::unique_lock<std::mutex>& lock);
+  struct Worker {
+    Cutoff cutoff;
+    std::uint64_t slot = 0;  // 0: none
+    std::thread thread;
+  };
+
+  void add(ThinkingQueue::Work work);
+  void work(Worker& self);
+  void think_out(const Thought& thought, const Cutoff& cutoff);
+  [[nodiscard]] const Bot& bot_of(const std::string& level) const;
 
   const BotPoolOptions options_;
   Metrics& metrics_;
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;
+  // Something to think about for whoever has no choice.
+  SharedOptions spare_options_;
+  SeatView spare_;
+
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Thought> queue_;
-  std::deque<TalkThought> talks_;
+  ThinkingQueue queue_;
+  // When those may speak that were asked: the soonest first.
+  std::priority_queue<Milliseconds, std::vector<Milliseconds>, std::greater<>> talks_;
   bool stopping_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<std::unique_ptr<Worker>> workers_;
 };
 
 }  // namespace insidejob

@@ -46,7 +46,7 @@ struct RoomLimits {
   Rate joins{0.2, 20};
   Milliseconds arrival = 120'000;    // a member who has not come by then is removed; 0: never
   Milliseconds idle = 60'000;        // without anybody connected: then it leaves memory
-  Milliseconds bot_pace = 900;       // a bot takes at least so long for a move
+  Milliseconds bot_pace = 900;       // a bot takes at least so long for a move, and as it may think
   Milliseconds bot_spread = 700;     // and up to so much longer
   Milliseconds talk_pace = 1'600;    // a bot says nothing sooner, nor thrice as late
   Milliseconds quick_wait = 8'000;   // quick play: then bots take the free seats
@@ -179,18 +179,19 @@ class Room : public std::enable_shared_from_this<Room> {
     Bytes32 token_hash{};  // that it came with
     std::uint32_t rooms_so_far = 0;
   };
+  // When a bot acts is drawn as soon as it is its turn; what it does by then, is what it does.
   struct BotWork {
     Seat seat;
     std::uint64_t turn = 0;
-    Milliseconds earliest = 0;
+    std::optional<Action> action;  // the best so far; none: it only confirms
     std::unique_ptr<Timer> timer;
     Counted counted;
   };
   struct TalkWork {
     Seat seat;
     std::uint64_t occasion = 0;
-    Milliseconds earliest = 0;
-    std::unique_ptr<Timer> timer;  // while it has something to say
+    std::optional<Utterance> utterance;  // once it was thought out
+    std::unique_ptr<Timer> timer;
   };
   struct Moving {
     Bytes32 code_hash{};
@@ -258,13 +259,19 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // --- room_bots.cpp
   [[nodiscard]] Milliseconds draw_pause(Milliseconds least, Milliseconds spread);
+  // That a bot has to think if it acts after this pause.
+  [[nodiscard]] static Milliseconds time_before(Milliseconds pause);
+  [[nodiscard]] Claim claim() const;
   void ask_bots();
-  void bot_decided(Seat seat, std::uint64_t turn, std::optional<Action> action);
+  void ask_bot(const BotTurn& turn);
+  [[nodiscard]] BotWork* find_bot(Seat seat, std::uint64_t turn);
+  void bot_decided(Seat seat, std::uint64_t turn, Action action);
+  void bot_acts(Seat seat, std::uint64_t turn);
 
   // --- room_talk.cpp
   void ask_talk();
   void talk_decided(Seat seat, std::uint64_t occasion, const Utterance& utterance);
-  void bot_says(Seat seat, std::uint64_t occasion, const Utterance& utterance);
+  void bot_says(Seat seat, std::uint64_t occasion);
   [[nodiscard]] TalkWork* find_talk(Seat seat, std::uint64_t occasion);
 
   Surroundings& house_;
@@ -276,7 +283,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool closing_ = false;
   bool draining_ = false;
   bool quick_ = false;
-  bool troubled_ = false;  // the last write failed
+  ClientAddress opened_from_;  // not known of a table that was loaded
+  bool troubled_ = false;      // the last write failed
   std::deque<Job> queue_;
 
   // The batch: nothing of it is told before it is durable. Open: more may come to it.

@@ -290,6 +290,7 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
 
 void Room::open(TableWishes wishes, PassDone done) {
   quick_ = wishes.quick;
+  opened_from_ = wishes.from;
   run([this, wishes = std::move(wishes), done = std::move(done)] {
     admit({.name = wishes.name, .from = wishes.from}, done);
     if (table_.state().members.empty()) return;

@@ -20,7 +20,8 @@ Room::TalkWork* Room::find_talk(Seat seat, std::uint64_t occasion) {
   return found == talks_.end() ? nullptr : &*found;
 }
 
-// Each occasion is thought about once; what is left of one that has passed is forgotten.
+// Each occasion is thought about once; what is left of one that has passed is forgotten. When the
+// bot speaks is drawn first: whatever it has not thought of by then, stays unsaid.
 void Room::ask_talk() {
   if (attached_.empty() && talks_.empty()) return;
   const std::vector<BotOccasion> occasions =
@@ -31,12 +32,19 @@ void Room::ask_talk() {
   const Milliseconds pace = house_.limits.talk_pace;
   for (const BotOccasion& occasion : occasions) {
     if (find_talk(occasion.seat, occasion.number) != nullptr) continue;
-    talks_.push_back({.seat = occasion.seat,
-                      .occasion = occasion.number,
-                      .earliest = house_.world.now() + draw_pause(pace, 2 * pace)});
+    const Milliseconds pause = draw_pause(pace, 2 * pace);
+    TalkWork& work = talks_.emplace_back(TalkWork{.seat = occasion.seat,
+                                                  .occasion = occasion.number,
+                                                  .utterance = std::nullopt,
+                                                  .timer = house_.world.make_timer(strand_)});
+    work.timer->set(
+        house_.world.now() + pause,
+        [this, seat = occasion.seat, number = occasion.number] { bot_says(seat, number); });
     house_.world.talk({.options = table_.state().game->options,
                        .scene = scene_of(table_.state(), occasion),
                        .seed = occasion.seed,
+                       .claim = claim(),
+                       .within = time_before(pause),
                        .done = [weak = weak_from_this(), strand = strand_, seat = occasion.seat,
                                 number = occasion.number](const Utterance& utterance) {
                          if (!utterance.phrase && !utterance.mark) return;
@@ -50,17 +58,17 @@ void Room::ask_talk() {
 }
 
 void Room::talk_decided(Seat seat, std::uint64_t occasion, const Utterance& utterance) {
-  TalkWork* work = find_talk(seat, occasion);
-  if (work == nullptr) return;  // the game has moved on
-  work->timer = house_.world.make_timer(strand_);
-  work->timer->set(std::max(work->earliest, last_bot_word_ + 2 * house_.limits.talk_pace),
-                   [this, seat, occasion, utterance] { bot_says(seat, occasion, utterance); });
+  if (TalkWork* work = find_talk(seat, occasion)) work->utterance = utterance;
 }
 
-void Room::bot_says(Seat seat, std::uint64_t occasion, const Utterance& utterance) {
-  // Somebody else may have spoken meanwhile.
-  if (utterance.phrase && house_.world.now() < last_bot_word_ + 2 * house_.limits.talk_pace) {
-    talk_decided(seat, occasion, utterance);
+void Room::bot_says(Seat seat, std::uint64_t occasion) {
+  TalkWork* work = find_talk(seat, occasion);
+  if (!work->utterance) return;
+  const Utterance utterance = *work->utterance;
+  // One after the other: somebody else may have spoken meanwhile.
+  const Milliseconds free = last_bot_word_ + 2 * house_.limits.talk_pace;
+  if (utterance.phrase && house_.world.now() < free) {
+    work->timer->set(free, [this, seat, occasion] { bot_says(seat, occasion); });
     return;
   }
   if (utterance.phrase) last_bot_word_ = house_.world.now();

@@ -1,27 +1,44 @@
-// How long bots may think where several of them share a processor: the more wait, the less time
-// each has, all alike.
+// How long bots may think. It follows from the level, which everybody knows, and from how many want
+// to, never from what one has to choose from.
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
+#include <cstdint>
+#include <string_view>
 
-#include "bots/bot.h"
+#include "server/storage/storage.h"
 
 namespace insidejob {
 
 struct ThinkingTime {
   unsigned threads = 1;
-  unsigned longest = 1'000;  // milliseconds that a move may take when nobody waits
-  unsigned shortest = 2;     // and when many do
+  unsigned longest = 900;  // milliseconds that a move may take when nobody waits
+  unsigned shortest = 2;   // less is of no use
 };
 
-// What a bot may use when so many moves wait, its own included.
-[[nodiscard]] inline Budget share_of(const ThinkingTime& time, std::size_t waiting) {
-  const std::size_t rounds = (waiting + time.threads - 1) / std::max(1U, time.threads);
-  const std::size_t share = time.longest / std::max<std::size_t>(1, rounds);
-  return {.iterations = 0,
-          .milliseconds = static_cast<std::uint32_t>(
-              std::clamp<std::size_t>(share, time.shortest, time.longest))};
+enum class Effort : std::uint8_t {
+  none,   // decides where it stands
+  brief,  // takes what it takes, which is little
+  full,   // takes all the time that it gets
+};
+
+[[nodiscard]] inline Effort effort_of(std::string_view level) {
+  if (level == "random" || level == "rookie") return Effort::none;
+  return level == "officer" ? Effort::brief : Effort::full;
+}
+
+// If nobody else thinks.
+[[nodiscard]] inline Milliseconds time_of(const ThinkingTime& time, Effort effort) {
+  constexpr unsigned k_brief = 60;
+  switch (effort) {
+    case Effort::none:
+      return 0;
+    case Effort::brief:
+      return std::min(k_brief, time.longest);
+    case Effort::full:
+      break;
+  }
+  return time.longest;
 }
 
 }  // namespace insidejob

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "bots/bot.h"
 #include "bots/talk/talk.h"
@@ -43,13 +44,24 @@ class Timer {
   virtual void cancel() = 0;
 };
 
+// For whom a bot thinks: what there is of time is shared between them (thinking_queue.h).
+struct Claim {
+  std::uint64_t owner = 0;  // of the table: all of theirs share
+  std::uint64_t table = 0;
+  bool attended = true;  // somebody is there who plays
+};
+
 // A move that a bot is to think out: its view and nothing else.
 struct Thought {
   SharedOptions options;  // what the view refers to
   SeatView view;
   std::string level;
   Seed seed;
-  std::function<void(Action)> done;  // called once, on any thread; never if the world ends before
+  bool chooses = true;  // false: there is nothing to choose, and it takes as long all the same
+  Claim claim{};
+  Milliseconds within = 0;  // after that an answer is of no use
+  // Called at most once, on any thread: not if there was no time, or the world ends before.
+  std::function<void(Action)> done;
 };
 
 // What a bot may want to say: the scene as it sees it and nothing else.
@@ -57,8 +69,9 @@ struct TalkThought {
   SharedOptions options;  // what the scene's view refers to
   TalkScene scene;
   Seed seed;
-  // Called once, on any thread; never if the world ends before. With nothing to say, or no time to
-  // think about it, the utterance is empty.
+  Claim claim{};
+  Milliseconds within = 0;
+  // Called at most once, as above. With nothing to say the utterance is empty.
   std::function<void(const Utterance&)> done;
 };
 
@@ -76,8 +89,10 @@ class ServerWorld {
   virtual void fill_random(std::span<std::uint8_t> bytes) = 0;
   // A job that blocks (reading from the storage): on a thread where nobody waits for it.
   virtual void block(Job job) = 0;
+  // How long a bot of a level may take for a move where it alone thinks; 0: it need not be asked.
+  [[nodiscard]] virtual Milliseconds thinking_time(std::string_view level) const = 0;
   virtual void think(Thought thought) = 0;
-  // Moves come first: where many wait, nothing is said.
+  // A table's moves come first; where too many want to speak, nothing is said.
   virtual void talk(TalkThought thought) = 0;
 };
 

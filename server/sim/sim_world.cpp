@@ -59,22 +59,26 @@ void SimWorld::fill_random(std::span<std::uint8_t> bytes) {
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng_.below(256));
 }
 
-std::optional<Milliseconds> SimWorld::next_timer() const {
-  if (timers_.empty()) return std::nullopt;
-  return timers_.begin()->first.first;
+bool SimWorld::has_due_timer() const {
+  return !timers_.empty() && timers_.begin()->first.first <= now_;
+}
+
+std::optional<Milliseconds> SimWorld::next_moment() const {
+  std::optional<Milliseconds> next = bots_.next();
+  if (timers_.empty()) return next;
+  const Milliseconds timer = timers_.begin()->first.first;
+  return std::min(timer, next.value_or(timer));
 }
 
 std::size_t SimWorld::jobs() const {
-  std::size_t sum = blocking_.size() + thoughts_.size() + talks_.size();
+  std::size_t sum = blocking_.size() + bots_.jobs();
   for (const auto& strand : ready_) sum += strand->jobs.size();
   return sum;
 }
 
 // Of the timers only the one that is due first: as the real ones do.
 std::size_t SimWorld::choices() const {
-  const auto next = next_timer();
-  return ready_.size() + blocking_.size() + thoughts_.size() + talks_.size() +
-         (next && *next <= now_ ? 1 : 0);
+  return ready_.size() + blocking_.size() + bots_.choices() + (has_due_timer() ? 1 : 0);
 }
 
 void SimWorld::run(std::size_t choice) {
@@ -86,9 +90,7 @@ void SimWorld::run(std::size_t choice) {
     return job();
   }
   choice -= blocking_.size();
-  if (choice < thoughts_.size()) return think_out(choice);
-  choice -= thoughts_.size();
-  if (choice < talks_.size()) return talk_out(choice);
+  if (choice < bots_.choices()) return bots_.run(choice);
   const Job job = timers_.begin()->second->take();
   job();
 }
@@ -104,20 +106,6 @@ void SimWorld::run_strand(std::size_t index) {
   job();
 }
 
-// What a bot says is not what is looked at here: the quickest one speaks for all.
-void SimWorld::think_out(std::size_t index) {
-  const Thought thought = std::move(thoughts_[index]);
-  thoughts_.erase(thoughts_.begin() + static_cast<std::ptrdiff_t>(index));
-  thought.done(make_bot(bot_levels().front())->choose(thought.view, {}, thought.seed));
-}
-
-// Often there is no time for it, as on a server with many tables.
-void SimWorld::talk_out(std::size_t index) {
-  const TalkThought thought = std::move(talks_[index]);
-  talks_.erase(talks_.begin() + static_cast<std::ptrdiff_t>(index));
-  thought.done(rng_.below(4) == 0 ? choose_talk(thought.scene, thought.seed) : Utterance{});
-}
-
 void SimWorld::clear() {
   timers_.clear();
   // What is destroyed may hold the last reference to a strand or post nothing any more.
@@ -127,8 +115,7 @@ void SimWorld::clear() {
     const auto jobs = std::exchange(strand->jobs, {});
   }
   const auto blocking = std::exchange(blocking_, {});
-  const auto thoughts = std::exchange(thoughts_, {});
-  const auto talks = std::exchange(talks_, {});
+  bots_.clear();
 }
 
 }  // namespace insidejob::sim

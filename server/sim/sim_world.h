@@ -13,13 +13,15 @@
 
 #include "engine/rng.h"
 #include "server/rooms/world.h"
+#include "server/sim/sim_bots.h"
 
 namespace insidejob::sim {
 
 class SimWorld final : public ServerWorld {
  public:
   // Both outlive it.
-  SimWorld(Rng& rng, const Milliseconds& now) : rng_(rng), now_(now) {}
+  SimWorld(Rng& rng, const Milliseconds& now, const SimThinking& thinking = {})
+      : rng_(rng), now_(now), bots_(thinking, now) {}
   ~SimWorld() override { clear(); }
 
   [[nodiscard]] Milliseconds now() override { return now_; }
@@ -27,15 +29,19 @@ class SimWorld final : public ServerWorld {
   [[nodiscard]] std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) override;
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override { blocking_.push_back(std::move(job)); }
-  void think(Thought thought) override { thoughts_.push_back(std::move(thought)); }
-  void talk(TalkThought thought) override { talks_.push_back(std::move(thought)); }
+  [[nodiscard]] Milliseconds thinking_time(std::string_view level) const override {
+    return time_of(bots_.time(), effort_of(level));
+  }
+  void think(Thought thought) override { bots_.add(std::move(thought)); }
+  void talk(TalkThought thought) override { bots_.add(std::move(thought)); }
 
-  // How many things could happen now: the first job of any strand, a job that blocks, a thought
-  // or something to say that is finished, a timer that is due.
+  // How many things could happen now: the first job of any strand, a job that blocks, a bot that
+  // has thought, a timer that is due.
   [[nodiscard]] std::size_t choices() const;
   // Lets the one with this number happen.
   void run(std::size_t choice);
-  [[nodiscard]] std::optional<Milliseconds> next_timer() const;
+  // When time alone lets something happen.
+  [[nodiscard]] std::optional<Milliseconds> next_moment() const;
   [[nodiscard]] std::size_t jobs() const;  // that wait, all in all
 
   // The process is dead: nothing that waits will ever happen.
@@ -47,15 +53,13 @@ class SimWorld final : public ServerWorld {
   using TimerKey = std::pair<Milliseconds, std::uint64_t>;  // then in the order of setting
 
   void run_strand(std::size_t index);
-  void think_out(std::size_t index);
-  void talk_out(std::size_t index);
+  [[nodiscard]] bool has_due_timer() const;
 
   Rng& rng_;
   const Milliseconds& now_;
   std::vector<std::shared_ptr<class SimStrand>> ready_;  // with something to do
   std::deque<Job> blocking_;
-  std::deque<Thought> thoughts_;
-  std::deque<TalkThought> talks_;
+  SimBots bots_;
   std::map<TimerKey, class SimTimer*> timers_;
   std::uint64_t timers_set_ = 0;
 };

@@ -236,7 +236,7 @@ void Simulation::do_move(Link& link, Link::Move move) {
 }
 
 void Simulation::pass_time(bool idle) {
-  std::optional<Milliseconds> next = process_->world.next_timer();
+  std::optional<Milliseconds> next = process_->world.next_moment();
   const auto consider = [&](std::optional<Milliseconds> at) {
     if (at && *at > now && (!next || *next <= now || *at < *next)) next = at;
   };

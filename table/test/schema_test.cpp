@@ -221,8 +221,8 @@ void send_anything(Told& told, const std::vector<std::string>& kinds) {
 void agree(Told& told) {
   for (const Member& giver : std::vector<Member>{told.state().members}) {
     if (!may_agree(told.state(), giver.id) || told.below(4) == 0) continue;
-    told.send(giver.id,
-              command_text("agree", told.fresh_id(), told.state(), giver.id, told.evening.rng));
+    told.send(giver.id, command_text("agree", told.fresh_id(), told.state(), giver.id,
+                                     told.evening.rng, toy_hash));
   }
 }
 

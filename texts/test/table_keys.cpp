@@ -80,14 +80,13 @@ std::set<std::string> server_keys() {
   for (const char* error :
        {"bad_request", "unknown_room", "unknown_token", "unknown_code", "too_many_tables",
         "too_many_requests", "too_many_here", "foreign_origin", "foreign_host", "too_large",
-        "not_found",
-        "wrong_method", "unavailable"}) {
+        "not_found", "wrong_method", "unavailable"}) {
     keys.insert(std::string{"error."} + error);
   }
-  for (const char* reason : {"restart", "too_large", "hello_expected", "unknown_version",
-                             "unknown_room", "unknown_token", "left", "too_slow", "too_fast",
-                             "replaced", "unavailable", "idle", "room_changed", "kicked",
-                             "crowded"}) {
+  for (const char* reason :
+       {"restart", "too_large", "hello_expected", "unknown_version", "unknown_room",
+        "unknown_token", "left", "too_slow", "too_fast", "replaced", "unavailable", "idle",
+        "room_changed", "kicked", "crowded"}) {
     keys.insert(std::string{"closed."} + reason);
   }
   return keys;

@@ -43,7 +43,7 @@ class ServerProcess:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [*self.prefix, self.program, "serve", "--port", str(self.port), "--limits", self.limits,
-                 "--metrics", self.metrics, "--bot-pace", "0", *self.options, *self.store_flags],
+                 "--metrics", self.metrics, "--bot-pace", "0", "--bot-time", "50", *self.options, *self.store_flags],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=die_with_parent)
         self.started = time.monotonic()
 

@@ -1,5 +1,6 @@
 // What the pool of bots promises, with spymasters at every table: every move is answered, lawfully
-// and in turn, and the time that there is is shared alike.
+// and in turn, the time that there is is shared alike, and no thread rests where a bot has no
+// choice.
 #include "server/net/bot_pool.h"
 
 #include <gtest/gtest.h>
@@ -37,6 +38,8 @@ class Tally {
   unsigned count_ = 0;
 };
 
+constexpr Milliseconds k_long = 600'000;
+
 SharedOptions options_for(unsigned players) {
   return SharedOptions{std::get<Options>(Options::make({.players = players}))};
 }
@@ -57,6 +60,7 @@ class Table {
                  .view = view_for(*options_, state_, seat),
                  .level = "spymaster",
                  .seed = seed_.derive(++moves_),
+                 .within = k_long,
                  .done = [this](Action action) { take(action); }});
   }
   [[nodiscard]] bool was_lawful() const { return !unlawful_; }
@@ -78,7 +82,7 @@ class Table {
 };
 
 TEST(BotPool, PlaysEveryTableOfSpymastersToItsEnd) {
-  const unsigned tables = test::effort(40);
+  const unsigned tables = test::effort(10);
   Metrics metrics;
   Tally ended;
   std::vector<std::unique_ptr<Table>> all;
@@ -97,13 +101,14 @@ class Witness final : public Bot {
   struct Asked {
     std::uint32_t milliseconds;
     Seed seed;
+    unsigned choices;
   };
 
   [[nodiscard]] Action choose(const SeatView& view, Budget budget,
                               const Seed& seed) const override {
     std::unique_lock lock{mutex_};
     opened_.wait(lock, [&] { return open_; });
-    asked_.push_back({budget.milliseconds, seed});
+    asked_.push_back({budget.milliseconds, seed, legal_actions(view).size()});
     return legal_actions(view)[0];
   }
   void open() const {
@@ -128,7 +133,7 @@ TEST(BotPool, SharesItsTimeAlikeAndInTurn) {
   Metrics metrics;
   Tally answered;
   {
-    BotPool pool{{.time = {.threads = 1, .longest = 1000, .shortest = 150},
+    BotPool pool{{.time = {.threads = 1, .longest = 100, .shortest = 15},
                   .more_bots = {{"exec:witness", witness}}},
                  metrics};
     const auto ask = [&](unsigned number) {
@@ -136,19 +141,76 @@ TEST(BotPool, SharesItsTimeAlikeAndInTurn) {
                   .view = view_for(*options, state, state.open.to_act),
                   .level = "exec:witness",
                   .seed = Seed::from_number(number),
+                  .within = k_long,
                   .done = [&](Action) { answered.add(); }});
     };
     for (unsigned i = 0; i < k_moves; ++i) ask(i);
     witness->open();
     answered.wait_for(k_moves);
   }
-  // The first may have been taken before the others came. After it: the fewer wait, the more.
+  // The first may have been taken before the others came. After it: the fewer wait, the more, as
+  // far as the clock has not moved on since.
   const auto& asked = witness->asked();
   ASSERT_EQ(asked.size(), k_moves);
   for (unsigned i = 0; i < k_moves; ++i) {
     EXPECT_EQ(asked[i].seed, Seed::from_number(i));
     if (i == 0) continue;
-    EXPECT_EQ(asked[i].milliseconds, std::max(150U, 1000 / (k_moves - i)));
+    EXPECT_LE(asked[i].milliseconds, std::max(15U, 100 / (k_moves - i)));
+  }
+}
+
+// A game in which a card is forced, and how it stands then.
+GameState forced_state(const Options& options) {
+  for (unsigned seed = 1;; ++seed) {
+    GameState state = deal(Seed::from_number(seed), options);
+    while (state.open.phase != Phase::over) {
+      const SeatView view = view_for(options, state, actors(state).nth(0));
+      const LegalActions legal = legal_actions(view);
+      if (legal.kind() == ActionKind::play_card && legal.size() == 1) return state;
+      if (apply(options, state, legal[0])) __builtin_trap();
+    }
+  }
+}
+
+// What its thread does is the same, so that nothing else on the machine can tell.
+TEST(BotPool, WhoeverHasNoChoiceThinksAboutSomethingElse) {
+  const SharedOptions options{std::get<Options>(Options::make({.players = 4, .wager = false}))};
+  const GameState state = forced_state(*options);
+  const SeatView view = view_for(*options, state, actors(state).nth(0));
+  for (const std::string level : {"officer", "spymaster"}) {
+    for (const bool chooses : {true, false}) {
+      const auto witness = std::make_shared<const Witness>();
+      witness->open();
+      Metrics metrics;
+      Tally answered;
+      {
+        BotPool pool{{.time = {.threads = 1, .longest = 10}, .more_bots = {{level, witness}}},
+                     metrics};
+        pool.think({.options = options,
+                    .view = view,
+                    .level = level,
+                    .seed = Seed::from_number(1),
+                    .chooses = chooses,
+                    .within = k_long,
+                    .done = [](Action) {}});
+        // Its turn comes when the first one's thread is free.
+        pool.think({.options = options,
+                    .view = view,
+                    .level = "exec:other",
+                    .seed = Seed::from_number(2),
+                    .within = k_long,
+                    .done = [&](Action) { answered.add(); }});
+        answered.wait_for(1);
+      }
+      std::size_t own = 0;
+      std::size_t other = 0;
+      for (const Witness::Asked& asked : witness->asked()) {
+        if (asked.seed != Seed::from_number(1)) continue;
+        ++(asked.choices == 1 ? own : other);
+      }
+      EXPECT_EQ(own, chooses ? 1U : 0U) << level;
+      EXPECT_GE(other, 1U) << level;
+    }
   }
 }
 

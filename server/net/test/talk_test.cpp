@@ -11,7 +11,11 @@ namespace {
 
 using load::Stage;
 
-void talk_at_once(ServerOptions& options) { options.house.room.talk_pace = 0; }
+// Long enough to think of something, also on a busy machine.
+void talk_soon(ServerOptions& options) {
+  options.house.room.talk_pace = 60;
+  options.house.room.bot_pace = 40;
+}
 
 unsigned said_by_bots(const Guest& guest) {
   unsigned count = 0;
@@ -35,7 +39,7 @@ bool has_heard(const Guest& guest, std::string_view text) {
 }
 
 TEST(BotTalk, AccusesWithGrounds) {
-  HostedServer server{talk_at_once};
+  HostedServer server{talk_soon};
   unsigned said = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Company company{server.port(), {.people = 1, .bots = 3, .seed = seed}};
@@ -54,7 +58,7 @@ TEST(BotTalk, AccusesWithGrounds) {
 
 // A game can be over early: then another one.
 TEST(BotTalk, AnswersAQuestion) {
-  HostedServer server{talk_at_once};
+  HostedServer server{talk_soon};
   for (std::uint64_t seed = 3; seed <= 20; ++seed) {
     Company company{server.port(), {.people = 1, .bots = 3, .seed = seed}};
     company.start_game();
@@ -74,7 +78,7 @@ TEST(BotTalk, AnswersAQuestion) {
 }
 
 TEST(BotTalk, IsQuietWhereTheHostSaysSo) {
-  HostedServer server{talk_at_once};
+  HostedServer server{talk_soon};
   Company company{
       server.port(),
       {.people = 1, .bots = 3, .wishes = R"("options": {"quiet_bots": true})", .seed = 4}};
@@ -90,11 +94,9 @@ TEST(BotTalk, IsQuietWhereTheHostSaysSo) {
 TEST(BotTalk, ThePoolDropsTalkFirst) {
   Metrics metrics;
   BotPool pool{{.time = {.threads = 1}, .talks = 0}, metrics};
-  bool dropped = false;
-  pool.talk({.options = {}, .scene = {}, .seed = {}, .done = [&](const Utterance& utterance) {
-               dropped = !utterance.phrase && !utterance.mark;
+  pool.talk({.options = {}, .scene = {}, .seed = {}, .within = 1'000, .done = [](const Utterance&) {
+               ADD_FAILURE() << "it was thought about";
              }});
-  EXPECT_TRUE(dropped);
   EXPECT_EQ(metrics.bots_silenced.value(), 1U);
 }
 

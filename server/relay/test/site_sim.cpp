@@ -257,7 +257,7 @@ std::optional<Milliseconds> SiteSim::next_moment() {
   std::optional<Milliseconds> next;
   for (const auto& node : nodes) {
     if (!node || node->paused_until > now) continue;
-    const auto timer = node->world.next_timer();
+    const auto timer = node->world.next_moment();
     if (timer && (!next || *timer < *next)) next = *timer;
   }
   return next;

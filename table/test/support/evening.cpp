@@ -234,7 +234,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
   const bool flag = rng.below(2) == 0;
   const MemberId other{rng.below(state.members_so_far + 2)};
   const auto level = static_cast<Suspicion>(rng.below(3));
-  switch (rng.below(33)) {
+  switch (rng.below(35)) {
     case 0:
       return TakeSeat{at};
     case 1:
@@ -245,9 +245,9 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
       return SetReady{flag};
     case 4:
       return GiveValue{Bytes(rng.below(70), 3)};
-    case 30:
+    case 32:
       return SealValue{seal_of(toy_hash, at, Bytes(16 + rng.below(40), 3))};
-    case 31:
+    case 33:
       return ResumeShuffle{};
     case 5:
       return Act{random_action(state, by, rng)};

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { all_places, forget_place, given_values, keep_place, place_at, places_at, remember_value } from "./places.ts";
+import { all_places, forget_place, keep_place, place_at, places_at, room_key } from "./places.ts";
+import { dealt_as, keep_dealt } from "./shuffle_notes.ts";
 import { read_stored, write_stored } from "./stored.ts";
 import { rename_stored } from "./stored_rooms.ts";
 
@@ -22,7 +23,7 @@ test("a table is found however its code is written, by the pass that was used la
 test("a table that has a new code is found by the old ones too", () => {
   keep_place(pass("bako-dimu-fera", 1), "Ana");
   keep_place(pass("zuzu-zuzu-zuzu", 4), "Ana");
-  remember_value("bako-dimu-fera", { commitment: "ab", value: "cd" });
+  keep_dealt({ room: room_key("bako-dimu-fera"), number: 1, shuffles: ["ab"] });
   write_stored("role_seen", "bako-dimu-fera.3");
   write_stored("first_games", ["bako-dimu-fera.1", "zuzu-zuzu-zuzu.1"]);
   // Two windows are told of it.
@@ -30,7 +31,7 @@ test("a table that has a new code is found by the old ones too", () => {
   rename_stored("server", "nova-nova-nova", "tila-tila-tila");
   for (const code of ["bako-dimu-fera", "nova-nova-nova", "tila-tila-tila"]) expect(place_at(code)?.room).toBe("tila-tila-tila");
   expect(place_at("zuzu-zuzu-zuzu")?.room).toBe("zuzu-zuzu-zuzu");
-  expect(given_values("tila-tila-tila")).toEqual([{ commitment: "ab", value: "cd" }]);
+  expect(dealt_as(room_key("tila-tila-tila"), 1)?.shuffles).toEqual(["ab"]);
   expect(read_stored("role_seen")).toBe("tila-tila-tila.3");
   expect(read_stored("first_games")).toEqual(["tila-tila-tila.1", "zuzu-zuzu-zuzu.1"]);
   // Used again, it is still known by what it was called.

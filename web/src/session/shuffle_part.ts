@@ -16,7 +16,7 @@ const seal_in = (shuffle: Shuffle, seat: Seat): string =>
   shuffle.sealed.find((sealed) => sealed.seat === seat)?.seal ?? "";
 
 export class ShufflePart {
-  readonly #room: Room;
+  #room: Room;
   /** What was sent last, with the commitment that it is about. */
   #sent = "";
   /** Of the shuffle that goes on before these eyes. */
@@ -25,6 +25,11 @@ export class ShufflePart {
   #shuffled = true;
 
   constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** The table has another code. */
+  follow(room: Room): void {
     this.#room = room;
   }
 

@@ -208,6 +208,7 @@ export class TableSession {
       rename_stored(this.house, this.#room, model.room);
       this.#connection.follow_to(model.room);
       this.#room = model.room;
+      this.#part.follow(model.room);
     }
     this.#model = model;
     // Talk changes nothing of it; of a snapshot one does not know.

@@ -11,7 +11,7 @@ import { patience } from "../patience.ts";
 import { ScriptedPlayer, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
-const lively = { options: ["--bot-pace", "0", "--talk-pace", "40"] };
+const lively = { options: ["--bot-pace", "0", "--talk-pace", "100"] };
 const bots = ["Vera", "Milo", "Juno"];
 const pause = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds));
 

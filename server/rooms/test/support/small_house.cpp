@@ -14,7 +14,7 @@ Client::Client(SmallHouse& house, const std::string& code, const std::string& to
   const auto room = house.room(code);
   if (!room) return;
   session_ = std::make_shared<Session>(house.world, house.metrics, house.house.limits().session,
-                                       room, room->strand());
+                                       room, room->strand(), code);
   session_->start(*this, {.connection = nullptr, .address = nullptr, .from = from});
   say(token.empty() ? R"({"hello": 1})" : R"({"hello": 1, "token": ")" + token + "\"}");
 }
@@ -73,8 +73,8 @@ void SmallHouse::settle() {
 
 void SmallHouse::pass(Milliseconds time) {
   const Milliseconds end = now + time;
-  for (settle(); world.next_timer() && *world.next_timer() <= end; settle()) {
-    now = std::max(now, *world.next_timer());
+  for (settle(); world.next_moment() && *world.next_moment() <= end; settle()) {
+    now = std::max(now, *world.next_moment());
   }
   now = end;
   settle();

@@ -1,0 +1,103 @@
+// Which bot may think next, and for how long. The time that there is goes to owners alike, of an
+// owner's to its tables alike, and of a table's to its bots: start-time fair queueing (Goyal, Vin
+// and Cheng 1996), in two levels. Tables at which nobody who plays is there come last.
+//
+// Nobody waits for others to finish: a slot that is under way becomes shorter when more come. What
+// it follows from is who asks, when and for which level, never how long a bot really thought: who
+// runs a slot keeps it to its end, or else others' time would tell what a bot had to choose from.
+//
+// No clock, no threads: the caller tells the time.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "server/rooms/thinking_time.h"
+#include "server/rooms/world.h"
+
+namespace insidejob {
+
+class ThinkingQueue {
+ public:
+  explicit ThinkingQueue(const ThinkingTime& time) : time_(time) {}
+
+  using Work = std::variant<Thought, TalkThought>;
+  void add(Work work, Milliseconds now);
+
+  struct Slot {
+    std::uint64_t number = 0;
+    Work work;
+    Milliseconds end = 0;
+  };
+  // For a thread that has nothing to do. What has waited until it is of no use is dropped.
+  [[nodiscard]] std::optional<Slot> take(Milliseconds now);
+  // Of a slot that is under way; it may have come nearer since.
+  [[nodiscard]] Milliseconds end_of(std::uint64_t slot) const;
+  void finish(std::uint64_t slot, Milliseconds now);
+
+  [[nodiscard]] std::size_t waiting() const { return lines_[0].waiting + lines_[1].waiting; }
+  void clear();
+
+ private:
+  struct Entry {
+    Work work;
+    Milliseconds most = 0;   // that it may take
+    Milliseconds until = 0;  // then it is of no use
+    bool is_long = false;    // takes all the time that it gets
+  };
+  // Of what was done so far, in milliseconds: whose is least, is next.
+  struct Account {
+    double paid = 0;
+    std::size_t running = 0;
+  };
+  struct TableLine {
+    Account account;
+    std::deque<Entry> entries;  // moves, then what may be said
+    std::size_t longs = 0;      // that wait or run
+  };
+  struct OwnerLine {
+    Account account;
+    std::map<std::uint64_t, TableLine> tables;
+    double level = 0;  // what its table that was next had paid
+    std::size_t waiting = 0;
+    std::size_t long_tables = 0;
+  };
+  // Those at whose table somebody plays, and the others.
+  struct Line {
+    std::map<std::uint64_t, OwnerLine> owners;
+    double level = 0;
+    std::size_t waiting = 0;
+    std::size_t running = 0;
+    std::size_t long_owners = 0;
+  };
+  struct Running {
+    std::uint64_t number = 0;
+    Claim claim;
+    bool is_long = false;
+    Milliseconds begin = 0;
+    Milliseconds planned = 0;  // that it has paid for
+    Milliseconds end = 0;
+  };
+
+  [[nodiscard]] Line& line_of(const Claim& claim) { return lines_[claim.attended ? 0 : 1]; }
+  std::optional<Slot> take(Line& line, Milliseconds now);
+  [[nodiscard]] Milliseconds share_of(const Claim& claim);
+  void count_long(const Claim& claim, bool more);
+  void drop_stale(TableLine& table, const Claim& claim, Milliseconds now);
+  void make_room(Milliseconds now);
+  void begin_by(Milliseconds latest, const Claim& claim, Milliseconds now);
+  void forget_idle(Line& line);
+
+  const ThinkingTime time_;
+  std::array<Line, 2> lines_;
+  std::vector<Running> running_;
+  std::uint64_t last_number_ = 0;
+};
+
+}  // namespace insidejob

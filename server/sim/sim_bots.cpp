@@ -1,0 +1,99 @@
+#include "server/sim/sim_bots.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace insidejob::sim {
+namespace {
+
+constexpr unsigned k_ponder = 4;        // milliseconds for what takes little time
+constexpr unsigned k_too_long = 300;    // milliseconds beyond what was given
+constexpr Milliseconds k_late = 3'000;  // after every answer
+
+bool has_no_choice(const ThinkingQueue::Work& work) {
+  const auto* thought = std::get_if<Thought>(&work);
+  return thought == nullptr || !thought->chooses || legal_actions(thought->view).size() == 1;
+}
+
+}  // namespace
+
+void SimBots::add(ThinkingQueue::Work work) {
+  queue_.add(std::move(work), now_);
+  begin_slots();
+}
+
+void SimBots::begin_slots() {
+  while (busy_.size() < std::max(1U, thinking_.time.threads)) {
+    auto slot = queue_.take(now_);
+    if (!slot) return;
+    Busy busy{.slot = std::move(*slot), .begin = now_};
+    busy.forced = has_no_choice(busy.slot.work);
+    // Both are drawn for all, so that what follows is the same.
+    const Milliseconds ponders = rng_.below(k_ponder);
+    const Milliseconds late = rng_.below(4) == 0 ? rng_.below(k_too_long) : 0;
+    busy.extra = busy.forced ? ponders : late;
+    if (thinking_.manner == SimThinking::Manner::at_once) {
+      busy.forced = true;
+      busy.extra = 0;
+    } else if (thinking_.manner == SimThinking::Manner::too_long) {
+      busy.forced = false;
+      busy.extra = k_late;
+    }
+    busy_.push_back(std::move(busy));
+  }
+}
+
+Milliseconds SimBots::ready_at(const Busy& busy) const {
+  return busy.extra + (busy.forced ? busy.begin : queue_.end_of(busy.slot.number));
+}
+
+// A thread is busy to the end of its slot, and longer only with a bot that is.
+Milliseconds SimBots::next_of(const Busy& busy) const {
+  if (!busy.answered) return ready_at(busy);
+  return std::max(ready_at(busy), queue_.end_of(busy.slot.number));
+}
+
+std::size_t SimBots::choices() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(busy_, [&](const Busy& busy) { return next_of(busy) <= now_; }));
+}
+
+void SimBots::run(std::size_t choice) {
+  for (Busy& busy : busy_) {
+    if (next_of(busy) > now_ || choice-- != 0) continue;
+    if (!busy.answered) {
+      busy.answered = true;
+      const ThinkingQueue::Work work = std::move(busy.slot.work);
+      return answer(work);
+    }
+    queue_.finish(busy.slot.number, now_);
+    std::swap(busy, busy_.back());
+    busy_.pop_back();
+    return begin_slots();
+  }
+}
+
+// What a bot says is not what is looked at here: the quickest one speaks for all. Often there is no
+// time to talk, as on a server with many tables.
+void SimBots::answer(const ThinkingQueue::Work& work) {
+  if (const auto* thought = std::get_if<Thought>(&work)) {
+    if (!thought->chooses) return;
+    thought->done(make_bot("rookie")->choose(thought->view, {}, thought->seed));
+    return;
+  }
+  const auto& talk = std::get<TalkThought>(work);
+  if (rng_.below(4) == 0) talk.done(choose_talk(talk.scene, talk.seed));
+}
+
+std::optional<Milliseconds> SimBots::next() const {
+  std::optional<Milliseconds> next;
+  for (const Busy& busy : busy_) next = std::min(next.value_or(next_of(busy)), next_of(busy));
+  return next;
+}
+
+void SimBots::clear() {
+  const auto busy = std::exchange(busy_, {});
+  queue_.clear();
+}
+
+}  // namespace insidejob::sim

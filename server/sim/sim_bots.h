@@ -1,0 +1,62 @@
+// The bots' threads in a simulation. Thinking takes time here as it does on a server: a bot without
+// a choice has its answer at once, one with a choice when its time is over, and some take longer
+// than they were given. How long follows from a seed of its own, so that two runs in which bots
+// think differently are otherwise alike.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/rng.h"
+#include "server/rooms/thinking_queue.h"
+
+namespace insidejob::sim {
+
+struct SimThinking {
+  ThinkingTime time;
+  enum class Manner : std::uint8_t {
+    as_it_is,
+    at_once,   // nobody ever thinks
+    too_long,  // nobody is ever ready in time
+  };
+  Manner manner = Manner::as_it_is;
+};
+
+class SimBots {
+ public:
+  SimBots(const SimThinking& thinking, const Milliseconds& now)
+      : thinking_(thinking), now_(now), queue_(thinking.time) {}
+
+  void add(ThinkingQueue::Work work);
+  [[nodiscard]] const ThinkingTime& time() const { return thinking_.time; }
+
+  // How many have an answer, or are done with their slot.
+  [[nodiscard]] std::size_t choices() const;
+  void run(std::size_t choice);
+  [[nodiscard]] std::optional<Milliseconds> next() const;
+  [[nodiscard]] std::size_t jobs() const { return queue_.waiting() + busy_.size(); }
+  void clear();
+
+ private:
+  struct Busy {
+    ThinkingQueue::Slot slot;
+    Milliseconds begin = 0;
+    bool forced = false;
+    Milliseconds extra = 0;  // beyond its time, or, without a choice, all that it takes
+    bool answered = false;
+  };
+  [[nodiscard]] Milliseconds ready_at(const Busy& busy) const;
+  [[nodiscard]] Milliseconds next_of(const Busy& busy) const;
+  void begin_slots();
+  void answer(const ThinkingQueue::Work& work);
+
+  const SimThinking thinking_;
+  const Milliseconds& now_;
+  ThinkingQueue queue_;
+  Rng rng_{Seed::from_number(0x7171)};
+  std::vector<Busy> busy_;
+};
+
+}  // namespace insidejob::sim
