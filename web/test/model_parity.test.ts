@@ -167,9 +167,18 @@ test("people come, go, sit, say and change things", async () => {
   await until(() => bo.session.model?.now.stage === "lobby" || bo.session.model?.now.stage === "result");
   expect(await ana.session.give_host(2)).toEqual(done);
   expect(await bo.session.kick(1)).toEqual(done);
-  await until(() => ["left", "kicked"].includes(ana.session.state.kind));
-  // A bot has made room for the one who came late.
+  await until(() => ana.session.state.kind === "kicked");
+  // A bot has made room for the one who came late, and members know the new code.
+  await until(() => [bo, di].every(({ session }) => session.room !== host.room));
+  expect(bo.session.room).toBe(di.session.room);
   expect(di.session.model?.you.seat).toBeDefined();
+  const stranger = follow(server.origin, host.room, null);
+  await until(() => stranger.session.state.kind === "unknown_room");
+  const back = follow(server.origin, host.room, guest);
+  await until(() => back.session.room === bo.session.room);
+  back.session.close();
+  const kicked = follow(server.origin, host.room, host);
+  await until(() => kicked.session.state.kind === "kicked");
   expect(bo.compared()).toBeGreaterThan(20);
   for (const { session, differences } of all) {
     expect(differences).toEqual([]);

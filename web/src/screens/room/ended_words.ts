@@ -17,14 +17,12 @@ export interface EndedWords {
 const join = (): EndedWords["ways"][number] => ({ way: "join", label: t("ui.room.again") });
 const reload = (): EndedWords["ways"][number] => ({ way: "reload", label: t("ui.shared.reload") });
 
-export function ended_words(end: EndState, kicked: boolean): EndedWords {
+export function ended_words(end: EndState): EndedWords {
   switch (end.kind) {
     case "moved":
       return { icon: "phone", title: t("ui.room.moved_title"), text: t("ui.room.moved_text"), ways: [] };
     case "left":
-      return kicked
-        ? { icon: "exit", title: t("ui.room.kicked_title"), text: t("ui.room.kicked_text"), ways: [] }
-        : { icon: "exit", title: t("ui.room.left_title"), text: t("ui.room.left_text"), ways: [join()] };
+      return { icon: "exit", title: t("ui.room.left_title"), text: t("ui.room.left_text"), ways: [join()] };
     case "kicked":
       // Strangers find the table by another code by now: there is no way in from here.
       return { icon: "exit", title: t("ui.room.kicked_title"), text: t("ui.room.kicked_text"), ways: [] };
