@@ -102,7 +102,7 @@ test("whoever comes back with the pass of somebody who was asked to leave is tol
     const { host: ana, path } = await make_table(house, { size: "desk" });
     const bo = await join(house, path, "Bo", { language: "de" });
     await bo.page.goto("about:blank");
-    await ana.page.getByRole("button", { name: /Bo.*away.*Seat/ }).waitFor();
+    await ana.page.getByRole("button", { name: /^Bo\b.*away/i }).waitFor();
     await kick(ana, "Bo");
     await ana.page.waitForURL((url) => url.pathname !== path);
     await bo.open(path);
@@ -124,14 +124,14 @@ test("around one device somebody is asked to leave, and the others play on", lim
     }
     await page.getByRole("button", { name: "First look at all options" }).click();
     await page.locator("#seats-title").waitFor();
-    await page.getByRole("button", { name: /Bo.*Seat/ }).click();
+    await page.getByRole("button", { name: /^Bo\b.*Seat/ }).click();
     await page.getByRole("button", { name: "Ask Bo to leave" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Ask Bo to leave" }).click();
     await page.getByRole("button", { name: /Free.*Seat 2/ }).waitFor();
     // The page may be opened again, and the game begins for the two who are left.
     await page.reload();
     await page.locator("#seats-title").waitFor();
-    assert.equal(await page.getByRole("button", { name: /Bo.*Seat/ }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: /^Bo\b.*Seat/ }).count(), 0);
     await page.getByRole("button", { name: "Fill with bots" }).click();
     await page.getByText("4 of 4").waitFor();
     await page.getByRole("button", { name: "Start the game" }).click();
