@@ -15,7 +15,9 @@ async function startHouse() {
   const { memory, insidejob_buffer, insidejob_house, insidejob_answer, insidejob_answer_size } = instance.exports;
   return (line) => {
     const input = new TextEncoder().encode(line);
-    new Uint8Array(memory.buffer, insidejob_buffer(input.length), input.length).set(input);
+    // The memory may grow for it, and the old buffer is worth nothing then.
+    const at = insidejob_buffer(input.length);
+    new Uint8Array(memory.buffer, at, input.length).set(input);
     insidejob_house();
     return new TextDecoder().decode(new Uint8Array(memory.buffer, insidejob_answer(), insidejob_answer_size()));
   };

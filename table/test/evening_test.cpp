@@ -77,11 +77,14 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
       if (dice == 0 && is_between_games(evening.state())) {
         evening.submit(RemoveBot{Seat{static_cast<std::uint8_t>(rng.below(k_max_seats))}},
                        evening.state().host);
+      } else if (dice == 1 && rng.below(25) == 0) {
+        evening.submit(Kick{member(2), "bako-dimu-fera"}, evening.state().host);
       } else if (dice < 3 && !evening.state().requests.empty()) {
         evening.agree_to(evening.state().requests[0].member);
       } else if (dice < 5) {
         const SeatSet seats = seats_to_ask(evening.state(), member(3));
         if (!seats.empty()) evening.submit(TakeSeat{seats.nth(rng.below(seats.size()))}, member(3));
+        if (rng.below(4) == 0) evening.submit(WithdrawRequest{}, member(3));
       } else if (dice < 70) {
         push_on(evening, rng);
       } else if (dice < 78) {
