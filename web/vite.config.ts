@@ -13,12 +13,22 @@ import { texts } from "./plugins/texts.ts";
 const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 
 // The engine, tables and bots for play without a server: tools/house-module builds it.
-const house_module = process.env["INSIDEJOB_MODULE"] ?? fileURLToPath(new URL("../build/wasm/wasm/insidejob.wasm", import.meta.url));
+const house_module =
+  process.env["INSIDEJOB_MODULE"] ?? fileURLToPath(new URL("../build/wasm/wasm/insidejob.wasm", import.meta.url));
 
 export default defineConfig({
   // Beside the page, wherever that is.
   base: "./",
-  plugins: [texts(), rule_facts(), protocol_shapes(), svelte(), early("/src/app.ts"), pages(), installable(), compressed()],
+  plugins: [
+    texts(),
+    rule_facts(),
+    protocol_shapes(),
+    svelte(),
+    early("/src/app.ts"),
+    pages(),
+    installable(),
+    compressed(),
+  ],
   build: {
     target: "es2022",
     assetsDir: "assets",

@@ -12,7 +12,9 @@ export function early(module: string): Plugin {
           const file = bundle[name];
           return file?.type === "chunk" ? file : undefined;
         };
-        const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(module));
+        const entry = Object.values(bundle).find(
+          (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(module),
+        );
         if (entry?.type !== "chunk") throw new Error(`no file for ${module}`);
         const chunks = [entry, ...entry.imports.flatMap((name) => chunk_named(name) ?? [])];
         const tag = (rel: string, name: string): HtmlTagDescriptor => ({

@@ -20,8 +20,12 @@ type Schema = {
  * number) or "@Name", another shape; ["=", value], ["|", ...shapes], ["[", shape] and
  * ["{", required, optional, other] are the rest.
  */
-export type Shape = string | readonly ["=", unknown] | readonly ["|", ...Shape[]] | readonly ["[", Shape]
-  | readonly ["{", { readonly [name: string]: Shape }, { readonly [name: string]: Shape }, (Shape | 0)];
+export type Shape =
+  | string
+  | readonly ["=", unknown]
+  | readonly ["|", ...Shape[]]
+  | readonly ["[", Shape]
+  | readonly ["{", { readonly [name: string]: Shape }, { readonly [name: string]: Shape }, Shape | 0];
 
 const roots = ["ServerMessage", "Pass", "TableInfo", "TableList", "NodeList", "MoveCode", "Mover", "Failure"];
 // A record is kept and given back as it is.

@@ -28,12 +28,15 @@ export interface RuleFacts {
 const rules_text = (): string => readFileSync(rules_path, "utf8");
 
 /** Every numbered rule, “R3.4”, in order. */
-export const rule_numbers = (): readonly string[] => [...rules_text().matchAll(/^- (R\d+\.\d+) /gm)].map((found) => found[1] ?? "");
+export const rule_numbers = (): readonly string[] =>
+  [...rules_text().matchAll(/^- (R\d+\.\d+) /gm)].map((found) => found[1] ?? "");
 
 /** The rules in which a ruling decides. */
 export function rules_with_ruling(): readonly string[] {
   const entries = rules_text().split(/^(?=- R\d+\.\d+ |## )/m);
-  return entries.filter((entry) => /\*\*Ruling\*\*/.test(entry)).flatMap((entry) => /^- (R\d+\.\d+) /.exec(entry)?.[1] ?? []);
+  return entries
+    .filter((entry) => /\*\*Ruling\*\*/.test(entry))
+    .flatMap((entry) => /^- (R\d+\.\d+) /.exec(entry)?.[1] ?? []);
 }
 
 function table_rows(): readonly TableRow[] {
@@ -51,7 +54,8 @@ function fault_rules(): { readonly [fault: string]: string } {
 
 export function read_rule_facts(): RuleFacts {
   const facts = { rows: table_rows(), faults: fault_rules() };
-  if (facts.rows.length !== 4 || Object.keys(facts.faults).length === 0) throw new Error("the rules are not written as they were");
+  if (facts.rows.length !== 4 || Object.keys(facts.faults).length === 0)
+    throw new Error("the rules are not written as they were");
   return facts;
 }
 

@@ -67,7 +67,11 @@ export function messages_of(language: Language): Messages {
 
 /** The same with what comes later. */
 export const all_messages_of = (language: Language): Messages =>
-  Object.assign({}, messages_of(language), ...later_places.map((place) => fragment_messages(`${place}.json`, language)));
+  Object.assign(
+    {},
+    messages_of(language),
+    ...later_places.map((place) => fragment_messages(`${place}.json`, language)),
+  );
 
 /** The type of all keys, as the compiler reads them out of the files. */
 export function write_text_keys(): void {

@@ -18,9 +18,11 @@ import {
 const id = "virtual:texts";
 const later_id = `${id}/later`;
 
-const loaders = (of: string): string => `{\n${languages.map((language) => `  ${language}: () => import("${of}/${language}"),`).join("\n")}\n}`;
+const loaders = (of: string): string =>
+  `{\n${languages.map((language) => `  ${language}: () => import("${of}/${language}"),`).join("\n")}\n}`;
 
-const as_module = (messages: Messages): string => `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+const as_module = (messages: Messages): string =>
+  `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
 
 /** A later place's words: `virtual:texts/later/rules/de`. */
 function later_module(source: string): string {
@@ -39,7 +41,8 @@ export function texts(): Plugin {
         return `export default {\n${later_places.map((place) => `${place}: ${loaders(`${later_id}/${place}`)},`).join("\n")}\n};`;
       }
       if (!source.startsWith(`\0${id}/`)) return null;
-      for (const path of [...languages.map(common_path), ...fragment_names().map(fragment_path)]) this.addWatchFile(path);
+      for (const path of [...languages.map(common_path), ...fragment_names().map(fragment_path)])
+        this.addWatchFile(path);
       if (source.startsWith(`\0${later_id}/`)) return later_module(source);
       return as_module(messages_of(source.slice(id.length + 2) as Language));
     },

@@ -2,7 +2,10 @@
 import type { Room } from "./protocol/messages.ts";
 
 export type Route =
-  | { readonly place: "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "rules" | "companion" | "device" }
+  | {
+      readonly place:
+        "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "rules" | "companion" | "device";
+    }
   /** A table: one's own place at it, or the way in. */
   | { readonly place: "table"; readonly room: Room }
   /** A table on this device, without a server. */
@@ -20,7 +23,10 @@ const with_room = { t: "table", local: "local", watch: "watch", tv: "television"
 /** `path` may have a hash behind it. */
 export function parse_route(path: string): Route {
   const { pathname, hash } = new URL(path, "http://address");
-  const [first = "", second = "", ...more] = pathname.split("/").filter((part) => part !== "").map(decoded);
+  const [first = "", second = "", ...more] = pathname
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
   if (first === "") return { place: "start" };
   const place = plain.find((name) => name === first);
   if (place !== undefined && second === "") return { place };

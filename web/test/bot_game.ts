@@ -19,15 +19,21 @@ export async function post(origin: string, path: string, body: object): Promise<
 }
 
 /** The first seats are for people, one for each of `choices`; the cards are dealt when it returns. */
-export async function begin_game(house: House, game: BotGame, choices: readonly PersonChoices[]): Promise<readonly Person[]> {
+export async function begin_game(
+  house: House,
+  game: BotGame,
+  choices: readonly PersonChoices[],
+): Promise<readonly Person[]> {
   const { origin } = house.server;
   const { preset, players, options = {}, names = [] } = game;
   const name_of = (seat: number): string => names[seat] ?? ["Ana", "Bo", "Cy", "Di", "Eve"][seat] ?? "";
   const passes = [await post(origin, "/tables", { name: name_of(0), preset, options: { players, ...options } })];
   const room = passes[0]?.room ?? "";
-  for (let seat = 1; seat < choices.length; seat++) passes.push(await post(origin, `/tables/${room}/members`, { name: name_of(seat) }));
+  for (let seat = 1; seat < choices.length; seat++)
+    passes.push(await post(origin, `/tables/${room}/members`, { name: name_of(seat) }));
   const people: Person[] = [];
-  for (const [seat, pass] of passes.entries()) people.push(await in_seat(house, { pass, name: name_of(seat) }, choices[seat]));
+  for (const [seat, pass] of passes.entries())
+    people.push(await in_seat(house, { pass, name: name_of(seat) }, choices[seat]));
   const [first] = passes;
   assert.ok(first);
   const host = new ScriptedPlayer(origin, first, name_of(0));

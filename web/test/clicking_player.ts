@@ -5,9 +5,20 @@ import type { Page } from "playwright-core";
 import type { Person } from "./house.ts";
 import { patience } from "./patience.ts";
 
-export type Asked = "dialog" | "judged" | "mission" | "larry" | "partner" | "card" | "talk" | "vote" | "over"
+export type Asked =
+  | "dialog"
+  | "judged"
+  | "mission"
+  | "larry"
+  | "partner"
+  | "card"
+  | "talk"
+  | "vote"
+  | "over"
   /** One phone for several people. */
-  | "curtain" | "pass" | "together";
+  | "curtain"
+  | "pass"
+  | "together";
 
 interface Question {
   readonly what: Asked;
@@ -26,32 +37,36 @@ export interface Manner {
 
 /** Waits until the page wants something of this person, or is over. */
 export async function asked(page: Page, after = "", timeout = patience): Promise<Question> {
-  const found = await page.waitForFunction((before) => {
-    const has = (selector: string): boolean => document.querySelector(selector) !== null;
-    const kind = (): Asked | null => {
-      if (has("dialog[open]")) return "dialog";
-      if (has(".finale")) return "over";
-      if (has("[data-curtain]")) return has("[data-curtain] .button.primary") ? "curtain" : null;
-      if (has("[data-to-vote]")) return has("[data-to-vote] .button.primary:not(:disabled)") ? "together" : null;
-      if (has("[data-pass]") && !has(".trick li.won")) return "pass";
-      if (has("main.voting")) return has("button.pick") ? "vote" : null;
-      if (has("main .stage .way .button.primary")) return "talk";
-      if (!has(".table-screen")) return null;
-      // A trick that lies there to be looked at: a tap says that one has seen enough.
-      if (has(".trick li.won")) return "judged";
-      if (has(".middle-space .one:not(.barred)")) return "mission";
-      if (has("[data-anchor^=larry-]")) return "larry";
-      if (has("[data-phase=accomplice] .middle-space button[aria-pressed]")) return "partner";
-      return has("[data-card][aria-disabled=false]") ? "card" : null;
-    };
-    const what = kind();
-    if (what === null) return null;
-    const dialog = document.querySelector("dialog[open]")?.textContent ?? "";
-    const trick = document.querySelector(".trick")?.getAttribute("aria-label") ?? "";
-    const curtain = document.querySelector("[data-curtain] h1")?.textContent ?? "";
-    const key = [what, dialog, curtain, trick, document.querySelectorAll("[data-card]").length].join("\n");
-    return key === before ? null : { what, key };
-  }, after, { timeout, polling: 20 });
+  const found = await page.waitForFunction(
+    (before) => {
+      const has = (selector: string): boolean => document.querySelector(selector) !== null;
+      const kind = (): Asked | null => {
+        if (has("dialog[open]")) return "dialog";
+        if (has(".finale")) return "over";
+        if (has("[data-curtain]")) return has("[data-curtain] .button.primary") ? "curtain" : null;
+        if (has("[data-to-vote]")) return has("[data-to-vote] .button.primary:not(:disabled)") ? "together" : null;
+        if (has("[data-pass]") && !has(".trick li.won")) return "pass";
+        if (has("main.voting")) return has("button.pick") ? "vote" : null;
+        if (has("main .stage .way .button.primary")) return "talk";
+        if (!has(".table-screen")) return null;
+        // A trick that lies there to be looked at: a tap says that one has seen enough.
+        if (has(".trick li.won")) return "judged";
+        if (has(".middle-space .one:not(.barred)")) return "mission";
+        if (has("[data-anchor^=larry-]")) return "larry";
+        if (has("[data-phase=accomplice] .middle-space button[aria-pressed]")) return "partner";
+        return has("[data-card][aria-disabled=false]") ? "card" : null;
+      };
+      const what = kind();
+      if (what === null) return null;
+      const dialog = document.querySelector("dialog[open]")?.textContent ?? "";
+      const trick = document.querySelector(".trick")?.getAttribute("aria-label") ?? "";
+      const curtain = document.querySelector("[data-curtain] h1")?.textContent ?? "";
+      const key = [what, dialog, curtain, trick, document.querySelectorAll("[data-card]").length].join("\n");
+      return key === before ? null : { what, key };
+    },
+    after,
+    { timeout, polling: 20 },
+  );
   return (await found.jsonValue()) as Question;
 }
 
@@ -83,7 +98,8 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
       return click("main .stage .way .button.primary");
     case "vote": {
       const send = page.locator(".way .button.primary");
-      for (let finger = 0; await send.isDisabled(); finger++) await page.locator("button.pick").nth(finger).click({ timeout: 5000 });
+      for (let finger = 0; await send.isDisabled(); finger++)
+        await page.locator("button.pick").nth(finger).click({ timeout: 5000 });
       return send.click({ timeout: 5000 });
     }
     case "curtain":
@@ -97,7 +113,10 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
 }
 
 /** Plays until the game is over; what it was asked for on the way. */
-export async function play_out({ page }: Pick<Person, "page">, { wagers = false, done = async () => false, leaves }: Manner = {}): Promise<ReadonlySet<Asked>> {
+export async function play_out(
+  { page }: Pick<Person, "page">,
+  { wagers = false, done = async () => false, leaves }: Manner = {},
+): Promise<ReadonlySet<Asked>> {
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;

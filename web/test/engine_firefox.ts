@@ -49,7 +49,9 @@ export async function open_firefox(program: string): Promise<EnginePage> {
     return answer.result;
   }
   await ask("session.new", { capabilities: {} });
-  const tree = (await ask("browsingContext.getTree", {})) as { readonly contexts: readonly { readonly context: string }[] };
+  const tree = (await ask("browsingContext.getTree", {})) as {
+    readonly contexts: readonly { readonly context: string }[];
+  };
   const context = tree.contexts[0]?.context;
   return {
     async open(url) {

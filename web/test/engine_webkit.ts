@@ -34,7 +34,12 @@ export async function open_webkit(program: string): Promise<EnginePage> {
   const browser = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")[0];
   if (browser === undefined) throw new Error("there is no MiniBrowser");
   const screen = spawn("Xvfb", [`:${display}`, "-screen", "0", "1024x800x24"], { stdio: "ignore" });
-  const environment = { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_COMPOSITING_MODE: "1", WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" };
+  const environment = {
+    ...process.env,
+    DISPLAY: `:${display}`,
+    WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+  };
   const driver = spawn(program, [`--port=${port}`], { env: environment, stdio: "ignore" });
   const close = async (): Promise<void> => {
     await end(driver);
@@ -42,7 +47,14 @@ export async function open_webkit(program: string): Promise<EnginePage> {
   };
   try {
     await until(() => existsSync(`/tmp/.X11-unix/X${display}`), "the display");
-    await until(() => request("GET", "/status").then(() => true, () => false), "the driver");
+    await until(
+      () =>
+        request("GET", "/status").then(
+          () => true,
+          () => false,
+        ),
+      "the driver",
+    );
     const options = { binary: browser, args: ["--automation"] };
     const session = (await request("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },

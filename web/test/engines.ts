@@ -22,7 +22,11 @@ const engines = [
 ] as const;
 
 async function until(page: EnginePage, expression: string, most = patience): Promise<void> {
-  for (const end = Date.now() + most; (await page.value(expression)) !== true; await new Promise((wake) => setTimeout(wake, 200))) {
+  for (
+    const end = Date.now() + most;
+    (await page.value(expression)) !== true;
+    await new Promise((wake) => setTimeout(wake, 200))
+  ) {
     const text = String(await page.value("document.body.innerText.slice(0, 400)"));
     assert.ok(Date.now() < end, `waited too long for ${expression}; the page says: ${text}`);
   }
@@ -45,7 +49,10 @@ async function play(page: EnginePage, origin: string): Promise<string> {
     const held = await hand();
     most = Math.max(most, held);
     if (held > 0 && held <= most - 3) break;
-    assert.ok(Date.now() < end, `${held} of ${most} cards left; the page says: ${await page.value("document.body.innerText.slice(0, 600)")}`);
+    assert.ok(
+      Date.now() < end,
+      `${held} of ${most} cards left; the page says: ${await page.value("document.body.innerText.slice(0, 600)")}`,
+    );
     // What lies in front first: one's role, then a mission to choose (twice: take, lay), then a card.
     if ((await page.value(clicks("dialog[open] footer button:last-child"))) === true) continue;
     if ((await page.value(clicks(".one:not(.barred) button"))) === true) continue;

@@ -3,7 +3,12 @@ import type { Page } from "playwright-core";
 import { until, type ScriptedTable } from "./scripted_table.ts";
 
 export const shown = (page: Page, stage: "vote" | "discussion" | "result"): Promise<void> =>
-  stage === "result" ? page.locator(".finale").waitFor() : page.locator(stage === "vote" ? "main.voting" : "main:not(.voting) .stage .way").first().waitFor();
+  stage === "result"
+    ? page.locator(".finale").waitFor()
+    : page
+        .locator(stage === "vote" ? "main.voting" : "main:not(.voting) .stage .way")
+        .first()
+        .waitFor();
 
 /** Opens everything that a result can show. */
 export async function unfold(page: Page): Promise<void> {

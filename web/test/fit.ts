@@ -10,7 +10,11 @@ export async function assert_in_sight(page: Page, selector: string): Promise<voi
       if (width === 0 || height === 0 || element.closest(".visually-hidden")) return [];
       const inside = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
       if (inside) return [];
-      for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement) {
+      for (
+        let around = element.parentElement;
+        around !== null && around !== document.body;
+        around = around.parentElement
+      ) {
         const { overflowY, overflowX } = getComputedStyle(around);
         if ([overflowY, overflowX].some((way) => way === "auto" || way === "scroll")) return [];
       }

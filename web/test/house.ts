@@ -48,7 +48,11 @@ export class Person {
     page.on("pageerror", (error) => this.errors.push(String(error)));
     page.on("console", (message) => {
       // A connection that a test breaks is no fault of the page, nor is an address without https.
-      if (message.type() === "error" && !/WebSocket|ERR_|Failed to load|when fetching the script|Cross-Origin-Opener-Policy/.test(message.text())) this.errors.push(message.text());
+      if (
+        message.type() === "error" &&
+        !/WebSocket|ERR_|Failed to load|when fetching the script|Cross-Origin-Opener-Policy/.test(message.text())
+      )
+        this.errors.push(message.text());
     });
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
   }
@@ -70,7 +74,9 @@ export class Person {
     // Parts that measure themselves settle one after the other.
     await this.page.evaluate(async () => {
       const places = (): string =>
-        [...document.querySelectorAll("button, [data-card]")].map((element) => JSON.stringify(element.getBoundingClientRect())).join();
+        [...document.querySelectorAll("button, [data-card]")]
+          .map((element) => JSON.stringify(element.getBoundingClientRect()))
+          .join();
       let before = "";
       for (let frame = 0, still = 0; frame < 120 && still < 5; frame++) {
         await new Promise(requestAnimationFrame);
@@ -97,7 +103,9 @@ export class Person {
     const found = await page.evaluate(async (only) => {
       const { axe } = window as unknown as { readonly axe: Axe };
       const { violations } = await axe.run(only.length > 0 ? { runOnly: only } : {});
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`,
+      );
     }, rules);
     assert.deepEqual(found, []);
   }
@@ -105,7 +113,10 @@ export class Person {
   /** As the device asks for it. */
   async dress(colorScheme: "light" | "dark", contrast: "no-preference" | "more" = "no-preference"): Promise<void> {
     await this.page.emulateMedia({ colorScheme, contrast });
-    await this.page.waitForFunction((more) => (document.documentElement.dataset["contrast"] === "more") === more, contrast === "more");
+    await this.page.waitForFunction(
+      (more) => (document.documentElement.dataset["contrast"] === "more") === more,
+      contrast === "more",
+    );
     // Chromium does not dress everything anew by itself when only the emulated device changes.
     await this.page.evaluate(() => {
       const from_top = scrollY;
@@ -118,7 +129,12 @@ export class Person {
 
   /** The same in light and dark, each also with strong contrast; only colours change from one to another. */
   async check_every_look(): Promise<void> {
-    for (const [colorScheme, contrast] of [["light", "no-preference"], ["light", "more"], ["dark", "no-preference"], ["dark", "more"]] as const) {
+    for (const [colorScheme, contrast] of [
+      ["light", "no-preference"],
+      ["light", "more"],
+      ["dark", "no-preference"],
+      ["dark", "more"],
+    ] as const) {
       await this.dress(colorScheme, contrast);
       const all = colorScheme === "light" && contrast === "no-preference";
       await this.check_access(this.page, all ? [] : ["color-contrast"]);
@@ -135,9 +151,12 @@ export class Person {
           getComputedStyle(element).overflow !== "visible" &&
           !element.closest(".visually-hidden"),
       );
-      const out = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+      const out = [...document.body.querySelectorAll("*")].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
       const innermost = out.filter((element) => !out.some((other) => other !== element && element.contains(other)));
-      const told = (elements: readonly Element[]): readonly string[] => elements.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
+      const told = (elements: readonly Element[]): readonly string[] =>
+        elements.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
       return [...(scrollWidth > clientWidth ? ["the page", ...told(innermost)] : []), ...told(cut)];
     });
     assert.deepEqual(wide, []);
@@ -165,7 +184,12 @@ export class House {
     this.#give_back = give_back;
   }
 
-  async person({ language = "en", theme = "light", size = "phone", still = false }: PersonChoices = {}): Promise<Person> {
+  async person({
+    language = "en",
+    theme = "light",
+    size = "phone",
+    still = false,
+  }: PersonChoices = {}): Promise<Person> {
     const context = await this.browser.newContext({
       viewport: sizes[size],
       locale: language,

@@ -8,7 +8,19 @@ import { answer, asked, type Asked } from "./clicking_player.ts";
 import type { Person } from "./house.ts";
 import { patience } from "./patience.ts";
 
-export const lesson_names = ["first_game", "insider_game", "risky", "larry", "bugged", "paranoid", "sleeper", "tim_shady", "decoy", "accomplice", "prof_no"] as const;
+export const lesson_names = [
+  "first_game",
+  "insider_game",
+  "risky",
+  "larry",
+  "bugged",
+  "paranoid",
+  "sleeper",
+  "tim_shady",
+  "decoy",
+  "accomplice",
+  "prof_no",
+] as const;
 
 export function lesson_table(name: string): PreparedTable {
   return JSON.parse(readFileSync(new URL(`../../data/lessons/${name}.json`, import.meta.url), "utf8")) as PreparedTable;
@@ -28,21 +40,34 @@ export interface LearnerManner {
 
 /** Until the coach says something, or the page wants something. `end`: the lesson is over. */
 async function wanted(person: Person, before: string): Promise<{ readonly step: string; readonly kind: string }> {
-  const found = await person.page.waitForFunction((old) => {
-    const coach = document.querySelector<HTMLElement>(".coach");
-    if (coach === null) return null;
-    const { step = "", kind = "" } = coach.dataset;
-    const speaks = step === "end" || kind === "tap" || coach.querySelector("button.primary") !== null;
-    const dialog = document.querySelector("dialog[open]") !== null;
-    const asks = document.querySelector(".trick li.won, .middle-space .one, [data-anchor^=larry-], [data-phase=accomplice] .middle-space button[aria-pressed], [data-card][aria-disabled=false], main .stage .way .button.primary:not(:disabled), button.pick") !== null;
-    const key = [step, kind, dialog, asks, document.querySelectorAll("[data-card]").length].join();
-    return speaks || dialog || (asks && key !== old) ? { step, kind: dialog ? "dialog" : speaks ? (kind === "tap" ? "tap" : "read") : "asked" } : null;
-  }, before, { timeout: patience, polling: 20 });
+  const found = await person.page.waitForFunction(
+    (old) => {
+      const coach = document.querySelector<HTMLElement>(".coach");
+      if (coach === null) return null;
+      const { step = "", kind = "" } = coach.dataset;
+      const speaks = step === "end" || kind === "tap" || coach.querySelector("button.primary") !== null;
+      const dialog = document.querySelector("dialog[open]") !== null;
+      const asks =
+        document.querySelector(
+          ".trick li.won, .middle-space .one, [data-anchor^=larry-], [data-phase=accomplice] .middle-space button[aria-pressed], [data-card][aria-disabled=false], main .stage .way .button.primary:not(:disabled), button.pick",
+        ) !== null;
+      const key = [step, kind, dialog, asks, document.querySelectorAll("[data-card]").length].join();
+      return speaks || dialog || (asks && key !== old)
+        ? { step, kind: dialog ? "dialog" : speaks ? (kind === "tap" ? "tap" : "read") : "asked" }
+        : null;
+    },
+    before,
+    { timeout: patience, polling: 20 },
+  );
   return (await found.jsonValue()) as { readonly step: string; readonly kind: string };
 }
 
 /** Steps that the coach took, in order. */
-export async function take_lesson(person: Person, name: string, manner: LearnerManner = {}): Promise<readonly string[]> {
+export async function take_lesson(
+  person: Person,
+  name: string,
+  manner: LearnerManner = {},
+): Promise<readonly string[]> {
   const { page } = person;
   const table = lesson_table(name);
   const { actions } = table.record;
@@ -56,7 +81,9 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
     if (kind === "dialog") {
       // What it proposes, or else the cross: its other buttons lead to the rules.
       const proposed = page.locator("dialog[open] footer button");
-      await ((await proposed.count()) > 0 ? proposed.last() : page.locator("dialog[open] header button").last()).click();
+      await (
+        (await proposed.count()) > 0 ? proposed.last() : page.locator("dialog[open] header button").last()
+      ).click();
       continue;
     }
     if (step !== "" && steps.at(-1) !== step) steps.push(step);
@@ -68,7 +95,11 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
     if (step === "end") return steps;
     try {
       if (kind === "read") await page.locator(".coach button.primary").click({ timeout: 5000 });
-      else if (kind === "tap") await page.locator(step === "role" ? ".table-screen .bar nav > button" : ".mission .more").first().click({ timeout: 5000 });
+      else if (kind === "tap")
+        await page
+          .locator(step === "role" ? ".table-screen .bar nav > button" : ".mission .more")
+          .first()
+          .click({ timeout: 5000 });
       else {
         const question = await asked(page, answered, soon);
         const { what } = question;
@@ -87,7 +118,12 @@ export async function take_lesson(person: Person, name: string, manner: LearnerM
 }
 
 /** One move as planned, and gone on as soon as the page has it. */
-async function follow_plan({ page }: Person, { record, seat }: PreparedTable, own: Action[], what: Asked): Promise<void> {
+async function follow_plan(
+  { page }: Person,
+  { record, seat }: PreparedTable,
+  own: Action[],
+  what: Asked,
+): Promise<void> {
   const next = own[0];
   const click = (selector: string): Promise<void> => page.locator(selector).first().click({ timeout: 5000 });
   const gone = async (selector: string): Promise<void> => {
@@ -102,7 +138,8 @@ async function follow_plan({ page }: Person, { record, seat }: PreparedTable, ow
     await gone(".middle-space .two");
   } else if (what === "card" && next && "card" in next) {
     const card = `[data-card="${next.card}"]`;
-    if ((await page.locator(`${card}[aria-pressed=true]`).count()) === 0) await page.locator(card).dispatchEvent("click");
+    if ((await page.locator(`${card}[aria-pressed=true]`).count()) === 0)
+      await page.locator(card).dispatchEvent("click");
     if (next.wager) await click(".wager[aria-pressed=false]");
     await click(".bottom .button.primary:not(:disabled)");
     await gone(card);
@@ -111,15 +148,27 @@ async function follow_plan({ page }: Person, { record, seat }: PreparedTable, ow
     await click("section:has(> p):has([data-anchor^=larry-]) .button.primary");
     await gone("[data-anchor^=larry-]");
   } else if (what === "partner" && next && "accomplice" in next) {
-    await page.locator(".middle-space button[aria-pressed]").filter({ hasText: name_at(next.accomplice) }).first().click({ timeout: 5000 });
+    await page
+      .locator(".middle-space button[aria-pressed]")
+      .filter({ hasText: name_at(next.accomplice) })
+      .first()
+      .click({ timeout: 5000 });
     await click(".middle-space .button.primary");
     await gone("[data-phase=accomplice]");
   } else if (what === "vote" && next && "votes" in next) {
-    for (const other of next.votes) await page.locator("button.pick").filter({ hasText: other === 2 && record.players === 2 ? "Larry" : name_at(other) }).first().click({ timeout: 5000 });
+    for (const other of next.votes)
+      await page
+        .locator("button.pick")
+        .filter({ hasText: other === 2 && record.players === 2 ? "Larry" : name_at(other) })
+        .first()
+        .click({ timeout: 5000 });
     await click(".way .button.primary");
     await gone("button.pick");
   } else {
-    assert.ok(what === "judged" || what === "dialog" || what === "talk" || what === "vote", `seat ${seat} is asked for: ${what}, planned is ${JSON.stringify(next)}`);
+    assert.ok(
+      what === "judged" || what === "dialog" || what === "talk" || what === "vote",
+      `seat ${seat} is asked for: ${what}, planned is ${JSON.stringify(next)}`,
+    );
     await answer(page, what);
   }
 }

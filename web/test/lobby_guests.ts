@@ -1,7 +1,10 @@
 // The way into a lobby by the page itself.
 import type { House, Person, PersonChoices } from "./house.ts";
 
-export async function make_table(house: House, choices: PersonChoices = {}): Promise<{ readonly host: Person; readonly path: string }> {
+export async function make_table(
+  house: House,
+  choices: PersonChoices = {},
+): Promise<{ readonly host: Person; readonly path: string }> {
   const host = await house.person({ still: true, ...choices });
   await host.open("/new");
   await host.page.locator("input[autocomplete=nickname]").fill("Ana");

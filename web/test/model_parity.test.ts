@@ -56,7 +56,8 @@ async function game_of(preset: Preset, history: TableOptions["history"], seed: n
   const screen = follow(server.origin, host.room, null);
   const all = [ana, bo, screen];
   await until(() => all.every(({ session }) => session.model !== null));
-  for (let seat = 2; seat < players; seat++) await ana.session.seat_bot(seat, "random", seat === 2 ? "" : `Bot ${seat}`);
+  for (let seat = 2; seat < players; seat++)
+    await ana.session.seat_bot(seat, "random", seat === 2 ? "" : `Bot ${seat}`);
   for (const { session } of [ana, bo]) play(session, chance_from(seed + (session === bo.session ? 7 : 0)));
   await ana.session.start();
   await until(() => all.every(({ session }) => session.model?.now.stage === "play"));
@@ -101,90 +102,94 @@ describe.concurrent("games", () => {
 
 test("most messages were compared", () => expect(in_all).toBeGreaterThan(200));
 
-test("people come, go, sit, say and change things", async () => {
-  const host = await post("/tables", { name: "Ana" });
-  const guest = await post(`/tables/${host.room}/members`, { name: "Bo" });
-  const watcher = await post(`/tables/${host.room}/members`, { name: "Cy", watch: true });
-  const ana = follow(server.origin, host.room, host);
-  const bo = follow(server.origin, host.room, guest);
-  const cy = follow(server.origin, host.room, watcher);
-  const all = [ana, bo, cy];
-  await until(() => all.every(({ session }) => session.model !== null));
-  const done = { kind: "done" };
-  expect(await bo.session.sit(3)).toEqual(done);
-  expect(await bo.session.stand_up()).toEqual(done);
-  expect(await bo.session.sit(1)).toEqual(done);
-  expect(await bo.session.sit(0)).toEqual({ kind: "refused", reason: "seat_taken" });
-  expect(await bo.session.set_reluctant(true)).toEqual(done);
-  expect(await bo.session.set_ready(true)).toEqual(done);
-  expect(await bo.session.rename("Bob")).toEqual(done);
-  expect(await bo.session.start()).toEqual({ kind: "refused", reason: "not_the_host" });
-  expect(await ana.session.chat("Hello <b>you</b>")).toEqual(done);
-  expect(await ana.session.change_options({ players: 5, chat: true })).toEqual(done);
-  expect(await ana.session.change_options({ players: 4, history: "open" })).toEqual(done);
-  expect(await ana.session.take_preset("classic")).toEqual(done);
-  expect(await ana.session.seat_bot(2, "random", "Robo")).toEqual(done);
-  expect(await ana.session.remove_bot(2)).toEqual(done);
-  expect(await ana.session.seat_bot(2, "random", "Robo")).toEqual(done);
-  expect(await ana.session.seat_bot(3, "random", "")).toEqual(done);
-  expect(await ana.session.start()).toEqual(done);
-  await until(() => all.every(({ session }) => session.model?.now.stage === "play"));
-  // Whoever comes late asks, and those who play say yes.
-  const latecomer = await post(`/tables/${host.room}/members`, { name: "Di" });
-  const di = follow(server.origin, host.room, latecomer);
-  all.push(di);
-  await until(() => di.session.model !== null);
-  const request = (member: number, seat: number) => ({ member, seat });
-  expect(await cy.session.sit(0)).toEqual({ kind: "refused", reason: "seat_taken" });
-  expect(await cy.session.sit(3)).toEqual(done);
-  expect(await cy.session.withdraw()).toEqual(done);
-  expect(await cy.session.withdraw()).toEqual({ kind: "refused", reason: "no_request" });
-  expect(await di.session.sit(3)).toEqual(done);
-  expect(await bo.session.agree(request(4, 2), true)).toEqual({ kind: "refused", reason: "no_request" });
-  expect(await bo.session.agree(request(4, 3), true)).toEqual(done);
-  expect(await bo.session.agree(request(4, 3), false)).toEqual(done);
-  expect(await ana.session.agree(request(4, 3), false)).toEqual(done);
-  expect(await di.session.sit(3)).toEqual({ kind: "refused", reason: "request_declined" });
-  expect(await cy.session.sit(3)).toEqual(done);
-  expect(await cy.session.sit(2)).toEqual(done);
-  expect(await cy.session.agree(request(3, 2), true)).toEqual({ kind: "refused", reason: "not_yourself" });
-  expect(await di.session.agree(request(3, 2), true)).toEqual({ kind: "refused", reason: "no_say" });
-  expect(await ana.session.agree(request(3, 2), true)).toEqual(done);
-  expect(await bo.session.agree(request(3, 2), true)).toEqual(done);
-  await until(() => cy.session.model?.game?.hand !== undefined);
-  expect(await bo.session.rename("Bo")).toEqual(done);
-  for (const { session } of all) play(session, chance_from(5));
-  await ana.session.say({ say: "hurry" });
-  // A broken connection comes back by itself, and a command given meanwhile is not lost.
-  bo.cut();
-  const said = bo.session.say({ say: "sorry" });
-  expect(bo.session.state.kind).toBe("reconnecting");
-  expect(await said).toEqual(done);
-  expect(bo.session.state.kind).toBe("live");
-  expect(await cy.session.leave()).toEqual(done);
-  await until(() => cy.session.state.kind === "left");
-  await ana.session.abandon();
-  await until(() => bo.session.model?.now.stage === "lobby" || bo.session.model?.now.stage === "result");
-  expect(await ana.session.give_host(2)).toEqual(done);
-  expect(await bo.session.kick(1)).toEqual(done);
-  await until(() => ana.session.state.kind === "kicked");
-  // A bot has made room for the one who came late, and members know the new code.
-  await until(() => [bo, di].every(({ session }) => session.room !== host.room));
-  expect(bo.session.room).toBe(di.session.room);
-  expect(di.session.model?.you.seat).toBeDefined();
-  const stranger = follow(server.origin, host.room, null);
-  await until(() => stranger.session.state.kind === "unknown_room");
-  const back = follow(server.origin, host.room, guest);
-  await until(() => back.session.room === bo.session.room);
-  back.session.close();
-  const kicked = follow(server.origin, host.room, host);
-  await until(() => kicked.session.state.kind === "kicked");
-  expect(bo.compared()).toBeGreaterThan(20);
-  for (const { session, differences } of all) {
-    expect(differences).toEqual([]);
-    session.close();
-  }
-}, 2 * patience);
+test(
+  "people come, go, sit, say and change things",
+  async () => {
+    const host = await post("/tables", { name: "Ana" });
+    const guest = await post(`/tables/${host.room}/members`, { name: "Bo" });
+    const watcher = await post(`/tables/${host.room}/members`, { name: "Cy", watch: true });
+    const ana = follow(server.origin, host.room, host);
+    const bo = follow(server.origin, host.room, guest);
+    const cy = follow(server.origin, host.room, watcher);
+    const all = [ana, bo, cy];
+    await until(() => all.every(({ session }) => session.model !== null));
+    const done = { kind: "done" };
+    expect(await bo.session.sit(3)).toEqual(done);
+    expect(await bo.session.stand_up()).toEqual(done);
+    expect(await bo.session.sit(1)).toEqual(done);
+    expect(await bo.session.sit(0)).toEqual({ kind: "refused", reason: "seat_taken" });
+    expect(await bo.session.set_reluctant(true)).toEqual(done);
+    expect(await bo.session.set_ready(true)).toEqual(done);
+    expect(await bo.session.rename("Bob")).toEqual(done);
+    expect(await bo.session.start()).toEqual({ kind: "refused", reason: "not_the_host" });
+    expect(await ana.session.chat("Hello <b>you</b>")).toEqual(done);
+    expect(await ana.session.change_options({ players: 5, chat: true })).toEqual(done);
+    expect(await ana.session.change_options({ players: 4, history: "open" })).toEqual(done);
+    expect(await ana.session.take_preset("classic")).toEqual(done);
+    expect(await ana.session.seat_bot(2, "random", "Robo")).toEqual(done);
+    expect(await ana.session.remove_bot(2)).toEqual(done);
+    expect(await ana.session.seat_bot(2, "random", "Robo")).toEqual(done);
+    expect(await ana.session.seat_bot(3, "random", "")).toEqual(done);
+    expect(await ana.session.start()).toEqual(done);
+    await until(() => all.every(({ session }) => session.model?.now.stage === "play"));
+    // Whoever comes late asks, and those who play say yes.
+    const latecomer = await post(`/tables/${host.room}/members`, { name: "Di" });
+    const di = follow(server.origin, host.room, latecomer);
+    all.push(di);
+    await until(() => di.session.model !== null);
+    const request = (member: number, seat: number) => ({ member, seat });
+    expect(await cy.session.sit(0)).toEqual({ kind: "refused", reason: "seat_taken" });
+    expect(await cy.session.sit(3)).toEqual(done);
+    expect(await cy.session.withdraw()).toEqual(done);
+    expect(await cy.session.withdraw()).toEqual({ kind: "refused", reason: "no_request" });
+    expect(await di.session.sit(3)).toEqual(done);
+    expect(await bo.session.agree(request(4, 2), true)).toEqual({ kind: "refused", reason: "no_request" });
+    expect(await bo.session.agree(request(4, 3), true)).toEqual(done);
+    expect(await bo.session.agree(request(4, 3), false)).toEqual(done);
+    expect(await ana.session.agree(request(4, 3), false)).toEqual(done);
+    expect(await di.session.sit(3)).toEqual({ kind: "refused", reason: "request_declined" });
+    expect(await cy.session.sit(3)).toEqual(done);
+    expect(await cy.session.sit(2)).toEqual(done);
+    expect(await cy.session.agree(request(3, 2), true)).toEqual({ kind: "refused", reason: "not_yourself" });
+    expect(await di.session.agree(request(3, 2), true)).toEqual({ kind: "refused", reason: "no_say" });
+    expect(await ana.session.agree(request(3, 2), true)).toEqual(done);
+    expect(await bo.session.agree(request(3, 2), true)).toEqual(done);
+    await until(() => cy.session.model?.game?.hand !== undefined);
+    expect(await bo.session.rename("Bo")).toEqual(done);
+    for (const { session } of all) play(session, chance_from(5));
+    await ana.session.say({ say: "hurry" });
+    // A broken connection comes back by itself, and a command given meanwhile is not lost.
+    bo.cut();
+    const said = bo.session.say({ say: "sorry" });
+    expect(bo.session.state.kind).toBe("reconnecting");
+    expect(await said).toEqual(done);
+    expect(bo.session.state.kind).toBe("live");
+    expect(await cy.session.leave()).toEqual(done);
+    await until(() => cy.session.state.kind === "left");
+    await ana.session.abandon();
+    await until(() => bo.session.model?.now.stage === "lobby" || bo.session.model?.now.stage === "result");
+    expect(await ana.session.give_host(2)).toEqual(done);
+    expect(await bo.session.kick(1)).toEqual(done);
+    await until(() => ana.session.state.kind === "kicked");
+    // A bot has made room for the one who came late, and members know the new code.
+    await until(() => [bo, di].every(({ session }) => session.room !== host.room));
+    expect(bo.session.room).toBe(di.session.room);
+    expect(di.session.model?.you.seat).toBeDefined();
+    const stranger = follow(server.origin, host.room, null);
+    await until(() => stranger.session.state.kind === "unknown_room");
+    const back = follow(server.origin, host.room, guest);
+    await until(() => back.session.room === bo.session.room);
+    back.session.close();
+    const kicked = follow(server.origin, host.room, host);
+    await until(() => kicked.session.state.kind === "kicked");
+    expect(bo.compared()).toBeGreaterThan(20);
+    for (const { session, differences } of all) {
+      expect(differences).toEqual([]);
+      session.close();
+    }
+  },
+  2 * patience,
+);
 
 test("a place that does not exist is said so", async () => {
   const nowhere = follow(server.origin, "bako-dimu-fera", null);

@@ -10,7 +10,16 @@ export interface PassedGame {
   readonly names: readonly string[];
 }
 
-const offered: readonly Preset[] = ["first_game", "classic", "risky", "two_players", "sleeper_paranoid", "tim_sleeper", "risky_tim", "accomplice_prof_no"];
+const offered: readonly Preset[] = [
+  "first_game",
+  "classic",
+  "risky",
+  "two_players",
+  "sleeper_paranoid",
+  "tim_sleeper",
+  "risky_tim",
+  "accomplice_prof_no",
+];
 
 async function set_up(phone: Person, { preset, names }: PassedGame): Promise<void> {
   const { page } = phone;

@@ -5,7 +5,13 @@ import type { House, Person, PersonChoices } from "./house.ts";
 export async function somebody(house: House, choices: PersonChoices = {}, seed?: number): Promise<Person> {
   const person = await house.person({ still: true, ...choices });
   await person.context.addInitScript((fixed) => {
-    const pace = { bot_pace: 0, bot_spread: 0, talk_pace: 200, think_ms: 20, ...(fixed !== null && { seed: fixed.toString(16).padStart(64, "0") }) };
+    const pace = {
+      bot_pace: 0,
+      bot_spread: 0,
+      talk_pace: 200,
+      think_ms: 20,
+      ...(fixed !== null && { seed: fixed.toString(16).padStart(64, "0") }),
+    };
     localStorage.setItem("insidejob.house_pace", JSON.stringify(pace));
     if (fixed === null) return;
     // What each device gives to the shuffle; numbers of commands must still differ.

@@ -31,18 +31,24 @@ export class RealDeck {
     await this.#page.locator(`main[data-asks=${what}]`).waitFor();
   }
   async steps(): Promise<number> {
-    return this.#page.evaluate(() => (JSON.parse(localStorage.getItem("insidejob.companion") ?? "{}") as { steps: unknown[] }).steps.length);
+    return this.#page.evaluate(
+      () => (JSON.parse(localStorage.getItem("insidejob.companion") ?? "{}") as { steps: unknown[] }).steps.length,
+    );
   }
   /** By seat, as everybody reads them. */
   async tokens(): Promise<readonly number[]> {
-    return this.#page.locator("[data-tokens]").evaluateAll((seats) => seats.map((seat) => Number(seat.getAttribute("data-tokens"))));
+    return this.#page
+      .locator("[data-tokens]")
+      .evaluateAll((seats) => seats.map((seat) => Number(seat.getAttribute("data-tokens"))));
   }
   async missions(): Promise<number> {
     return Number(await this.#page.locator("[data-missions]").getAttribute("data-missions"));
   }
   /** The seat that leads. */
   async leader(): Promise<number> {
-    return this.#page.locator("[data-tokens]").evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains("leader")));
+    return this.#page
+      .locator("[data-tokens]")
+      .evaluateAll((seats) => seats.findIndex((seat) => seat.classList.contains("leader")));
   }
 
   async choose({ names, way = "light", wagers = true, special_roles = [] }: RealGame): Promise<void> {
@@ -50,7 +56,9 @@ export class RealDeck {
     await page.getByRole("heading", { name: "With a real deck" }).waitFor();
     await page.getByRole("radio", { name: String(names.length), exact: true }).check();
     for (const [i, name] of names.entries()) await page.getByLabel(`Player ${i + 1}`, { exact: true }).fill(name);
-    await page.getByRole("radio", { name: way === "light" ? /^How each trick ended/ : /^Every mission and card/ }).check();
+    await page
+      .getByRole("radio", { name: way === "light" ? /^How each trick ended/ : /^Every mission and card/ })
+      .check();
     await page.getByRole("switch", { name: "Wagers" }).setChecked(wagers);
     if (special_roles.length > 0) {
       await page.locator("summary", { hasText: "Special roles" }).click();
@@ -72,7 +80,8 @@ export class RealDeck {
     const before = await this.steps();
     await act();
     await this.#page.waitForFunction(
-      (steps) => (JSON.parse(localStorage.getItem("insidejob.companion") ?? "{}") as { steps: unknown[] }).steps.length > steps,
+      (steps) =>
+        (JSON.parse(localStorage.getItem("insidejob.companion") ?? "{}") as { steps: unknown[] }).steps.length > steps,
       before,
     );
   }
@@ -80,8 +89,11 @@ export class RealDeck {
   async trick(winner: string, met: boolean, wagers: readonly string[] = []): Promise<void> {
     await this.asks("mission");
     await this.group("Who won it?").getByRole("button", { name: winner }).click();
-    await this.group("Was the mission completed?").getByRole("button", { name: met ? "Yes" : "No" }).click();
-    for (const name of wagers) await this.group("Who put an intel token on a card?").getByRole("button", { name }).click();
+    await this.group("Was the mission completed?")
+      .getByRole("button", { name: met ? "Yes" : "No" })
+      .click();
+    for (const name of wagers)
+      await this.group("Who put an intel token on a card?").getByRole("button", { name }).click();
     await this.#told(() => this.press("Done"));
   }
   async mission(id: string): Promise<void> {

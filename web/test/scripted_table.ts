@@ -120,7 +120,9 @@ export class ScriptedPlayer {
   #follow(event: TableEvent): void {
     if (event.event === "game_called") this.shuffle = new_shuffle;
     if (event.event === "seat_taken" && event.member === this.pass.member) this.#seat = event.seat;
-    const is_part = ["seed_committed", "value_sealed", "sealing_ended", "value_given", "shuffle_voided"].includes(event.event);
+    const is_part = ["seed_committed", "value_sealed", "sealing_ended", "value_given", "shuffle_voided"].includes(
+      event.event,
+    );
     if (is_part && this.shuffle) this.shuffle = after_shuffle_event(this.shuffle, event as ShuffleEvent);
   }
 
@@ -184,10 +186,16 @@ export class ScriptedTable {
     for (let game = 0; game < 60; game++) {
       for (const player of this.players) player.target = target;
       if (this.stage === "lobby" || this.stage === "result") this.host.send({ do: "start" });
-      await until(() => this.players.every(({ now }) => now.stage !== "lobby" && (now.stage !== "result" || target === "result")), "a game to begin");
+      await until(
+        () => this.players.every(({ now }) => now.stage !== "lobby" && (now.stage !== "result" || target === "result")),
+        "a game to begin",
+      );
       await until(() => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf("play")), "the deal");
       for (const player of this.players) player.go_on(target);
-      await until(() => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf(target)), `the stage ${target}`);
+      await until(
+        () => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf(target)),
+        `the stage ${target}`,
+      );
       if (this.players.every(({ now }) => now.stage === target)) return;
     }
     throw new Error(`no game came to ${target}`);
@@ -217,7 +225,10 @@ async function post(origin: string, path: string, body: object): Promise<Pass> {
   return (await response.json()) as Pass;
 }
 
-export async function scripted_table(origin: string, { names, preset = "classic", options = {} }: ScriptedChoices): Promise<ScriptedTable> {
+export async function scripted_table(
+  origin: string,
+  { names, preset = "classic", options = {} }: ScriptedChoices,
+): Promise<ScriptedTable> {
   const [first = "Ana", ...others] = names;
   const table: NewTable = { name: first, preset, options: { players: names.length, ...options } };
   const passes = [await post(origin, "/tables", table)];

@@ -1,7 +1,21 @@
 // What a message to somebody who only watches must not have.
 import assert from "node:assert/strict";
 
-const secret_names = ["role", "drawn", "votes", "put_back", "partner_role", "seen", "legal", "unplayable", "prospects", "three", "missions", "token", "hand"];
+const secret_names = [
+  "role",
+  "drawn",
+  "votes",
+  "put_back",
+  "partner_role",
+  "seen",
+  "legal",
+  "unplayable",
+  "prospects",
+  "three",
+  "missions",
+  "token",
+  "hand",
+];
 
 function names_in(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
@@ -25,7 +39,11 @@ export function assert_no_secret(received: readonly string[]): void {
     const found = new Set<string>();
     names_in(message, found);
     if (/role_revealed/.test(text)) found.delete("role");
-    for (const name of secret_names) assert.ok(!found.has(name), `${name} in …${text.slice(Math.max(0, text.indexOf(`"${name}"`) - 100)).slice(0, 300)}`);
+    for (const name of secret_names)
+      assert.ok(
+        !found.has(name),
+        `${name} in …${text.slice(Math.max(0, text.indexOf(`"${name}"`) - 100)).slice(0, 300)}`,
+      );
     for (const { event, hands = {} } of message.events?.flatMap(({ game = [] }) => game) ?? []) {
       if (event === "dealt") assert.deepEqual(hands, {});
     }

@@ -33,7 +33,19 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
   let running: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const fixed = ["serve", "--address", "127.0.0.1", "--port", String(port), "--data", folder, "--limits", "off", "--metrics", "off"];
+    const fixed = [
+      "serve",
+      "--address",
+      "127.0.0.1",
+      "--port",
+      String(port),
+      "--data",
+      folder,
+      "--limits",
+      "off",
+      "--metrics",
+      "off",
+    ];
     const child = spawn(program, [...fixed, ...(web ? ["--web", web_folder] : []), ...options]);
     running = child;
     port = await new Promise<number>((listening, reject) => {

@@ -13,7 +13,9 @@ export interface TestSite extends TestServer {
 }
 
 export async function start_site(nodes: number): Promise<TestSite> {
-  const child = spawn(tool, ["--nodes", String(nodes), "--insidejob", program, "--web", web_folder], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(tool, ["--nodes", String(nodes), "--insidejob", program, "--web", web_folder], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (): Promise<unknown> => {

@@ -86,7 +86,8 @@ async function load(house: House, rate: number): Promise<Load> {
  */
 function play_on(): void {
   const first = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-  const last = (selector: string): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
+  const last = (selector: string): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
   performance.mark("begun");
   const table = first("main.table-screen");
   const gone = new MutationObserver(() => {
@@ -127,7 +128,10 @@ async function several_games(house: House, rate: number): Promise<readonly (read
 }
 
 await in_house(async (house) => {
-  say("load of this machine", loadavg().map((load) => Math.round(load)));
+  say(
+    "load of this machine",
+    loadavg().map((load) => Math.round(load)),
+  );
   say("the same work takes so many times what it takes at best", inflation());
   await load(house, 1);
   const slowed: Load[] = [];
@@ -143,11 +147,26 @@ await in_house(async (house) => {
 
   const longest = (times: readonly number[]): readonly number[] => rounded(times).slice(-8);
   const say_games = (what: string, played: readonly (readonly number[])[]): void => {
-    say(`cards move in ${games} games for at most ${game_seconds} s each: the longest tasks, ${what} (ms)`, played.map(longest));
-    say("of these over 50 ms", played.map((times) => times.filter((time) => time > 50).length));
+    say(
+      `cards move in ${games} games for at most ${game_seconds} s each: the longest tasks, ${what} (ms)`,
+      played.map(longest),
+    );
+    say(
+      "of these over 50 ms",
+      played.map((times) => times.filter((time) => time > 50).length),
+    );
   };
   const plain_games = await several_games(house, 1);
-  say_games("not slowed down, by the clock", plain_games.map((tasks) => tasks.map(({ wall }) => wall)));
-  say_games("processor time x 4", plain_games.map((tasks) => tasks.map(({ cpu }) => cpu * slowdown)));
-  say_games("slowed down, by the clock", (await several_games(house, slowdown)).map((tasks) => tasks.map(({ wall }) => wall)));
+  say_games(
+    "not slowed down, by the clock",
+    plain_games.map((tasks) => tasks.map(({ wall }) => wall)),
+  );
+  say_games(
+    "processor time x 4",
+    plain_games.map((tasks) => tasks.map(({ cpu }) => cpu * slowdown)),
+  );
+  say_games(
+    "slowed down, by the clock",
+    (await several_games(house, slowdown)).map((tasks) => tasks.map(({ wall }) => wall)),
+  );
 });

@@ -5,7 +5,12 @@ export const languages = ["en", "de", "fr", "nl"] as const;
 
 type Sizes = { readonly [name: string]: { readonly width: number; readonly height: number } };
 
-export async function look(person: Person, name: string, of: Sizes = sizes, besides: () => Promise<void> = async () => {}): Promise<void> {
+export async function look(
+  person: Person,
+  name: string,
+  of: Sizes = sizes,
+  besides: () => Promise<void> = async () => {},
+): Promise<void> {
   const language = await person.page.locator("html").getAttribute("lang");
   for (const theme of ["light", "dark"] as const) {
     await person.dress(theme);

@@ -19,17 +19,37 @@ await on_static_host(async (house) => {
   const person = await house.person();
   await person.open("");
   const session = await person.context.newCDPSession(person.page);
-  for (const [budget, slowdown] of [[50, 1], [200, 1], [700, 1], [700, 4]] as const) {
+  for (const [budget, slowdown] of [
+    [50, 1],
+    [200, 1],
+    [700, 1],
+    [700, 4],
+  ] as const) {
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    const { took }: Measured = await person.page.evaluate(measure, { address: `${static_folder}assets/${module_name}`, budget, moves });
+    const { took }: Measured = await person.page.evaluate(measure, {
+      address: `${static_folder}assets/${module_name}`,
+      budget,
+      moves,
+    });
     const sorted = [...took].sort((a, b) => a - b);
-    const ratio = (at: number): string => ((sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? 0) / budget).toFixed(2);
-    console.log(`budget ${budget} ms, processor ${slowdown} times slower: ${took.length} thoughts, time taken to budget: median ${ratio(0.5)}, nine tenths ${ratio(0.9)}, most ${ratio(1)}`);
+    const ratio = (at: number): string =>
+      ((sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? 0) / budget).toFixed(2);
+    console.log(
+      `budget ${budget} ms, processor ${slowdown} times slower: ${took.length} thoughts, time taken to budget: median ${ratio(0.5)}, nine tenths ${ratio(0.9)}, most ${ratio(1)}`,
+    );
   }
 });
 
 /** Runs in the page. */
-async function measure({ address, budget, moves }: { address: string; budget: number; moves: number }): Promise<Measured> {
+async function measure({
+  address,
+  budget,
+  moves,
+}: {
+  address: string;
+  budget: number;
+  moves: number;
+}): Promise<Measured> {
   let memory = new WebAssembly.Memory({ initial: 1 });
   const wasi = {
     clock_time_get(_clock: number, _precision: bigint, at: number): number {
@@ -42,7 +62,14 @@ async function measure({ address, budget, moves }: { address: string; budget: nu
   };
   const bytes = await (await fetch(address)).arrayBuffer();
   const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: wasi });
-  const house = instance.exports as unknown as { memory: WebAssembly.Memory; _initialize(): void; insidejob_buffer(size: number): number; insidejob_house(): void; insidejob_answer(): number; insidejob_answer_size(): number };
+  const house = instance.exports as unknown as {
+    memory: WebAssembly.Memory;
+    _initialize(): void;
+    insidejob_buffer(size: number): number;
+    insidejob_house(): void;
+    insidejob_answer(): number;
+    insidejob_answer_size(): number;
+  };
   memory = house.memory;
   house._initialize();
   let now = 1_700_000_000_000;
@@ -51,12 +78,16 @@ async function measure({ address, budget, moves }: { address: string; budget: nu
     const text = new TextEncoder().encode(line);
     new Uint8Array(house.memory.buffer, house.insidejob_buffer(text.length), text.length).set(text);
     house.insidejob_house();
-    return new TextDecoder().decode(new Uint8Array(house.memory.buffer, house.insidejob_answer(), house.insidejob_answer_size()));
+    return new TextDecoder().decode(
+      new Uint8Array(house.memory.buffer, house.insidejob_answer(), house.insidejob_answer_size()),
+    );
   };
   const send = (message: object): string => say(`receive ${now} 1 ${JSON.stringify({ id: ++id, ...message })}`);
   say(`open ${JSON.stringify({ now, seed: "07".repeat(32), think_ms: budget })}`);
   // The turn clock has a spymaster of the stand-in's level play for the person too.
-  const made = say(`request ${now} 1 POST /api/tables ${JSON.stringify({ name: "Ana", preset: "classic", options: { turn_seconds: 5, discussion_seconds: 5, takeover_level: "spymaster", quiet_bots: true } })}`);
+  const made = say(
+    `request ${now} 1 POST /api/tables ${JSON.stringify({ name: "Ana", preset: "classic", options: { turn_seconds: 5, discussion_seconds: 5, takeover_level: "spymaster", quiet_bots: true } })}`,
+  );
   const pass = JSON.parse(/^reply 1 201 (.*)$/m.exec(made)?.[1] ?? "{}") as { room: string; token: string };
   say(`connect ${now} 1 ${pass.room}`);
   let answer = say(`receive ${now} 1 ${JSON.stringify({ hello: 1, token: pass.token })}`);

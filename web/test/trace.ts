@@ -24,18 +24,24 @@ const tasks_of = "disabled-by-default-devtools.timeline";
 export const plain_categories = [tasks_of, "blink.user_timing"];
 
 /** Runs `body` while the browser keeps a trace. */
-export async function traced(browser: Browser, body: () => Promise<void>, categories = plain_categories): Promise<readonly TraceEvent[]> {
+export async function traced(
+  browser: Browser,
+  body: () => Promise<void>,
+  categories = plain_categories,
+): Promise<readonly TraceEvent[]> {
   const session = await browser.newBrowserCDPSession();
   await session.send("Tracing.start", {
     traceConfig: { includedCategories: categories, excludedCategories: ["*"] },
     transferMode: "ReturnAsStream",
   });
   await body();
-  const complete = new Promise<string>((done) => session.once("Tracing.tracingComplete", ({ stream }) => done(stream ?? "")));
+  const complete = new Promise<string>((done) =>
+    session.once("Tracing.tracingComplete", ({ stream }) => done(stream ?? "")),
+  );
   await session.send("Tracing.end");
   const handle = await complete;
   let text = "";
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const part = await session.send("IO.read", { handle, size: 1 << 20 });
     text += part.base64Encoded ? Buffer.from(part.data, "base64").toString("utf8") : part.data;
     more = !part.eof;

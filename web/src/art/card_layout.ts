@@ -20,8 +20,7 @@ const pairs = (...rows: readonly number[]): readonly Pip[] =>
     { x: LEFT, y },
     { x: RIGHT, y },
   ]);
-const middles = (...rows: readonly number[]): readonly Pip[] =>
-  rows.map((y) => ({ x: MIDDLE, y }));
+const middles = (...rows: readonly number[]): readonly Pip[] => rows.map((y) => ({ x: MIDDLE, y }));
 
 const LAYOUT: Readonly<Record<number, PipLayout>> = {
   2: { size: 36, pips: middles(38, 90) },

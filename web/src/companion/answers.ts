@@ -1,5 +1,20 @@
 // What the referee of a real deck is told, and what it answers (docs/companion.md).
-import type { Card, Cause, CustomRole, GameEvent, MissionDeck, MissionId, Outlook, Play, RoleId, Rule, Seat, Seats, Side, Suit } from "../protocol/messages.ts";
+import type {
+  Card,
+  Cause,
+  CustomRole,
+  GameEvent,
+  MissionDeck,
+  MissionId,
+  Outlook,
+  Play,
+  RoleId,
+  Rule,
+  Seat,
+  Seats,
+  Side,
+  Suit,
+} from "../protocol/messages.ts";
 
 export interface GameChoices {
   readonly players: number;

@@ -53,9 +53,15 @@ export const counted_roles = (roles: readonly RoleId[]): readonly RoleCount[] =>
   [...new Set(roles)].map((role) => ({ role, n: roles.filter((other) => other === role).length }));
 
 /** Of the roles that are still face down, those that somebody must be asked for: the most common one is what is left. */
-export function asked_roles({ roles_left = [] }: Standing): { readonly asked: readonly RoleId[]; readonly rest: RoleId | null } {
+export function asked_roles({ roles_left = [] }: Standing): {
+  readonly asked: readonly RoleId[];
+  readonly rest: RoleId | null;
+} {
   const counted = [...counted_roles(roles_left)].sort((a, b) => b.n - a.n);
-  return { asked: counted.slice(1).flatMap(({ role, n }) => Array<RoleId>(n).fill(role)), rest: counted[0]?.role ?? null };
+  return {
+    asked: counted.slice(1).flatMap(({ role, n }) => Array<RoleId>(n).fill(role)),
+    rest: counted[0]?.role ?? null,
+  };
 }
 
 /** Everybody's role, with who holds the asked ones; null: not all are known yet. */

@@ -16,7 +16,13 @@ export const wording_of_evening = ({ names, standing, own_cards: { role, deck } 
 });
 
 /** What everybody has just seen being done is not told again, nor what the next question says. */
-const no_news: readonly GameEvent["event"][] = ["card_played", "larry_played", "mission_laid", "missions_drawn", "game_ended"];
+const no_news: readonly GameEvent["event"][] = [
+  "card_played",
+  "larry_played",
+  "mission_laid",
+  "missions_drawn",
+  "game_ended",
+];
 
 export const news_sentences = ({ news }: Standing, wording: Wording): readonly string[] =>
   news.filter(({ event }) => !no_news.includes(event)).map((event) => game_event_sentence(event, wording));

@@ -44,13 +44,26 @@ const first_choices: EveningChoices = {
   way: "light",
   names: Array<string>(most_players).fill(""),
 };
-const nothing_yet: Kept = { choices: first_choices, setup: null, laid_out: false, steps: [], score: [], next_dealer: null };
+const nothing_yet: Kept = {
+  choices: first_choices,
+  setup: null,
+  laid_out: false,
+  steps: [],
+  score: [],
+  next_dealer: null,
+};
 
 /** Another version of the client may have written it: what is not of the form counts as nothing. */
 function kept_from(stored: unknown): Kept {
   if (typeof stored !== "object" || stored === null) return nothing_yet;
   const { choices, steps, score } = stored as Partial<Kept>;
-  if (!Array.isArray(choices?.names) || !Array.isArray(choices.special_roles) || !Array.isArray(steps) || !Array.isArray(score)) return nothing_yet;
+  if (
+    !Array.isArray(choices?.names) ||
+    !Array.isArray(choices.special_roles) ||
+    !Array.isArray(steps) ||
+    !Array.isArray(score)
+  )
+    return nothing_yet;
   return { ...nothing_yet, ...(stored as Kept), choices: { ...first_choices, ...choices } };
 }
 
@@ -101,7 +114,9 @@ export class Evening {
       .slice(0, this.players)
       .map((name) => name.trim())
       // Whoever has no name of their own is called by their place.
-      .map((name, seat, all) => (name === "" || all.indexOf(name) < seat ? t("ui.companion.player", { n: seat + 1 }) : name));
+      .map((name, seat, all) =>
+        name === "" || all.indexOf(name) < seat ? t("ui.companion.player", { n: seat + 1 }) : name,
+      );
     return this.players === 2 ? [...names, t("ui.shared.larry")] : names;
   }
 
@@ -123,15 +138,22 @@ export class Evening {
 
   lay_out(): void {
     const { choices, next_dealer } = this.#kept;
-    const dealer = next_dealer?.players === choices.players ? this.names.slice(0, choices.players).indexOf(next_dealer.name) : -1;
+    const dealer =
+      next_dealer?.players === choices.players ? this.names.slice(0, choices.players).indexOf(next_dealer.name) : -1;
     const drawn = this.#setup_with(choices);
-    this.#keep({ setup: dealer < 0 ? drawn : { options: drawn.options, face_up: [], dealer }, laid_out: false, steps: [] });
+    this.#keep({
+      setup: dealer < 0 ? drawn : { options: drawn.options, face_up: [], dealer },
+      laid_out: false,
+      steps: [],
+    });
   }
 
   hold_face_up(role: RoleId, seat: Seat): void {
     const { setup } = this.#kept;
     if (setup === null) return;
-    const others = Array.from({ length: this.players }, (_, i) => (setup.face_up[i] === role ? null : (setup.face_up[i] ?? null)));
+    const others = Array.from({ length: this.players }, (_, i) =>
+      setup.face_up[i] === role ? null : (setup.face_up[i] ?? null),
+    );
     this.#keep({ setup: { ...setup, face_up: others.map((held, i) => (i === seat ? role : held)) } });
   }
 

@@ -8,7 +8,18 @@ import type { Answer, Referee, Standing, Step, ToldGame } from "./answers.ts";
 import { all_roles, asked_roles, counted_roles, fingers_of } from "./companion_people.ts";
 import { Evening } from "./evening.svelte.ts";
 
-const layout = { hand: 12, missions: 24, tricks: 10, missions_needed: 7, reveal_at: 5, tokens: 14, roles: [], first_leader: 1, dealer: 0, next_dealer: 1 };
+const layout = {
+  hand: 12,
+  missions: 24,
+  tricks: 10,
+  missions_needed: 7,
+  reveal_at: 5,
+  tokens: 14,
+  roles: [],
+  first_leader: 1,
+  dealer: 0,
+  next_dealer: 1,
+};
 const standing: Standing = {
   taken: 0,
   asks: "mission",
@@ -36,7 +47,10 @@ const referee: Referee = (game): Answer => {
   return {
     ...standing,
     taken: steps.length,
-    ...(over && { asks: "nothing", result: { cause: "missions", side: "agents", winners: [0, 2], votes: [], roles: [] } }),
+    ...(over && {
+      asks: "nothing",
+      result: { cause: "missions", side: "agents", winners: [0, 2], votes: [], roles: [] },
+    }),
   };
 };
 
@@ -92,7 +106,12 @@ test("who begins is drawn first, then comes from the last game, and the score co
   evening.begin();
   evening.tell({ roles: [] });
   const lines = evening.score().map(({ wins, games }) => [wins, games]);
-  expect(lines).toEqual([[1, 1], [0, 1], [1, 1], [0, 1]]);
+  expect(lines).toEqual([
+    [1, 1],
+    [0, 1],
+    [1, 1],
+    [0, 1],
+  ]);
   evening.take_back();
   evening.tell({ roles: [] });
   expect(evening.score().map(({ wins, games }) => [wins, games])).toEqual(lines);
@@ -124,17 +143,28 @@ test("a role that lies face up has one holder, and the game waits for it", () =>
 
 test("all roles from the few that are asked for", () => {
   const left = { ...standing, face_up: ["agent", null, null, null], roles_left: ["agent", "insider", "agent"] };
-  expect(counted_roles(left.roles_left)).toEqual([{ role: "agent", n: 2 }, { role: "insider", n: 1 }]);
+  expect(counted_roles(left.roles_left)).toEqual([
+    { role: "agent", n: 2 },
+    { role: "insider", n: 1 },
+  ]);
   expect(asked_roles(left)).toEqual({ asked: ["insider"], rest: "agent" });
   expect(all_roles(left, [])).toBe(null);
   expect(all_roles(left, [2])).toEqual(["agent", "agent", "insider", "agent"]);
   const two = { ...left, roles_left: ["decoy", "insider", "agent"] };
   expect(all_roles(two, [1, 1])).toBe(null);
-  expect(all_roles({ ...left, face_up: ["agent", "agent", "agent", null], roles_left: ["insider"] }, [])).toEqual(["agent", "agent", "agent", "insider"]);
+  expect(all_roles({ ...left, face_up: ["agent", "agent", "agent", null], roles_left: ["insider"] }, [])).toEqual([
+    "agent",
+    "agent",
+    "agent",
+    "insider",
+  ]);
 });
 
 test("fingers in the order in which they were told", () => {
-  expect(fingers_of([{ mission: "a" }, { vote: { seat: 1, names: [0, 2] } }])).toEqual([{ from: 1, to: 0 }, { from: 1, to: 2 }]);
+  expect(fingers_of([{ mission: "a" }, { vote: { seat: 1, names: [0, 2] } }])).toEqual([
+    { from: 1, to: 0 },
+    { from: 1, to: 2 },
+  ]);
 });
 
 test("every reason of the referee has words", () => {

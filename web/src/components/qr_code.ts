@@ -145,7 +145,12 @@ function draw_fixed(grid: Grid, version: number): void {
       for (let x = -radius; x <= radius; x++) grid.fix(cx + x, cy + y, dark(Math.max(Math.abs(x), Math.abs(y))));
     }
   };
-  for (const [x, y] of [[3, 3], [last - 3, 3], [3, last - 3]] as const) square(x, y, 4, (d) => d !== 2 && d !== 4);
+  for (const [x, y] of [
+    [3, 3],
+    [last - 3, 3],
+    [3, last - 3],
+  ] as const)
+    square(x, y, 4, (d) => d !== 2 && d !== 4);
   const places = alignment_places(version);
   const end = places.length - 1;
   places.forEach((x, i) =>
@@ -232,7 +237,9 @@ function penalty_of(grid: Grid): number {
   let dark = 0;
   for (const across of [true, false]) {
     for (let a = 0; a < size; a++) {
-      const line = Array.from({ length: size }, (_, b) => (across ? grid.is_dark(b, a) : grid.is_dark(a, b)) ? "1" : "0").join("");
+      const line = Array.from({ length: size }, (_, b) =>
+        (across ? grid.is_dark(b, a) : grid.is_dark(a, b)) ? "1" : "0",
+      ).join("");
       for (const run of line.match(/0{5,}|1{5,}/g) ?? []) penalty += run.length - 2;
       for (const corner of ["10111010000", "00001011101"]) {
         for (let at = line.indexOf(corner); at >= 0; at = line.indexOf(corner, at + 1)) penalty += 40;
@@ -243,7 +250,8 @@ function penalty_of(grid: Grid): number {
   for (let y = 0; y < size - 1; y++) {
     for (let x = 0; x < size - 1; x++) {
       const first = grid.is_dark(x, y);
-      if (first === grid.is_dark(x + 1, y) && first === grid.is_dark(x, y + 1) && first === grid.is_dark(x + 1, y + 1)) penalty += 3;
+      if (first === grid.is_dark(x + 1, y) && first === grid.is_dark(x, y + 1) && first === grid.is_dark(x + 1, y + 1))
+        penalty += 3;
     }
   }
   return penalty + 10 * Math.floor(Math.abs(dark * 20 - size * size * 10) / (size * size));

@@ -11,9 +11,7 @@ export interface Cards {
 
 export type Broken = "not_json" | "not_cards" | "newer" | "too_large";
 
-export type ReadCards =
-  | { readonly ok: true; readonly cards: Cards }
-  | { readonly ok: false; readonly broken: Broken };
+export type ReadCards = { readonly ok: true; readonly cards: Cards } | { readonly ok: false; readonly broken: Broken };
 
 const format = "insidejob-cards";
 const version = 1;
@@ -23,7 +21,11 @@ export const cards_text = (cards: Cards): string => JSON.stringify({ format, ver
 
 export function card_file(name: string, { roles, decks }: Cards): File {
   // What no file system minds.
-  const plain = name.replace(/[^\p{L}\p{N} _-]+/gu, "").trim().slice(0, 40) || "inside-job";
+  const plain =
+    name
+      .replace(/[^\p{L}\p{N} _-]+/gu, "")
+      .trim()
+      .slice(0, 40) || "inside-job";
   const text = cards_text({ roles, decks: decks.map(({ name, deck }) => ({ name, deck })) });
   return new File([text], `${plain}.json`, { type: "application/json" });
 }

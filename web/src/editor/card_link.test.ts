@@ -20,7 +20,9 @@ test("what is broken is said so", async () => {
     expect(await cards_from_fragment(fragment)).toMatchObject({ ok: false });
   }
   expect(read_cards(" ".repeat(500_000))).toEqual({ ok: false, broken: "too_large" });
-  expect(read_cards('{"missions": [{"id": "a", "trump": "blue", "condition": {"kind": "cats"}}], "risky": []}')).toEqual({
+  expect(
+    read_cards('{"missions": [{"id": "a", "trump": "blue", "condition": {"kind": "cats"}}], "risky": []}'),
+  ).toEqual({
     ok: false,
     broken: "not_cards",
   });

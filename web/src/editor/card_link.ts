@@ -9,7 +9,9 @@ export async function cards_link(cards: Cards, origin: string = location.origin)
   const page = new URL(address("/editor"), origin).href;
   const bytes = new TextEncoder().encode(cards_text(cards));
   const packed =
-    typeof CompressionStream === "function" ? `z${base64(await through(bytes, new CompressionStream("deflate-raw")))}` : `j${base64(bytes)}`;
+    typeof CompressionStream === "function"
+      ? `z${base64(await through(bytes, new CompressionStream("deflate-raw")))}`
+      : `j${base64(bytes)}`;
   return `${page}${mark}${packed}`;
 }
 

@@ -19,7 +19,8 @@ export const is_of_form = ({ problem }: Problem): boolean => !(form_words as rea
 export function problem_sentence({ problem, least, most }: Problem): string {
   const values = { least, most };
   if (has_text(`ui.editor.problem.${problem}`)) return t_word("ui.editor.problem", problem, values);
-  if (problem.endsWith("_range") && least !== undefined && most !== undefined) return t("ui.editor.problem.range", values);
+  if (problem.endsWith("_range") && least !== undefined && most !== undefined)
+    return t("ui.editor.problem.range", values);
   if (has_text(`fault.${problem}`)) return fault_sentence(problem as Fault);
   if (has_text(`refusal.${problem}`)) return refusal_sentence({ reason: problem as RefusalReason });
   return t("ui.editor.problem.wrong_form");
@@ -27,6 +28,7 @@ export function problem_sentence({ problem, least, most }: Problem): string {
 
 /** At a field or inside it: `reveal_at` has `reveal_at.4`, `missions[3]` has `missions[3].trump`. */
 export function problems_at(problems: readonly Problem[], where: string): readonly string[] {
-  const inside = (path: string): boolean => path === where || path.startsWith(`${where}.`) || path.startsWith(`${where}[`);
+  const inside = (path: string): boolean =>
+    path === where || path.startsWith(`${where}.`) || path.startsWith(`${where}[`);
   return [...new Set(problems.filter((problem) => inside(problem.where)).map(problem_sentence))];
 }

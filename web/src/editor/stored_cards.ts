@@ -47,11 +47,17 @@ export function save_deck(name: string, deck: MissionDeck, key: string = new_key
 }
 
 export function remove_role(key: string): void {
-  write_list("roles", list_roles().filter((other) => other.key !== key));
+  write_list(
+    "roles",
+    list_roles().filter((other) => other.key !== key),
+  );
 }
 
 export function remove_deck(key: string): void {
-  write_list("decks", list_decks().filter((other) => other.key !== key));
+  write_list(
+    "decks",
+    list_decks().filter((other) => other.key !== key),
+  );
 }
 
 /** Another tab has changed them; the returned function ends it. */
@@ -63,7 +69,10 @@ export function on_cards_changed(changed: () => void): () => void {
 /** Also for the id of a new role or mission: letters and digits. */
 export function new_key(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
-  return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("").slice(0, 10);
+  return [...bytes]
+    .map((byte) => byte.toString(36).padStart(2, "0"))
+    .join("")
+    .slice(0, 10);
 }
 
 const is_record = (value: unknown): value is { readonly [name: string]: unknown } =>
@@ -78,7 +87,10 @@ const is_stored_role = (value: unknown): value is StoredRole =>
 const is_stored_deck = (value: unknown): value is StoredDeck =>
   is_record(value) && is_stored(value) && typeof value["name"] === "string" && guard("MissionDeck", value["deck"]).ok;
 
-function stored_list<Item extends Stored>(name: "roles" | "decks", is_item: (value: unknown) => value is Item): readonly Item[] {
+function stored_list<Item extends Stored>(
+  name: "roles" | "decks",
+  is_item: (value: unknown) => value is Item,
+): readonly Item[] {
   const stored = read_stored(name);
   // A newer client may keep them otherwise; what it wrote is not touched before somebody saves.
   if (!is_record(stored) || stored["version"] !== version) return [];

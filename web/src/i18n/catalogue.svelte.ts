@@ -44,7 +44,9 @@ export async function speak(language: Language): Promise<void> {
   catalogue = catalogue_of(language, Object.assign({}, words, ...more));
   if (!globalThis.document) return;
   document.documentElement.lang = language;
-  document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.setAttribute("href", `${folder()}manifest.${language}.webmanifest`);
+  document
+    .querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    ?.setAttribute("href", `${folder()}manifest.${language}.webmanifest`);
 }
 
 /** From now on the words of this place are there too, in whatever language is spoken. */

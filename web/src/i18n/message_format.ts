@@ -104,7 +104,8 @@ export function format_message(message: Message, values: Values, grammar: Gramma
       const value = values[part.name];
       const count = typeof value === "number" ? value : 0;
       const labels = part.kind === "plural" ? [`=${count}`, grammar.plural(count)] : [text_of(value, "none")];
-      const branch = labels.map((label) => part.branches.get(label)).find((found) => found) ?? part.branches.get("other");
+      const branch =
+        labels.map((label) => part.branches.get(label)).find((found) => found) ?? part.branches.get("other");
       out += format_message(branch ?? [], values, grammar, part.kind === "plural" ? count : number);
     }
   }

@@ -6,7 +6,7 @@ import { t } from "./catalogue.svelte.ts";
 const highest_number = 13;
 
 const position_word = (position: Position): "first" | "second" | "third" | "last" =>
-  position === "last" ? "last" : (["first", "second", "third"] as const)[position - 1] ?? "last";
+  position === "last" ? "last" : ((["first", "second", "third"] as const)[position - 1] ?? "last");
 
 function positions_list(positions: readonly Position[]): string {
   const order: readonly Position[] = [1, 2, 3, "last"];

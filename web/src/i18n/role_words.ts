@@ -24,8 +24,7 @@ export function role_text(id: RoleId, custom?: CustomRole): string {
   return t_word("role", `${id}.text`, {}, role ? (local(role.text) ?? custom_text(role)) : "");
 }
 
-const side_of = (role: CustomRole): "agents" | "insider" | "neutral" =>
-  role.side ?? "agents";
+const side_of = (role: CustomRole): "agents" | "insider" | "neutral" => role.side ?? "agents";
 
 export function custom_goal(role: CustomRole): string {
   const wins_by = role.wins_by ?? "side";

@@ -37,7 +37,14 @@ const snapshot: Snapshot = {
     quiet_bots: false,
     public_table: false,
   },
-  overview: { tricks: 10, hand: 12, missions_needed: 7, reveal_at: 5, risky_in_play: false, roles: ["agent", "insider"] },
+  overview: {
+    tricks: 10,
+    hand: 12,
+    missions_needed: 7,
+    reveal_at: 5,
+    risky_in_play: false,
+    roles: ["agent", "insider"],
+  },
   now: { stage: "lobby" },
   score: [],
   talk: [],
@@ -125,7 +132,10 @@ describe.each(languages)("%s", (language) => {
     for (const event of table_events) expect(say.table_event_sentence(event, model, "Ana"), event.event).toMatch(whole);
   });
   test("every ground of an accusation", () => {
-    for (const each of [...grounds, ...(["spoiled", "wagered", "laid"] as const).map((ground) => ({ ground, trick: 2 }))]) {
+    for (const each of [
+      ...grounds,
+      ...(["spoiled", "wagered", "laid"] as const).map((ground) => ({ ground, trick: 2 })),
+    ]) {
       const said = say.phrase_sentence({ say: "accuse", seat: 3, grounds: [each] }, wording());
       expect(said, each.ground).toMatch(/^Robo [^{}]+\. [^{}]*Robo[^{}]*\.$/);
       expect(said).toContain(String(each.trick));
@@ -146,7 +156,10 @@ describe.each(languages)("%s", (language) => {
     expect(say.role_text("mole", mole)).toMatch(/2/);
   });
   test("refusals and errors", () => {
-    const refused = say.refusal_sentence({ reason: "against_the_rules", fault: "suit_not_followed" }, { suit: say.say_suit("pink") });
+    const refused = say.refusal_sentence(
+      { reason: "against_the_rules", fault: "suit_not_followed" },
+      { suit: say.say_suit("pink") },
+    );
     expect(refused).toContain(say.say_suit("pink"));
     expect(say.api_error_sentence({ error: "unknown_room" })).toMatch(/\.$/);
     expect(say.api_error_sentence({ error: "name_empty" })).toMatch(/\.$/);

@@ -28,7 +28,9 @@ describe("texts", () => {
       const message = parse_message(text);
       expect(message, `${language} ${key}`).not.toBe(null);
       const base = parse_message(english[key] ?? "");
-      expect([...arguments_of(message ?? [])].sort(), `${language} ${key}`).toEqual([...arguments_of(base ?? [])].sort());
+      expect([...arguments_of(message ?? [])].sort(), `${language} ${key}`).toEqual(
+        [...arguments_of(base ?? [])].sort(),
+      );
     }
   });
 
@@ -42,13 +44,16 @@ describe("texts", () => {
 
   // A key may be put together: `ui.place.${word}` uses all that begin so.
   test("every ui. key is used", () => {
-    const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|svelte)$/.test(name));
+    const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(ts|svelte)$/.test(name),
+    );
     const code = files.map((name) => readFileSync(join(source, name), "utf8")).join("\n");
     const whole = new Set([...code.matchAll(/["'`](ui\.[a-z0-9_.]+)["'`]/g)].map((found) => found[1]));
     const begun = [...code.matchAll(/`(ui\.[a-z0-9_.]+\.[a-z0-9_]*)\$\{/g)].map((found) => found[1] ?? "");
     const t_word = [...code.matchAll(/t_word\(\s*"(ui\.[a-z0-9_.]+)"/g)].map((found) => `${found[1]}.`);
     const unused = Object.keys(english).filter(
-      (key) => key.startsWith("ui.") && !whole.has(key) && ![...begun, ...t_word].some((begin) => key.startsWith(begin)),
+      (key) =>
+        key.startsWith("ui.") && !whole.has(key) && ![...begun, ...t_word].some((begin) => key.startsWith(begin)),
     );
     expect(unused).toEqual([]);
   });
@@ -62,13 +67,24 @@ describe("messages", () => {
     expect(say("{a} plays", { a: "Bo" })).toBe("Bo plays");
     expect(say("{n, plural, =0 {none} one {# card} other {# cards}}", { n: 0 })).toBe("none");
     expect(say("{n, plural, =0 {none} one {# card} other {# cards}}", { n: 1 })).toBe("1 card");
-    expect(say("{n, plural, one {# card} other {# {x, select, yes {big} other {}} cards}}", { n: 5, x: true })).toBe("5 big cards");
+    expect(say("{n, plural, one {# card} other {# {x, select, yes {big} other {}} cards}}", { n: 5, x: true })).toBe(
+      "5 big cards",
+    );
     expect(say("{you, select, yes {You} other {{name}}}", { you: false, name: "Di" })).toBe("Di");
     expect(say("it’s # {x, select, none {nothing} other {{x}}}")).toBe("it’s # nothing");
   });
 
   test("what is not of the form", () => {
-    for (const text of ["{", "}", "{}", "{a", "{a, plural}", "{a, select, x {y}}", "{a, number}", "{a, select, other {}"]) {
+    for (const text of [
+      "{",
+      "}",
+      "{}",
+      "{a",
+      "{a, plural}",
+      "{a, select, x {y}}",
+      "{a, number}",
+      "{a, select, other {}",
+    ]) {
       expect(parse_message(text), text).toBe(null);
     }
   });

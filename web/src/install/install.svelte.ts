@@ -47,7 +47,10 @@ export function start_install(): void {
   addEventListener("appinstalled", () => (accepted = true));
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
     // Without it the page works all the same.
-    const register = () => void navigator.serviceWorker.register(`${folder()}service_worker.js${has_server() ? "?served" : ""}`).catch(() => {});
+    const register = () =>
+      void navigator.serviceWorker
+        .register(`${folder()}service_worker.js${has_server() ? "?served" : ""}`)
+        .catch(() => {});
     setTimeout(register, registered_after);
   }
 }

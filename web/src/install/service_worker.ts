@@ -23,15 +23,21 @@ const home = new URL("./", location.href).pathname;
 const page = home + (location.search === "?served" ? "served.html" : "index.html");
 
 addEventListener("install", (event) => {
-  (event as WorkerEvent).waitUntil(caches.open(cache_name).then((cache) => cache.addAll(build_files.map((name) => home + name))));
+  (event as WorkerEvent).waitUntil(
+    caches.open(cache_name).then((cache) => cache.addAll(build_files.map((name) => home + name))),
+  );
 });
 
 // A worker takes over when no page of the old version is left, so nobody needs the old files.
 addEventListener("activate", (event) => {
   (event as WorkerEvent).waitUntil(
-    caches.keys().then((names) =>
-      Promise.all(names.filter((name) => name.startsWith(prefix) && name !== cache_name).map((name) => caches.delete(name))),
-    ),
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith(prefix) && name !== cache_name).map((name) => caches.delete(name)),
+        ),
+      ),
   );
 });
 

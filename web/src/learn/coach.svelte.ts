@@ -11,7 +11,13 @@ import { scene_of, type PreparedTable, type Scene } from "./scene.ts";
 
 /** Changes whenever whoever learns has done something. */
 const moves_of = ({ game, model, you }: Scene): string =>
-  [model.now.stage, game.hand?.length, model.now.pressed, game.partner, game.tricks.filter(({ leader }) => leader === you).length].join();
+  [
+    model.now.stage,
+    game.hand?.length,
+    model.now.pressed,
+    game.partner,
+    game.tricks.filter(({ leader }) => leader === you).length,
+  ].join();
 
 interface Meant {
   readonly trick: number;
@@ -132,7 +138,8 @@ export class Coach {
     }
   }
   #words_of(action: Action): string {
-    if ("card" in action) return t("ui.learn.meant_card", { card: say_card(action.card), wager: action.wager === true });
+    if ("card" in action)
+      return t("ui.learn.meant_card", { card: say_card(action.card), wager: action.wager === true });
     const model = this.#scene?.model;
     if (!("mission" in action) || model === undefined) return "";
     return mission_model(action.mission, seat_names(model).length, model.options.mission_deck)?.sentence ?? "";

@@ -7,17 +7,25 @@ import { all_declined, caught, declined_now, may_wager, type Scene } from "./sce
 const has_not_played = ({ plays, you }: Scene): boolean => !plays.some(({ seat }) => seat === you);
 const begins = (scene: Scene): boolean => scene.trick === 1 && has_not_played(scene) && stage_is("play")(scene);
 const wagered = ({ plays, you }: Scene) => plays.find(({ wager, seat }) => wager === true && seat !== you);
-const has_wagered = ({ game, you }: Scene): boolean => game.tricks.some(({ plays }) => plays?.some(({ seat, wager }) => seat === you && wager === true));
+const has_wagered = ({ game, you }: Scene): boolean =>
+  game.tricks.some(({ plays }) => plays?.some(({ seat, wager }) => seat === you && wager === true));
 const won_by = ({ last }: Scene) => last?.plays?.find(({ seat }) => seat === last.winner);
 const revealed = ({ game, you }: Scene) => (game.revealed.includes(you) ? you : game.revealed[0]);
 
-const suspect = (scene: Scene) => caught(scene)?.seat ?? all_declined(scene).findLast(({ seat }) => seat !== scene.you)?.seat;
+const suspect = (scene: Scene) =>
+  caught(scene)?.seat ?? all_declined(scene).findLast(({ seat }) => seat !== scene.you)?.seat;
 
 export const first_game: Lesson = {
   id: "first_game",
   group: "games",
   steps: [
-    { id: "goal", kind: "read", at: "overview", when: begins, words: ({ model }) => ({ needed: model.overview.missions_needed }) },
+    {
+      id: "goal",
+      kind: "read",
+      at: "overview",
+      when: begins,
+      words: ({ model }) => ({ needed: model.overview.missions_needed }),
+    },
     { id: "trick", kind: "read", at: "hand", when: begins },
     { id: "mission", kind: "tap", at: "mission", when: (scene) => begins(scene) && scene.game.phase === "play" },
     { id: "trump", kind: "read", at: "mission", when: (scene) => begins(scene) && scene.game.phase === "play" },
@@ -25,8 +33,10 @@ export const first_game: Lesson = {
       id: "follow",
       kind: "move",
       at: "plan",
-      when: (scene) => my_card(scene) && scene.plays.length > 0 && Object.keys(scene.model.now.unplayable ?? {}).length > 0,
-      words: ({ trick, planned }) => (trick === 1 && planned !== null && "card" in planned ? { hint: say_card(planned.card) } : {}),
+      when: (scene) =>
+        my_card(scene) && scene.plays.length > 0 && Object.keys(scene.model.now.unplayable ?? {}).length > 0,
+      words: ({ trick, planned }) =>
+        trick === 1 && planned !== null && "card" in planned ? { hint: say_card(planned.card) } : {},
     },
     {
       id: "won",
@@ -37,8 +47,19 @@ export const first_game: Lesson = {
       words: ({ last }) => ({ done: last?.completed === true }),
     },
     { id: "choose", kind: "move", at: ({ planned }) => (planned ? "plan" : "missions"), when: my_mission },
-    { id: "lead", kind: "move", at: ({ planned }) => (planned ? "plan" : "hand"), when: (scene) => my_card(scene) && scene.plays.length === 0 },
-    { id: "intel", kind: "read", at: "overview", when: ({ trick, plays }) => trick === 3 && plays.length === 0, words: ({ model }) => ({ n: model.overview.reveal_at }) },
+    {
+      id: "lead",
+      kind: "move",
+      at: ({ planned }) => (planned ? "plan" : "hand"),
+      when: (scene) => my_card(scene) && scene.plays.length === 0,
+    },
+    {
+      id: "intel",
+      kind: "read",
+      at: "overview",
+      when: ({ trick, plays }) => trick === 3 && plays.length === 0,
+      words: ({ model }) => ({ n: model.overview.reveal_at }),
+    },
     {
       id: "declined",
       kind: "read",
@@ -52,7 +73,13 @@ export const first_game: Lesson = {
       at: ({ last }) => last?.winner,
       when: (scene) => {
         const best = won_by(scene);
-        return scene.plays.length === 0 && best !== undefined && !best.wager && suit_of(best.card) === scene.last?.trump && suit_of(scene.last.plays?.[0]?.card ?? best.card) !== scene.last.trump;
+        return (
+          scene.plays.length === 0 &&
+          best !== undefined &&
+          !best.wager &&
+          suit_of(best.card) === scene.last?.trump &&
+          suit_of(scene.last.plays?.[0]?.card ?? best.card) !== scene.last.trump
+        );
       },
       about: ({ last }) => last?.winner,
       words: ({ last }) => ({ suit: say_suit(last?.trump ?? "blue") }),
@@ -76,10 +103,24 @@ export const first_game: Lesson = {
       id: "wager",
       kind: "move",
       at: "plan",
-      when: (scene) => my_card(scene) && may_wager(scene) && scene.planned !== null && "card" in scene.planned && scene.planned.wager === true,
+      when: (scene) =>
+        my_card(scene) &&
+        may_wager(scene) &&
+        scene.planned !== null &&
+        "card" in scene.planned &&
+        scene.planned.wager === true,
     },
-    { id: "wager_may", kind: "move", at: "hand", when: (scene) => my_card(scene) && may_wager(scene) && scene.trick >= 7 && !has_wagered(scene) },
-    { id: "alone", kind: "read", when: ({ trick, plays, model }) => trick >= 7 && plays.length === 0 && model.now.stage === "play" },
+    {
+      id: "wager_may",
+      kind: "move",
+      at: "hand",
+      when: (scene) => my_card(scene) && may_wager(scene) && scene.trick >= 7 && !has_wagered(scene),
+    },
+    {
+      id: "alone",
+      kind: "read",
+      when: ({ trick, plays, model }) => trick >= 7 && plays.length === 0 && model.now.stage === "play",
+    },
     {
       id: "caught",
       kind: "read",

@@ -3,7 +3,8 @@ import { say_suit, suit_of } from "../i18n/wording.ts";
 import { my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
 import { all_declined, may_wager, type Scene } from "./scene.ts";
 
-const own_lie = (scene: Scene) => all_declined(scene).find(({ seat, trick }) => seat === scene.you && trick < scene.trick);
+const own_lie = (scene: Scene) =>
+  all_declined(scene).find(({ seat, trick }) => seat === scene.you && trick < scene.trick);
 /** The plan breaks the suit that was led, and one holds it. */
 const may_lie = ({ planned, plays, game }: Scene): boolean => {
   const led = plays[0]?.card;
@@ -16,7 +17,13 @@ export const insider_game: Lesson = {
   id: "insider_game",
   group: "games",
   steps: [
-    { id: "goal", kind: "read", at: "overview", when: ({ trick, plays }) => trick === 1 && plays.length < 4, words: ({ model }) => ({ n: model.overview.reveal_at }) },
+    {
+      id: "goal",
+      kind: "read",
+      at: "overview",
+      when: ({ trick, plays }) => trick === 1 && plays.length < 4,
+      words: ({ model }) => ({ n: model.overview.reveal_at }),
+    },
     { id: "free", kind: "read", at: "hand", when: (scene) => scene.trick === 1 && my_card(scene) },
     { id: "trust", kind: "move", at: "plan", when: (scene) => scene.trick === 1 && my_card(scene) },
     { id: "pretend", kind: "read", when: ({ trick, plays }) => trick === 2 && plays.length === 0 },
@@ -30,7 +37,12 @@ export const insider_game: Lesson = {
     },
     { id: "choose", kind: "move", at: "missions", when: my_mission },
     { id: "steal", kind: "move", at: "plan", when: (scene) => my_card(scene) && may_wager(scene) && wagers(scene) },
-    { id: "left", kind: "read", at: "hand", when: ({ trick, plays, model }) => trick >= 8 && plays.length === 0 && model.now.stage === "play" },
+    {
+      id: "left",
+      kind: "read",
+      at: "hand",
+      when: ({ trick, plays, model }) => trick >= 8 && plays.length === 0 && model.now.stage === "play",
+    },
     { id: "talk", kind: "move", at: "vote", when: stage_is("discussion") },
     { id: "vote", kind: "move", when: (scene) => stage_is("vote")(scene) && scene.model.now.pressed !== true },
   ],

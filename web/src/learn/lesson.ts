@@ -7,7 +7,8 @@ import type { Seat } from "../protocol/messages.ts";
 import type { Scene } from "./scene.ts";
 
 /** `plan`: the card or mission that the plan has. A number: a seat. */
-export type Target = "mission" | "missions" | "trick" | "hand" | "plan" | "own" | "overview" | "role" | "wager" | "vote" | "larry" | Seat;
+export type Target =
+  "mission" | "missions" | "trick" | "hand" | "plan" | "own" | "overview" | "role" | "wager" | "vote" | "larry" | Seat;
 
 export interface Step {
   /** Its words are `ui.learn.LESSON.ID`. */
@@ -30,7 +31,8 @@ export interface Lesson {
   readonly steps: readonly Step[];
 }
 
-export const target_of = ({ at }: Step, scene: Scene): Target | undefined => (typeof at === "function" ? at(scene) : at);
+export const target_of = ({ at }: Step, scene: Scene): Target | undefined =>
+  typeof at === "function" ? at(scene) : at;
 
 /** What every message of the coach may name. */
 export function values_of(step: Step, scene: Scene): Values {
@@ -43,7 +45,12 @@ export function values_of(step: Step, scene: Scene): Values {
     ...(about !== undefined && { name: name_of(wording, about), you: about === scene.you }),
     ...(led !== undefined && { led: say_suit(suit_of(led)) }),
     ...(trump !== undefined && { trump: say_suit(trump) }),
-    ...(planned !== null && "card" in planned && { card: say_card(planned.card), number: number_of(planned.card), wager: planned.wager === true }),
+    ...(planned !== null &&
+      "card" in planned && {
+        card: say_card(planned.card),
+        number: number_of(planned.card),
+        wager: planned.wager === true,
+      }),
     ...step.words?.(scene),
   };
 }

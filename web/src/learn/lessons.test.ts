@@ -16,12 +16,15 @@ test("each lesson has its table, and each table its lesson", () => {
 });
 
 test("each step has its words, and all words are said", () => {
-  const said = lessons.flatMap(({ id, steps }) => ["title", "about", "end", ...steps.map((step) => step.id)].map((word) => `ui.learn.${id}.${word}`));
+  const said = lessons.flatMap(({ id, steps }) =>
+    ["title", "about", "end", ...steps.map((step) => step.id)].map((word) => `ui.learn.${id}.${word}`),
+  );
   expect([...of_lessons].sort()).toEqual([...said].sort());
 });
 
 test("the coach is short", () => {
   for (const [key, texts] of Object.entries(read_fragment("learn.json"))) {
-    for (const text of Object.values(texts)) expect(text.replace(/\{[^{}]*\}|select|other|\{|\}/g, "").length, key).toBeLessThan(210);
+    for (const text of Object.values(texts))
+      expect(text.replace(/\{[^{}]*\}|select|other|\{|\}/g, "").length, key).toBeLessThan(210);
   }
 });

@@ -24,7 +24,8 @@ export function selector_of(target: Target | undefined, planned: Action | null, 
   if (target !== "plan") return places[target];
   if (planned === null) return null;
   if ("card" in planned) return `.table-screen [data-card="${planned.card}"]`;
-  if ("mission" in planned) return `.table-screen .middle-space .two > :nth-child(${(scene?.game.drawn?.indexOf(planned.mission) ?? 0) + 1})`;
+  if ("mission" in planned)
+    return `.table-screen .middle-space .two > :nth-child(${(scene?.game.drawn?.indexOf(planned.mission) ?? 0) + 1})`;
   if ("larry" in planned) return `.table-screen [data-anchor="larry-${planned.larry}"]`;
   return null;
 }
@@ -32,7 +33,8 @@ export function selector_of(target: Target | undefined, planned: Action | null, 
 const sheet = new CSSStyleSheet();
 
 export function point_at(selector: string | null): void {
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  if (!document.adoptedStyleSheets.includes(sheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const motion = is_still() ? "" : "animation: coach-ring 1.2s ease-in-out 3;";
   const ring = `outline: 3px solid var(--brass) !important; outline-offset: 2px; border-radius: 0.7em; ${motion}`;
   sheet.replaceSync(selector === null ? "" : `${selector} { ${ring} }`);

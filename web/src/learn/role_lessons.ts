@@ -4,7 +4,8 @@ import type { Scene } from "./scene.ts";
 
 const in_tricks = stage_is("play");
 const votes = (scene: Scene): boolean => stage_is("vote")(scene) && scene.model.now.pressed !== true;
-const is_revealed = (scene: Scene): boolean => scene.game.revealed.includes(scene.you) && scene.model.now.stage !== "result";
+const is_revealed = (scene: Scene): boolean =>
+  scene.game.revealed.includes(scene.you) && scene.model.now.stage !== "result";
 
 /** What the role is, with its card to look at. */
 const who_you_are: readonly Step[] = [{ id: "role", kind: "tap", at: "role", when: in_tricks }];
@@ -14,13 +15,23 @@ const right_of = ({ you, model }: Scene): number => (you + model.options.players
 export const bugged: Lesson = {
   id: "bugged",
   group: "roles",
-  steps: [...who_you_are, { id: "duck", kind: "read", at: "own", when: in_tricks }, { id: "low", kind: "move", at: "plan", when: (scene) => my_card(scene) && scene.plays.length > 0 }, talk],
+  steps: [
+    ...who_you_are,
+    { id: "duck", kind: "read", at: "own", when: in_tricks },
+    { id: "low", kind: "move", at: "plan", when: (scene) => my_card(scene) && scene.plays.length > 0 },
+    talk,
+  ],
 };
 
 export const paranoid: Lesson = {
   id: "paranoid",
   group: "roles",
-  steps: [...who_you_are, { id: "last_trick", kind: "move", at: "plan", when: my_card }, talk, { id: "vote", kind: "move", when: votes }],
+  steps: [
+    ...who_you_are,
+    { id: "last_trick", kind: "move", at: "plan", when: my_card },
+    talk,
+    { id: "vote", kind: "move", when: votes },
+  ],
 };
 
 export const sleeper: Lesson = {
@@ -50,7 +61,12 @@ export const tim_shady: Lesson = {
 export const decoy: Lesson = {
   id: "decoy",
   group: "roles",
-  steps: [...who_you_are, { id: "last_trick", kind: "move", at: "plan", when: my_card }, talk, { id: "vote", kind: "move", when: votes }],
+  steps: [
+    ...who_you_are,
+    { id: "last_trick", kind: "move", at: "plan", when: my_card },
+    talk,
+    { id: "vote", kind: "move", when: votes },
+  ],
 };
 
 export const accomplice: Lesson = {
@@ -58,8 +74,19 @@ export const accomplice: Lesson = {
   group: "roles",
   steps: [
     { id: "name", kind: "move", when: ({ mine, game }) => mine && game.phase === "accomplice" },
-    { id: "peek", kind: "read", at: ({ game }) => game.partner, when: ({ game }) => game.partner !== undefined && game.phase !== "over", about: ({ game }) => game.partner },
-    { id: "costs", kind: "read", at: "own", when: (scene) => in_tricks(scene) && scene.trick >= 1 && scene.game.partner !== undefined },
+    {
+      id: "peek",
+      kind: "read",
+      at: ({ game }) => game.partner,
+      when: ({ game }) => game.partner !== undefined && game.phase !== "over",
+      about: ({ game }) => game.partner,
+    },
+    {
+      id: "costs",
+      kind: "read",
+      at: "own",
+      when: (scene) => in_tricks(scene) && scene.trick >= 1 && scene.game.partner !== undefined,
+    },
     { id: "help", kind: "move", at: "plan", when: my_card },
     talk,
   ],
@@ -70,8 +97,20 @@ export const prof_no: Lesson = {
   group: "roles",
   steps: [
     ...who_you_are,
-    { id: "all_up", kind: "read", at: "overview", when: in_tricks, words: ({ model }) => ({ n: model.overview.reveal_at }) },
-    { id: "give", kind: "move", at: "plan", when: my_card, about: ({ game, you }) => game.names.findIndex((_, seat) => seat !== you && game.face_up[seat] === undefined) },
+    {
+      id: "all_up",
+      kind: "read",
+      at: "overview",
+      when: in_tricks,
+      words: ({ model }) => ({ n: model.overview.reveal_at }),
+    },
+    {
+      id: "give",
+      kind: "move",
+      at: "plan",
+      when: my_card,
+      about: ({ game, you }) => game.names.findIndex((_, seat) => seat !== you && game.face_up[seat] === undefined),
+    },
     talk,
   ],
 };

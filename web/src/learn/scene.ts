@@ -51,7 +51,13 @@ const members = (action: Action): string => JSON.stringify(Object.entries(action
 const is_same = (a: Action, b: Action): boolean => members(a) === members(b);
 
 /** The kinds of action that `phase` asks for. */
-const asked: { readonly [phase in Game["phase"]]?: string } = { accomplice: "accomplice", mission: "mission", play: "card", larry: "larry", vote: "votes" };
+const asked: { readonly [phase in Game["phase"]]?: string } = {
+  accomplice: "accomplice",
+  mission: "mission",
+  play: "card",
+  larry: "larry",
+  vote: "votes",
+};
 
 function planned_action({ game, now }: TableModel, plan: readonly Action[], you: Seat, trick: number): Action | null {
   const kind = game && asked[game.phase];
@@ -60,7 +66,8 @@ function planned_action({ game, now }: TableModel, plan: readonly Action[], you:
   for (const action of plan) {
     if ("mission" in action) number++;
     const in_place = kind === "votes" || kind === "accomplice" || number === trick;
-    if (in_place && action.seat === you && kind in action) return now.legal?.find((legal) => is_same(legal, action)) ?? null;
+    if (in_place && action.seat === you && kind in action)
+      return now.legal?.find((legal) => is_same(legal, action)) ?? null;
   }
   return null;
 }
@@ -94,7 +101,9 @@ export function caught(scene: Scene): Caught | null {
   for (const declined of all_declined(scene)) {
     if (declined.seat === scene.you) continue;
     const later = scene.game.tricks.findIndex(
-      ({ plays }, i) => i + 1 > declined.trick && plays?.some(({ seat, card }) => seat === declined.seat && suit_of(card) === declined.suit),
+      ({ plays }, i) =>
+        i + 1 > declined.trick &&
+        plays?.some(({ seat, card }) => seat === declined.seat && suit_of(card) === declined.suit),
     );
     if (later >= 0) return { ...declined, shown: later + 1 };
   }
@@ -105,4 +114,5 @@ export function caught(scene: Scene): Caught | null {
 export const declined_now = (scene: Scene): Declined | null =>
   all_declined(scene).find(({ trick, seat }) => trick === scene.trick && seat !== scene.you) ?? null;
 
-export const may_wager = ({ model }: Scene): boolean => model.now.legal?.some((action) => "card" in action && action.wager === true) ?? false;
+export const may_wager = ({ model }: Scene): boolean =>
+  model.now.legal?.some((action) => "card" in action && action.wager === true) ?? false;

@@ -11,7 +11,13 @@ export const risky: Lesson = {
   steps: [
     { id: "role", kind: "tap", at: "role", when: in_tricks },
     { id: "mission", kind: "tap", at: "mission", when: (scene) => in_tricks(scene) && scene.game.phase === "play" },
-    { id: "wager", kind: "move", at: "plan", when: (scene) => my_card(scene) && scene.plays.length > 0, words: ({ model }) => ({ n: model.overview.reveal_at }) },
+    {
+      id: "wager",
+      kind: "move",
+      at: "plan",
+      when: (scene) => my_card(scene) && scene.plays.length > 0,
+      words: ({ model }) => ({ n: model.overview.reveal_at }),
+    },
     { id: "talk", kind: "move", at: "vote", when: stage_is("discussion") },
   ],
 };

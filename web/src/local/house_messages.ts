@@ -14,7 +14,13 @@ export type HouseClock = "still" | "once" | "free";
 
 export type ToHouse =
   | { readonly kind: "start"; readonly module: string; readonly pace: HousePace }
-  | { readonly kind: "request"; readonly number: number; readonly method: "GET" | "POST"; readonly path: string; readonly body: string }
+  | {
+      readonly kind: "request";
+      readonly number: number;
+      readonly method: "GET" | "POST";
+      readonly path: string;
+      readonly body: string;
+    }
   | { readonly kind: "connect"; readonly number: number; readonly room: string }
   | { readonly kind: "send"; readonly number: number; readonly text: string }
   | { readonly kind: "disconnect"; readonly number: number }

@@ -133,7 +133,9 @@ async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Pro
   log = await open_house_log();
   if (!log.lasts) page.postMessage({ kind: "not_kept" });
   const [started, lines] = await Promise.all([start_module(fetch(module)), log.lines()]);
-  const seed = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const seed = [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
   started.say(`open ${JSON.stringify({ now: Date.now(), seed, think_ms, ...pace })}`);
   // One that was damaged is not there any more; the others are.
   for (const line of lines) started.say(line);

@@ -44,7 +44,9 @@ export async function open_module(source: Response | Promise<Response> | BufferS
     const at = module.insidejob_buffer(input.length);
     new Uint8Array(module.memory.buffer, at, input.length).set(input);
     module[name]();
-    return decoder.decode(new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size()));
+    return decoder.decode(
+      new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size()),
+    );
   };
 }
 
@@ -56,6 +58,7 @@ async function instantiate(
   const response = await source;
   if (!response.ok) throw new Error(`no module: ${response.status}`);
   // Some hosts call it by another type, with which a browser does not compile while it arrives.
-  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.instantiateStreaming(response, imports);
+  if (response.headers.get("content-type") === "application/wasm")
+    return WebAssembly.instantiateStreaming(response, imports);
   return WebAssembly.instantiate(await response.arrayBuffer(), imports);
 }

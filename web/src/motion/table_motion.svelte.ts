@@ -39,7 +39,8 @@ const gathered_after = 2900;
 const gathered_for_turn_after = 2200;
 const reveal_lasts = 5200;
 
-const is_asked = ({ now, you }: TableModel): boolean => you.seat !== undefined && (now.awaited?.includes(you.seat) ?? false);
+const is_asked = ({ now, you }: TableModel): boolean =>
+  you.seat !== undefined && (now.awaited?.includes(you.seat) ?? false);
 
 export class TableMotion {
   lying: LyingTrick | null = $state.raw(null);
@@ -117,7 +118,8 @@ export class TableMotion {
   }
 
   #other({ event, trick, key }: GameMoment, model: TableModel): void {
-    if (event.event === "trick_won" && trick) this.#trick({ ...trick, winner: event.seat, completed: event.completed }, event, model);
+    if (event.event === "trick_won" && trick)
+      this.#trick({ ...trick, winner: event.seat, completed: event.completed }, event, model);
     else if (event.event === "token_lost") this.#token(`seat-${event.seat}`, "supply");
     else if (event.event === "token_taken") this.#token(`seat-${event.from}`, `seat-${event.seat}`);
     else if (event.event === "role_revealed") this.#reveal({ key, seat: event.seat, role: event.role });

@@ -1,7 +1,18 @@
 // What comes from a server is checked here, once: of the form of the protocol's schema, or a
 // problem for the session to report. Fields that are not known are let through.
 import shapes from "virtual:protocol-shapes";
-import type { CustomRole, Failure, MissionDeck, MoveCode, Mover, NodeList, Pass, ServerMessage, TableInfo, TableList } from "./messages.ts";
+import type {
+  CustomRole,
+  Failure,
+  MissionDeck,
+  MoveCode,
+  Mover,
+  NodeList,
+  Pass,
+  ServerMessage,
+  TableInfo,
+  TableList,
+} from "./messages.ts";
 
 export type Shape =
   | string
@@ -12,8 +23,7 @@ export type Shape =
 type ShapeFields = { readonly [name: string]: Shape };
 
 export type Guarded<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string };
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string };
 
 export interface Guards {
   readonly ServerMessage: ServerMessage;

@@ -109,7 +109,9 @@ const chapters_of = {
 } as const satisfies { readonly [chapter: string]: { readonly [passage: string]: Entry } };
 
 export type ChapterId = keyof typeof chapters_of;
-type Passages<Chapter extends ChapterId = ChapterId> = Chapter extends unknown ? keyof (typeof chapters_of)[Chapter] : never;
+type Passages<Chapter extends ChapterId = ChapterId> = Chapter extends unknown
+  ? keyof (typeof chapters_of)[Chapter]
+  : never;
 export type PassageId = Passages;
 
 export interface Passage extends Entry {
@@ -124,7 +126,11 @@ export interface Chapter {
 
 export const chapters: readonly Chapter[] = (Object.keys(chapters_of) as ChapterId[]).map((id) => ({
   id,
-  passages: Object.entries<Entry>(chapters_of[id]).map(([passage, entry]) => ({ ...entry, id: passage as PassageId, chapter: id })),
+  passages: Object.entries<Entry>(chapters_of[id]).map(([passage, entry]) => ({
+    ...entry,
+    id: passage as PassageId,
+    chapter: id,
+  })),
 }));
 
 export const passages: readonly Passage[] = chapters.flatMap(({ passages }) => passages);
@@ -140,6 +146,7 @@ export function passage_on_role(role: string): Passage | undefined {
 /** The passage that tells a rule best; “R2” is a whole chapter of RULES.md. */
 export function passage_on(rule: string): Passage | undefined {
   const tells = (passage: Passage, exact: boolean): boolean =>
-    passage.chapter !== "goal" && passage.rules.some((number) => (exact ? number === rule : number.startsWith(`${rule}.`)));
+    passage.chapter !== "goal" &&
+    passage.rules.some((number) => (exact ? number === rule : number.startsWith(`${rule}.`)));
   return passages.find((passage) => tells(passage, true)) ?? passages.find((passage) => tells(passage, false));
 }

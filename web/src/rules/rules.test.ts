@@ -65,7 +65,8 @@ describe("the rules for players", () => {
   });
 
   test("every fault leads to a passage", () => {
-    for (const [fault, rule] of Object.entries(read_rule_facts().faults)) expect(passage_on(rule), `${fault} ${rule}`).toBeDefined();
+    for (const [fault, rule] of Object.entries(read_rule_facts().faults))
+      expect(passage_on(rule), `${fault} ${rule}`).toBeDefined();
     expect(passage_on(read_rule_facts().faults["suit_not_followed"] ?? "")?.id).toBe("follow");
     expect(passage_on(read_rule_facts().faults["wager_by_leader"] ?? "")?.id).toBe("wager_who");
   });

@@ -10,7 +10,10 @@ const spelt_out: { readonly [letter: string]: string } = { ß: "ss", œ: "oe", �
 
 /** One letter as it is compared. */
 function folded(letter: string): string {
-  const plain = letter.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+  const plain = letter
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
   return spelt_out[plain] ?? plain;
 }
 
@@ -34,7 +37,10 @@ function fold(text: string): Folded {
 }
 
 /** The words of what somebody has typed. */
-export const search_words = (query: string): readonly string[] => fold(query).text.split(/\s+/).filter((word) => word !== "");
+export const search_words = (query: string): readonly string[] =>
+  fold(query)
+    .text.split(/\s+/)
+    .filter((word) => word !== "");
 
 /** Whether every word is somewhere in one of the texts. */
 export function has_all(words: readonly string[], texts: readonly string[]): boolean {
@@ -46,8 +52,10 @@ export function has_all(words: readonly string[], texts: readonly string[]): boo
 export function places_of(words: readonly string[], text: string): readonly Found[] {
   const { text: plain, from } = fold(text);
   const found: Found[] = [];
-  for (let at = 0; at < plain.length; ) {
-    const here = words.filter((word) => plain.startsWith(word, at)).reduce((longest, word) => (word.length > longest.length ? word : longest), "");
+  for (let at = 0; at < plain.length;) {
+    const here = words
+      .filter((word) => plain.startsWith(word, at))
+      .reduce((longest, word) => (word.length > longest.length ? word : longest), "");
     if (here === "") {
       at++;
       continue;

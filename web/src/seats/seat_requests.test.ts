@@ -11,7 +11,12 @@ function table(you: number, others: readonly MemberState[], requests: readonly S
   const seats = [{ member: 1 }, { member: 2 }, robot, robot];
   return { you: { member: you }, members, seats, ...(requests.length > 0 && { requests }) } as unknown as TableModel;
 }
-const late = (member: number, more: Partial<MemberState> = {}): MemberState => ({ member, name: `M${member}`, late: true, ...more });
+const late = (member: number, more: Partial<MemberState> = {}): MemberState => ({
+  member,
+  name: `M${member}`,
+  late: true,
+  ...more,
+});
 
 test("bots make room for those who came late, as many as there are", () => {
   const three = [late(3), late(4), late(5)];

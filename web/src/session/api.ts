@@ -26,9 +26,7 @@ export interface ApiError {
   readonly rule?: Rule;
 }
 
-export type ApiResult<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | ({ readonly ok: false } & ApiError);
+export type ApiResult<Value> = { readonly ok: true; readonly value: Value } | ({ readonly ok: false } & ApiError);
 
 interface Reply {
   readonly good: boolean;
@@ -90,7 +88,8 @@ export interface NewLesson {
   /** A record as a text. */
   readonly record: string;
 }
-export const make_lesson = (lesson: NewLesson): Promise<ApiResult<Pass>> => request("Pass", "/lessons", lesson, "device");
+export const make_lesson = (lesson: NewLesson): Promise<ApiResult<Pass>> =>
+  request("Pass", "/lessons", lesson, "device");
 
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
 

@@ -41,7 +41,11 @@ function dealt(session: TableSession): Promise<void> {
 }
 
 /** The room, as soon as the cards are dealt. */
-export async function play_with_bots(name: string, preset: Preset, house: House = "server"): Promise<ApiResult<string>> {
+export async function play_with_bots(
+  name: string,
+  preset: Preset,
+  house: House = "server",
+): Promise<ApiResult<string>> {
   const made = await make_table({ name, preset, options: { players } }, house);
   if (!made.ok) return made;
   const { room, token } = made.value;
@@ -58,7 +62,12 @@ export async function play_with_bots(name: string, preset: Preset, house: House 
 }
 
 /** In all seats behind those of these people. */
-export async function seat_bots(session: TableSession, people: readonly string[], seats: number, level: BotLevel): Promise<void> {
+export async function seat_bots(
+  session: TableSession,
+  people: readonly string[],
+  seats: number,
+  level: BotLevel,
+): Promise<void> {
   const offer = await session.bots();
   const free = seats - people.length;
   const names = free_names(offer?.names ?? [], people, free, Math.floor(Math.random() * 100));

@@ -7,7 +7,11 @@ import { break_of_link, end_of_link, is_ended, type LinkState } from "./link_sta
 import type { OpenTransport, Transport } from "./transport.ts";
 
 type Numbered = Exclude<ClientMessage, { hello: number }>;
-export type Unnumbered = Numbered extends infer Message ? (Message extends unknown ? Omit<Message, "id"> : never) : never;
+export type Unnumbered = Numbered extends infer Message
+  ? Message extends unknown
+    ? Omit<Message, "id">
+    : never
+  : never;
 
 /** Told once: what answers it; null: nothing ever will. */
 type Settle = (message: ServerMessage | null) => void;

@@ -9,7 +9,11 @@ interface Line {
   lost: boolean;
 }
 
-function connected(is_replaceable = false): { readonly connection: Connection; readonly lines: Line[]; readonly problems: string[] } {
+function connected(is_replaceable = false): {
+  readonly connection: Connection;
+  readonly lines: Line[];
+  readonly problems: string[];
+} {
   const lines: Line[] = [];
   const problems: string[] = [];
   const connection = new Connection({
@@ -42,8 +46,15 @@ test("what has no answer is sent again first, in its order and with its number",
   const first = connection.send({ do: "sit", seat: 1 });
   last(lines).events.opened();
   const second = connection.send({ do: "ready", ready: true });
-  expect(last(lines).sent.map((message) => message.do ?? message.ask ?? message.hello)).toEqual([1, "sit", "time", "ready"]);
-  const ids = last(lines).sent.filter((message) => message.do).map(({ id }) => id);
+  expect(last(lines).sent.map((message) => message.do ?? message.ask ?? message.hello)).toEqual([
+    1,
+    "sit",
+    "time",
+    "ready",
+  ]);
+  const ids = last(lines)
+    .sent.filter((message) => message.do)
+    .map(({ id }) => id);
   last(lines).events.received(done(ids[0]));
   expect(await first).toEqual({ type: "done", id: ids[0], seq: 1 });
   expect(connection.state.kind).toBe("live");
@@ -54,7 +65,11 @@ test("what has no answer is sent again first, in its order and with its number",
   await vi.advanceTimersByTimeAsync(500);
   expect(lines.length).toBe(2);
   last(lines).events.opened();
-  expect(last(lines).sent.filter((message) => message.do).map(({ id, do: word }) => [id, word])).toEqual([
+  expect(
+    last(lines)
+      .sent.filter((message) => message.do)
+      .map(({ id, do: word }) => [id, word]),
+  ).toEqual([
     [ids[1], "ready"],
     [expect.any(Number), "start"],
   ]);
@@ -129,7 +144,7 @@ test("where there are others, one that accepts a connection and never opens it i
 test("a link that is slow for all servers is borne after a few attempts, and from then on", async () => {
   const { connection, lines } = connected(true);
   const trip = 3_000;
-  for (let answered = 0; answered < 4; ) {
+  for (let answered = 0; answered < 4;) {
     const line = last(lines);
     line.events.opened();
     await vi.advanceTimersByTimeAsync(trip);

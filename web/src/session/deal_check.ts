@@ -29,7 +29,9 @@ interface Shuffled {
 function hashes_fit({ commitment, server_seed, values, seals }: Shuffled): boolean {
   if (commitment_to(server_seed) !== commitment) return false;
   if (seals === undefined) return true;
-  return values.every((value, seat) => value === "" || (value.length >= least_value && seals[seat] === seal_of(seat, value)));
+  return values.every(
+    (value, seat) => value === "" || (value.length >= least_value && seals[seat] === seal_of(seat, value)),
+  );
 }
 
 function numbers_fit(proof: DealProof): boolean {
@@ -58,7 +60,12 @@ export interface SeenDeal extends SeenNote {
   readonly value?: string;
 }
 
-export function seen_deal({ commitment }: DealProof, room: string, number: number, you: Seat | undefined): SeenDeal | null {
+export function seen_deal(
+  { commitment }: DealProof,
+  room: string,
+  number: number,
+  you: Seat | undefined,
+): SeenDeal | null {
   const promised = dealt_as(room_key(room), number)?.commitment ?? commitment;
   const seen = seen_notes().find((note) => note.commitment === promised);
   if (seen === undefined) return null;

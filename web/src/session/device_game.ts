@@ -16,7 +16,13 @@ export interface DeviceGame {
 }
 
 /** The room. */
-export async function make_device_game({ names, preset, players, level, begin }: DeviceGame): Promise<ApiResult<string>> {
+export async function make_device_game({
+  names,
+  preset,
+  players,
+  level,
+  begin,
+}: DeviceGame): Promise<ApiResult<string>> {
   const [first = "", ...others] = names;
   // Nobody at this table goes away to another room: nobody needs a stand-in.
   const made = await make_table({ name: first, preset, options: { players, takeover_seconds: 0 } }, "device");

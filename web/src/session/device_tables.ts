@@ -31,9 +31,16 @@ export function on_device_people(changed: () => void): () => void {
 const is_record = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === "object" && value !== null;
 const is_person = (value: unknown): value is DevicePerson =>
-  is_record(value) && typeof value["member"] === "number" && typeof value["token"] === "string" && typeof value["name"] === "string";
+  is_record(value) &&
+  typeof value["member"] === "number" &&
+  typeof value["token"] === "string" &&
+  typeof value["name"] === "string";
 const is_table = (value: unknown): value is DeviceTable =>
-  is_record(value) && typeof value["room"] === "string" && typeof value["used"] === "number" && Array.isArray(value["people"]) && value["people"].every(is_person);
+  is_record(value) &&
+  typeof value["room"] === "string" &&
+  typeof value["used"] === "number" &&
+  Array.isArray(value["people"]) &&
+  value["people"].every(is_person);
 
 /** The one that was last used first. */
 export function device_tables(): readonly DeviceTable[] {
@@ -52,7 +59,10 @@ function keep(room: string, people: readonly DevicePerson[]): void {
   const table: DeviceTable = { room, people, used: Date.now() };
   const all = [...(people.length > 0 ? [table] : []), ...others];
   const oldest = all.filter((one) => !is_lesson_room(one.room)).slice(tables_kept);
-  write_stored("device_tables", all.filter((one) => !oldest.includes(one)));
+  write_stored(
+    "device_tables",
+    all.filter((one) => !oldest.includes(one)),
+  );
   for (const changed of listeners) changed();
 }
 
@@ -68,12 +78,18 @@ export function touch_device_table(room: string): void {
 
 export function forget_device_person(room: string, member: number): void {
   const table = device_table(room);
-  if (table !== null) keep(table.room, table.people.filter((person) => person.member !== member));
+  if (table !== null)
+    keep(
+      table.room,
+      table.people.filter((person) => person.member !== member),
+    );
 }
 
 /** It has a new code. */
 export function rename_device_table(before: string, room: string): void {
-  const renamed = device_tables().map((table) => (room_key(table.room) === room_key(before) ? { ...table, room } : table));
+  const renamed = device_tables().map((table) =>
+    room_key(table.room) === room_key(before) ? { ...table, room } : table,
+  );
   write_stored("device_tables", renamed);
 }
 

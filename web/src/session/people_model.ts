@@ -19,11 +19,7 @@ export function with_chair(model: TableModel, seat: Seat, chair: Chair): TableMo
   return { ...model, seats: model.seats.map((other, i) => (i === seat ? chair : other)) };
 }
 
-export function with_member(
-  model: TableModel,
-  id: Member,
-  change: (member: MemberState) => MemberState,
-): TableModel {
+export function with_member(model: TableModel, id: Member, change: (member: MemberState) => MemberState): TableModel {
   return {
     ...model,
     members: model.members.map((member) => (member.member === id ? change(member) : member)),
@@ -74,7 +70,10 @@ function with_requests(model: TableModel, requests: readonly SeatRequest[]): Tab
 }
 
 export function without_request(model: TableModel, id: Member): TableModel {
-  return with_requests(model, (model.requests ?? []).filter(({ member }) => member !== id));
+  return with_requests(
+    model,
+    (model.requests ?? []).filter(({ member }) => member !== id),
+  );
 }
 
 /** In place of what they asked for before. */

@@ -10,7 +10,10 @@ beforeEach(() => write_stored("places", []));
 
 test("a table is found however its code is written, by the pass that was used last", () => {
   keep_place(pass("bako-dimu-fera", 1), "Ana");
-  write_stored("places", all_places().map((place) => ({ ...place, used: 1 })));
+  write_stored(
+    "places",
+    all_places().map((place) => ({ ...place, used: 1 })),
+  );
   keep_place(pass("bako-dimu-fera", 2), "Bo");
   expect(place_at("BAKODIMUFERA")?.name).toBe("Bo");
   expect(places_at("bako dimu fera").map(({ name }) => name)).toEqual(["Bo", "Ana"]);
@@ -29,7 +32,8 @@ test("a table that has a new code is found by the old ones too", () => {
   // Two windows are told of it.
   for (let windows = 0; windows < 2; windows++) rename_stored("server", "bako-dimu-fera", "nova-nova-nova");
   rename_stored("server", "nova-nova-nova", "tila-tila-tila");
-  for (const code of ["bako-dimu-fera", "nova-nova-nova", "tila-tila-tila"]) expect(place_at(code)?.room).toBe("tila-tila-tila");
+  for (const code of ["bako-dimu-fera", "nova-nova-nova", "tila-tila-tila"])
+    expect(place_at(code)?.room).toBe("tila-tila-tila");
   expect(place_at("zuzu-zuzu-zuzu")?.room).toBe("zuzu-zuzu-zuzu");
   expect(dealt_as(room_key("tila-tila-tila"), 1)?.shuffles).toEqual(["ab"]);
   expect(read_stored("role_seen")).toBe("tila-tila-tila.3");

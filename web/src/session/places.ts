@@ -32,7 +32,8 @@ function is_place(value: unknown): value is Place {
     typeof value["token"] === "string" &&
     typeof value["name"] === "string" &&
     typeof value["used"] === "number" &&
-    (value["former"] === undefined || (Array.isArray(value["former"]) && value["former"].every((code) => typeof code === "string")))
+    (value["former"] === undefined ||
+      (Array.isArray(value["former"]) && value["former"].every((code) => typeof code === "string")))
   );
 }
 
@@ -62,7 +63,10 @@ export function keep_place({ room, member, token }: Pass, name: string): Place {
 /** Without a member: all that this device has at the table. */
 export function forget_place(room: string, member?: number): void {
   const is_gone = (place: Place): boolean => is_at(place, room) && (member === undefined || place.member === member);
-  write_stored("places", all_places().filter((place) => !is_gone(place)));
+  write_stored(
+    "places",
+    all_places().filter((place) => !is_gone(place)),
+  );
 }
 
 /** The table has a new code. */

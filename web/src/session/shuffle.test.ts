@@ -14,18 +14,24 @@ const commitment = commitment_to(server_seed);
 const others = "0b".repeat(32);
 
 const model = (shuffle: Shuffle | null, seat: number | null = 1): TableModel =>
-  model_of({
-    you: { member: 2, ...(seat !== null && { seat }) },
-    options: { players: 3 },
-    now: { stage: shuffle ? "shuffle" : "play" },
-    ...(shuffle ? { shuffle } : { game: { number: 4, commitment } }),
-  } as unknown as Snapshot, shuffle ? [] : [{ kind: "table", key: "1", at: 0, event: { seq: 1, at: 0, event: "game_dealt", game: [] } }]);
+  model_of(
+    {
+      you: { member: 2, ...(seat !== null && { seat }) },
+      options: { players: 3 },
+      now: { stage: shuffle ? "shuffle" : "play" },
+      ...(shuffle ? { shuffle } : { game: { number: 4, commitment } }),
+    } as unknown as Snapshot,
+    shuffle ? [] : [{ kind: "table", key: "1", at: 0, event: { seq: 1, at: 0, event: "game_dealt", game: [] } }],
+  );
 
 const sealing: Shuffle = { commitment, sealed: [], given: [] };
 const sealed_by_us = (command: ShuffleCommand | null): string => (command?.do === "seal" ? command.seal : "");
 const opening = (seal: string, more: Partial<Shuffle> = {}): Shuffle => ({
   commitment,
-  sealed: [{ seat: 0, seal: seal_of(0, others) }, { seat: 1, seal }],
+  sealed: [
+    { seat: 0, seal: seal_of(0, others) },
+    { seat: 1, seal },
+  ],
   seats: [0, 1],
   given: [],
   ...more,
@@ -94,7 +100,15 @@ function shuffled(part = new ShufflePart(room), voided: Shuffle["voided"] = []):
   part.next(model(null));
   const values = [others, sealed_notes()[0]?.value ?? "", ""];
   const seals = values.map((value, seat) => (value === "" ? "" : seal_of(seat, value)));
-  return { commitment, server_seed, seals, values, seed: mixed_seed(server_seed, values, true), voided: [], reluctant: [] };
+  return {
+    commitment,
+    server_seed,
+    seals,
+    values,
+    seed: mixed_seed(server_seed, values, true),
+    voided: [],
+    reluctant: [],
+  };
 }
 
 test("a deal that is what this device saw", () => {
@@ -104,7 +118,9 @@ test("a deal that is what this device saw", () => {
   expect(deal_findings(proof, room, 4, 2).own).toBe("no_part");
   expect(deal_findings({ ...proof, seed: server_seed }, room, 4, 1).fits).toBe(false);
   expect(deal_findings({ ...proof, server_seed: commitment }, room, 4, 1).fits).toBe(false);
-  expect(deal_findings({ ...proof, values: [proof.values[0] ?? "", proof.values[0] ?? "", ""] }, room, 4, 1)).toMatchObject({
+  expect(
+    deal_findings({ ...proof, values: [proof.values[0] ?? "", proof.values[0] ?? "", ""] }, room, 4, 1),
+  ).toMatchObject({
     fits: false,
     own: "not_in_it",
   });
@@ -122,15 +138,37 @@ test("promises that were changed afterwards are noticed, though all numbers fit"
   });
   const [, own = ""] = proof.values;
   // Another seat's value was chosen when this one was known.
-  expect(deal_findings(remade(["0c".repeat(32), own, ""]), room, 4, 1)).toEqual({ fits: true, as_seen: false, stopped: false, own: "in_it" });
+  expect(deal_findings(remade(["0c".repeat(32), own, ""]), room, 4, 1)).toEqual({
+    fits: true,
+    as_seen: false,
+    stopped: false,
+    own: "in_it",
+  });
   // Ours was left out, or another one put in its place.
-  expect(deal_findings(remade([others, "", ""]), room, 4, 1)).toEqual({ fits: true, as_seen: false, stopped: false, own: "not_in_it" });
+  expect(deal_findings(remade([others, "", ""]), room, 4, 1)).toEqual({
+    fits: true,
+    as_seen: false,
+    stopped: false,
+    own: "not_in_it",
+  });
   expect(deal_findings(remade([others, "0d".repeat(32), ""]), room, 4, 1).own).toBe("not_in_it");
   // The server's number was another one.
-  expect(deal_findings(remade(proof.values, "08".repeat(32)), room, 4, 1)).toMatchObject({ fits: true, as_seen: false });
+  expect(deal_findings(remade(proof.values, "08".repeat(32)), room, 4, 1)).toMatchObject({
+    fits: true,
+    as_seen: false,
+  });
   // A game whose shuffle this device did not see says nothing.
-  expect(deal_findings(remade(proof.values, "08".repeat(32)), room, 5, 1)).toEqual({ fits: true, as_seen: null, stopped: false, own: null });
-  expect(seen_deal(remade(proof.values, "08".repeat(32)), room, 4, 1)).toMatchObject({ commitment, seat: 1, value: own });
+  expect(deal_findings(remade(proof.values, "08".repeat(32)), room, 5, 1)).toEqual({
+    fits: true,
+    as_seen: null,
+    stopped: false,
+    own: null,
+  });
+  expect(seen_deal(remade(proof.values, "08".repeat(32)), room, 4, 1)).toMatchObject({
+    commitment,
+    seat: 1,
+    value: own,
+  });
 });
 
 test("void shuffles that are hidden, made up or blamed on somebody else are noticed", () => {
@@ -139,7 +177,12 @@ test("void shuffles that are hidden, made up or blamed on somebody else are noti
   const seals = [seal_of(0, others), "", ""];
   const void_shuffle = { commitment: before, server_seed: others, seals, values, seats: [0] };
   const proof = shuffled(undefined, [{ commitment: before, seats: [0] }]);
-  expect(deal_findings({ ...proof, voided: [void_shuffle] }, room, 4, 1)).toEqual({ fits: true, as_seen: true, stopped: false, own: "in_it" });
+  expect(deal_findings({ ...proof, voided: [void_shuffle] }, room, 4, 1)).toEqual({
+    fits: true,
+    as_seen: true,
+    stopped: false,
+    own: "in_it",
+  });
   expect(deal_findings(proof, room, 4, 1).as_seen).toBe(false);
   expect(deal_findings({ ...proof, voided: [{ ...void_shuffle, seats: [1] }] }, room, 4, 1).as_seen).toBe(false);
   expect(deal_findings({ ...proof, voided: [{ ...void_shuffle, server_seed }] }, room, 4, 1).fits).toBe(false);
@@ -149,7 +192,12 @@ test("a shuffle that vanished is noticed, one that was called off before all eye
   const part = new ShufflePart(room);
   part.next(model({ ...sealing, commitment: "cc".repeat(32) }));
   const reloaded = new ShufflePart(room);
-  expect(deal_findings(shuffled(reloaded), room, 4, 1)).toEqual({ fits: true, as_seen: true, stopped: true, own: "in_it" });
+  expect(deal_findings(shuffled(reloaded), room, 4, 1)).toEqual({
+    fits: true,
+    as_seen: true,
+    stopped: true,
+    own: "in_it",
+  });
   beforehand();
   part.next(model({ ...sealing, commitment: "cc".repeat(32) }));
   part.next({ ...model(null), now: { stage: "lobby" } });

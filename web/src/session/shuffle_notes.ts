@@ -71,7 +71,11 @@ export function keep_open(room: string, commitment: Hash): void {
 export function take_open(room: string): readonly Hash[] {
   const all = open_shuffles();
   const found = all.find((open) => open.room === room);
-  if (found) write_stored("open_shuffles", all.filter((open) => open.room !== room));
+  if (found)
+    write_stored(
+      "open_shuffles",
+      all.filter((open) => open.room !== room),
+    );
   return found?.shuffles ?? [];
 }
 
@@ -85,7 +89,13 @@ export const dealt_as = (room: string, number: number): DealtNote | null =>
 export function keep_dealt(note: DealtNote): void {
   const before = dealt_as(note.room, note.number);
   const merged = { ...before, ...note, shuffles: [...(before?.shuffles ?? []), ...note.shuffles] };
-  write_stored("dealt", [merged, ...dealt_notes().filter(({ room, number }) => room !== note.room || number !== note.number)].slice(0, kept));
+  write_stored(
+    "dealt",
+    [merged, ...dealt_notes().filter(({ room, number }) => room !== note.room || number !== note.number)].slice(
+      0,
+      kept,
+    ),
+  );
 }
 
 /** The table has another code. */

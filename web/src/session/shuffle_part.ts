@@ -9,8 +9,7 @@ import { keep_dealt, keep_open, keep_sealed, keep_seen, sealed_as, take_open } f
 import type { TableModel } from "./table_model.ts";
 
 export type ShuffleCommand =
-  | { readonly do: "seal"; readonly seal: string }
-  | { readonly do: "value"; readonly value: string };
+  { readonly do: "seal"; readonly seal: string } | { readonly do: "value"; readonly value: string };
 
 const seal_in = (shuffle: Shuffle, seat: Seat): string =>
   shuffle.sealed.find((sealed) => sealed.seat === seat)?.seal ?? "";

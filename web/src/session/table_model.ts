@@ -150,7 +150,11 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
     case "room_changed":
       return { ...model, room: event.room };
     case "seat_left":
-      return with_chair(with_member(model, event.member, ({ seat: _, ready: __, ...rest }) => rest), event.seat, {});
+      return with_chair(
+        with_member(model, event.member, ({ seat: _, ready: __, ...rest }) => rest),
+        event.seat,
+        {},
+      );
     case "bot_seated":
       return with_chair(model, event.seat, {
         bot: { level: event.level, name: event.name, temperament: event.temperament },

@@ -1,24 +1,26 @@
 import type { OpenTransport } from "./transport.ts";
 
 /** To the server that a page of this address comes from. */
-export const web_socket_at = (origin: string): OpenTransport => (room, events) => {
-  const address = new URL(room === null ? "/ws" : `/ws/${encodeURIComponent(room)}`, origin);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(address);
-  let listening = true;
-  socket.onopen = () => listening && events.opened();
-  socket.onmessage = (message) => {
-    if (listening && typeof message.data === "string") events.received(message.data);
-  };
-  socket.onclose = ({ code, reason }) => {
-    if (listening) events.closed(code, reason);
-    listening = false;
-  };
-  return {
-    send: (text) => socket.send(text),
-    close() {
+export const web_socket_at =
+  (origin: string): OpenTransport =>
+  (room, events) => {
+    const address = new URL(room === null ? "/ws" : `/ws/${encodeURIComponent(room)}`, origin);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    let listening = true;
+    socket.onopen = () => listening && events.opened();
+    socket.onmessage = (message) => {
+      if (listening && typeof message.data === "string") events.received(message.data);
+    };
+    socket.onclose = ({ code, reason }) => {
+      if (listening) events.closed(code, reason);
       listening = false;
-      socket.close(1000);
-    },
+    };
+    return {
+      send: (text) => socket.send(text),
+      close() {
+        listening = false;
+        socket.close(1000);
+      },
+    };
   };
-};

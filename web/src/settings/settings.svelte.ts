@@ -62,7 +62,8 @@ function settings_from(stored: unknown): Settings {
     const value = (stored as { readonly [name: string]: unknown })[name];
     const choices: readonly unknown[] | undefined = setting_choices[name as keyof typeof setting_choices];
     if (name === "language") found[name] = is_language(value) ? value : null;
-    else if (name === "muted") found[name] = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+    else if (name === "muted")
+      found[name] = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
     else if (choices) found[name] = choices.includes(value) ? value : usual;
     else found[name] = typeof value === typeof usual ? value : usual;
   }
@@ -98,7 +99,10 @@ export interface SystemWishes {
 }
 
 /** The attributes `data-…` of <html>; undefined: none. */
-export function page_attributes(of: Settings = current, { dark = false, still = false, strong = false }: SystemWishes = {}): { readonly [name: string]: string | undefined } {
+export function page_attributes(
+  of: Settings = current,
+  { dark = false, still = false, strong = false }: SystemWishes = {},
+): { readonly [name: string]: string | undefined } {
   return {
     theme: of.theme === "dark" || (of.theme === "system" && dark) ? "dark" : "light",
     motion: of.motion === "reduced" || (of.motion === "system" && still) ? "none" : undefined,
@@ -118,7 +122,9 @@ export function apply_settings(): () => void {
   const still = new MediaQuery("prefers-reduced-motion: reduce");
   const stop_effects = $effect.root(() => {
     $effect(() => {
-      for (const [name, value] of Object.entries(page_attributes(current, { dark: dark.current, still: still.current, strong: strong.current }))) {
+      for (const [name, value] of Object.entries(
+        page_attributes(current, { dark: dark.current, still: still.current, strong: strong.current }),
+      )) {
         if (value === undefined) delete document.documentElement.dataset[name];
         else document.documentElement.dataset[name] = value;
       }

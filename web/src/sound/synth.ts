@@ -1,16 +1,6 @@
 // All sounds are made here, of noise and a few tones: small, dry, like things on felt. The browser
 // lets a page sound only after somebody has touched it.
-export type SoundName =
-  | "card"
-  | "token"
-  | "mission"
-  | "done"
-  | "failed"
-  | "turn"
-  | "tick"
-  | "reveal"
-  | "win"
-  | "lose";
+export type SoundName = "card" | "token" | "mission" | "done" | "failed" | "turn" | "tick" | "reveal" | "win" | "lose";
 
 let context: AudioContext | null = null;
 let volume: GainNode | null = null;
@@ -54,7 +44,14 @@ function rustle(audio: AudioContext, after: number, pitch: number, length: numbe
   source.start(at, Math.random() * 0.3, length);
 }
 
-function tone(audio: AudioContext, after: number, pitch: number, length: number, peak: number, type: OscillatorType = "sine"): void {
+function tone(
+  audio: AudioContext,
+  after: number,
+  pitch: number,
+  length: number,
+  peak: number,
+  type: OscillatorType = "sine",
+): void {
   const at = audio.currentTime + after;
   const source = audio.createOscillator();
   source.type = type;

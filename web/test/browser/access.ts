@@ -17,13 +17,28 @@ const limit = { timeout: 400_000 };
 test("the places around a game, in every look", limit, () =>
   in_house(async (house) => {
     const ana = await house.person({ still: true });
-    for (const path of ["/", "/new", "/device", "/lobby", "/settings", "/replay", "/editor", "/rules", "/companion", "/move/bako-dimu-fera#x", "/t/bako-dimu-fera"]) {
+    for (const path of [
+      "/",
+      "/new",
+      "/device",
+      "/lobby",
+      "/settings",
+      "/replay",
+      "/editor",
+      "/rules",
+      "/companion",
+      "/move/bako-dimu-fera#x",
+      "/t/bako-dimu-fera",
+    ]) {
       await ana.open(path);
       await ana.page.locator("h1").first().waitFor({ state: "attached" });
       await ana.page.waitForLoadState("networkidle");
       await ana.check_every_look();
     }
-    for (const [button, sheet] of [["New role", "Show the card"], ["New deck from the usual one", "Share"]] as const) {
+    for (const [button, sheet] of [
+      ["New role", "Show the card"],
+      ["New deck from the usual one", "Share"],
+    ] as const) {
       await ana.open("/editor");
       await ana.page.getByRole("button", { name: button }).click();
       await ana.page.locator("[data-check=ready]").waitFor();

@@ -20,7 +20,11 @@ function words_of(event: TableEvent | GameEvent, names: readonly string[], you: 
     case "card_played":
       return [person(event.seat), card_words(event.card), ...(event.wager ? ["intel"] : [])];
     case "larry_played":
-      return ["Larry", card_words(event.card), ...(event.top && event.out ? [card_words(event.top), card_words(event.out)] : [])];
+      return [
+        "Larry",
+        card_words(event.card),
+        ...(event.top && event.out ? [card_words(event.top), card_words(event.out)] : []),
+      ];
     case "trick_won":
       return [person(event.seat), event.completed ? "completed" : "failed"];
     case "mission_laid":
@@ -56,14 +60,19 @@ function words_of(event: TableEvent | GameEvent, names: readonly string[], you: 
   }
 }
 
-const seat_owner = (seat: number, names: readonly string[], you: number): string => (seat === you ? "your" : `${names[seat]}’s`);
+const seat_owner = (seat: number, names: readonly string[], you: number): string =>
+  seat === you ? "your" : `${names[seat]}’s`;
 
 /** All that the page's live regions have said, from now on. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   const heard = await page.evaluateHandle(() => {
     const said = { all: "" };
     for (const region of document.querySelectorAll("[aria-live=polite]")) {
-      new MutationObserver(() => (said.all += `${region.textContent}\n`)).observe(region, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => (said.all += `${region.textContent}\n`)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     }
     return said;
   });
@@ -75,17 +84,25 @@ function told(person: Person, since: number): readonly (TableEvent | GameEvent)[
   return person.received.slice(since).flatMap((text) => {
     const message = JSON.parse(text) as ServerMessage;
     if (message.type !== "events") return [];
-    return message.events.flatMap<TableEvent | GameEvent>((event) => ("game" in event ? [event, ...event.game] : [event]));
+    return message.events.flatMap<TableEvent | GameEvent>((event) =>
+      "game" in event ? [event, ...event.game] : [event],
+    );
   });
 }
 
 /** The first event of which the words were not heard where they belong. */
-function unheard(events: readonly (TableEvent | GameEvent)[], heard: string, names: readonly string[], you: number): string | null {
+function unheard(
+  events: readonly (TableEvent | GameEvent)[],
+  heard: string,
+  names: readonly string[],
+  you: number,
+): string | null {
   let from = 0;
   for (const event of events) {
     for (const word of words_of(event, names, you)) {
       const at = heard.indexOf(word, from);
-      if (at < 0) return `${JSON.stringify(event)}: “${word}” after “${heard.slice(Math.max(0, from - 80), from + 300)}”`;
+      if (at < 0)
+        return `${JSON.stringify(event)}: “${word}” after “${heard.slice(Math.max(0, from - 80), from + 300)}”`;
       from = at + word.length;
     }
   }
@@ -102,7 +119,10 @@ async function hear_a_game(person: Person, table: ScriptedTable, you: number): P
   table.players[1]?.send({ do: "mark", about: 0, level: "strong" });
   await finish(table);
   await person.page.locator(".finale").waitFor();
-  for (const end = Date.now() + patience; unheard(told(person, since), await hear(), names, you) !== null && Date.now() < end; ) {
+  for (
+    const end = Date.now() + patience;
+    unheard(told(person, since), await hear(), names, you) !== null && Date.now() < end;
+  ) {
     await person.page.waitForTimeout(200);
   }
   const events = told(person, since);
@@ -113,11 +133,25 @@ async function hear_a_game(person: Person, table: ScriptedTable, you: number): P
 test("a screen reader is told all that happens, in the order in which it happens", { timeout: 600_000 }, () =>
   in_house(async (house) => {
     const special = { special_roles: ["accomplice", "paranoid_agent"], wager: true, risky: true } as const;
-    const five = await scripted_table(house.server.origin, { names: ["Ana", "Boris", "Cleo", "Dora", "Emil"], options: special });
+    const five = await scripted_table(house.server.origin, {
+      names: ["Ana", "Boris", "Cleo", "Dora", "Emil"],
+      options: special,
+    });
     const emil = five.players[4];
     assert.ok(emil);
     const heard = await hear_a_game(await in_seat(house, emil), five, 4);
-    for (const event of ["dealt", "partner_named", "missions_drawn", "mission_laid", "card_played", "trick_won", "game_ended", "chat_said", "phrase_said", "mark_set"]) {
+    for (const event of [
+      "dealt",
+      "partner_named",
+      "missions_drawn",
+      "mission_laid",
+      "card_played",
+      "trick_won",
+      "game_ended",
+      "chat_said",
+      "phrase_said",
+      "mark_set",
+    ]) {
       assert.ok(heard.has(event), event);
     }
     five.close();
@@ -136,14 +170,18 @@ test("the evening's score counts every game of everybody", { timeout: 400_000 },
     const wins = names.map(() => 0);
     const ended = (): readonly GameEnded[] => told(person, 0).filter((event) => event.event === "game_ended");
     const rows = async (): Promise<readonly string[]> =>
-      (await person.page.locator("aside table tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(" ")))).sort();
+      (
+        await person.page
+          .locator("aside table tbody tr")
+          .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(" ")))
+      ).sort();
     for (let games = 1; games <= 3; games++) {
       await table.play_to("play");
       await finish(table);
       await until(() => ended().length === games, "the end of the game");
       for (const seat of ended().at(-1)?.winners ?? []) wins[seat] = (wins[seat] ?? 0) + 1;
       const expected = names.map((name, seat) => `${name} ${wins[seat]} ${games}`).sort();
-      for (const end = Date.now() + patience; String(await rows()) !== String(expected) && Date.now() < end; ) {
+      for (const end = Date.now() + patience; String(await rows()) !== String(expected) && Date.now() < end;) {
         await person.page.waitForTimeout(100);
       }
       assert.deepEqual(await rows(), expected);

@@ -35,7 +35,10 @@ test("a light game: count, undo, reload, the end and the next dealer", limit, ()
 
     const other = ["Ana", "Bo", "Cy"].find((name) => name !== leader) ?? "";
     await deck.trick("Ana", true, [other]);
-    await ana.page.getByText(/Ana wins the trick and 2 intel tokens\. Mission completed!/).first().waitFor();
+    await ana.page
+      .getByText(/Ana wins the trick and 2 intel tokens\. Mission completed!/)
+      .first()
+      .waitFor();
     assert.equal(await deck.missions(), 1);
     await ana.shot("companion-light-news");
     await deck.trick("Bo", false);
@@ -81,10 +84,24 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     await deck.group("Trump").getByRole("button", { name: "green" }).click();
     assert.ok((await ana.page.locator("[data-mission]").count()) < 10);
     await ana.page.getByLabel("Search the missions").fill("first");
-    assert.deepEqual(await ana.page.locator("[data-mission]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mission"))), ["first_highest"]);
+    assert.deepEqual(
+      await ana.page.locator("[data-mission]").evaluateAll((all) => all.map((one) => one.getAttribute("data-mission"))),
+      ["first_highest"],
+    );
 
     // The leader's card is the lowest, the next one's the highest: each wins in turn, and no mission is met.
-    const missions = ["first_highest", "second_lowest", "third_highest", "last_highest", "first_wins", "third_wins", "last_wins", "descending", "last_lowest", "third_lowest"];
+    const missions = [
+      "first_highest",
+      "second_lowest",
+      "third_highest",
+      "last_highest",
+      "first_wins",
+      "third_wins",
+      "last_wins",
+      "descending",
+      "last_lowest",
+      "third_lowest",
+    ];
     const suits = ["blue", "green", "yellow", "pink"];
     for (const [i, mission] of missions.entries()) {
       const leader = await deck.leader();
@@ -110,7 +127,11 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     await deck.press("I am Ana");
     await well_made(ana, "ballot");
     const ballot = ana.page.locator("main[data-vote=ballot]");
-    assert.equal(await ballot.getByRole("group").getByRole("button", { name: "Ana" }).count(), 0, "nobody names themselves");
+    assert.equal(
+      await ballot.getByRole("group").getByRole("button", { name: "Ana" }).count(),
+      0,
+      "nobody names themselves",
+    );
     await ballot.getByRole("group").getByRole("button", { name: "Di" }).click();
     await deck.press("Point!");
     // The next one sees nothing of it, after a reload neither.
@@ -146,12 +167,19 @@ test("two players and Larry", limit, () =>
     await deck.mission("last_wins");
     await deck.card("blue", 4);
     await ana.page.getByRole("heading", { name: "Larry: which card?" }).waitFor();
-    assert.equal(await ana.page.getByRole("button", { name: "With an intel token on it" }).count(), 0, "Larry never wagers");
+    assert.equal(
+      await ana.page.getByRole("button", { name: "With an intel token on it" }).count(),
+      0,
+      "Larry never wagers",
+    );
     await well_made(ana, "larry-card");
     await deck.card("blue", 9);
     await deck.press("With an intel token on it");
     await deck.card("green", 11);
-    await ana.page.getByText(/wins the trick and 2 intel tokens\. Mission completed!/).first().waitFor();
+    await ana.page
+      .getByText(/wins the trick and 2 intel tokens\. Mission completed!/)
+      .first()
+      .waitFor();
     await deck.press("Tell only how the trick ended");
     for (const winner of ["Larry", "Ana", "Bo", "Larry", "Ana", "Bo", "Ana", "Bo"]) await deck.trick(winner, false);
     await deck.press("To the vote");
@@ -172,17 +200,26 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     await deck.choose({ names: family, special_roles: ["The Accomplice", "Tim Shady"] });
     await ana.page.getByText("Only one neutral role in a game").waitFor();
     assert.ok(await ana.page.getByRole("button", { name: "What to lay out" }).isDisabled());
-    await ana.page.getByRole("group", { name: "Two that go well together" }).getByRole("button", { name: "Prof. No" }).click();
+    await ana.page
+      .getByRole("group", { name: "Two that go well together" })
+      .getByRole("button", { name: "Prof. No" })
+      .click();
     await well_made(ana, "special-roles");
     await deck.lay_out();
     assert.ok(await ana.page.getByRole("button", { name: /begin$/ }).isDisabled());
-    await deck.group(/^The Accomplice: this role lies face up/).getByRole("button", { name: "Ana" }).click();
+    await deck
+      .group(/^The Accomplice: this role lies face up/)
+      .getByRole("button", { name: "Ana" })
+      .click();
     await well_made(ana, "face-up");
     await deck.begin();
     await deck.asks("partner");
     assert.deepEqual(await deck.tokens(), [0, 1, 1, 1]);
     await well_made(ana, "partner");
-    await deck.group(/Whom does Ana choose/).getByRole("button", { name: "Bo" }).click();
+    await deck
+      .group(/Whom does Ana choose/)
+      .getByRole("button", { name: "Bo" })
+      .click();
     await deck.trick("Ana", false);
     await ana.page.getByText("Bo loses an intel token to the supply.").first().waitFor();
     for (const _ of [1, 2, 3]) await deck.trick("Cy", false);
@@ -197,7 +234,12 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     await ana.page.getByRole("heading", { name: "The Agents win!" }).waitFor();
     await deck.press("That is right");
     await ana.page.locator("main[data-result=agents]").waitFor();
-    assert.deepEqual(await ana.page.locator("tbody tr").allInnerTexts(), ["Ana\t1\t1", "Bo\t1\t1", "Di\t1\t1", "Cy\t0\t1"]);
+    assert.deepEqual(await ana.page.locator("tbody tr").allInnerTexts(), [
+      "Ana\t1\t1",
+      "Bo\t1\t1",
+      "Di\t1\t1",
+      "Cy\t0\t1",
+    ]);
   }),
 );
 

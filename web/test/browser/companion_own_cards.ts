@@ -4,7 +4,14 @@ import { test } from "node:test";
 import { in_house } from "../house.ts";
 import { RealDeck } from "../real_deck.ts";
 
-const mole = { id: "mole", name: { en: "The Mole", de: "Der Maulwurf" }, replaces: "agent", side: "neutral", wins_by: "most_votes", face_up: true };
+const mole = {
+  id: "mole",
+  name: { en: "The Mole", de: "Der Maulwurf" },
+  replaces: "agent",
+  side: "neutral",
+  wins_by: "most_votes",
+  face_up: true,
+};
 const missions = Array.from({ length: 20 }, (_, i) => ({
   id: `fives_${i}`,
   trump: ["blue", "green", "yellow", "pink"][i % 4],
@@ -19,8 +26,17 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await ana.open("/companion");
     await page.evaluate(
       ([role, all]) => {
-        localStorage.setItem("insidejob.roles", JSON.stringify({ version: 1, roles: [{ key: "a", changed: 1, role }] }));
-        localStorage.setItem("insidejob.decks", JSON.stringify({ version: 1, decks: [{ key: "b", changed: 1, name: "Fives", deck: { missions: all, risky: [] } }] }));
+        localStorage.setItem(
+          "insidejob.roles",
+          JSON.stringify({ version: 1, roles: [{ key: "a", changed: 1, role }] }),
+        );
+        localStorage.setItem(
+          "insidejob.decks",
+          JSON.stringify({
+            version: 1,
+            decks: [{ key: "b", changed: 1, name: "Fives", deck: { missions: all, risky: [] } }],
+          }),
+        );
       },
       [mole, missions] as const,
     );
@@ -41,7 +57,10 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
 
     await deck.lay_out();
     await page.getByText("The Mole").first().waitFor();
-    await deck.group(/^The Mole: this role lies face up/).getByRole("button", { name: "Cy" }).click();
+    await deck
+      .group(/^The Mole: this role lies face up/)
+      .getByRole("button", { name: "Cy" })
+      .click();
     await deck.begin();
     await deck.asks("mission");
     assert.equal(await page.getByText("Only numbers from 5 to 9.").count(), 20);
@@ -55,7 +74,13 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await deck.press("Tell only how the trick ended");
     for (let i = 0; i < 10; i++) await deck.trick(["Ana", "Bo", "Cy", "Di"][i % 4] ?? "", false);
     await deck.press("To the vote");
-    for (const [voter, named] of [["Ana", "Di"], ["Bo", "Di"], ["Cy", "Di"], ["Di", "Bo"]] as const) await deck.vote(voter, named);
+    for (const [voter, named] of [
+      ["Ana", "Di"],
+      ["Bo", "Di"],
+      ["Cy", "Di"],
+      ["Di", "Bo"],
+    ] as const)
+      await deck.vote(voter, named);
     await deck.press("Three, two, one …");
     await deck.press("Now turn up all roles");
     await deck.roles({ Insider: "Di" });

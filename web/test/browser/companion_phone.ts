@@ -22,7 +22,12 @@ test("three, two, one: no finger is shown before all are", limit, () =>
     await deck.begin();
     for (let i = 0; i < 11; i++) await deck.trick(["Ana", "Bo", "Cy"][i % 3] ?? "", false);
     await deck.press("To the vote");
-    for (const [voter, named] of [["Ana", "Bo"], ["Bo", "Cy"], ["Cy", "Bo"]] as const) await deck.vote(voter, named);
+    for (const [voter, named] of [
+      ["Ana", "Bo"],
+      ["Bo", "Cy"],
+      ["Cy", "Bo"],
+    ] as const)
+      await deck.vote(voter, named);
     assert.equal(await page.locator("[data-votes] .count").count(), 0);
     // From here on time passes only as the test lets it.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -40,7 +45,11 @@ test("three, two, one: no finger is shown before all are", limit, () =>
 
 /** How many locks on the screen are held. */
 const held = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { readonly locks: readonly WakeLockSentinel[] }).locks.filter(({ released }) => !released).length);
+  page.evaluate(
+    () =>
+      (window as unknown as { readonly locks: readonly WakeLockSentinel[] }).locks.filter(({ released }) => !released)
+        .length,
+  );
 
 async function until_held(page: Page, count: number): Promise<void> {
   let now = -1;
@@ -78,7 +87,8 @@ test("the screen stays awake during a game, and only then", limit, () =>
     await until_held(page, 1);
     // A phone that was locked has let go of it; it is taken again.
     await page.evaluate(async () => {
-      for (const lock of (window as unknown as { readonly locks: readonly WakeLockSentinel[] }).locks) await lock.release();
+      for (const lock of (window as unknown as { readonly locks: readonly WakeLockSentinel[] }).locks)
+        await lock.release();
       document.dispatchEvent(new Event("visibilitychange"));
     });
     await until_held(page, 1);

@@ -28,12 +28,17 @@ async function until(what: () => boolean, message: string, most = patience): Pro
 
 async function place_of(person: Person): Promise<{ room: string; member: number; token: string }> {
   const stored = await person.page.evaluate(() => localStorage.getItem("insidejob.places"));
-  return (JSON.parse(stored ?? "[]") as { room: string; member: number; token: string }[])[0] ?? assert.fail("no place");
+  return (
+    (JSON.parse(stored ?? "[]") as { room: string; member: number; token: string }[])[0] ?? assert.fail("no place")
+  );
 }
 
 test("the server is killed under an open table, and comes back", limit, () =>
   in_house(async (house) => {
-    for (const [language, theme] of [["en", "light"], ["de", "dark"]] as const) {
+    for (const [language, theme] of [
+      ["en", "light"],
+      ["de", "dark"],
+    ] as const) {
       const ana = await house.person({ language, theme, still: true });
       await at_table(ana);
       const before = ana.received.length;
@@ -74,7 +79,8 @@ test("a refresh and a second tab are the same place", limit, () =>
     const count = (at: 0 | 1): Promise<number> => hands[at]?.count() ?? Promise.resolve(0);
     const held = await count(1);
     await play_out({ page: other }, { done: async () => (await count(1)) < held });
-    for (const end = Date.now() + patience; (await count(0)) === held; ) assert.ok(Date.now() < end, "the first window stands still");
+    for (const end = Date.now() + patience; (await count(0)) === held;)
+      assert.ok(Date.now() < end, "the first window stands still");
     // A fifth window at one table puts the oldest to rest; it can be brought back.
     for (let i = 0; i < 3; i++) await ana.open(path, await ana.tab());
     const rested = ana.page.locator('[data-end="replaced"]');
@@ -142,10 +148,13 @@ test("a link that moves a place asks first, and takes nothing from this device",
     const places = (): Promise<readonly Place[]> =>
       phone.page.evaluate(() => JSON.parse(localStorage.getItem("insidejob.places") ?? "[]") as Place[]);
     await phone.page.locator("#seats-title").waitFor();
-    await phone.page.evaluate((stored) => {
-      const held = JSON.parse(localStorage.getItem("insidejob.places") ?? "[]") as Place[];
-      localStorage.setItem("insidejob.places", JSON.stringify([...held, stored]));
-    }, { ...elsewhere, name: "Bo", used: 1 });
+    await phone.page.evaluate(
+      (stored) => {
+        const held = JSON.parse(localStorage.getItem("insidejob.places") ?? "[]") as Place[];
+        localStorage.setItem("insidejob.places", JSON.stringify([...held, stored]));
+      },
+      { ...elsewhere, name: "Bo", used: 1 },
+    );
 
     // Somebody sends a link, and it is opened: nothing has happened, whoever says no.
     const link = `/move/${ana.room}#${await code_of(ana.token)}`;
@@ -210,11 +219,12 @@ test("somebody is asked to leave, a pass is not valid, a table is gone", limit, 
     const room_now = next();
     socket.close();
 
-    await ana.open("/");  // a table that is open keeps its own pass
+    await ana.open("/"); // a table that is open keeps its own pass
     await ana.page.getByRole("button", { name: "Play now" }).waitFor();
-    await ana.page.evaluate((stored) => localStorage.setItem("insidejob.places", stored), JSON.stringify([
-      { room: room_now, member: 1, token: "0".repeat(64), name: "Ana", used: Date.now() },
-    ]));
+    await ana.page.evaluate(
+      (stored) => localStorage.setItem("insidejob.places", stored),
+      JSON.stringify([{ room: room_now, member: 1, token: "0".repeat(64), name: "Ana", used: Date.now() }]),
+    );
     await ana.open(`/t/${room_now}`);
     await ana.page.locator('[data-end="unknown_token"]').waitFor();
     await ana.check_access();
@@ -239,7 +249,10 @@ test("the client opens without a network once it is installed", limit, () =>
     await ana.context.setOffline(true);
     await ana.page.reload();
     await ana.page.getByRole("button", { name: "Play now" }).click();
-    await ana.page.getByRole("alert").filter({ hasText: /can’t be reached/ }).waitFor();
+    await ana.page
+      .getByRole("alert")
+      .filter({ hasText: /can’t be reached/ })
+      .waitFor();
     await ana.shot("offline");
     const cached = await ana.page.evaluate(async () => {
       const names = await caches.keys();

@@ -13,7 +13,10 @@ import { in_seat } from "../seated_person.ts";
 import { program } from "../server.ts";
 
 const verified = (file: object): { readonly status: number | null; readonly said: string } => {
-  const { status, stdout, stderr } = spawnSync(program, ["verify-deal", "-"], { input: JSON.stringify(file), encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(program, ["verify-deal", "-"], {
+    input: JSON.stringify(file),
+    encoding: "utf8",
+  });
   return { status, said: stdout + stderr };
 };
 
@@ -37,75 +40,90 @@ const found_good = [
 ];
 
 test("a saved deal holds in every part, and a changed one does not", { timeout: 400_000 }, () =>
-  in_house(async (house) => {
-    const table = await scripted_table(house.server.origin, {
-      names: ["Ana", "Bo", "Cy", "Di"],
-      options: { special_roles: ["bugged_agent"] },
-    });
-    // The seed chooses one of the two for the role that lies face up (R7.0); the lead is passed on (R2.6).
-    for (const player of table.players.slice(1, 3)) player.send({ do: "reluctant", reluctant: true });
-    table.host.gives_value = false;  // the browser does
-    const ana = await in_seat(house, table.host, { still: true });
-    await ana.page.getByText("Rather not the Insider").nth(1).waitFor();
-    for (const game of [1, 2]) {
-      await table.play_to("play");
-      await until(() => table.host.game?.number === game, "the deal");
-      await finish(table);
-    }
-    // A wish that comes after the deal is no part of it.
-    table.players[3]?.send({ do: "reluctant", reluctant: true });
-    await ana.page.locator(".cause").waitFor();
-    await unfold(ana.page);
-    for (const line of found_good) await ana.page.getByText(line).waitFor();
-    const file = await saved(ana.page);
-    assert.ok(file.seen);
-    assert.deepEqual(file.proof.reluctant, [1, 2]);
-    assert.ok(file.proof.first_leader !== undefined);
-    const { status, said } = verified(file);
-    assert.equal(status, 0, said);
-    assert.match(said, /^The deal holds\.$/m);
-    assert.doesNotMatch(said, /^(open|WRONG)/m);
-    assert.match(said, /^ok {5}The value that this device gave for seat 0 is in it\.$/m);
-    assert.equal(verified({ ...file, seen: { ...file.seen, commitment: file.proof.seed } }).status, 1);
-    assert.equal(verified({ ...file, proof: { ...file.proof, reluctant: [3] } }).status, 1);
-    assert.equal(verified({ ...file, proof: { ...file.proof, first_leader: (file.proof.first_leader + 1) % 4 } }).status, 1);
-    table.close();
-  }, { options: ["--bot-pace", "0"] }),
+  in_house(
+    async (house) => {
+      const table = await scripted_table(house.server.origin, {
+        names: ["Ana", "Bo", "Cy", "Di"],
+        options: { special_roles: ["bugged_agent"] },
+      });
+      // The seed chooses one of the two for the role that lies face up (R7.0); the lead is passed on (R2.6).
+      for (const player of table.players.slice(1, 3)) player.send({ do: "reluctant", reluctant: true });
+      table.host.gives_value = false; // the browser does
+      const ana = await in_seat(house, table.host, { still: true });
+      await ana.page.getByText("Rather not the Insider").nth(1).waitFor();
+      for (const game of [1, 2]) {
+        await table.play_to("play");
+        await until(() => table.host.game?.number === game, "the deal");
+        await finish(table);
+      }
+      // A wish that comes after the deal is no part of it.
+      table.players[3]?.send({ do: "reluctant", reluctant: true });
+      await ana.page.locator(".cause").waitFor();
+      await unfold(ana.page);
+      for (const line of found_good) await ana.page.getByText(line).waitFor();
+      const file = await saved(ana.page);
+      assert.ok(file.seen);
+      assert.deepEqual(file.proof.reluctant, [1, 2]);
+      assert.ok(file.proof.first_leader !== undefined);
+      const { status, said } = verified(file);
+      assert.equal(status, 0, said);
+      assert.match(said, /^The deal holds\.$/m);
+      assert.doesNotMatch(said, /^(open|WRONG)/m);
+      assert.match(said, /^ok {5}The value that this device gave for seat 0 is in it\.$/m);
+      assert.equal(verified({ ...file, seen: { ...file.seen, commitment: file.proof.seed } }).status, 1);
+      assert.equal(verified({ ...file, proof: { ...file.proof, reluctant: [3] } }).status, 1);
+      assert.equal(
+        verified({ ...file, proof: { ...file.proof, first_leader: (file.proof.first_leader + 1) % 4 } }).status,
+        1,
+      );
+      table.close();
+    },
+    { options: ["--bot-pace", "0"] },
+  ),
 );
 
 test("whoever keeps a seal shut is named, and a seal is opened after a reload too", { timeout: 400_000 }, () =>
-  in_house(async (house) => {
-    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy"], preset: "first_game" });
-    const [host, bo, cy] = table.players as [ScriptedPlayer, ScriptedPlayer, ScriptedPlayer];
-    host.gives_value = bo.gives_value = false;
-    cy.withholds = true;
-    const ana = await in_seat(house, host, { still: true });
-    host.send({ do: "start" });
-    await until(() => host.shuffle?.sealed.some(({ seat }) => seat === 0) === true, "the seal of the browser");
-    const { commitment } = host.shuffle ?? {};
-    await ana.page.reload();
-    await ana.page.locator("main:not([aria-busy])").waitFor();
-    bo.gives_value = true;
-    bo.go_on("lobby");
-    await until(() => host.shuffle?.given.includes(0) === true || host.shuffle?.commitment !== commitment, "the value");
-    await ana.page.getByText("This shuffle does not count: Cy did not open a sealed part.").first().waitFor();
-    await until(() => table.players.every(({ now }) => now.stage === "play"), "the deal");
-    await finish(table);
-    await ana.page.locator(".cause").waitFor();
-    await unfold(ana.page);
-    for (const line of [...found_good, "One shuffle before it did not count:", "Not opened: the value of Cy."]) {
-      await ana.page.getByText(line).waitFor();
-    }
-    const file = await saved(ana.page);
-    assert.equal(file.proof.voided?.length, 1);
-    // The browser opened what it had sealed before the reload.
-    assert.equal(file.proof.voided[0]?.commitment, commitment);
-    assert.match(file.proof.voided[0]?.values[0] ?? "", /^[0-9a-f]{64}$/);
-    assert.deepEqual(file.proof.seals?.map((seal) => seal !== ""), [true, true, false]);
-    const { status, said } = verified(file);
-    assert.equal(status, 0, said);
-    assert.match(said, /^ok {5}Void shuffle 1 of 1: seat 2 did not open the seal\.$/m);
-    assert.equal(verified({ ...file, proof: { ...file.proof, voided: [] } }).status, 1);
-    table.close();
-  }, { options: ["--bot-pace", "0"] }),
+  in_house(
+    async (house) => {
+      const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy"], preset: "first_game" });
+      const [host, bo, cy] = table.players as [ScriptedPlayer, ScriptedPlayer, ScriptedPlayer];
+      host.gives_value = bo.gives_value = false;
+      cy.withholds = true;
+      const ana = await in_seat(house, host, { still: true });
+      host.send({ do: "start" });
+      await until(() => host.shuffle?.sealed.some(({ seat }) => seat === 0) === true, "the seal of the browser");
+      const { commitment } = host.shuffle ?? {};
+      await ana.page.reload();
+      await ana.page.locator("main:not([aria-busy])").waitFor();
+      bo.gives_value = true;
+      bo.go_on("lobby");
+      await until(
+        () => host.shuffle?.given.includes(0) === true || host.shuffle?.commitment !== commitment,
+        "the value",
+      );
+      await ana.page.getByText("This shuffle does not count: Cy did not open a sealed part.").first().waitFor();
+      await until(() => table.players.every(({ now }) => now.stage === "play"), "the deal");
+      await finish(table);
+      await ana.page.locator(".cause").waitFor();
+      await unfold(ana.page);
+      for (const line of [...found_good, "One shuffle before it did not count:", "Not opened: the value of Cy."]) {
+        await ana.page.getByText(line).waitFor();
+      }
+      const file = await saved(ana.page);
+      assert.equal(file.proof.voided?.length, 1);
+      // The browser opened what it had sealed before the reload.
+      assert.equal(file.proof.voided[0]?.commitment, commitment);
+      assert.match(file.proof.voided[0]?.values[0] ?? "", /^[0-9a-f]{64}$/);
+      assert.deepEqual(
+        file.proof.seals?.map((seal) => seal !== ""),
+        [true, true, false],
+      );
+      const { status, said } = verified(file);
+      assert.equal(status, 0, said);
+      assert.match(said, /^ok {5}Void shuffle 1 of 1: seat 2 did not open the seal\.$/m);
+      assert.equal(verified({ ...file, proof: { ...file.proof, voided: [] } }).status, 1);
+      table.close();
+    },
+    { options: ["--bot-pace", "0"] },
+  ),
 );

@@ -48,7 +48,10 @@ test("an address without https says what is missing, and plays all the same", li
     await ana.page.locator("button[type=submit]").click();
     await ana.page.locator("#seats-title").waitFor();
     await ana.page.getByRole("button", { name: "Link kopieren" }).click();
-    await ana.page.getByText(/kopier/i).first().waitFor();
+    await ana.page
+      .getByText(/kopier/i)
+      .first()
+      .waitFor();
   }),
 );
 
@@ -63,7 +66,12 @@ test("a newer client on the server is told, and not in the middle of a game", li
     await page.clock.fastForward("01:01:00");
     await page.waitForTimeout(300);
     assert.equal(await news.count(), 0, "the same client is no news");
-    await page.route("**/served.html", (route) => route.fulfill({ contentType: "text/html", body: '<div id="app"></div><script type="module" src="/assets/other.js"></script>' }));
+    await page.route("**/served.html", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: '<div id="app"></div><script type="module" src="/assets/other.js"></script>',
+      }),
+    );
     await page.getByRole("button", { name: "Play now" }).click();
     await page.locator("main[data-stage=play]").waitFor();
     await Promise.all([page.waitForResponse("**/served.html"), page.clock.fastForward("01:01:00")]);

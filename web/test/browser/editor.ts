@@ -64,7 +64,9 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
       ['{"format":"insidejob-cards","version":9}', /neueren Version/],
       ['{"id":"x","replaces":"cat"}', /kennt das Spiel nicht/],
     ] as const) {
-      await bo.page.locator('input[type="file"]').setInputFiles({ name: "cards.json", mimeType: "application/json", buffer: Buffer.from(text) });
+      await bo.page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "cards.json", mimeType: "application/json", buffer: Buffer.from(text) });
       await bo.page.getByRole("dialog").filter({ hasText: words }).waitFor();
       await bo.page.keyboard.press("Escape");
       await bo.page.getByRole("dialog").waitFor({ state: "detached" });
@@ -77,7 +79,10 @@ test("a deck is put together and checked for so many players", limit, () =>
     const ana = await house.person({ size: "desk", still: true });
     await ana.open("/editor");
     await ana.page.getByRole("button", { name: "New, empty deck" }).click();
-    await ana.page.getByText(/Too few missions/).first().waitFor();
+    await ana.page
+      .getByText(/Too few missions/)
+      .first()
+      .waitFor();
     await ana.page.getByRole("button", { name: "Add a mission" }).first().click();
     await ana.page.getByLabel("What is asked").selectOption("range");
     await ana.page.getByLabel("From", { exact: true }).fill("12");

@@ -35,7 +35,7 @@ const structure = (page: Page): Promise<string> =>
 async function look_alike(pages: readonly Page[]): Promise<void> {
   const looks = (): Promise<string[]> => Promise.all(pages.map(structure));
   let seen = await looks();
-  for (const end = Date.now() + patience; new Set(seen).size > 1 && Date.now() < end; ) seen = await looks();
+  for (const end = Date.now() + patience; new Set(seen).size > 1 && Date.now() < end;) seen = await looks();
   for (const other of [...seen, ...(await looks())]) assert.equal(other, seen[0]);
 }
 
@@ -82,7 +82,9 @@ test("nobody can tell two votes, one or none from the voting screen", { timeout:
       await table.play_to("vote");
       await until(() => table.players.every(({ game }) => game?.phase === "vote"), "all to see the vote");
       seats = [/paranoid/, /^(agent|insider)$/, /mute/].map((role) =>
-        table.players.find(({ game }) => role.test(game?.role ?? "") && game?.seat !== undefined && !(game.seat in game.face_up)),
+        table.players.find(
+          ({ game }) => role.test(game?.role ?? "") && game?.seat !== undefined && !(game.seat in game.face_up),
+        ),
       );
       if (seats.every((player) => player !== undefined)) break;
       await finish(table);
@@ -201,7 +203,10 @@ test("without motion the result is there at once; two players and Larry", { time
 
 test("a game is saved, watched again from every seat, and a broken one says why", { timeout: 400_000 }, () =>
   in_house(async (house) => {
-    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di", "Eve"], preset: "sleeper_paranoid" });
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di", "Eve"],
+      preset: "sleeper_paranoid",
+    });
     const [first] = table.players;
     assert.ok(first);
     const ana = await in_seat(house, first, { size: "desk", still: true });
@@ -211,7 +216,10 @@ test("a game is saved, watched again from every seat, and a broken one says why"
     await ana.page.getByRole("button", { name: "Save the game" }).click();
     const file = join(tmpdir(), `insidejob-finale-${process.pid}.json`);
     await (await saving).saveAs(file);
-    const record = JSON.parse(readFileSync(file, "utf8")) as { actions: object[]; deal: { hands: string[][]; roles: string[] } };
+    const record = JSON.parse(readFileSync(file, "utf8")) as {
+      actions: object[];
+      deal: { hands: string[][]; roles: string[] };
+    };
 
     await ana.open("/replay");
     const choose = (content: object | string): Promise<void> => {
@@ -230,7 +238,10 @@ test("a game is saved, watched again from every seat, and a broken one says why"
     await ana.check_access();
     for (const [seat, hand] of record.deal.hands.entries()) {
       await ana.page.locator("select").selectOption(String(seat));
-      await ana.page.locator(".seats li", { has: ana.page.getByRole("img", { name: "seen from here" }) }).nth(0).waitFor();
+      await ana.page
+        .locator(".seats li", { has: ana.page.getByRole("img", { name: "seen from here" }) })
+        .nth(0)
+        .waitFor();
       await ana.page.waitForFunction((n) => document.querySelectorAll(".seats .hand > *").length === n, hand.length);
     }
     await ana.page.locator("select").selectOption("-1");
@@ -271,7 +282,10 @@ test("a game is saved, watched again from every seat, and a broken one says why"
 
 test("the television learns nothing secret", { timeout: 400_000 }, () =>
   in_house(async (house) => {
-    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"], options: { discussion_seconds: 300 } });
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { discussion_seconds: 300 },
+    });
     const tv = await house.person({ theme: "dark", size: "desk" });
     await tv.page.setViewportSize({ width: 1280, height: 720 });
     await tv.open(`/tv/${table.room}`);
@@ -288,7 +302,10 @@ test("the television learns nothing secret", { timeout: 400_000 }, () =>
     await finish(table);
     await tv.page.locator(".words.shown h1").waitFor();
     await tv.check_access();
-    for (const [width, height] of [[1280, 720], [3840, 2160]] as const) {
+    for (const [width, height] of [
+      [1280, 720],
+      [3840, 2160],
+    ] as const) {
       await tv.page.setViewportSize({ width, height });
       await tv.check_fit();
       await tv.shot(`tv-result-${height}`);

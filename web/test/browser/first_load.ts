@@ -23,9 +23,13 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
       await person.page.locator("main[data-stage=play] [data-card]").first().waitFor();
       const sizes = [...files].map((path) => statSync(join(web_folder, `${path}.br`)).size);
       const sum = sizes.reduce((all, size) => all + size, 0);
-      context.diagnostic(`${language}: ${sum} bytes in ${files.size} of ${readdirSync(join(web_folder, "assets")).length / 3} files`);
+      context.diagnostic(
+        `${language}: ${sum} bytes in ${files.size} of ${readdirSync(join(web_folder, "assets")).length / 3} files`,
+      );
       assert.ok(files.size > 3);
-      const largest = [...files].map((path) => `${statSync(join(web_folder, `${path}.br`)).size} ${path}`).sort((a, b) => parseInt(b) - parseInt(a));
+      const largest = [...files]
+        .map((path) => `${statSync(join(web_folder, `${path}.br`)).size} ${path}`)
+        .sort((a, b) => parseInt(b) - parseInt(a));
       assert.ok(sum <= most, `${sum} bytes:\n${largest.join("\n")}`);
     }),
   );

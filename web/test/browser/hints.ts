@@ -25,7 +25,10 @@ const spoiling = ({ plain, wagered = plain }: ProspectsAnswer): readonly string[
   plain.failed.filter((card) => wagered.failed.includes(card));
 
 /** Until the host's cards are such that the hints have something to say. */
-async function play_until(table: ScriptedTable, such: (now: Now, prospects: ProspectsAnswer | undefined) => boolean): Promise<ScriptedPlayer> {
+async function play_until(
+  table: ScriptedTable,
+  such: (now: Now, prospects: ProspectsAnswer | undefined) => boolean,
+): Promise<ScriptedPlayer> {
   const { host } = table;
   host.looks_ahead = true;
   await table.play_until(host, (now) => such(now, host.prospects));
@@ -35,14 +38,19 @@ async function play_until(table: ScriptedTable, such: (now: Now, prospects: Pros
 for (const language of ["en", "de", "fr", "nl"] as const) {
   test(`marked cards and the words for the chosen one: ${language}`, limit, () =>
     in_house(async (house) => {
-      const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"], options: { wager: true } });
+      const table = await scripted_table(house.server.origin, {
+        names: ["Ana", "Bo", "Cy", "Di"],
+        options: { wager: true },
+      });
       const host = await play_until(table, differs);
       const { prospects } = host;
       assert.ok(prospects);
       const ana = await in_seat(house, host, { still: true, language });
       const { page } = ana;
       await past_the_role(ana);
-      const marked = await page.locator("[data-card]:has([data-mark=failed])").evaluateAll((all) => all.map((one) => one.getAttribute("data-card") ?? ""));
+      const marked = await page
+        .locator("[data-card]:has([data-mark=failed])")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("data-card") ?? ""));
       assert.deepEqual([...marked].sort(), [...spoiling(prospects)].sort());
       await page.locator("[data-hint]").filter({ hasText: "✕" }).waitFor();
       await ana.shot(`hints-${language}`);
@@ -93,7 +101,12 @@ test("Larry’s cards have hints too", limit, () =>
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo"], preset: "two_players" });
     const larrys = ({ legal = [] }: Now, prospects: ProspectsAnswer | undefined): boolean => {
       const cards = new Set(legal.flatMap((action) => ("larry" in action ? [action.larry] : [])));
-      return prospects !== undefined && cards.size > 1 && prospects.plain.failed.length > 0 && prospects.plain.failed.length < cards.size;
+      return (
+        prospects !== undefined &&
+        cards.size > 1 &&
+        prospects.plain.failed.length > 0 &&
+        prospects.plain.failed.length < cards.size
+      );
     };
     const host = await play_until(table, larrys);
     const failed = host.prospects?.plain.failed ?? [];

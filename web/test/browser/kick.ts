@@ -19,7 +19,10 @@ async function kick(host: Person, name: string): Promise<void> {
   await host.page.getByRole("button", { name: new RegExp(`${name}.*Seat`) }).click();
   await host.page.getByRole("button", { name: `Ask ${name} to leave` }).click();
   await host.page.getByRole("dialog").getByText("The table gets a new code").waitFor();
-  await host.page.getByRole("dialog").getByRole("button", { name: `Ask ${name} to leave` }).click();
+  await host.page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Ask ${name} to leave` })
+    .click();
 }
 
 test("whoever is asked to leave is told and forgets the pass; the others have the new code", limit, () =>
@@ -48,7 +51,8 @@ test("whoever is asked to leave is told and forgets the pass; the others have th
     assert.equal(await bo.page.getByRole("button", { name: "Join again" }).count(), 0);
 
     // Members: the address, the invitation and the pass have the new code, and nothing else has happened.
-    for (const person of [ana, cy, watcher]) await person.page.waitForURL((url) => url.pathname !== old.replace("/t/", "/watch/") && url.pathname !== old);
+    for (const person of [ana, cy, watcher])
+      await person.page.waitForURL((url) => url.pathname !== old.replace("/t/", "/watch/") && url.pathname !== old);
     const path = path_of(ana);
     assert.equal(path_of(cy), path);
     assert.equal(path_of(watcher), path.replace("/t/", "/watch/"));
@@ -56,11 +60,17 @@ test("whoever is asked to leave is told and forgets the pass; the others have th
       assert.ok((await person.page.locator("main").innerText()).includes(code_of(path)), "the new code is in sight");
       assert.ok(!(await person.page.locator("body").innerText()).includes(code_of(old)), "the old one is not");
       assert.equal(await person.page.locator("[data-end], [data-link]").count(), 0);
-      assert.deepEqual((await places(person)).map(({ room }) => room), [code_of(path)]);
+      assert.deepEqual(
+        (await places(person)).map(({ room }) => room),
+        [code_of(path)],
+      );
     }
     await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await ana.page.getByRole("button", { name: /Copy/ }).first().click();
-    assert.equal(await ana.page.evaluate(() => navigator.clipboard.readText()), new URL(path, house.server.origin).href);
+    assert.equal(
+      await ana.page.evaluate(() => navigator.clipboard.readText()),
+      new URL(path, house.server.origin).href,
+    );
     await cy.page.reload();
     await cy.page.getByRole("button", { name: /Cy.*you/i }).waitFor();
 
@@ -78,7 +88,10 @@ test("whoever is asked to leave is told and forgets the pass; the others have th
     await awake.page.getByRole("link", { name: `Continue at table ${code_of(old)}` }).click();
     await awake.page.getByRole("button", { name: /Cy.*you/i }).waitFor();
     await awake.page.waitForURL((url) => url.pathname === path);
-    assert.deepEqual((await places(awake)).map(({ room }) => room), [code_of(path)]);
+    assert.deepEqual(
+      (await places(awake)).map(({ room }) => room),
+      [code_of(path)],
+    );
 
     // Strangers, and the one who was asked to leave, find nothing there.
     await bo.open(old);
@@ -120,7 +133,10 @@ test("around one device somebody is asked to leave, and the others play on", lim
     await page.locator(".person input").first().fill("Ana");
     for (const [i, name] of ["Bo", "Cy"].entries()) {
       await page.getByRole("button", { name: "Add a person" }).click();
-      await page.locator(".person input").nth(i + 1).fill(name);
+      await page
+        .locator(".person input")
+        .nth(i + 1)
+        .fill(name);
     }
     await page.getByRole("button", { name: "First look at all options" }).click();
     await page.locator("#seats-title").waitFor();

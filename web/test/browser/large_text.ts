@@ -8,12 +8,21 @@ import { make_table } from "../lobby_guests.ts";
 import { scripted_table } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
-const twice = { options: ["--bot-pace", "0"], browser: ["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"] };
+const twice = {
+  options: ["--bot-pace", "0"],
+  browser: ["--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"],
+};
 
 test("letters of twice the size fit on a phone", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const ana = await house.person({ language: "de", still: true });
-    for (const [name, path] of [["start", "/"], ["new", "/new"], ["public", "/lobby"], ["settings", "/settings"], ["editor", "/editor"]] as const) {
+    for (const [name, path] of [
+      ["start", "/"],
+      ["new", "/new"],
+      ["public", "/lobby"],
+      ["settings", "/settings"],
+      ["editor", "/editor"],
+    ] as const) {
       await ana.open(path);
       await ana.page.locator("main:not([aria-busy=true]) h1").first().waitFor({ state: "attached" });
       assert.equal(await ana.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");

@@ -10,7 +10,12 @@ const limit = { timeout: 400_000 };
 async function somebody(house: House, choices: PersonChoices = {}): Promise<Person> {
   const person = await house.person({ still: true, ...choices });
   // At a pace of nothing at all the house would do in one breath all that is planned.
-  await person.context.addInitScript(() => localStorage.setItem("insidejob.house_pace", JSON.stringify({ bot_pace: 1, bot_spread: 0, talk_pace: 200, think_ms: 20 })));
+  await person.context.addInitScript(() =>
+    localStorage.setItem(
+      "insidejob.house_pace",
+      JSON.stringify({ bot_pace: 1, bot_spread: 0, talk_pace: 200, think_ms: 20 }),
+    ),
+  );
   return person;
 }
 
@@ -20,7 +25,28 @@ async function begin({ page }: Person, lesson: string): Promise<void> {
 }
 
 /** What the coach must have come to on the planned path: a rule when it is first needed. */
-const first_game_steps = ["goal", "trick", "mission", "trump", "follow", "won", "choose", "lead", "intel", "declined", "trumped", "spoiled", "wagered", "wager", "alone", "caught", "revealed", "talk", "vote", "end"];
+const first_game_steps = [
+  "goal",
+  "trick",
+  "mission",
+  "trump",
+  "follow",
+  "won",
+  "choose",
+  "lead",
+  "intel",
+  "declined",
+  "trumped",
+  "spoiled",
+  "wagered",
+  "wager",
+  "alone",
+  "caught",
+  "revealed",
+  "talk",
+  "vote",
+  "end",
+];
 
 for (const language of ["en", "de", "fr", "nl"] as const) {
   test(`the first game, ${language}: every rule is met, and the lesson is done`, limit, () =>
@@ -117,7 +143,11 @@ test("a reload in the middle, and another visit: the lesson goes on where it was
     await ada.page.reload();
     await ada.page.locator(".coach[data-step=lead]").waitFor();
     await ada.open("");
-    assert.equal(await ada.page.getByRole("heading", { name: "Continue" }).count(), 0, "a lesson is no table of one’s own");
+    assert.equal(
+      await ada.page.getByRole("heading", { name: "Continue" }).count(),
+      0,
+      "a lesson is no table of one’s own",
+    );
     await ada.open("#/learn");
     await ada.page.getByRole("link", { name: "Continue: Your first game" }).click();
     await ada.page.locator(".coach[data-step=lead]").waitFor();
@@ -133,7 +163,9 @@ test("the server is gone and so is the network: lessons are here", limit, () =>
     await ada.page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       if (active === null || active.state === "activated") return;
-      await new Promise<void>((resolve) => active.addEventListener("statechange", () => active.state === "activated" && resolve()));
+      await new Promise<void>((resolve) =>
+        active.addEventListener("statechange", () => active.state === "activated" && resolve()),
+      );
     });
     await house.server.restart(true, async () => {
       await ada.context.setOffline(true);

@@ -65,7 +65,9 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
       await until("no game was dealt", () => person.received.some((text) => /"stage": ?"play"/.test(text)));
     }
     // R7.0: the face-up role went to whoever asked for it.
-    await until("the wish was not granted", () => ana.received.some((text) => /"fixed_role"[^}]*"accomplice"/.test(text)));
+    await until("the wish was not granted", () =>
+      ana.received.some((text) => /"fixed_role"[^}]*"accomplice"/.test(text)),
+    );
   }),
 );
 
@@ -147,7 +149,10 @@ test("hostile words do no harm", { timeout: 400_000 }, () =>
     await bo.page.getByRole("button", { name: "Gut gespielt!" }).click();
     await ana.page.locator(".said", { hasText: "Well played!" }).waitFor();
     await ana.page.getByRole("button", { name: /^Mute/ }).first().click();
-    await until("a muted line is still shown", async () => (await ana.page.locator(".said", { hasText: "onerror=alert" }).count()) === 0);
+    await until(
+      "a muted line is still shown",
+      async () => (await ana.page.locator(".said", { hasText: "onerror=alert" }).count()) === 0,
+    );
 
     // More than the table takes is refused kindly.
     await bo.page.getByRole("button", { name: "Danke!" }).evaluate((button: HTMLElement) => {

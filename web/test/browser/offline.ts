@@ -22,7 +22,9 @@ test(`the module and what runs it are at most ${most_compressed} bytes, compress
   const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
   // Hosts of files often know gzip only.
   const gzip = sum(contents.map((content) => gzipSync(content, { level: 9 }).length));
-  context.diagnostic(`gzip ${gzip} bytes, brotli ${sum(contents.map((content) => brotliCompressSync(content).length))}`);
+  context.diagnostic(
+    `gzip ${gzip} bytes, brotli ${sum(contents.map((content) => brotliCompressSync(content).length))}`,
+  );
   assert.ok(gzip <= most_compressed, `${gzip} bytes`);
 });
 
@@ -35,7 +37,11 @@ test("from files alone, in a folder: a whole game against bots, with one click",
     await ana.page.getByRole("button", { name: "Play now" }).waitFor();
     await ana.shot("static-start-phone");
     await ana.check_access();
-    assert.equal(await ana.page.getByRole("heading", { name: "Play with friends" }).count(), 0, "there is no server to meet at");
+    assert.equal(
+      await ana.page.getByRole("heading", { name: "Play with friends" }).count(),
+      0,
+      "there is no server to meet at",
+    );
     assert.ok(!asked.some((path) => path.endsWith(".wasm")), "the module is loaded only when it is wanted");
     await ana.page.getByRole("button", { name: "Play now" }).click();
     await ana.page.locator("main[data-stage=play]").waitFor();
@@ -43,7 +49,11 @@ test("from files alone, in a folder: a whole game against bots, with one click",
     await play_out(ana);
     await ana.page.locator(".cause").waitFor();
     assert.ok(asked.some((path) => path.endsWith(".wasm")));
-    assert.deepEqual(asked.filter((path) => /\/(api|ws)\b/.test(path)), [], "nobody was asked");
+    assert.deepEqual(
+      asked.filter((path) => /\/(api|ws)\b/.test(path)),
+      [],
+      "nobody was asked",
+    );
     // The next one: the same table, the dealer passed on.
     await ana.shot("static-result-phone");
   }),
@@ -57,7 +67,8 @@ test("a reload loses nothing", limit, () =>
     await ana.page.locator("main[data-stage=play]").waitFor();
     let moves = 0;
     await play_out(ana, { done: async () => ++moves > 12 });
-    const hand = (): Promise<readonly string[]> => ana.page.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card") ?? ""));
+    const hand = (): Promise<readonly string[]> =>
+      ana.page.locator("[data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card") ?? ""));
     await ana.page.reload();
     await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
     const before = await hand();
@@ -81,7 +92,8 @@ for (const { language, preset, people, seed, wants } of passed) {
     on_static_host(async (house) => {
       const phone = await somebody(house, { language }, seed);
       const seen = await pass_around(phone, { preset, names: ["Ana", "Bo", "Cy"].slice(0, people) });
-      for (const wanted of wants) assert.ok(seen.has(wanted), `nobody was asked for: ${wanted}, but ${[...seen].join(", ")}`);
+      for (const wanted of wants)
+        assert.ok(seen.has(wanted), `nobody was asked for: ${wanted}, but ${[...seen].join(", ")}`);
     }),
   );
 }
@@ -107,7 +119,9 @@ async function installed({ page }: Person): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active === null || active.state === "activated") return;
-    await new Promise<void>((resolve) => active.addEventListener("statechange", () => active.state === "activated" && resolve()));
+    await new Promise<void>((resolve) =>
+      active.addEventListener("statechange", () => active.state === "activated" && resolve()),
+    );
   });
 }
 

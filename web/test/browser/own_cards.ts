@@ -28,13 +28,17 @@ async function make_deck({ page }: Person): Promise<void> {
   await page.getByLabel("Name of the deck").fill("Fives to nines");
   await page.getByRole("button", { name: "Add a mission" }).first().click();
   await page.getByLabel("What is asked").selectOption("range");
-  for (const [label, value] of [["From", "5"], ["To", "9"]] as const) {
+  for (const [label, value] of [
+    ["From", "5"],
+    ["To", "9"],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).fill(value);
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  for (let made = 1; made < 20; made++) await page.getByRole("button", { name: "Duplicate mission 1", exact: true }).click();
+  for (let made = 1; made < 20; made++)
+    await page.getByRole("button", { name: "Duplicate mission 1", exact: true }).click();
   await page.locator('[data-check="ready"]').waitFor();
   await page.getByRole("link", { name: "To your cards" }).click();
 }
@@ -68,8 +72,14 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
 
     // The others see what it is, in their own language.
     await bo.page.getByText("Eigene Mischung").waitFor();
-    await bo.page.getByRole("button", { name: /Der Maulwurf/ }).first().click();
-    await bo.page.getByRole("dialog").filter({ hasText: /die meisten Stimmen/ }).waitFor();
+    await bo.page
+      .getByRole("button", { name: /Der Maulwurf/ })
+      .first()
+      .click();
+    await bo.page
+      .getByRole("dialog")
+      .filter({ hasText: /die meisten Stimmen/ })
+      .waitFor();
     await bo.check_access();
     await bo.shot("own-role-guest");
     await bo.page.keyboard.press("Escape");
@@ -92,17 +102,24 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     await bo.page.locator(".folder", { hasText: "Nur Zahlen von 5 bis 9." }).first().waitFor();
     await Promise.all(deals);
 
-    for (const [{ page }, name] of [[ana, "The Mole"], [bo, "Der Maulwurf"]] as const) {
+    for (const [{ page }, name] of [
+      [ana, "The Mole"],
+      [bo, "Der Maulwurf"],
+    ] as const) {
       await page.locator(".cause").waitFor();
       await page.locator(".finale [data-role^=own_]").filter({ hasText: name }).first().waitFor();
     }
-    const record = JSON.parse(await saved(ana.page, () => ana.page.getByRole("button", { name: "Save the game" }).click())) as GameRecord;
+    const record = JSON.parse(
+      await saved(ana.page, () => ana.page.getByRole("button", { name: "Save the game" }).click()),
+    ) as GameRecord;
     assert.equal(record.options.custom_roles[0]?.name?.["de"], "Der Maulwurf");
 
     // Somebody else, who was not there, watches it again from the file.
     const cy = await house.person({ language: "de", still: true });
     await cy.open("/replay");
-    await cy.page.locator("input[type=file]").setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+    await cy.page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
     await cy.page.locator(".seats").filter({ hasText: "Der Maulwurf" }).waitFor();
     await cy.page.locator(".folder", { hasText: "Nur Zahlen von 5 bis 9." }).first().waitFor({ state: "attached" });
     await cy.shot("own-replay");
@@ -115,7 +132,10 @@ test("the host chooses a role and missions from a file", limit, () =>
     const bo = await join(house, path, "Bo", { language: "de" });
     const { page } = ana;
     const choose = async (text: string): Promise<void> => {
-      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "From a file" }).click()]);
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "From a file" }).click(),
+      ]);
       await chooser.setFiles({ name: "cards.json", mimeType: "application/json", buffer: Buffer.from(text) });
     };
     await page.getByText("All options").click();
@@ -126,14 +146,21 @@ test("the host chooses a role and missions from a file", limit, () =>
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
     const mole = { id: "mole", replaces: "agent", name: { en: "The Mole", de: "Der Maulwurf" } };
-    const missions = Array.from({ length: 20 }, (_, i) => ({ id: `m${i + 1}`, trump: "blue", condition: { kind: "range", min: 5, max: 9 } }));
+    const missions = Array.from({ length: 20 }, (_, i) => ({
+      id: `m${i + 1}`,
+      trump: "blue",
+      condition: { kind: "range", min: 5, max: 9 },
+    }));
     const decks = [{ name: "Fives to nines", deck: { missions, risky: [] } }];
     await choose(JSON.stringify({ format: "insidejob-cards", version: 1, roles: [mole], decks }));
     await page.getByRole("button", { name: "Keep on this device" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Play with “The Mole”" }).click();
     await page.getByRole("button", { name: "Play with “Fives to nines”" }).click();
-    await bo.page.getByRole("button", { name: /Der Maulwurf/ }).first().waitFor();
+    await bo.page
+      .getByRole("button", { name: /Der Maulwurf/ })
+      .first()
+      .waitFor();
     await bo.page.getByText("Alle Einstellungen").click();
     await bo.page.getByRole("button", { name: "20 selbst gemachte Missionen" }).waitFor();
     await ana.check_fit();

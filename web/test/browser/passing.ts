@@ -94,7 +94,10 @@ test("a browser that keeps nothing says so, and the game is played to its end", 
     // A private window: there is no database in the worker.
     await page.route(/house_worker-[^/]*\.js$/, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: `Object.defineProperty(self, "indexedDB", { value: undefined });\n${await response.text()}` });
+      await route.fulfill({
+        response,
+        body: `Object.defineProperty(self, "indexedDB", { value: undefined });\n${await response.text()}`,
+      });
     });
     await ana.open("");
     await page.getByRole("button", { name: "Play now" }).click();

@@ -11,11 +11,20 @@ import { scripted_table, until, type ScriptedPlayer, type ScriptedTable } from "
 import { in_seat } from "../seated_person.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
-const mole: CustomRole = { id: "mole", replaces: "agent", side: "neutral", wins_by: "most_votes", votes: 2, name: { en: "Mole", de: "Maulwurf" } };
+const mole: CustomRole = {
+  id: "mole",
+  replaces: "agent",
+  side: "neutral",
+  wins_by: "most_votes",
+  votes: 2,
+  name: { en: "Mole", de: "Maulwurf" },
+};
 
 function role_name(role: RoleId, language: "en" | "de"): string {
   if (role === mole.id) return mole.name?.[language] ?? "";
-  const texts = JSON.parse(readFileSync(new URL(`../../../texts/${language}.json`, import.meta.url), "utf8")) as { readonly [key: string]: string };
+  const texts = JSON.parse(readFileSync(new URL(`../../../texts/${language}.json`, import.meta.url), "utf8")) as {
+    readonly [key: string]: string;
+  };
   return texts[`role.${role}.name`] ?? assert.fail(role);
 }
 
@@ -24,7 +33,10 @@ async function deal(table: ScriptedTable, roles: readonly RoleId[]): Promise<rea
   for (let tries = 0; tries < 40; tries++) {
     const number = table.host.game?.number;
     await table.play_to("play");
-    await until(() => table.players.every(({ game }) => game?.role !== undefined && game.number !== number), "the roles");
+    await until(
+      () => table.players.every(({ game }) => game?.role !== undefined && game.number !== number),
+      "the roles",
+    );
     const holders = roles.flatMap((role) => table.players.find(({ game }) => game?.role === role) ?? []);
     if (holders.length === roles.length) return holders;
     await finish(table);
@@ -75,7 +87,9 @@ for (const roles of pairs) {
       for (const [i, { page }] of people.entries()) {
         await page.locator(".cause").waitFor();
         for (const role of roles) {
-          const shown = page.locator(`.finale [data-role="${role}"]`).filter({ hasText: role_name(role, i === 0 ? "en" : "de") });
+          const shown = page
+            .locator(`.finale [data-role="${role}"]`)
+            .filter({ hasText: role_name(role, i === 0 ? "en" : "de") });
           await shown.waitFor({ state: "attached" });
         }
         await page.locator("[data-won]").waitFor();

@@ -45,7 +45,10 @@ for (const [language, { typed, passage, marked }] of Object.entries(searches)) {
       await page.getByRole("combobox").selectOption(language === "de" ? "nl" : "de");
       await page.locator("html[lang=de], html[lang=nl]").waitFor();
       await page.getByRole("searchbox").fill("");
-      await page.locator("[data-passage=follow]").filter({ hasText: language === "de" ? "gevraagde kleur" : "angespielten Farbe" }).waitFor();
+      await page
+        .locator("[data-passage=follow]")
+        .filter({ hasText: language === "de" ? "gevraagde kleur" : "angespielten Farbe" })
+        .waitFor();
     }),
   );
 }
@@ -55,7 +58,9 @@ test("an address leads to a passage", limit, () =>
     const ana = await house.person({ still: true });
     await ana.open("/rules#prof_no");
     await ana.page.waitForFunction(() => document.activeElement?.getAttribute("data-passage") === "prof_no");
-    const top = await ana.page.locator("[data-passage=prof_no]").evaluate((element) => element.getBoundingClientRect().top);
+    const top = await ana.page
+      .locator("[data-passage=prof_no]")
+      .evaluate((element) => element.getBoundingClientRect().top);
     assert.ok(top >= 0 && top < 300, `${top}`);
     await ana.check_access();
   }),
@@ -72,7 +77,10 @@ test("a tap on a term opens its passage over the game, and the game stays", limi
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
     const { host } = table;
-    await table.play_until(host, ({ legal = [], unplayable = {} }) => legal.length > 0 && Object.keys(unplayable).length > 0);
+    await table.play_until(
+      host,
+      ({ legal = [], unplayable = {} }) => legal.length > 0 && Object.keys(unplayable).length > 0,
+    );
     const ana = await in_seat(house, host, { still: true });
     const { page } = ana;
     await page.locator("[data-card]").first().waitFor();
@@ -81,7 +89,10 @@ test("a tap on a term opens its passage over the game, and the game stays", limi
     const cards = await page.locator("[data-card]").count();
 
     // Why not this card? The rule is behind the refusal.
-    await page.locator("[data-card][aria-disabled=true]").first().click({ position: { x: 8, y: 8 }, force: true });
+    await page
+      .locator("[data-card][aria-disabled=true]")
+      .first()
+      .click({ position: { x: 8, y: 8 }, force: true });
     await page.getByRole("button", { name: "Look up the rule" }).click();
     await page.locator("dialog[open] [data-passage=follow]").waitFor();
     await ana.shot("rules-sheet");
@@ -133,7 +144,9 @@ test("the rules from files alone, without a network", limit, () =>
     await ana.page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       if (active === null || active.state === "activated") return;
-      await new Promise<void>((resolve) => active.addEventListener("statechange", () => active.state === "activated" && resolve()));
+      await new Promise<void>((resolve) =>
+        active.addEventListener("statechange", () => active.state === "activated" && resolve()),
+      );
     });
     await house.server.restart(true, async () => {
       await ana.context.setOffline(true);

@@ -44,7 +44,7 @@ const layout = (page: Page): Promise<readonly string[]> =>
   );
 
 async function same_layout(page: Page, expected: readonly string[]): Promise<void> {
-  for (const end = Date.now() + patience; String(await layout(page)) !== String(expected) && Date.now() < end; ) {
+  for (const end = Date.now() + patience; String(await layout(page)) !== String(expected) && Date.now() < end;) {
     await page.waitForTimeout(50);
   }
   assert.deepEqual(await layout(page), expected);
@@ -68,7 +68,11 @@ async function heard(page: Page): Promise<() => Promise<string>> {
   const said = await page.evaluateHandle(() => {
     const all = { text: "" };
     for (const region of document.querySelectorAll("[aria-live=polite]")) {
-      new MutationObserver(() => (all.text += `${region.textContent}\n`)).observe(region, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => (all.text += `${region.textContent}\n`)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     }
     return all;
   });
@@ -77,7 +81,10 @@ async function heard(page: Page): Promise<() => Promise<string>> {
 
 test("somebody who comes late asks for a bot's seat, the table agrees, and they play", limit, () =>
   in_house(async (house) => {
-    const [ana, bo] = await begin_game(house, { preset: "first_game", players: 4 }, [{ still: true }, { still: true, language: "de", theme: "dark", size: "desk" }]);
+    const [ana, bo] = await begin_game(house, { preset: "first_game", players: 4 }, [
+      { still: true },
+      { still: true, language: "de", theme: "dark", size: "desk" },
+    ]);
     assert.ok(ana && bo);
     for (const person of [ana, bo]) await close_role(person);
     // Bots play on until it is the turn of one of the two; then everything lies still.
@@ -95,7 +102,9 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     await look(cy, "seats-offer", shapes, () => assert_in_sight(cy.page, "main button"));
     await cy.check_every_look();
     await ask(cy).getByRole("button", { name: "Ask for Bot C’s seat" }).click();
-    await ask(cy).getByText(/You’ve asked for .Bot C.’s seat/).waitFor();
+    await ask(cy)
+      .getByText(/You’ve asked for .Bot C.’s seat/)
+      .waitFor();
 
     // Everybody sees it, those whose word counts are asked, and nothing moves for it.
     for (const person of [ana, bo]) await bar(person).waitFor();
@@ -111,7 +120,8 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     await ana.resize(shapes.phone);
     await bo.resize(shapes.desk);
     for (const person of [ana, bo]) await person.check_every_look();
-    for (const end = Date.now() + patience; !(await hear()).includes("Cy asks for the seat of Bot C"); ) assert.ok(Date.now() < end, await hear());
+    for (const end = Date.now() + patience; !(await hear()).includes("Cy asks for the seat of Bot C");)
+      assert.ok(Date.now() < end, await hear());
 
     // By the keyboard alone; the focus stays where one was.
     await bo.page.locator("[data-request] button").first().focus();
@@ -145,7 +155,9 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
     const cy = await come_late(house, room_of(ana), "Cy", { language: "de" });
     const asks = async (): Promise<void> => {
       await ask(cy).getByRole("button", { name: "Um den Platz von Bot C bitten" }).click();
-      await ask(cy).getByText(/Du hast um den Platz von .Bot C. gebeten/).waitFor();
+      await ask(cy)
+        .getByText(/Du hast um den Platz von .Bot C. gebeten/)
+        .waitFor();
     };
     await asks();
     // Whoever asked would rather watch: nobody is asked any more.
@@ -211,7 +223,10 @@ test("where nobody could agree, somebody who comes late is simply in from the ne
 test("in the discussion and the vote too, and the screen in the middle says it", limit, () =>
   in_house(async (house) => {
     const { origin } = house.server;
-    const table = await scripted_table(origin, { names: ["Ana", "Bo", "Cy"], options: { players: 4, discussion_seconds: 600 } });
+    const table = await scripted_table(origin, {
+      names: ["Ana", "Bo", "Cy"],
+      options: { players: 4, discussion_seconds: 600 },
+    });
     table.host.send({ do: "seat_bot", seat: 3, level: "random", name: "Robo" });
     await table.play_to("discussion");
     const ana = await in_seat(house, table.host, { still: true });

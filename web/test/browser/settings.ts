@@ -14,7 +14,14 @@ test("settings apply at once and stay", { timeout: 400_000 }, () =>
     await ana.page.getByRole("radio", { name: "Things stand still", exact: true }).check();
     await ana.page.getByRole("radio", { name: "Deutsch", exact: true }).check();
     await ana.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
-    const attributes = { "data-theme": "dark", "data-contrast": "more", "data-palette": "clear", "data-cards": "large", "data-motion": "none", lang: "de" };
+    const attributes = {
+      "data-theme": "dark",
+      "data-contrast": "more",
+      "data-palette": "clear",
+      "data-cards": "large",
+      "data-motion": "none",
+      lang: "de",
+    };
     for (const [name, value] of Object.entries(attributes)) assert.equal(await html.getAttribute(name), value);
     await ana.check_access();
     await ana.page.reload();

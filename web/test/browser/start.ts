@@ -44,6 +44,9 @@ test("friends join by link, code and on the keyboard", { timeout: 400_000 }, () 
     await bo.check_access();
     await bo.shot("join-phone");
     await bo.page.keyboard.press("Enter");
-    await until(() => ana.received.some((text) => text.includes('"member_joined"') && text.includes('"Bo"')), "somebody to join");
+    await until(
+      () => ana.received.some((text) => text.includes('"member_joined"') && text.includes('"Bo"')),
+      "somebody to join",
+    );
   }),
 );

@@ -42,7 +42,8 @@ test("a whole game on the keyboard alone, and the focus is never lost", { timeou
         await page.keyboard.press("Enter");
         await page.keyboard.press("Enter");
         await page.waitForFunction(
-          (count) => !document.querySelector(".table-screen") || document.querySelectorAll("[data-card]").length < count,
+          (count) =>
+            !document.querySelector(".table-screen") || document.querySelectorAll("[data-card]").length < count,
           held,
         );
         if (await page.locator(".table-screen [data-card]").count()) {
@@ -67,7 +68,10 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
     const { host } = table;
     // A suit was led that must be followed: somebody has already played.
-    await table.play_until(host, ({ legal = [], unplayable = {} }) => legal.length > 0 && Object.keys(unplayable).length > 0);
+    await table.play_until(
+      host,
+      ({ legal = [], unplayable = {} }) => legal.length > 0 && Object.keys(unplayable).length > 0,
+    );
     const ana = await in_seat(house, host, { still: true });
     const card = ana.page.locator("[data-card][aria-disabled=false]").first();
     const marked = (selector: string, name: string): Promise<readonly string[]> =>
@@ -84,8 +88,14 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
     const { what } = await asked(ana.page);
     if (what === "dialog") await ana.page.keyboard.press("Escape");
     await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
-    await ana.page.locator("[data-card][aria-disabled=true]").first().click({ position: { x: 8, y: 8 }, force: true });
-    await ana.page.getByText(/you must follow/).first().waitFor();
+    await ana.page
+      .locator("[data-card][aria-disabled=true]")
+      .first()
+      .click({ position: { x: 8, y: 8 }, force: true });
+    await ana.page
+      .getByText(/you must follow/)
+      .first()
+      .waitFor();
     // And the game goes on from there.
     host.target = "lobby";
     await play_out(ana);
@@ -95,7 +105,10 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
 
 test("a card with a token on it", { timeout: 400_000 }, () =>
   in_house(async (house) => {
-    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di", "Eve"], options: { wager: true } });
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di", "Eve"],
+      options: { wager: true },
+    });
     const { host } = table;
     const wagers = (action: object): boolean => "wager" in action && action.wager === true;
     await table.play_until(host, ({ legal = [] }) => legal.some(wagers));
@@ -115,7 +128,10 @@ test("a card with a token on it", { timeout: 400_000 }, () =>
     await ana.page.locator(".bottom .button.primary:not(:disabled)").click();
     await ana.page.locator(`[data-anchor="trick-${first.card}"]`).waitFor({ state: "attached" });
     await until(
-      () => [ana, bo].every(({ received }) => received.some((text) => text.includes(`"${first.card}"`) && /"wager": ?true/.test(text))),
+      () =>
+        [ana, bo].every(({ received }) =>
+          received.some((text) => text.includes(`"${first.card}"`) && /"wager": ?true/.test(text)),
+        ),
       "all to see the token",
     );
     await bo.page.locator(`[data-anchor="trick-${first.card}"]`).waitFor({ state: "attached" });
@@ -125,7 +141,10 @@ test("a card with a token on it", { timeout: 400_000 }, () =>
 
 test("somebody who watches learns nothing secret", { timeout: 400_000 }, () =>
   in_house(async (house) => {
-    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"], options: { discussion_seconds: 300 } });
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { discussion_seconds: 300 },
+    });
     const dan = await house.person({ size: "desk" });
     await dan.open(`/watch/${table.room}`);
     await dan.page.getByLabel("Your name").fill("Dan");
@@ -137,7 +156,8 @@ test("somebody who watches learns nothing secret", { timeout: 400_000 }, () =>
     await until(() => table.players.every(({ game }) => game?.hand !== undefined), "the hands");
     // Nothing was played yet: not one card of the game may have come to him.
     const told = dan.received.join();
-    for (const { game } of table.players) for (const card of game?.hand ?? []) assert.ok(!told.includes(`"${card}"`), card);
+    for (const { game } of table.players)
+      for (const card of game?.hand ?? []) assert.ok(!told.includes(`"${card}"`), card);
     await dan.check_access();
     await table.play_to("vote");
     await dan.page.locator("main.voting").waitFor();
@@ -151,36 +171,39 @@ test("somebody who watches learns nothing secret", { timeout: 400_000 }, () =>
   }, quick),
 );
 
-test("while a finished trick lies, a tap on a card shows the next mission and plays nothing", { timeout: 400_000 }, () =>
-  in_house(async (house) => {
-    const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{}]);
-    assert.ok(ana);
-    const { page } = ana;
-    /** How many cards were held and could be played when it was tapped; null: none lies any more. */
-    const tap_while_lying = (): Promise<{ readonly held: number; readonly playable: number } | null> =>
-      page.evaluate(() => {
-        // Looked at and tapped at once: a trick does not lie for long.
-        if (document.querySelector(".trick li.won") === null) return null;
-        const cards = document.querySelectorAll<HTMLElement>("[data-card]");
-        const playable = document.querySelectorAll("[data-card][aria-disabled=false]").length;
-        cards[0]?.click();
-        return { held: cards.length, playable };
-      });
-    for (let moves = 0, key = ""; moves < 60; moves++) {
-      const question = await asked(page, key);
-      key = question.key;
-      const tapped = question.what === "judged" ? await tap_while_lying() : null;
-      if (tapped !== null) {
-        assert.equal(tapped.playable, 0, "a card could be played into a trick that is not shown");
-        await page.locator(".trick li.won").waitFor({ state: "detached" });
-        assert.equal(await page.locator("[data-card]").count(), tapped.held);
-        assert.equal(await page.locator("[data-card][aria-pressed=true]").count(), 0);
-        return;
+test(
+  "while a finished trick lies, a tap on a card shows the next mission and plays nothing",
+  { timeout: 400_000 },
+  () =>
+    in_house(async (house) => {
+      const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{}]);
+      assert.ok(ana);
+      const { page } = ana;
+      /** How many cards were held and could be played when it was tapped; null: none lies any more. */
+      const tap_while_lying = (): Promise<{ readonly held: number; readonly playable: number } | null> =>
+        page.evaluate(() => {
+          // Looked at and tapped at once: a trick does not lie for long.
+          if (document.querySelector(".trick li.won") === null) return null;
+          const cards = document.querySelectorAll<HTMLElement>("[data-card]");
+          const playable = document.querySelectorAll("[data-card][aria-disabled=false]").length;
+          cards[0]?.click();
+          return { held: cards.length, playable };
+        });
+      for (let moves = 0, key = ""; moves < 60; moves++) {
+        const question = await asked(page, key);
+        key = question.key;
+        const tapped = question.what === "judged" ? await tap_while_lying() : null;
+        if (tapped !== null) {
+          assert.equal(tapped.playable, 0, "a card could be played into a trick that is not shown");
+          await page.locator(".trick li.won").waitFor({ state: "detached" });
+          assert.equal(await page.locator("[data-card]").count(), tapped.held);
+          assert.equal(await page.locator("[data-card][aria-pressed=true]").count(), 0);
+          return;
+        }
+        if (question.what !== "judged") await answer(page, question.what);
       }
-      if (question.what !== "judged") await answer(page, question.what);
-    }
-    assert.fail("no trick was complete");
-  }, quick),
+      assert.fail("no trick was complete");
+    }, quick),
 );
 
 test("one's turn is said in the title, heard and felt; sound goes off with one tap", { timeout: 400_000 }, () =>

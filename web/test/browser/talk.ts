@@ -62,7 +62,7 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
   in_house(async (house) => {
     const { ana, script } = await sit_with_bots(house);
     const accuses = (text: string): boolean => text.includes('"say": "accuse"') && text.includes('"grounds": [');
-    for (const end = Date.now() + patience; !said_by_bot(ana).some(accuses); ) {
+    for (const end = Date.now() + patience; !said_by_bot(ana).some(accuses);) {
       assert.ok(Date.now() < end, "nobody was accused");
       await move_once(script);
     }
@@ -78,9 +78,16 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
     await ana.page.getByRole("button", { name: /why didn’t you follow suit/ }).click();
     await ana.page.getByRole("button", { name: "Vera", exact: true }).click();
     const answers = (): readonly string[] =>
-      said_by_bot(ana).slice(before).filter((text) => /"phrase_said", "seat": 1, "phrase": \{"say": "(had_no|disagree|for_the_mission)"/.test(text));
+      said_by_bot(ana)
+        .slice(before)
+        .filter((text) =>
+          /"phrase_said", "seat": 1, "phrase": \{"say": "(had_no|disagree|for_the_mission)"/.test(text),
+        );
     await until(() => answers().length > 0, "an answer");
-    await ana.page.locator(".said", { hasText: /I had no |I don’t agree|That was for the mission/ }).last().waitFor();
+    await ana.page
+      .locator(".said", { hasText: /I had no |I don’t agree|That was for the mission/ })
+      .last()
+      .waitFor();
     script.close();
   }, lively),
 );
@@ -91,7 +98,8 @@ test("a person accuses with what happened, and with nothing else", { timeout: 40
     // In a game with a trick to speak of.
     const last = (event: string): number => ana.received.findLastIndex((text) => text.includes(`"event": "${event}"`));
     const has_trick = (): boolean => is_asked(script) && last("trick_won") > last("game_dealt");
-    for (const end = Date.now() + patience; !has_trick(); await move_once(script)) assert.ok(Date.now() < end, "no trick was won");
+    for (const end = Date.now() + patience; !has_trick(); await move_once(script))
+      assert.ok(Date.now() < end, "no trick was won");
     await open_talk({ ana, script });
     await ana.page.getByRole("button", { name: /I suspect …, because/ }).click();
     await ana.page.getByRole("button", { name: "Milo", exact: true }).click();
@@ -128,22 +136,25 @@ test("bots are silent where the host says so", { timeout: 400_000 }, () =>
 
 test("the lobby offers every bot that the server has, with a temperament", { timeout: 400_000 }, () => {
   const bot = fileURLToPath(new URL("../../../examples/bot.py", import.meta.url));
-  return in_house(async (house) => {
-    const { host: ana } = await make_table(house);
-    await ana.page.getByRole("button", { name: /Free.*Seat 2/ }).click();
-    const dialog = ana.page.getByRole("dialog");
-    for (const level of ["Rookie", "Officer", "Spymaster", "Program example", "Scatterbrain"]) {
-      await dialog.getByRole("radio", { name: new RegExp(`^${level}`) }).waitFor();
-    }
-    await dialog.getByLabel("Name of the bot").fill("Robo");
-    await dialog.getByRole("radio", { name: /^Officer/ }).check({ force: true });
-    await dialog.getByRole("radio", { name: "talkative" }).check({ force: true });
-    await ana.check_access();
-    await ana.shot("lobby-bot");
-    await dialog.getByRole("button", { name: "Put a bot here" }).click();
-    await ana.page.getByRole("button", { name: /Robo.*Officer, talkative/ }).waitFor();
-    await ana.page.getByRole("button", { name: "Fill with bots" }).click();
-    await ana.page.getByText("4 of 4").waitFor();
-    await ana.check_fit();
-  }, { options: ["--exec-bot", `example=python3 ${bot}`] });
+  return in_house(
+    async (house) => {
+      const { host: ana } = await make_table(house);
+      await ana.page.getByRole("button", { name: /Free.*Seat 2/ }).click();
+      const dialog = ana.page.getByRole("dialog");
+      for (const level of ["Rookie", "Officer", "Spymaster", "Program example", "Scatterbrain"]) {
+        await dialog.getByRole("radio", { name: new RegExp(`^${level}`) }).waitFor();
+      }
+      await dialog.getByLabel("Name of the bot").fill("Robo");
+      await dialog.getByRole("radio", { name: /^Officer/ }).check({ force: true });
+      await dialog.getByRole("radio", { name: "talkative" }).check({ force: true });
+      await ana.check_access();
+      await ana.shot("lobby-bot");
+      await dialog.getByRole("button", { name: "Put a bot here" }).click();
+      await ana.page.getByRole("button", { name: /Robo.*Officer, talkative/ }).waitFor();
+      await ana.page.getByRole("button", { name: "Fill with bots" }).click();
+      await ana.page.getByText("4 of 4").waitFor();
+      await ana.check_fit();
+    },
+    { options: ["--exec-bot", `example=python3 ${bot}`] },
+  );
 });

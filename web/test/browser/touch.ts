@@ -18,7 +18,8 @@ interface Place {
 async function pull(session: CDPSession, { x, y, width }: Place, far: number): Promise<void> {
   const at = (up: number): { x: number; y: number }[] => [{ x: x + width / 4, y: y + 20 - up }];
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-  for (let step = 1; step <= 4; step++) await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((far * step) / 4) });
+  for (let step = 1; step <= 4; step++)
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((far * step) / 4) });
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 

@@ -21,7 +21,8 @@ class Listener {
   constructor(origin: string, room: string, token?: string) {
     this.#socket = new WebSocket(`${origin.replace("http", "ws")}/ws/${room}`);
     this.#socket.onopen = () => this.#socket.send(JSON.stringify({ hello: 1, ...(token !== undefined && { token }) }));
-    this.#socket.onmessage = ({ data }) => this.#heard.push({ text: String(data), after: performance.now() - this.#since });
+    this.#socket.onmessage = ({ data }) =>
+      this.#heard.push({ text: String(data), after: performance.now() - this.#since });
   }
 
   get heard(): readonly Heard[] {
@@ -40,7 +41,10 @@ class Listener {
 
 /** Without what is public about a press: who, when, and who is still awaited. */
 const plain = (text: string): string =>
-  text.replace(/"(seq|at)": ?\d+/g, '"$1":0').replace(/"seat": ?\d/, '"seat":0').replace(/"awaited": ?\[[\d, ]*\]/, '"awaited":[]');
+  text
+    .replace(/"(seq|at)": ?\d+/g, '"$1":0')
+    .replace(/"seat": ?\d/, '"seat":0')
+    .replace(/"awaited": ?\[[\d, ]*\]/, '"awaited":[]');
 
 const mute = { id: "mute", replaces: "agent", votes: 0, name: { en: "Mute" } } as const;
 
@@ -79,7 +83,10 @@ test("a press tells the others that somebody has pressed, and nothing else", { t
     let slowest = 0;
     for (const which of ["first", "last"] as const) {
       await to_vote(table);
-      const seats = table.players.map((player) => ({ player, listener: new Listener(server.origin, table.room, player.pass.token) }));
+      const seats = table.players.map((player) => ({
+        player,
+        listener: new Listener(server.origin, table.room, player.pass.token),
+      }));
       const spectator = new Listener(server.origin, table.room);
       const everybody = [...seats.map(({ listener }) => listener), spectator];
       await until(() => everybody.every(({ heard }) => heard.length > 0), "all to listen");
@@ -98,7 +105,10 @@ test("a press tells the others that somebody has pressed, and nothing else", { t
           assert.equal(heard.length, 1, `more than one message: ${heard.map(({ text }) => text).join("\n")}`);
           const { text, after } = heard[0] ?? assert.fail();
           const { events } = JSON.parse(text) as { readonly events: readonly object[] };
-          assert.deepEqual(events.map((event) => Object.keys(event)), [["seq", "at", "event", "seat"]]);
+          assert.deepEqual(
+            events.map((event) => Object.keys(event)),
+            [["seq", "at", "event", "seat"]],
+          );
           (listener === spectator ? lengths.spectator : lengths.seat).add(plain(text).length);
           slowest = Math.max(slowest, after);
         }

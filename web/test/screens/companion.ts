@@ -3,23 +3,53 @@ import type { Step } from "../../src/companion/answers.ts";
 import { in_house } from "../house.ts";
 import { languages, look } from "../sweep.ts";
 
-const choices = { players: 4, wager: true, risky: true, special_roles: ["paranoid_agent"], names: ["Annemarie-Charlotte", "Bo", "Cy", "Di", ""] };
-const setup = { options: { players: 4, wager: true, risky: true, special_roles: ["paranoid_agent"] }, first_leader: 0, face_up: [] };
-const tricks = (n: number): readonly Step[] => Array.from({ length: n }, (_, i): Step => ({ trick: { winner: i % 4, met: false, wagers: [] } }));
+const choices = {
+  players: 4,
+  wager: true,
+  risky: true,
+  special_roles: ["paranoid_agent"],
+  names: ["Annemarie-Charlotte", "Bo", "Cy", "Di", ""],
+};
+const setup = {
+  options: { players: 4, wager: true, risky: true, special_roles: ["paranoid_agent"] },
+  first_leader: 0,
+  face_up: [],
+};
+const tricks = (n: number): readonly Step[] =>
+  Array.from({ length: n }, (_, i): Step => ({ trick: { winner: i % 4, met: false, wagers: [] } }));
 const votes = [0, 1, 2, 3].map((seat): Step => ({ vote: { seat, names: [(seat + 1) % 4, (seat + 2) % 4] } }));
 
 /** A moment of a game, as this device would have kept it. */
-const moments: { readonly [name: string]: { readonly way: "light" | "full"; readonly laid_out: boolean; readonly steps: readonly Step[]; readonly setup?: typeof setup | null } } = {
+const moments: {
+  readonly [name: string]: {
+    readonly way: "light" | "full";
+    readonly laid_out: boolean;
+    readonly steps: readonly Step[];
+    readonly setup?: typeof setup | null;
+  };
+} = {
   choose: { way: "light", laid_out: false, steps: [], setup: null },
   lay_out: { way: "light", laid_out: false, steps: [] },
   light: { way: "light", laid_out: true, steps: tricks(2) },
   mission: { way: "full", laid_out: true, steps: tricks(1) },
-  card: { way: "full", laid_out: true, steps: [...tricks(4), { mission: "only_7_to_13" }, { card: "B7", wager: false }, { card: "B9", wager: true }] },
-  role: { way: "light", laid_out: true, steps: [0, 0, 0, 0].map((winner): Step => ({ trick: { winner, met: true, wagers: [] } })) },
+  card: {
+    way: "full",
+    laid_out: true,
+    steps: [...tricks(4), { mission: "only_7_to_13" }, { card: "B7", wager: false }, { card: "B9", wager: true }],
+  },
+  role: {
+    way: "light",
+    laid_out: true,
+    steps: [0, 0, 0, 0].map((winner): Step => ({ trick: { winner, met: true, wagers: [] } })),
+  },
   discussion: { way: "light", laid_out: true, steps: tricks(10) },
   curtain: { way: "light", laid_out: true, steps: [...tricks(10), ...votes.slice(0, 1)] },
   all_in: { way: "light", laid_out: true, steps: [...tricks(10), ...votes] },
-  end: { way: "light", laid_out: true, steps: [...tricks(10), ...votes, { roles: ["insider", "paranoid_agent", "agent", "agent"] }] },
+  end: {
+    way: "light",
+    laid_out: true,
+    steps: [...tricks(10), ...votes, { roles: ["insider", "paranoid_agent", "agent", "agent"] }],
+  },
 };
 
 for (const language of languages) {

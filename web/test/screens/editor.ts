@@ -12,7 +12,10 @@ for (const language of languages) {
         await person.page.locator("[data-check=ready]").waitFor();
         await look(person, `editor-${name}`);
         // The card itself, or one of the missions.
-        await person.page.locator(name === "role" ? "aside .narrow button" : "li button.open").first().click();
+        await person.page
+          .locator(name === "role" ? "aside .narrow button" : "li button.open")
+          .first()
+          .click();
         await person.page.locator("dialog[open]").waitFor();
         await look(person, `editor-${name}-sheet`, { phone: { width: 360, height: 740 } });
       }

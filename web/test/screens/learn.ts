@@ -7,7 +7,12 @@ import { lesson_names, take_lesson } from "../learner.ts";
 import { languages, look } from "../sweep.ts";
 
 const without_waiting = ({ context }: Person): Promise<unknown> =>
-  context.addInitScript(() => localStorage.setItem("insidejob.house_pace", JSON.stringify({ bot_pace: 1, bot_spread: 0, talk_pace: 200, think_ms: 20 })));
+  context.addInitScript(() =>
+    localStorage.setItem(
+      "insidejob.house_pace",
+      JSON.stringify({ bot_pace: 1, bot_spread: 0, talk_pace: 200, think_ms: 20 }),
+    ),
+  );
 
 for (const language of languages) {
   test(`learn, ${language}`, { timeout: 600_000 }, () =>
@@ -19,7 +24,9 @@ for (const language of languages) {
       await look(person, "learn-list");
       await person.page.locator("[data-lesson=first_game] .ways button").click();
       const shown = ["goal", "follow", "wager", "revealed", "vote", "end"];
-      await take_lesson(person, "first_game", { look: async (step) => (shown.includes(step) ? look(person, `learn-${step}`) : undefined) });
+      await take_lesson(person, "first_game", {
+        look: async (step) => (shown.includes(step) ? look(person, `learn-${step}`) : undefined),
+      });
     }),
   );
   test(`every other lesson, ${language}`, { timeout: 600_000 }, () =>

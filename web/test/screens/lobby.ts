@@ -10,7 +10,10 @@ for (const language of languages) {
       const guest = await join(house, path, "Maximiliane von Thurn", { language });
       await host.page.locator("button", { hasText: "Prof. No" }).first().click();
       await guest.page.locator(".played").waitFor();
-      for (const [who, person] of [["host", host], ["guest", guest]] as const) {
+      for (const [who, person] of [
+        ["host", host],
+        ["guest", guest],
+      ] as const) {
         await look(person, `lobby-${who}`);
         await person.page.locator("summary", { has: person.page.locator(".arrow") }).click();
         await person.page.locator(".options").scrollIntoViewIfNeeded();

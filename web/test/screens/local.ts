@@ -13,9 +13,15 @@ for (const language of languages) {
       const phone = await somebody(house, { language }, 1);
       const { page } = phone;
       await phone.open("#/device");
-      await page.locator(".person input").first().fill(names[0] ?? "");
+      await page
+        .locator(".person input")
+        .first()
+        .fill(names[0] ?? "");
       await page.locator("fieldset > .button").first().click();
-      await page.locator(".person input").nth(1).fill(names[1] ?? "");
+      await page
+        .locator(".person input")
+        .nth(1)
+        .fill(names[1] ?? "");
       await look(phone, "device-two");
       await page.locator(".end .button.primary").click();
       await page.locator("[data-curtain] .button.primary").waitFor();

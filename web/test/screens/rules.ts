@@ -18,7 +18,9 @@ for (const language of languages) {
       await look(person, "rules");
       for (const passage of ["numbers", "mission_list", "decoy"]) {
         await page.locator(`[data-passage=${passage}]`).evaluate((element) => element.scrollIntoView());
-        await look(person, `rules-${passage}`, undefined, () => page.locator(`[data-passage=${passage}]`).evaluate((element) => element.scrollIntoView()));
+        await look(person, `rules-${passage}`, undefined, () =>
+          page.locator(`[data-passage=${passage}]`).evaluate((element) => element.scrollIntoView()),
+        );
       }
       await page.getByRole("searchbox").fill("prof. no");
       await page.locator("mark").first().waitFor();

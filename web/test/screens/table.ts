@@ -7,7 +7,13 @@ import { in_house, sizes } from "../house.ts";
 import { languages, look } from "../sweep.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
-const names = ["Maximiliane-Charlotte W.", "Bartholomäus-Friedrich X", "Wolfeschlegelsteinhausen", "Ed", "Anna-Katharina Grossmann"];
+const names = [
+  "Maximiliane-Charlotte W.",
+  "Bartholomäus-Friedrich X",
+  "Wolfeschlegelsteinhausen",
+  "Ed",
+  "Anna-Katharina Grossmann",
+];
 
 for (const language of languages) {
   test(`the table: ${language}`, { timeout: 400_000 }, () =>
@@ -20,8 +26,16 @@ for (const language of languages) {
       await page.keyboard.press("Escape");
       await page.locator("dialog[open]").waitFor({ state: "hidden" });
       await asked(page);
-      await look(person, "table", { ...sizes, low: { width: 740, height: 360 }, short: { width: 360, height: 620 }, uhd: { width: 3840, height: 2160 } }, () =>
-        assert_in_sight(page, "main button, main [data-card], main .middle-space > *"),
+      await look(
+        person,
+        "table",
+        {
+          ...sizes,
+          low: { width: 740, height: 360 },
+          short: { width: 360, height: 620 },
+          uhd: { width: 3840, height: 2160 },
+        },
+        () => assert_in_sight(page, "main button, main [data-card], main .middle-space > *"),
       );
       const sheets = {
         overview: page.locator(".top button"),

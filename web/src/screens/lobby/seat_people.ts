@@ -34,7 +34,8 @@ export function seat_people(model: TableModel): readonly SeatPerson[] {
   });
 }
 
-export const is_host = (model: TableModel): boolean => model.you.member !== undefined && model.you.member === model.host;
+export const is_host = (model: TableModel): boolean =>
+  model.you.member !== undefined && model.you.member === model.host;
 
 /** Where one sits now, whatever seat one had in the last game. */
 export const own_seat = (model: TableModel): Seat | undefined =>

@@ -19,7 +19,9 @@ export class Happened {
 
   /** Of a session that sees the open table only. */
   follow: MomentListener = (moments, model) => {
-    const sentences = moments.filter(({ event }) => told.includes(event.event)).map((moment) => moment_sentence(moment, model));
+    const sentences = moments
+      .filter(({ event }) => told.includes(event.event))
+      .map((moment) => moment_sentence(moment, model));
     if (sentences.length > 0) this.said = [...this.said, ...sentences].slice(-kept);
   };
 }

@@ -17,9 +17,17 @@ test("in the vote it goes around, past those who have pressed", () => {
   expect(wanted_person("vote", [0, 1, 2], people, null)).toBe(0);
   const pressed = people.map((person, i) => ({ ...person, pressed: i === 0 }));
   expect(wanted_person("vote", [0, 1, 2], pressed, 0)).toBe(1);
-  expect(wanted_person("vote", [1], people.map((person) => ({ ...person, pressed: true })), 1)).toBe(null);
+  expect(
+    wanted_person(
+      "vote",
+      [1],
+      people.map((person) => ({ ...person, pressed: true })),
+      1,
+    ),
+  ).toBe(null);
 });
 
 test("where nothing is secret nobody has to pass it on", () => {
-  for (const stage of ["lobby", "shuffle", "discussion", "result"] as const) expect(wanted_person(stage, [0], people, 1)).toBe(null);
+  for (const stage of ["lobby", "shuffle", "discussion", "result"] as const)
+    expect(wanted_person(stage, [0], people, 1)).toBe(null);
 });

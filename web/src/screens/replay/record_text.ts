@@ -2,8 +2,7 @@
 
 /** `too_large`: the server takes no message as long as that. */
 export type OpenedRecord =
-  | { readonly kind: "record"; readonly record: object }
-  | { readonly kind: "not_json" | "not_a_record" | "too_large" };
+  { readonly kind: "record"; readonly record: object } | { readonly kind: "not_json" | "not_a_record" | "too_large" };
 
 const longest = 62_000;
 

@@ -57,7 +57,9 @@ export class Ceremony {
 
   is_up(seat: Seat): boolean {
     if (this.#face_up.includes(seat)) return true;
-    return this.beats.slice(0, this.#index + 1).some((beat) => beat.kind === "over" || (beat.kind === "role" && beat.seat === seat));
+    return this.beats
+      .slice(0, this.#index + 1)
+      .some((beat) => beat.kind === "over" || (beat.kind === "role" && beat.seat === seat));
   }
 
   /** The returned function stops it where it is. */

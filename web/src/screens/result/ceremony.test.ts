@@ -30,7 +30,11 @@ describe("ceremony", () => {
   });
 
   test("without a vote nobody counts, and what lay face up is not turned again", () => {
-    expect(beats_of(choices("intel", [1])).map((beat) => ("seat" in beat ? beat.seat : beat.kind))).toEqual([2, 0, "over"]);
+    expect(beats_of(choices("intel", [1])).map((beat) => ("seat" in beat ? beat.seat : beat.kind))).toEqual([
+      2,
+      0,
+      "over",
+    ]);
   });
 
   test("nothing is shown before its beat, everything after a skip", () => {

@@ -19,7 +19,12 @@ export function cause_sentence(result: GameResult, players: number, wording: Wor
   return result.side === "agents" ? t("result.vote.caught", values) : t("result.vote.missed", values);
 }
 
-export function why_sentence(seat: Seat, game: Pick<Game, "revealed" | "partner">, result: GameResult, wording: Wording): string {
+export function why_sentence(
+  seat: Seat,
+  game: Pick<Game, "revealed" | "partner">,
+  result: GameResult,
+  wording: Wording,
+): string {
   const won = result.winners.includes(seat);
   const count = result.seats.length;
   const facts = role_facts(result.seats[seat]?.role ?? "", wording.custom_role);

@@ -4,7 +4,13 @@ import { declined_suits } from "./trail.ts";
 
 test("a suit that was declined though held, and one that was not there any more", () => {
   const record = {
-    deal: { hands: [["B1", "B2"], ["B3", "G4"], ["P5", "B6"]] },
+    deal: {
+      hands: [
+        ["B1", "B2"],
+        ["B3", "G4"],
+        ["P5", "B6"],
+      ],
+    },
     actions: [
       { seat: 0, mission: "even" },
       { seat: 0, card: "B1" },

@@ -22,7 +22,9 @@ const playable = ({ legal = [] }: Now): ReadonlySet<Card> =>
 
 /** Only what holds with and without a token. */
 function mark_of(card: Card, { plain, wagered = plain }: ProspectsAnswer): CardMark | undefined {
-  const marks = (["certain", "failed"] as const).filter((mark) => plain[mark].includes(card) && wagered[mark].includes(card));
+  const marks = (["certain", "failed"] as const).filter(
+    (mark) => plain[mark].includes(card) && wagered[mark].includes(card),
+  );
   return marks[0];
 }
 
@@ -44,7 +46,12 @@ function outlook_of(card: Card, { certain, failed }: Prospect): "certain" | "fai
 }
 
 /** The card that is chosen, with or without the token. */
-function card_hint({ now, game }: TableModel, card: Card, play: HandPlay, prospects: ProspectsAnswer | null): Hint | null {
+function card_hint(
+  { now, game }: TableModel,
+  card: Card,
+  play: HandPlay,
+  prospects: ProspectsAnswer | null,
+): Hint | null {
   const prospect = play.wager ? prospects?.wagered : prospects?.plain;
   if (prospect === undefined) return null;
   const leads = (current_trick(game)?.plays?.length ?? 0) === 0;
@@ -63,7 +70,8 @@ function mission_hint(now: Now, prospects: ProspectsAnswer | null): Hint | null 
   if (now.outlook === "failed") return { text: t("ui.table.hint.lost"), about: "trick_intel" };
   if (now.outlook === "certain") return { text: t("ui.table.hint.safe"), about: "trick_winner" };
   const cards = [...playable(now)];
-  const all_fail = prospects !== null && cards.length > 0 && cards.every((card) => mark_of(card, prospects) === "failed");
+  const all_fail =
+    prospects !== null && cards.length > 0 && cards.every((card) => mark_of(card, prospects) === "failed");
   return all_fail ? { text: t("ui.table.hint.all_failed"), about: "trick_intel" } : null;
 }
 
@@ -72,10 +80,17 @@ function turn_hint({ now, game }: TableModel): Hint {
   if (led === undefined) return { text: t("ui.table.hint.lead"), about: "lead" };
   const suit = say_suit(suit_of(led));
   const bound = Object.keys(now.unplayable ?? {}).length > 0;
-  return bound ? { text: t("ui.table.hint.follow", { suit }), about: "follow" } : { text: t("ui.table.hint.free", { suit }), about: "trick_winner" };
+  return bound
+    ? { text: t("ui.table.hint.follow", { suit }), about: "follow" }
+    : { text: t("ui.table.hint.free", { suit }), about: "trick_winner" };
 }
 
-export function hint_words(model: TableModel, { you }: Wording, play: HandPlay, prospects: ProspectsAnswer | null): Hint | null {
+export function hint_words(
+  model: TableModel,
+  { you }: Wording,
+  play: HandPlay,
+  prospects: ProspectsAnswer | null,
+): Hint | null {
   const { now, game } = model;
   if (now.stage !== "play" || you === undefined) return null;
   const mine = now.awaited?.includes(you) ?? false;

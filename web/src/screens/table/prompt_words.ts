@@ -18,12 +18,14 @@ export function prompt_words(model: TableModel, wording: Wording): PromptWords {
   const awaited = now.awaited ?? [];
   const mine = wording.you !== undefined && awaited.includes(wording.you);
   const phase = game?.phase ?? "play";
-  if (now.stage !== "play" || phase === "over" || phase === "vote") return { mine: false, text: t(`stage.${now.stage}`) };
+  if (now.stage !== "play" || phase === "over" || phase === "vote")
+    return { mine: false, text: t(`stage.${now.stage}`) };
   if (mine) return own_words(model, phase);
   const [seat] = awaited;
   if (seat === undefined) return { mine: false, text: t("ui.shared.loading") };
   const chair = model.seats[seat];
-  const away = chair?.stand_in === undefined && model.members.some(({ member, away }) => member === chair?.member && away);
+  const away =
+    chair?.stand_in === undefined && model.members.some(({ member, away }) => member === chair?.member && away);
   const name = name_of(wording, seat);
   return { mine: false, text: away ? t("ui.table.wait.away", { name }) : t(`ui.table.wait.${phase}`, { name }) };
 }

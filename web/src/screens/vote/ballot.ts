@@ -23,10 +23,13 @@ export function fingers_asked(overview: Overview, { custom_role }: TableOptions,
 
 /** A role in play has no vote though it may lie face down: its holder points too. */
 export const has_empty_finger = (overview: Overview, { custom_role }: TableOptions): boolean =>
-  custom_role !== undefined && overview.roles.includes(custom_role.id) && role_facts(custom_role.id, custom_role).votes === 0;
+  custom_role !== undefined &&
+  overview.roles.includes(custom_role.id) &&
+  role_facts(custom_role.id, custom_role).votes === 0;
 
 /** Whether both fingers may go to one person, for this seat. */
-export const may_repeat = (now: Now): boolean => votes_of(now).some(({ votes }) => votes.length > 1 && votes[0] === votes[1]);
+export const may_repeat = (now: Now): boolean =>
+  votes_of(now).some(({ votes }) => votes.length > 1 && votes[0] === votes[1]);
 
 /** The fingers in the order in which they were pointed; the first counts first. */
 export function vote_for(now: Now, fingers: readonly Seat[]): CastVotes | null {
@@ -45,6 +48,7 @@ export function vote_for(now: Now, fingers: readonly Seat[]): CastVotes | null {
 /** The fingers after a press on somebody: taken away, added, or the last one moved there. */
 export function point_at(fingers: readonly Seat[], seat: Seat, asked: number, both_at_one: boolean): readonly Seat[] {
   if (asked === 1) return fingers[0] === seat ? [] : [seat];
-  if (fingers.includes(seat) && !(both_at_one && fingers.length === 1)) return fingers.filter((other) => other !== seat);
+  if (fingers.includes(seat) && !(both_at_one && fingers.length === 1))
+    return fingers.filter((other) => other !== seat);
   return fingers.length < asked ? [...fingers, seat] : [fingers[0] ?? seat, seat];
 }

@@ -2,7 +2,18 @@
 import { avatars_of } from "../../../art/avatars.ts";
 import { number_of, seat_names, suit_of } from "../../../i18n/wording.ts";
 import { mission_sentence } from "../../../i18n/mission_sentence.ts";
-import type { Game, Mark, MissionDeck, MissionId, Outlook, Overview, Play, Seat, Seats, Trick } from "../../../protocol/messages.ts";
+import type {
+  Game,
+  Mark,
+  MissionDeck,
+  MissionId,
+  Outlook,
+  Overview,
+  Play,
+  Seat,
+  Seats,
+  Trick,
+} from "../../../protocol/messages.ts";
 import { is_risky, mission_of } from "../../../session/deck.ts";
 import { seat_requests } from "../../../seats/seat_requests.ts";
 import type { TableModel } from "../../../session/table_model.ts";
