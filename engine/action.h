@@ -1,5 +1,5 @@
 // What a seat may do, as four bytes: the seat, the kind and two operands. Any four bytes are an
-// Action; whether it is lawful is for `apply` to say.
+// Action; `apply` says whether it is legal.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace insidejob {
 
 enum class ActionKind : std::uint8_t { name_partner, choose_mission, play_card, play_larry, vote };
 
-// Stands for every seat that a game does not have.
+// Any seat that a game does not have.
 inline constexpr Seat k_nowhere{0xFF};
 
 // One or two names, ascending (R6.1, R7.2).

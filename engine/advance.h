@@ -1,8 +1,8 @@
-// The transitions themselves, for actions known to be lawful. `apply` checks first and collects
-// events; a playout does neither, so the same code is inlined there with a sink that drops them.
+// The transitions themselves, for actions known to be legal. `apply` checks first and collects
+// events. A playout does neither: it inlines the same code with a sink that drops events.
 //
 // Order after the last card of a trick: winner and mission (R3.6, R3.10), tokens (R3.8), reveals
-// and what they do (R5.1, R7), then who has won (R5, R7.9), then the next trick or the vote.
+// and their effects (R5.1, R7), then who has won (R5, R7.9), then the next trick or the vote.
 #pragma once
 
 #include "engine/event.h"
@@ -27,7 +27,7 @@ struct CollectEvents {
   }
 };
 
-// How a reveal has decided the game (R7.9), if it has.
+// Whether and how a reveal has decided the game (R7.9).
 struct RevealEffects {
   bool any = false;
   bool insider_wins = false;   // the Insider, or a role in its place, revealed and wins by it
@@ -115,7 +115,7 @@ class Advance {
     sink_(MissionsDrawn{leader, drawn_missions(state_)});
   }
 
-  // All cards of the trick lie and its winner is known: everything that follows from it.
+  // All cards of the trick are on the table and its winner is known: everything that follows.
   template <std::size_t Cards = std::dynamic_extent>
   void close_trick(std::type_identity_t<std::span<const Play, Cards>> plays, Seat winner,
                    unsigned position, unsigned wagers) {
@@ -123,10 +123,10 @@ class Advance {
     take_trick(winner, meets_mission<Cards>(mission, plays, position), wagers);
   }
 
-  // The same for whoever knows only that: the companion of a real deck. Inlined, since playouts
-  // spend their time here.
+  // The same for a caller that knows only this much: the companion for a physical deck. Inlined,
+  // because playouts spend their time here.
   [[gnu::always_inline]] void take_trick(Seat winner, bool met, unsigned wagers) {
-    // Bytes may alias anything, so what is read often is read once.
+    // Bytes may alias anything, so values that are read often are loaded once.
     const unsigned trick = open_.trick;
     const unsigned completed = open_.completed + (met ? 1U : 0U);
     const RoleRule& role = options_.role_rule(secret_.roles[winner.index]);
@@ -151,8 +151,8 @@ class Advance {
       sink_(TokenLost{open_.partner});
     }
 
-    // Only the winner's tokens have grown, so only it can have come to a reveal or over a limit;
-    // what others hold has shrunk or stayed.
+    // Only the winner's tokens have grown, so only the winner can be revealed or exceed a limit.
+    // What others hold has shrunk or stayed the same.
     const bool reveals = tokens >= options_.reveal_at() && !open_.face_up.contains(winner);
     const bool over_limit = tokens > role.token_limit;
     const bool agents = completed >= options_.missions_needed();
@@ -268,7 +268,7 @@ class Advance {
 
   void next_trick(Seat winner) {
     if (!options_.has_larry()) return begin_trick(winner);
-    // R9.6: the controller leads next if it or Larry has won, and Larry changes hands.
+    // R9.6: if the controller or Larry has won, the controller leads next and Larry changes hands.
     if (winner == open_.leader) return begin_trick(winner);
     const Seat next = controller(open_.leader);
     sink_(LarryHandedOver{open_.leader});

@@ -1,4 +1,4 @@
-// `apply`: an action in, events out; or the rule that forbids it, and nothing has changed.
+// `apply`: an action in, events out. If a rule forbids it, the rule comes back and nothing changes.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@
 
 namespace insidejob {
 
-// On success `events` holds what happened, in order; on a violation it is empty and the state is
-// as before.
+// On success `events` holds what happened, in order. On a violation it is empty and the state is
+// unchanged.
 [[nodiscard]] std::optional<RuleViolation> apply(const Options& options, GameState& state,
                                                  Action action, EventList& events);
 
-// The same for those who need no events.
+// The same for callers that need no events.
 [[nodiscard]] std::optional<RuleViolation> apply(const Options& options, GameState& state,
                                                  Action action);
 

@@ -1,4 +1,4 @@
-// Walks over the set bits of a word, lowest first: what card sets and seat sets iterate with.
+// Iterates over the set bits of a word, lowest first. Card sets and seat sets use it.
 #pragma once
 
 #include <bit>

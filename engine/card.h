@@ -1,8 +1,8 @@
 // Playing cards as tiny values (R1.1).
 //
-// A card is one byte, suit * 16 + number, so that its code is also its bit in a CardSet and the
-// order of codes is the canonical order B < G < Y < P, then by number. Numbers start at 1: bit 0
-// of each 16-bit lane is never used.
+// A card is one byte, suit * 16 + number. So its code is also its bit in a CardSet, and the order
+// of codes is the canonical order B < G < Y < P, then by number. Numbers start at 1: bit 0 of each
+// 16-bit lane is never used.
 #pragma once
 
 #include <bit>
@@ -34,7 +34,7 @@ class Card {
   [[nodiscard]] constexpr unsigned code() const { return code_; }
   [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(code_ >> 4); }
   [[nodiscard]] constexpr unsigned number() const { return code_ & 15U; }
-  // False for the codes that arbitrary bytes may hold but no card has.
+  // False for codes that arbitrary bytes may hold but no card has.
   [[nodiscard]] constexpr bool exists() const { return number() >= 1 && number() <= k_numbers; }
 
   friend constexpr auto operator<=>(Card, Card) = default;
@@ -43,7 +43,7 @@ class Card {
   std::uint8_t code_ = 0;
 };
 
-// A set of cards, one bit a card. Iterates in canonical order.
+// A set of cards, one bit per card. Iterates in canonical order.
 class CardSet {
  public:
   constexpr CardSet() = default;
@@ -95,7 +95,7 @@ class CardSet {
   std::uint64_t bits_ = 0;
 };
 
-// A card as it lies in a trick, with or without a token on it (R4.2): bit 6 is the token.
+// A card in a trick, with or without a token on it (R4.2): bit 6 is the token.
 class Play {
  public:
   constexpr Play() = default;

@@ -6,7 +6,7 @@
 namespace insidejob {
 namespace {
 
-// The deck of the game has 28 missions with the risky ones; a longer one is shuffled on the heap.
+// The standard deck has 28 missions with the risky ones; a longer one is shuffled on the heap.
 constexpr std::size_t k_usual_deck = 32;
 constexpr auto k_in_order = [] {
   std::array<MissionId, k_usual_deck> ids{};
@@ -14,7 +14,7 @@ constexpr auto k_in_order = [] {
   return ids;
 }();
 
-// Seats with a fixed role keep it; the other cards are shuffled among the rest (R2.2, R7.0).
+// Seats with a fixed role keep it. The other role cards are shuffled among the rest (R2.2, R7.0).
 void draw_roles(Rng& rng, const Options& options, Deal& deal) {
   const std::span<const RoleId> cards = options.role_cards();
   const auto& fixed = options.choices().fixed_roles;
@@ -36,7 +36,7 @@ void draw_roles(Rng& rng, const Options& options, Deal& deal) {
   }
 }
 
-// Whose cards are left when all others are drawn needs no draw of its own: the last player's, or
+// The cards left over when all others are drawn need no draw of their own: the last player's, or
 // with Larry the part of his stack that no trick reaches. Unseen cards (R2.3) are drawn first.
 void draw_cards(Rng& rng, const Options& options, Deal& deal) {
   const Dimensions& d = options.dimensions();

@@ -1,4 +1,4 @@
-// `deal(seed, options)`: the set-up of R2, R7.0 and R9.1 from 256 bits of chance.
+// `deal(seed, options)`: the setup of R2, R7.0 and R9.1 from 256 bits of chance.
 #pragma once
 
 #include <array>
@@ -17,28 +17,28 @@
 
 namespace insidejob {
 
-// Everything that chance decides before the first trick. A record holds it in this form.
+// Everything that chance decides before the first trick, in the form that a record holds.
 struct Deal {
   Seat first_leader{};
   std::array<RoleId, k_max_seats> roles{};
   std::array<CardSet, k_max_seats> hands{};
-  std::array<MissionId, 2 * k_max_tricks> missions{};   // in the order of drawing
+  std::array<MissionId, 2 * k_max_tricks> missions{};   // in drawing order
   std::array<Card, k_suits * k_numbers> larry_stack{};  // two players only, top card first
 
   friend bool operator==(const Deal&, const Deal&) = default;
 };
 
-// The chance itself. The first leader is drawn unless the table knows it already (R2.6).
+// Draws a deal. The first leader is drawn unless the table already knows it (R2.6).
 [[nodiscard]] Deal draw_deal(Rng& rng, const Options& options,
                              std::optional<Seat> first_leader = std::nullopt);
 
-// The state before the first action of a deal that draw_deal made or make_deal checked.
+// The state before the first action, from a deal that draw_deal drew or make_deal checked.
 [[nodiscard]] GameState start(const Options& options, const Deal& deal);
 
 [[nodiscard]] GameState deal(const Seed& seed, const Options& options,
                              std::optional<Seat> first_leader = std::nullopt);
 
-// A deal that somebody wrote down, not yet checked.
+// A deal that someone wrote down, not yet checked.
 struct WrittenDeal {
   unsigned first_leader = 0;
   std::vector<RoleId> roles;

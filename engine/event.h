@@ -1,5 +1,5 @@
-// What has happened, in the past tense: `apply` gives events, the log keeps them, `redact` makes
-// them fit for a seat. What a seat may not know is absent from its copy.
+// What has happened, in the past tense. `apply` produces events, the log keeps them, and `redact`
+// fits them to a seat. What a seat may not know is absent from its copy.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace insidejob {
 
-// The cards and roles were dealt (R2). Everybody sees face-up roles; a hand and a face-down role
-// only their owner does.
+// The cards and roles were dealt (R2). Everyone sees face-up roles. Only its owner sees a hand or a
+// face-down role.
 struct Dealt {
   std::array<std::optional<RoleId>, k_max_seats> roles{};
   std::array<std::optional<CardSet>, k_max_seats> hands{};
@@ -28,7 +28,7 @@ struct Dealt {
 struct PartnerNamed {  // R7.5
   Seat seat;
   Seat partner;
-  std::optional<RoleId> seen;  // for the one who looked
+  std::optional<RoleId> seen;  // for the seat that looked
   friend bool operator==(const PartnerNamed&, const PartnerNamed&) = default;
 };
 
@@ -106,7 +106,7 @@ struct VoteCast {  // R6.1
   friend bool operator==(const VoteCast&, const VoteCast&) = default;
 };
 
-// All is shown (R6.3, R10.1). Ballots are absent for seats that cast none.
+// Everything is shown (R6.3, R10.1). Ballots are absent for seats that cast none.
 struct GameEnded {
   Outcome outcome;
   std::array<RoleId, k_max_seats> roles{};
@@ -118,7 +118,7 @@ using Event = std::variant<Dealt, PartnerNamed, MissionsDrawn, MissionLaid, Card
                            LarryPlayed, TrickWon, TokenLost, RoleRevealed, TokenTaken,
                            LarryHandedOver, VoteOpened, VoteCast, GameEnded>;
 
-// The events of one action, in the order in which they happened; without allocation.
+// The events of one action, in the order they happened, without allocation.
 class EventList {
  public:
   // Card, trick, lost token, reveal of every seat with what it takes, hand-over, next missions.

@@ -148,7 +148,7 @@ Phase phase_of(ActionKind kind) {
   return Phase::over;  // no kind at all
 }
 
-// Whether an action has no bits that its kind does not use: so no two actions mean the same.
+// Whether an action has no bits that its kind does not use, so that no two actions mean the same.
 bool is_canonical(Action action) {
   switch (action.kind) {
     case ActionKind::name_partner:

@@ -1,5 +1,5 @@
-// What a seat may do now. The set of legal actions is described, not listed: it is a few masks
-// that count, index and iterate without allocating.
+// What a seat may do now. The set of legal actions is described, not listed: a few masks that
+// count, index and iterate without allocating.
 #pragma once
 
 #include <array>
@@ -42,8 +42,8 @@ struct VoteRight {
   return {.votes = 2, .same_target = same};
 }
 
-// The cards that a seat may play: R3.4 unless its role is free of it (R3.5). Without branches,
-// since nothing predicts who can follow.
+// The cards that a seat may play: R3.4 unless its role is exempt (R3.5). Without branches, because
+// nothing predicts who can follow.
 [[nodiscard]] constexpr CardSet playable(CardSet hand, bool must_follow, Suit led) {
   const CardSet following = hand & CardSet::of_suit(led);
   const std::uint64_t bound = std::uint64_t{must_follow} & std::uint64_t{!following.empty()};
@@ -69,7 +69,7 @@ class LegalActions {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] Action operator[](unsigned index) const;
 
-  // What the set consists of, for those who look deeper than at single actions.
+  // What the set consists of, for callers that look deeper than single actions.
   [[nodiscard]] ActionKind kind() const { return kind_; }
   [[nodiscard]] Seat seat() const { return seat_; }
   [[nodiscard]] CardSet cards() const { return cards_; }
@@ -115,8 +115,8 @@ class LegalActions {
 // Empty for a seat that is not to act.
 [[nodiscard]] LegalActions legal_actions(const Options& options, const GameState& state, Seat seat);
 
-// Why an action is unlawful, if it is: the first reason in the order of ViolationCode. Any Action
-// is taken, whatever bytes it holds.
+// Why an action is illegal, if it is: the first reason in the order of ViolationCode. Accepts any
+// Action, whatever bytes it holds.
 [[nodiscard]] std::optional<RuleViolation> violation(const Options& options, const GameState& state,
                                                      Action action);
 

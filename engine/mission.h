@@ -35,11 +35,11 @@ enum class ConditionKind : std::uint8_t {
   winning_number,  // the winning card's number within [min, max]
   sum_at_least,    // of all numbers, compared with per_player times the cards of the trick
   sum_at_most,     // ...
-  wager_on,        // a token lies on at least one of the named positions (R8.2)
+  wager_on,        // a token is on at least one of the named positions (R8.2)
 };
 
-// Positions in the order of play as a bit set: bit 0 is the first card, bit 1 the second, bit 2
-// the third; bit 7 is the last card, however many there are.
+// Positions in the order of play as a bit set: bit 0 is the first card, bit 1 the second, bit 2 the
+// third. Bit 7 is the last card, however many there are.
 inline constexpr std::uint8_t k_last_position = 0x80;
 
 struct Condition {
@@ -60,7 +60,7 @@ struct Mission {
   friend bool operator==(const Mission&, const Mission&) = default;
 };
 
-// Both lists; the risky ones stay out unless an option or a role brings them in (R2.5).
+// Both lists. The risky missions stay out unless an option or a role brings them in (R2.5).
 struct MissionDeck {
   std::vector<Mission> missions;
   std::vector<Mission> risky;

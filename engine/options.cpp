@@ -39,7 +39,7 @@ Result<Options> Options::make(Choices choices) {
   options.tricks_ = static_cast<std::uint8_t>(options.dimensions_.tricks);
   options.missions_needed_ = static_cast<std::uint8_t>(options.dimensions_.missions_needed);
   options.reveal_at_ = static_cast<std::uint8_t>(options.dimensions_.intel_needed);
-  // One a seat, Larry three, and one more a trick (R1.4).
+  // One per seat, three for Larry, and one more per trick (R1.4).
   const unsigned start = options.has_larry() ? chosen.players + k_larrys_tokens : options.seats_;
   options.tokens_in_all_ = static_cast<std::uint8_t>(start + options.tricks_);
   options.deck_ = CardSet::deck(options.dimensions_.suits, options.dimensions_.numbers);
@@ -168,7 +168,7 @@ void Options::ready_roles() {
     };
   }
 
-  // R2.2: one Insider and otherwise Agents; R7.0: each special role replaces one of them.
+  // R2.2: one Insider, the rest Agents. R7.0: each special role replaces one of them.
   role_cards_.fill(k_base_agent);
   role_cards_[seats_ - 1] = k_base_insider;
   std::size_t agents = 0;

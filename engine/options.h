@@ -1,4 +1,4 @@
-// What a table has chosen (Choices) and the same checked and made ready for play (Options).
+// What a table has chosen (Choices), and the same checked and prepared for play (Options).
 // `deal(seed, options)` starts from here.
 #pragma once
 
@@ -64,7 +64,7 @@ struct Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-// A Role as the rules ask for it, packed: everything but its id and the numbers that Options has
+// A Role as the rules ask for it, packed: everything except its id and the numbers that Options has
 // already taken from it.
 struct RoleRule {
   bool replaces_insider = false;
@@ -85,7 +85,7 @@ struct RoleRule {
   bool wins_if_all_others_face_up = false;
 };
 
-// Checked and immutable; shared by all states of a game and by everybody at the table.
+// Checked and immutable; shared by all states of a game and by everyone at the table.
 class Options {
  public:
   [[nodiscard]] static Result<Options> make(Choices choices);
@@ -93,32 +93,32 @@ class Options {
   [[nodiscard]] const Choices& choices() const { return choices_; }
   [[nodiscard]] const Dimensions& dimensions() const { return dimensions_; }
   [[nodiscard]] unsigned players() const { return players_; }
-  // Seats that play cards: the players, and Larry with two of them (R9).
+  // Seats that play cards: the players, and with two players also Larry (R9).
   [[nodiscard]] unsigned seats() const { return seats_; }
   [[nodiscard]] bool has_larry() const { return players_ == 2; }
   [[nodiscard]] unsigned tricks() const { return tricks_; }
   [[nodiscard]] unsigned missions_needed() const { return missions_needed_; }
-  // The tokens that reveal a role, R7.8 included.
+  // The number of tokens that reveals a role, including R7.8.
   [[nodiscard]] unsigned reveal_at() const { return reveal_at_; }
   [[nodiscard]] unsigned tokens_in_all() const { return tokens_in_all_; }
   [[nodiscard]] bool wager() const { return wager_; }
   [[nodiscard]] bool risky_in_play() const { return risky_in_play_; }
   [[nodiscard]] bool revealed_seats_vote() const { return revealed_seats_vote_; }
-  // Whether a role in play wins by what becomes of another seat (R7.10).
+  // Whether a role in play wins by the fate of another seat (R7.10).
   [[nodiscard]] bool has_followers() const { return has_followers_; }
   [[nodiscard]] CardSet deck() const { return deck_; }
-  // The same cards in canonical order, to be shuffled.
+  // The same cards in canonical order, ready to be shuffled.
   [[nodiscard]] std::span<const Card> cards() const { return {cards_.data(), card_count_}; }
 
   [[nodiscard]] const Role& role(RoleId id) const { return roles_[id.index]; }
   [[nodiscard]] const RoleRule& role_rule(RoleId id) const { return role_rules_[id.index]; }
   [[nodiscard]] unsigned role_count() const { return static_cast<unsigned>(roles_.size()); }
-  // The role cards of this game, one a seat, fixed ones included (R2.2, R7.0).
+  // The role cards of this game, one per seat, including fixed ones (R2.2, R7.0).
   [[nodiscard]] std::span<const RoleId> role_cards() const { return {role_cards_.data(), seats_}; }
 
   // Every mission of the deck, the risky ones last.
   [[nodiscard]] unsigned mission_count() const { return static_cast<unsigned>(rules_.size()); }
-  // Those that can be drawn: without the risky ones unless they are in play.
+  // The missions that can be drawn: without the risky ones unless they are in play.
   [[nodiscard]] unsigned missions_in_play() const { return missions_in_play_; }
   [[nodiscard]] const Mission& mission(MissionId id) const { return missions_[id.index]; }
   [[nodiscard]] const MissionRule& mission_rule(MissionId id) const { return rules_[id.index]; }

@@ -11,22 +11,22 @@
 namespace insidejob {
 namespace {
 
-// Any phase, one decision.
+// One decision in any phase.
 void choose_randomly(const Options& options, GameState& state, Rng& rng) {
   const LegalActions legal = legal_actions(options, state, actors(state).nth(0));
   Advance{options, state, DropEvents{}}.apply(legal[rng.below(legal.size())]);
 }
 
-// Whole tricks of a game without Larry, one after the other, with the number of players known to
-// the compiler. The rules are those of `legal_actions` and Advance; what differs is that the cards
-// of a trick stay in registers until it is over.
+// Whole tricks of a game without Larry, one after another, with the number of players known to the
+// compiler. The rules are those of `legal_actions` and Advance, but the cards of a trick stay in
+// registers until it is over.
 template <unsigned Players>
 class TrickRun {
  public:
   TrickRun(const Options& options, GameState& state, Rng& rng)
       : options_(options), state_(state), rng_(rng) {}
 
-  // From a state in which a mission is to be chosen.
+  // From a state in which a mission has to be chosen.
   void play_trick() {
     PublicState& open = state_.open;
     const MissionId id = choose_mission();
@@ -42,7 +42,7 @@ class TrickRun {
     close(seat);
   }
 
-  // From a state in which a card is to be played; returns how many were.
+  // From a state in which a card has to be played. Returns how many were.
   unsigned finish_trick() {
     const PublicState& open = state_.open;
     const unsigned before = open.cards_in_trick;
@@ -74,7 +74,7 @@ class TrickRun {
     wagers_ = 0;
   }
 
-  // Reads the cards that lie already.
+  // Reads the cards already on the table.
   void resume(unsigned cards) {
     const Play* first = &state_.open.plays[state_.open.trick * Players];
     led_ = first->card().suit();
@@ -114,7 +114,7 @@ class TrickRun {
     wagers_ += wager;
     plays_[position] = play;
     const unsigned rank = rank_of(play, trump_, led_);
-    // R3.6, R3.7: the position takes the low bits, so that the later of equal cards is above.
+    // R3.6, R3.7: the position takes the low bits, so the later of two equal cards ranks higher.
     best_ = std::max(best_, rank * 8 + position);
   }
 

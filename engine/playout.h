@@ -11,7 +11,7 @@ namespace insidejob {
 // Returns the number of decisions made.
 unsigned random_playout(const Options& options, GameState& state, Rng& rng);
 
-// `games` whole random games, each from a fresh deal; returns the decisions made in all of them.
+// `games` whole random games, each from a fresh deal. Returns the decisions made in all of them.
 struct PlayoutTotals {
   std::uint64_t decisions = 0;
   std::uint64_t agents_won = 0;

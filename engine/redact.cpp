@@ -3,7 +3,7 @@
 namespace insidejob {
 namespace {
 
-// One overload an event type; no template and no fallback, on purpose.
+// One overload per event type; no template and no fallback, on purpose.
 struct Redactor {
   const Options& options;
   std::optional<Seat> seat;

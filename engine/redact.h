@@ -1,6 +1,6 @@
-// `redact(event, seat)`: an event as a seat, or a spectator, may see it (R10.1). An allow-list:
-// every event type has its own answer, and a new one does not compile until someone has said who
-// may see it.
+// `redact(event, seat)`: an event as a seat or a spectator may see it (R10.1). An allow-list: every
+// event type has its own answer, and a new one does not compile until someone has said who may see
+// it.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace insidejob {
 
-// None for `seat`: a spectator. All events are seen by all; only their secret parts differ.
+// No `seat`: a spectator. Everyone sees every event; only the secret parts differ.
 [[nodiscard]] Event redact(const Options& options, const Event& event, std::optional<Seat> seat);
 
 }  // namespace insidejob

@@ -12,7 +12,7 @@
 
 namespace insidejob {
 
-// The state after the longest lawful prefix, and what stopped it there, if anything did.
+// The state after the longest legal prefix, and what stopped it there, if anything did.
 struct Replayed {
   GameState state;
   std::size_t applied = 0;

@@ -1,7 +1,7 @@
-// The one source of chance: a seed of 256 bits, and xoshiro256++ (Blackman and Vigna) run from it.
+// The only source of chance: a seed of 256 bits, and xoshiro256++ (Blackman and Vigna) run from it.
 //
-// A seed gives the same deal on every platform and in the browser: integers only, and bounded
-// numbers by multiplication with exact rejection (Lemire), several from one 64-bit draw where the
+// A seed gives the same deal on every platform and in the browser. Everything is integers. Bounded
+// numbers use multiplication with exact rejection (Lemire), several from one 64-bit draw where the
 // product of the bounds allows it (Brackett-Rozinsky and Lemire, 2024).
 #pragma once
 
@@ -18,7 +18,7 @@ struct Seed {
   // Spreads a small number over all 256 bits (splitmix64).
   static constexpr Seed from_number(std::uint64_t number) { return Seed{}.derive(number); }
 
-  // An independent seed for the part of the work that `number` names: game 17, seat 3.
+  // An independent seed for the part of the work named by `number`: game 17, seat 3.
   [[nodiscard]] constexpr Seed derive(std::uint64_t number) const {
     Seed child;
     std::uint64_t carry = number;
@@ -39,7 +39,7 @@ struct Seed {
 
 class Rng {
  public:
-  // Any seed will do, all zeroes included: the state is derived, never the seed itself.
+  // Any seed will do, even all zeroes: the state is derived from the seed.
   constexpr explicit Rng(const Seed& seed) : state_(seed.derive(0x1D0B).words) {}
 
   constexpr std::uint64_t next() {
@@ -64,9 +64,9 @@ class Rng {
     return static_cast<unsigned>(product >> 64);
   }
 
-  // Draws `count` of the items, uniformly and in random order, to the front: a Fisher-Yates
-  // shuffle from the front that stops after `count`. The others stay in the order it leaves them.
-  // While at least eight of at most 64 items are left, eight picks come from one draw.
+  // Draws `count` of the items, uniformly and in random order, to the front: a Fisher-Yates shuffle
+  // from the front that stops after `count`. The others stay in the order it leaves them. While at
+  // least eight of at most 64 items are left, eight picks come from one draw.
   template <class Item>
   constexpr void shuffle_front(std::span<Item> items, std::size_t count) {
     std::size_t done = 0;

@@ -22,7 +22,7 @@ struct RoleId {
   friend constexpr auto operator<=>(RoleId, RoleId) = default;
 };
 
-// The two ordinary cards, which special roles stand in for; also the first two table entries.
+// The two ordinary cards, which special roles replace; also the first two table entries.
 inline constexpr RoleId k_base_agent{0};
 inline constexpr RoleId k_base_insider{1};
 
@@ -47,8 +47,8 @@ struct RevealAt {
   friend constexpr bool operator==(RevealAt, RevealAt) = default;
 };
 
-// The defaults are an ordinary Agent's. Numbers are kept as they were given, so that check_role
-// can say which of them cannot be.
+// The defaults are those of an ordinary Agent. Numbers are kept as given, so that check_role can
+// say which of them are impossible.
 struct Role {
   std::string id;
   bool replaces_insider = false;
@@ -81,7 +81,7 @@ inline constexpr unsigned k_max_roles = k_builtin_roles + 1;  // and one custom 
 
 // Every contradiction in a role's data (R7.11), each once.
 [[nodiscard]] std::vector<RuleViolation> role_contradictions(const Role& role);
-// The first of them, if there is one.
+// The first of them, if any.
 [[nodiscard]] std::optional<RuleViolation> check_role(const Role& role);
 
 }  // namespace insidejob

@@ -33,7 +33,7 @@ inline constexpr Seat k_larry{2};
   return Seat{static_cast<std::uint8_t>(seat.index == 0 ? seats - 1 : seat.index - 1U)};
 }
 
-// A set of seats, one bit a seat. Iterates upwards.
+// A set of seats, one bit per seat. Iterates upwards.
 class SeatSet {
  public:
   constexpr SeatSet() = default;

@@ -1,5 +1,5 @@
-// The position of the k-th set bit of a word, without branches: what turns a random index into a
-// card. One instruction where the machine has it, else broadword arithmetic (Vigna, 2008).
+// The position of the k-th set bit of a word, without branches: this turns a random index into a
+// card. One instruction where the machine has it, otherwise broadword arithmetic (Vigna, 2008).
 #pragma once
 
 #include <array>

@@ -19,13 +19,13 @@ Side side_now(const Options& options, const GameState& state, Seat seat) {
   return turned ? Side::insider : role.side;
 }
 
-// Revealed with `loses` in an Agent's or a neutral place: cannot win any more.
+// Revealed with `loses` in an Agent's or a neutral role's place: can no longer win.
 bool is_out(const Options& options, const GameState& state, Seat seat) {
   return role_at(options, state, seat).on_reveal == OnReveal::loses &&
          state.open.revealed.contains(seat);
 }
 
-// R9.8: what the Insider named does not matter, nor do ties.
+// R9.8: neither the Insider's own vote nor ties matter.
 WinningSide count_two_players(const Options& options, const GameState& state) {
   const auto is_agent = [&](Seat seat) {
     return role_at(options, state, seat).side == Side::agents;
@@ -97,7 +97,7 @@ SeatSet find_winners(const Options& options, const GameState& state, WinningSide
     if (wins && !is_out(options, state, seat)) winners.insert(seat);
   }
   if (!options.has_followers()) return winners;
-  // R7.10. At most one role is neutral (R7.0), so nobody here waits for another one here.
+  // R7.10. At most one role is neutral (R7.0), so no seat here depends on another seat here.
   const SeatSet settled = winners;
   for (const Seat seat : SeatSet::first(seats)) {
     bool wins = false;

@@ -9,11 +9,11 @@ namespace insidejob {
 // Which seats may cast a vote after the last trick.
 [[nodiscard]] SeatSet find_voters(const Options& options, const GameState& state);
 
-// Counts the ballots that lie in the state.
+// Counts the ballots in the state.
 [[nodiscard]] WinningSide count_votes(const Options& options, const GameState& state);
 
-// Who has won when `side` has: first the sides and the Decoy, last the roles that follow a partner
-// or a neighbour.
+// Who wins when `side` has won: first the sides and the Decoy, last the roles that depend on a
+// partner or a neighbour.
 [[nodiscard]] SeatSet find_winners(const Options& options, const GameState& state,
                                    WinningSide side);
 

@@ -1,8 +1,8 @@
 // The whole state of a game in at most 256 bytes, trivially copyable, without pointers.
 //
-// It is two parts, and the line between them is R10.1: PublicState is what everybody at the table
-// sees or remembers, Secrets is everything else. A view takes the first whole and of the second
-// only what its seat may know.
+// It has two parts, and the line between them is R10.1. PublicState is what everyone at the table
+// sees or remembers; Secrets is everything else. A view copies all of the first and only what its
+// seat may know of the second.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace insidejob {
 
 enum class Phase : std::uint8_t { accomplice, mission, play, larry, vote, over };
 
-// What decided the game: in the order of precedence of docs/rules/FORMAT.md within each side.
+// What decided the game, within each side in the order of precedence of docs/rules/FORMAT.md.
 enum class Cause : std::uint8_t {
   intel,
   token_limit,
@@ -42,7 +42,7 @@ struct Outcome {
   friend constexpr bool operator==(Outcome, Outcome) = default;
 };
 
-// A finished trick in a byte: leader and winner in three bits each, bit 6: mission completed.
+// A finished trick in one byte: leader and winner in three bits each, bit 6: mission completed.
 class TrickOutcome {
  public:
   constexpr TrickOutcome() = default;
@@ -60,8 +60,8 @@ class TrickOutcome {
 };
 
 struct PublicState {
-  // Missions laid and cards played so far; trick t starts at plays[t * seats] (R10.2: talked
-  // about, remembered, not looked at again).
+  // Missions laid and cards played so far; trick t starts at plays[t * seats]. (R10.2: they may be
+  // discussed and remembered, but not looked at again.)
   std::array<MissionId, k_max_tricks> missions{};
   std::array<Play, k_max_plays> plays{};
   std::array<TrickOutcome, k_max_tricks> outcomes{};
@@ -69,14 +69,14 @@ struct PublicState {
   std::array<std::uint8_t, k_max_seats> tokens{};
   std::array<RoleId, k_max_seats> face_up_roles{};  // read only where face_up says so
   std::uint8_t supply = 0;
-  SeatSet face_up;   // roles that lie open: from the start or revealed (R5.1)
+  SeatSet face_up;   // roles that are face up: from the start or revealed (R5.1)
   SeatSet revealed;  // of these, the ones revealed by tokens
-  SeatSet voted;     // who has cast its vote, not for whom
+  SeatSet voted;     // who has voted, not for whom
   Phase phase = Phase::mission;
   Seat leader;                      // of the current trick; at the end, of the last one
-  Seat to_act;                      // but for the vote, where several act
+  Seat to_act;                      // except in the vote, where several act
   Seat namer = k_nowhere;           // who names a partner (R7.5), if anyone does
-  Seat partner = k_nowhere;         // whom it named
+  Seat partner = k_nowhere;         // the seat it named
   std::uint8_t trick = 0;           // finished tricks
   std::uint8_t cards_in_trick = 0;  // of the current one
   std::uint8_t completed = 0;       // missions
@@ -90,15 +90,15 @@ struct PublicState {
 struct Secrets {
   // With two players hands[2] holds Larry's three cards while his controller chooses (R9.4).
   std::array<CardSet, k_max_seats> hands{};
-  std::array<MissionId, 2 * k_max_tricks> missions{};  // in the order of drawing, two a trick
-  // Larry's stack as it was dealt, as far as it can be reached: three cards in the first trick,
-  // then the one put back and two more.
+  std::array<MissionId, 2 * k_max_tricks> missions{};  // in drawing order, two per trick
+  // Larry's stack as dealt, as far as it can be reached: three cards in the first trick, then the
+  // one put back and two more.
   std::array<Card, 2 * k_max_tricks + 1> larry_stack{};
-  std::array<Card, k_max_tricks> larry_back{};  // what went back on top, a trick
+  std::array<Card, k_max_tricks> larry_back{};  // what went back on top, per trick
   std::array<RoleId, k_max_seats> roles{};
-  // A ballot in a byte: the names in four bits each, 15 for none.
+  // A ballot in one byte: the names in four bits each, 15 for none.
   std::array<std::uint8_t, k_max_seats> ballots{};
-  // Who has a vote to cast, from the vote on: a role that lies face down may have none.
+  // Who has a vote to cast, once the vote begins: a face-down role may have none.
   SeatSet voters;
 
   friend bool operator==(const Secrets&, const Secrets&) = default;
@@ -146,7 +146,7 @@ static_assert(sizeof(GameState) <= 256);
   return Seat{static_cast<std::uint8_t>(1 - leader.index)};
 }
 
-// The seats that may act now: several only in the vote.
+// The seats that may act now; more than one only in the vote.
 [[nodiscard]] constexpr SeatSet actors(const GameState& state) {
   if (state.open.phase == Phase::over) return {};
   if (state.open.phase == Phase::vote) return state.secret.voters - state.open.voted;

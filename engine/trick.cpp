@@ -95,7 +95,7 @@ class Rest {
   [[nodiscard]] Chances extreme(Up up) const {
     const unsigned position = mission_.position;
     const auto lies = [&](unsigned i) { return up(static_cast<int>(plays_[i].card().number())); };
-    int others = -1;  // the highest of the other cards that lie
+    int others = -1;  // the highest of the other cards on the table
     for (unsigned i = 0; i < played(); ++i) {
       if (i != position) others = std::max(others, lies(i));
     }
@@ -202,7 +202,7 @@ class Rest {
     const auto note = [&](unsigned position, Card card) {
       (good(position, static_cast<int>(card.number())) ? chances.met : chances.missed) = true;
     };
-    // Cards that, without a token, stay below a rank: they can fill the other places.
+    // Cards that rank lower without a token: they can fill the other places.
     std::array<std::uint8_t, k_ranks + 1> below{};
     const auto rank_without_token = [&](Card card) {
       return rank_of(Play{card, false}, mission_.trump, led);
@@ -219,7 +219,7 @@ class Rest {
           const unsigned rank = rank_of(Play{card, wagered}, mission_.trump, led);
           if (rank < best_rank) continue;
           unsigned fillers = below[rank] - (rank_without_token(card) < rank ? 1U : 0U);
-          // An equal trump may lie before a card with a token and still lose to it (R3.7).
+          // An equal trump may come before a card with a token and still lose to it (R3.7).
           const Card twin{mission_.trump, card.number()};
           if (wagered && i > 0 && twin != card && free_.contains(twin)) ++fillers;
           if (fillers >= left_ - 1) note(position, card);

@@ -1,5 +1,5 @@
-// Judging a trick: who wins it and whether its mission is met. Pure functions of the cards that
-// lie on the table; they need neither hands nor roles (R3.6, R3.7, R3.10, R4.3, R8.2).
+// Judging a trick: who wins it and whether its mission is met. Pure functions of the cards on the
+// table; they need neither hands nor roles (R3.6, R3.7, R3.10, R4.3, R8.2).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace insidejob {
 
-// A mission made ready for tricks of a given number of cards: "last" has become a position.
+// A mission prepared for tricks of a given number of cards: "last" has become a position.
 struct MissionRule {
   ConditionKind kind = ConditionKind::highest;
   Suit trump = Suit::blue;
@@ -25,19 +25,19 @@ struct MissionRule {
 
 [[nodiscard]] MissionRule ready_mission(const Mission& mission, bool risky, unsigned cards);
 
-// How a card ranks in a trick: trumps above the led suit above the rest, then by number.
-// Of equal ranks, which only trumps can have, the later card wins (R3.7).
+// How a card ranks in a trick: trumps above the led suit above the rest, then by number. Among
+// equal ranks, which only trumps can have, the later card wins (R3.7).
 [[nodiscard]] constexpr unsigned rank_of(Play play, Suit trump, Suit led) {
   const Card card = play.card();
-  // Added up without branches: random cards would mislead every one of them.
+  // Added up without branches, because random cards would mispredict every one of them.
   const unsigned is_trump = unsigned{play.wagered()} | unsigned{card.suit() == trump};
   const unsigned is_led = unsigned{card.suit() == led} & ~is_trump;
   return card.number() + 32 * is_trump + 16 * is_led;
 }
 
-inline constexpr unsigned k_ranks = 48;  // all below
+inline constexpr unsigned k_ranks = 48;  // every rank is below this
 
-// The position of the winning card; at least one card lies.
+// The position of the winning card; there is at least one card.
 [[nodiscard]] constexpr unsigned winning_position(std::span<const Play> plays, Suit trump) {
   const Suit led = plays[0].card().suit();
   unsigned best = 0;
@@ -52,8 +52,8 @@ inline constexpr unsigned k_ranks = 48;  // all below
   return best;
 }
 
-// Whether a whole trick meets its mission, given who wins it. With a number of cards that the
-// compiler knows the loops unroll.
+// Whether a whole trick meets its mission, given who wins it. If the compiler knows the number of
+// cards, the loops unroll.
 template <std::size_t Cards = std::dynamic_extent>
 [[nodiscard]] constexpr bool meets_mission(const MissionRule& mission,
                                            std::type_identity_t<std::span<const Play, Cards>> plays,
@@ -118,19 +118,19 @@ template <std::size_t Cards = std::dynamic_extent>
   __builtin_unreachable();
 }
 
-// How a mission stands in the middle of a trick (UX promise 3).
+// How a mission stands in the middle of a trick.
 enum class Outlook : std::uint8_t { open, certain, failed };
 
-// What is known to all about the rest of a trick: everything but hands and roles.
+// What everyone knows about the rest of a trick: everything except hands and roles.
 struct TrickOutlook {
-  std::span<const Play> plays;  // the cards that lie, in order
+  std::span<const Play> plays;  // the cards on the table, in order
   unsigned cards = 0;           // how many the whole trick will have
-  std::uint8_t may_wager = 0;   // positions to come that might still wager, bit 0 the first
+  std::uint8_t may_wager = 0;   // later positions that might still wager, bit 0 the first
   CardSet deck;                 // every card of the game
 };
 
-// Failed: whatever cards follow, it cannot be met any more. Certain: it will be. Any card of the
-// deck that does not lie in this trick may follow, whoever holds it.
+// Failed: it cannot be met, whatever cards follow. Certain: it will be. Any card of the deck that
+// is not in this trick may follow, no matter who holds it.
 [[nodiscard]] Outlook outlook(const MissionRule& mission, const TrickOutlook& trick);
 
 }  // namespace insidejob

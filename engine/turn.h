@@ -1,4 +1,4 @@
-// Small questions about the moment, asked by `legal_actions`, `apply`, views and playouts alike.
+// Small questions about the current moment, shared by `legal_actions`, `apply`, views and playouts.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ struct MissionChoice {
   return playable(state.secret.hands[seat.index], must_follow, led_suit(options, state.open));
 }
 
-// As far as everybody knows: R4.1, R4.2, R4.4. A role that lies face down may still forbid it.
+// As far as everyone knows (R4.1, R4.2, R4.4). A face-down role may still forbid it.
 [[nodiscard]] inline bool may_wager_openly(const Options& options, const PublicState& open,
                                            Seat seat) {
   // No branches: nothing predicts who has a token.
@@ -47,7 +47,7 @@ struct MissionChoice {
          options.role_rule(state.secret.roles[seat.index]).may_wager;
 }
 
-// Larry's three cards of a trick: the one put back in the trick before and two from the stack, or
+// Larry's three cards in a trick: the one put back in the previous trick and two from the stack, or
 // the top three of the stack (R9.4).
 [[nodiscard]] inline CardSet larry_three(const Secrets& secret, unsigned trick) {
   const auto& stack = secret.larry_stack;

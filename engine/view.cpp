@@ -17,7 +17,7 @@ MissionId put_back_in(const GameState& state, unsigned trick) {
   return state.open.missions[trick] == first ? second : first;
 }
 
-// Tricks whose mission lies, the current one included.
+// Tricks with a mission on the table or finished, including the current one.
 unsigned laid_missions(const PublicState& open) {
   const bool current = open.phase == Phase::play || open.phase == Phase::larry;
   return open.trick + (current ? 1U : 0U);
@@ -32,7 +32,7 @@ void remember_larry(const Options& options, const GameState& state, Seat seat, S
   for (unsigned trick = 0; trick < laid_missions(open); ++trick) {
     if (controller(leader_of(open, trick)) != seat) continue;
     const auto plays = trick_plays(options, open, trick);
-    if (plays.empty()) continue;  // drawn once the leader's card lies
+    if (plays.empty()) continue;  // drawn once the leader's card is on the table
     LarryMemory memory;
     memory.three = larry_three(state.secret, trick);
     if (plays.size() > 1) {
@@ -52,7 +52,7 @@ void remember_own(const Options& options, const GameState& state, Seat seat, Sea
     view.partner_role = state.secret.roles[open.partner.index];
   }
   if (open.phase == Phase::mission && open.leader == seat) view.drawn = drawn_missions(state);
-  // The tricks that it led, found without branches, since nothing predicts who leads.
+  // The tricks it led, found without branches, because nothing predicts who leads.
   unsigned led = 0;
   for (unsigned trick = 0; trick < k_max_tricks; ++trick) {
     led |= unsigned{open.outcomes[trick].leader() == seat} << trick;

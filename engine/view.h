@@ -1,5 +1,5 @@
 // `view_for(seat)`: exactly what R10 allows a seat, or a spectator, to know, with a perfect memory.
-// What is hidden is absent. This is all that a bot ever sees.
+// What is hidden is absent. A bot never sees anything else.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace insidejob {
 
-// What the controller of Larry knows of one trick (R9.4): `back` and `out` once it has chosen.
+// What Larry's controller knows about one trick (R9.4): `back` and `out` once it has chosen.
 struct LarryMemory {
   CardSet three;
   std::optional<Card> back;
@@ -37,18 +37,19 @@ struct Disclosure {
 };
 
 struct SeatView {
-  const Options* options = nullptr;  // public: the table has chosen it
+  const Options* options = nullptr;  // public: the table chose it
   std::optional<Seat> seat;          // none: a spectator
   PublicState open;
 
   // The seat's own.
   std::optional<RoleId> role;
   CardSet hand;
-  std::optional<RoleId> partner_role;                           // for the one who looked (R7.5)
+  std::optional<RoleId> partner_role;                           // for the seat that looked (R7.5)
   std::optional<std::array<MissionId, 2>> drawn;                // while it chooses (R3.1)
-  std::array<std::optional<MissionId>, k_max_tricks> put_back;  // in the tricks that it led
-  std::array<std::optional<LarryMemory>, k_max_tricks> larry;   // in those it controlled Larry
-  VoteRight vote_right;                                         // in the vote, while still to cast
+  std::array<std::optional<MissionId>, k_max_tricks> put_back;  // in the tricks it led
+  std::array<std::optional<LarryMemory>, k_max_tricks> larry;   // in the tricks in which it
+                                                                // controlled Larry
+  VoteRight vote_right;                                         // in the vote, until cast
   std::optional<Ballot> ballot;                                 // once cast
 
   std::optional<Disclosure> disclosure;
@@ -57,16 +58,16 @@ struct SeatView {
 
   // Whether this seat is to act now.
   [[nodiscard]] bool to_act() const;
-  // The role that this seat knows another to have, face up, seen or its own.
+  // The role that this seat knows another to have: face up, seen, or its own.
   [[nodiscard]] std::optional<RoleId> known_role(Seat other) const;
   // Of the current trick.
   [[nodiscard]] std::span<const Play> trick() const {
     return trick_plays(*options, open, open.trick);
   }
   [[nodiscard]] std::optional<MissionId> mission() const;
-  // How the current mission stands, for any cards that may follow; none while none is laid.
+  // How the current mission stands, given any cards that may follow; none if no mission is laid.
   [[nodiscard]] std::optional<Outlook> mission_outlook() const;
-  // The same if these were the cards of the current trick; its mission must lie.
+  // The same if these were the cards of the current trick. A mission must be laid.
   [[nodiscard]] Outlook outlook_of(std::span<const Play> plays) const;
 };
 
@@ -74,10 +75,10 @@ struct SeatView {
 [[nodiscard]] SeatView view_for(const Options& options, const GameState& state,
                                 std::optional<Seat> seat);
 
-// The same answer as legal_actions gives for the whole state, from what the seat knows.
+// The same answer that legal_actions gives for the whole state, from what the seat knows.
 [[nodiscard]] LegalActions legal_actions(const SeatView& view);
 
-// Why a card of one's own hand cannot be played now, if so (R3.4 or not one's turn).
+// Why a card in the seat's own hand cannot be played now, if so (R3.4, or not its turn).
 [[nodiscard]] std::optional<RuleViolation> card_violation(const SeatView& view, Card card);
 
 }  // namespace insidejob

@@ -1,7 +1,7 @@
-// What is wrong with an action or a set-up: a value, never an exception.
+// What is wrong with an action or a setup: a value, never an exception.
 //
-// A Fault says exactly what; each belongs to one of the codes of docs/rules/FORMAT.md and to one
-// rule. The words that a person reads for a fault stand in texts/ under "fault.<name>".
+// A Fault says exactly what. Each belongs to one of the codes of docs/rules/FORMAT.md and to one
+// rule. The words a player reads for a fault are in texts/ under "fault.<name>".
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace insidejob {
 
-// In order of precedence: where two apply to one action or to the set-up, the first counts.
+// In order of precedence: if two apply to one action or to the setup, the first counts.
 enum class ViolationCode : std::uint8_t {
   malformed_record,
   invalid_setup,
@@ -64,7 +64,7 @@ enum class ViolationCode : std::uint8_t {
   X(deck_mission_twice,      invalid_setup,       "R2.5")           \
   X(deck_too_short,          invalid_setup,       "R2.5")           \
   X(deck_too_long,           invalid_setup,       "R2.5")           \
-  /* the set-up: a deal that somebody gives */                      \
+  /* the set-up: a deal that someone gives */                       \
   X(deal_roles_count,        invalid_setup,       "R2.2")           \
   X(deal_roles_mismatch,     invalid_setup,       "R2.2")           \
   X(deal_fixed_role,         invalid_setup,       "R7.0")           \

@@ -8,7 +8,7 @@
 
 namespace insidejob {
 
-// Whole numbers that name no seat become seats that no game has: for `apply` to refuse.
+// Whole numbers that name no seat become seats that no game has, for `apply` to refuse.
 [[nodiscard]] Reading<Action> read_action(const Options& options, JsonValue value);
 void write_action(JsonWriter& out, const Options& options, Action action);
 

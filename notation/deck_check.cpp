@@ -23,9 +23,9 @@ struct Place {
   }
 };
 
-// Every id after the first of its kind, in either list (R2.5), and ids that are too long.
+// Every repeated id, in either list (R2.5), and ids that are too long.
 void check_ids(const MissionDeck& deck, Problems& problems) {
-  std::vector<std::pair<std::string_view, std::size_t>> seen;  // and where, in the order of reading
+  std::vector<std::pair<std::string_view, std::size_t>> seen;  // and where, in reading order
   std::vector<Place> places;
   for (const auto& [name, list] : {std::pair{"missions", &deck.missions},  //
                                    std::pair{"risky", &deck.risky}}) {
@@ -63,7 +63,7 @@ void check_length(const MissionDeck& deck, DeckTable table, Problems& problems) 
     problem.most = 5;
     return problems.add(std::move(problem));
   }
-  // Two a trick (R3.1).
+  // Two per trick (R3.1).
   const std::size_t needed =
       std::size_t{2} * standard_dimensions(static_cast<unsigned>(table.players)).tricks;
   const std::size_t besides = table.risky ? deck.risky.size() : 0;

@@ -1,4 +1,4 @@
-// All that keeps a mission deck from being played, for whoever is still writing it.
+// Everything that keeps a mission deck from being played, for someone who is still writing it.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace insidejob {
 
-// The table that is to play with the deck: any number may be asked for.
+// The table that will play with the deck: any number may be asked about.
 struct DeckTable {
   std::int64_t players = 4;
-  bool risky = false;  // with the risky variant its second list counts too (R8.1)
+  bool risky = false;  // with the risky variant the second list counts too (R8.1)
 };
 
-// None: such a table takes the deck, and so does the referee.
+// If empty, such a table accepts the deck, and so does the referee.
 [[nodiscard]] Problems deck_problems(JsonValue deck, DeckTable table);
 
 }  // namespace insidejob

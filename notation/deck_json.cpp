@@ -11,7 +11,7 @@
 namespace insidejob {
 namespace {
 
-// Far outside of what any trick can reach, so that a clamped bound judges as the given one would.
+// Far beyond what any trick can reach, so that a clamped bound judges as the given one would.
 constexpr std::int64_t k_bound = 100;
 
 constexpr std::int16_t clamped(std::int64_t number) {
@@ -48,7 +48,7 @@ constexpr WordedKind k_worded[] = {
     {"wager_on", "", ConditionKind::wager_on},
 };
 
-// Reads one mission of one list and notes all that is wrong with it.
+// Reads one mission of one list and notes everything that is wrong with it.
 class MissionReader {
  public:
   MissionReader(Problems& problems, std::string_view list, std::size_t index)

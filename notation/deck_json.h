@@ -12,8 +12,8 @@ namespace insidejob {
 
 [[nodiscard]] Reading<MissionDeck> read_deck(JsonValue value);
 [[nodiscard]] Reading<MissionDeck> read_deck(std::string_view json);
-// The same reading, to the end: all that is wrong is noted. Each list has an entry for each of its
-// elements; one that could not be read has no id.
+// The same, but reads to the end and notes everything that is wrong. Each list has an entry for
+// each of its elements; one that could not be read has no id.
 [[nodiscard]] MissionDeck read_deck_fields(JsonValue value, Problems& problems);
 
 void write_deck(JsonWriter& out, const MissionDeck& deck);

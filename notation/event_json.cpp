@@ -8,7 +8,7 @@
 namespace insidejob {
 namespace {
 
-// One overload an event type.
+// One overload per event type.
 struct EventWriter {
   JsonWriter& out;
   const Options& options;

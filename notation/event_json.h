@@ -1,5 +1,4 @@
-// Events as JSON, as they stand in a log or, redacted, in a message. Secret parts that were
-// redacted are absent.
+// Events as JSON, as in a log or, redacted, in a message. Redacted parts are absent.
 #pragma once
 
 #include "engine/event.h"

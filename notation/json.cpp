@@ -313,7 +313,7 @@ std::optional<std::string> JsonValue::string() const {
 
 bool JsonValue::equals(std::string_view text) const {
   if (kind() != JsonKind::string) return false;
-  // Spelt without escapes, as nearly always, nothing need be decoded.
+  // Without escapes, as nearly always, nothing need be decoded.
   const char* spelt = document_->text_.data() + document_->nodes_[index_].offset + 1;
   for (const char expected : text) {
     if (*spelt == '\\') return string() == text;
@@ -383,7 +383,7 @@ std::uint32_t JsonValue::Members::end_index() const {
 
 namespace {
 
-// Characters that stand for themselves in a text, by code.
+// Characters that represent themselves in a text, by code.
 constexpr auto k_plain = [] {
   std::array<std::uint8_t, 256> plain{};
   for (std::size_t c = 0x20; c < plain.size(); ++c) plain[c] = c != '"' && c != '\\';
@@ -393,7 +393,7 @@ constexpr auto k_plain = [] {
 }  // namespace
 
 // Short plain texts, nearly all that is ever written, go out in one piece: the comma, the quotes
-// and what follows them are put together here first.
+// and what follows them are assembled here first.
 bool JsonWriter::quote_plain(std::string_view text, std::string_view behind) {
   constexpr std::size_t k_longest = 56;
   if (text.size() > k_longest) return false;

@@ -1,8 +1,8 @@
-// A small JSON reader and writer for everything that crosses an edge: records, messages, files.
+// A small JSON reader and writer for everything that crosses a boundary: records, messages, files.
 //
-// The reader validates strictly (RFC 8259, UTF-8, bounded depth), keeps eight bytes a value beside
-// the text, and never throws: a megabyte of brackets costs a few megabytes and an error message.
-// Whole numbers keep their exact spelling; nothing here uses floating point.
+// The reader validates strictly (RFC 8259, UTF-8, bounded depth), keeps eight bytes per value
+// beside the text, and never throws: a megabyte of brackets costs a few megabytes and an error
+// message. Whole numbers keep their exact spelling; nothing here uses floating point.
 #pragma once
 
 #include <cstddef>
@@ -30,12 +30,12 @@ class JsonValue {
   [[nodiscard]] bool is_string() const { return kind() == JsonKind::string; }
 
   [[nodiscard]] std::optional<bool> boolean() const;
-  // A number without point or exponent. Beyond 64 bits: the nearest value that fits.
+  // A number without a decimal point or exponent. Beyond 64 bits: the nearest value that fits.
   [[nodiscard]] std::optional<std::int64_t> whole_number() const;
   [[nodiscard]] std::optional<std::string> string() const;
   [[nodiscard]] bool equals(std::string_view text) const;  // a string with this text
 
-  // Elements of an array (of anything else: none).
+  // Elements of an array; none for anything else.
   class Elements;
   [[nodiscard]] Elements elements() const;
   [[nodiscard]] std::size_t size() const;  // of an array or object
@@ -61,7 +61,7 @@ struct JsonError {
 
 class JsonDocument {
  public:
-  // Takes one value with nothing but white space around it. The text must outlive the document.
+  // Accepts one value with only white space around it. The text must outlive the document.
   [[nodiscard]] static std::pair<JsonDocument, std::optional<JsonError>> parse(
       std::string_view text);
 
@@ -74,7 +74,7 @@ class JsonDocument {
   friend class JsonValue::Members;
 
   // Where a value starts in the text, and the node after its last descendant. An object's members
-  // are a name's node, then its value's nodes.
+  // are the name's node, then the value's nodes.
   struct Node {
     std::uint32_t offset;
     std::uint32_t next;
@@ -134,10 +134,10 @@ class JsonValue::Members {
   JsonValue object_;
 };
 
-// Appends JSON to a string, on one line, with the commas in their places.
+// Appends JSON to a string, on one line, with commas where they belong.
 class JsonWriter {
  public:
-  // Goes on where the text ends: at its beginning or an opening bracket, or behind a value.
+  // Continues where the text ends: at its beginning or an opening bracket, or after a value.
   enum class Place : std::uint8_t { start, behind_a_value };
   explicit JsonWriter(std::string& out, Place place = Place::start)
       : out_(out), needs_comma_(place == Place::behind_a_value) {}
@@ -154,7 +154,7 @@ class JsonWriter {
   JsonWriter& value(int number) { return value(std::int64_t{number}); }
   JsonWriter& value(unsigned number) { return value(std::int64_t{number}); }
   JsonWriter& null() { return word("null"); }
-  // A number as it is to stand there; for those who have others than whole ones.
+  // A number exactly as written, for callers with numbers that are not whole.
   JsonWriter& spelled(std::string_view number) { return word(number); }
 
   template <class Value>
@@ -183,7 +183,7 @@ class JsonWriter {
     out_ += text;
     return *this;
   }
-  // With the comma before it; false, and nothing is written, if it needs the long way.
+  // With the comma before it. Returns false and writes nothing if the text needs the slow path.
   bool quote_plain(std::string_view text, std::string_view behind);
   void quote(std::string_view text);
 

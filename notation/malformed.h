@@ -1,5 +1,5 @@
-// What is wrong with JSON that is not of the form of docs/rules/FORMAT.md. As opposed to a
-// RuleViolation it is about spelling, and says in which field.
+// What is wrong with JSON that is not in the format of docs/rules/FORMAT.md. Unlike a RuleViolation
+// it is about spelling, and names the field.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 namespace insidejob {
 
 struct Malformed {
-  std::string message;  // in English, for whoever wrote the file
+  std::string message;  // in English, for the author of the file
 };
 
-// A value that was read, or what is wrong with it.
+// A value that was read, or what was wrong with it.
 template <class Value>
 using Reading = std::variant<Value, Malformed>;
 

@@ -1,4 +1,4 @@
-// Small parts that records, views, events and answers are written with.
+// Small parts shared by records, views, events and answers.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// What keeps a role or a deck that somebody is still writing from being played: all of it, each
-// with its place, a word that a client translates, and a message for developers.
+// What keeps an unfinished role or deck from being played: every problem, each with its place, a
+// word that a client translates, and a message for developers.
 #pragma once
 
 #include <cstddef>
@@ -22,15 +22,15 @@ struct Problem {
   std::string message;       // in English; reads on from `where`
   std::optional<std::int64_t> least{};
   std::optional<std::int64_t> most{};
-  std::vector<std::string_view> allowed{};  // literals: the words that may stand there
+  std::vector<std::string_view> allowed{};  // literals: the words allowed there
   std::vector<std::string_view> also{};     // literals: other fields that contradict this one
   std::string_view rule{};                  // where a rule forbids it
 };
 
 [[nodiscard]] Problem forbidden(std::string where, RuleViolation violation, std::string message);
 
-// In the order in which they were found. Only so many are kept that a hostile text costs little;
-// there is one if and only if something is wrong.
+// In the order they were found. Only a limited number is kept, so a hostile text costs little.
+// There is at least one if and only if something is wrong.
 class Problems {
  public:
   static constexpr std::size_t k_kept = 100;
@@ -42,9 +42,9 @@ class Problems {
   [[nodiscard]] std::size_t size() const { return found_.size(); }
   [[nodiscard]] auto begin() const { return found_.begin(); }
   [[nodiscard]] auto end() const { return found_.end(); }
-  // Whether something is wrong with this field of the whole, or inside it.
+  // Whether something is wrong with this field, or inside it.
   [[nodiscard]] bool concern(std::string_view field) const;
-  // The first one as a reader tells it that stops there; `whole` names what was read.
+  // The first one, as reported by a reader that stops there; `whole` names what was read.
   [[nodiscard]] Malformed first(std::string_view whole) const;
 
  private:

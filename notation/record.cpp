@@ -20,9 +20,9 @@ unsigned to_unsigned(std::int64_t number) {
   return number < 0 || number > 1'000'000 ? k_out_of_range : static_cast<unsigned>(number);
 }
 
-// Reads one record's set-up. Every step returns what is malformed; what is forbidden waits in
-// `forbidden_` until all has been read. Of lists that are far too long everything is looked at, but
-// only enough is kept to refuse them.
+// Reads one record's setup. Every step returns what is malformed. What is forbidden waits in
+// `forbidden_` until everything has been read. Lists that are far too long are checked to the end,
+// but only enough is kept to refuse them.
 class SetupReader {
  public:
   explicit SetupReader(JsonValue record) : record_(record) {}
@@ -76,7 +76,7 @@ class SetupReader {
       if (!name) return malformed("names", "must hold texts only");
       if (names_.size() <= k_max_seats) names_.push_back(std::move(*name));
     }
-    // With two players Larry may have his name among them.
+    // With two players, Larry may have a name too.
     const bool with_larry = choices_.players == 2 && names_.size() == 3;
     if (names_.size() != choices_.players && !with_larry) {
       forbidden_ = RuleViolation{Fault::names_count};

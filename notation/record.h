@@ -19,7 +19,7 @@
 
 namespace insidejob {
 
-// Everything but the actions.
+// Everything except the actions.
 struct RecordSetup {
   Options options;
   std::optional<RoleCard> custom_role;  // the options' custom role, with its words
@@ -29,7 +29,7 @@ struct RecordSetup {
 
 using SetupReading = std::variant<RecordSetup, RuleViolation, Malformed>;
 
-// Reads the set-up of a record. What is malformed anywhere in it comes before what is forbidden.
+// Reads the setup of a record. Anything malformed takes precedence over anything forbidden.
 [[nodiscard]] SetupReading read_setup(JsonValue record);
 
 // How a game went, ready to be written. The parts are borrowed.
@@ -45,7 +45,7 @@ struct Record {
 void write_record(JsonWriter& out, const Record& record);
 void write_options(JsonWriter& out, const Options& options,
                    const std::optional<RoleCard>& custom_role);
-// The result of a game that is over, as the referee prints it; null before.
+// The result of a finished game, as the referee prints it; null before.
 void write_result(JsonWriter& out, const Options& options, const GameState& state);
 
 }  // namespace insidejob

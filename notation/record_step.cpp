@@ -55,7 +55,7 @@ Moment replay_to(const RecordSetup& setup, JsonValue actions, std::optional<std:
   return moment;
 }
 
-// How the referee would refuse it, with the fault; the words for that stand in the catalogue.
+// How the referee would refuse it, with the fault; its wording is in the catalogue.
 void write_stopped(JsonWriter& out, const Stopped& stopped) {
   out.key("result").begin_object().member("ok", false);
   out.key("error").begin_object().member("at", static_cast<std::int64_t>(stopped.at));
@@ -69,7 +69,7 @@ void write_stopped(JsonWriter& out, const Stopped& stopped) {
   out.end_object().end_object();
 }
 
-// What the views of all seats hold besides the public part, laid together.
+// What the views of all seats hold beyond the public part, combined.
 void write_secrets(JsonWriter& out, const Options& options, const GameState& state) {
   std::vector<SeatView> views;
   for (const Seat seat : SeatSet::first(options.players())) {

@@ -1,5 +1,5 @@
-// A record as it stood after so many actions: for looking through a game, one's own or somebody
-// else's, lawful to the end or not.
+// A record as it stood after a given number of actions, for stepping through any game, legal to the
+// end or not.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 namespace insidejob {
 
 struct StepAsked {
-  std::optional<std::int64_t> step;  // any number; too large or none: the last one that is lawful
-  std::optional<std::int64_t> seat;  // none: everything lies open
+  std::optional<std::int64_t> step;  // any number; if too large or missing, the last legal one
+  std::optional<std::int64_t> seat;  // none: everything face up
 };
 
-// Writes into an object that has been begun: `problems` if there is no game to show, else the step
+// Writes into an open object: `problems` if there is no game to show, otherwise the step
 // (docs/protocol.md, "Asks").
 void write_step(JsonWriter& out, JsonValue record, const StepAsked& asked);
 

@@ -13,7 +13,7 @@ namespace insidejob {
 // A longer line is malformed, whatever it holds.
 inline constexpr std::size_t k_record_limit = 4'000'000;
 
-// Puts a violation into words; the catalogue of texts does it for the program.
+// Puts a violation into words; in the program, the text catalogue does.
 using Explain = std::function<std::string(RuleViolation)>;
 
 struct Verdict {
@@ -24,7 +24,7 @@ struct Verdict {
 [[nodiscard]] Verdict judge_record(std::string_view json, const Explain& explain);
 // For text that was too long to be kept.
 [[nodiscard]] Verdict judge_oversized();
-// Whether a whole file is one JSON value, and so one record.
+// Whether a whole file is one JSON value, and therefore one record.
 [[nodiscard]] bool is_one_json_value(std::string_view text);
 
 }  // namespace insidejob

@@ -1,4 +1,5 @@
-// All that keeps a custom role from being played, for whoever is still writing it (R7.11).
+// Everything that keeps a custom role from being played, for someone who is still writing it
+// (R7.11).
 #pragma once
 
 #include "notation/json.h"
@@ -6,8 +7,8 @@
 
 namespace insidejob {
 
-// None: a table of four or five that plays with wagers takes the role, and so does the referee.
-// Contradictions are told only of fields that could be read.
+// If empty, a table of four or five with wagers accepts the role, and so does the referee.
+// Contradictions are reported only for fields that could be read.
 [[nodiscard]] Problems role_problems(JsonValue role);
 
 }  // namespace insidejob

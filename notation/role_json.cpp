@@ -28,7 +28,8 @@ bool is_role_id(std::string_view id) {
   return !id.empty() && std::ranges::all_of(id, allowed);
 }
 
-// Reads the fields of one object and notes all that is wrong; such a field keeps its default.
+// Reads the fields of one object and notes everything that is wrong. A wrong field keeps its
+// default.
 class Fields {
  public:
   Fields(JsonValue object, Problems& problems) : object_(object), problems_(problems) {}

@@ -13,10 +13,10 @@
 
 namespace insidejob {
 
-// Language code to text, in the order in which they were written.
+// Language code to text, in the order written.
 using LocalText = std::vector<std::pair<std::string, std::string>>;
 
-// A role with the words that are shown to all at the table.
+// A role with the words that everyone at the table sees.
 struct RoleCard {
   Role role;
   LocalText name;
@@ -25,15 +25,15 @@ struct RoleCard {
   friend bool operator==(const RoleCard&, const RoleCard&) = default;
 };
 
-// Reads the form only; whether the data contradict themselves is for check_role to say.
+// Reads the format only; check_role says whether the data contradict each other.
 [[nodiscard]] Reading<RoleCard> read_role(JsonValue value);
 [[nodiscard]] Reading<RoleCard> read_role(std::string_view json);
 
-// The same reading, to the end: all that is wrong is noted, and such a field is as an ordinary
-// Agent has it.
+// The same, but reads to the end and notes everything that is wrong. A wrong field has an ordinary
+// Agent's value.
 [[nodiscard]] RoleCard read_role_fields(JsonValue value, Problems& problems);
 
-// Fields that are as an ordinary Agent has them are left out, but for `replaces` and `side`.
+// Leaves out fields with an ordinary Agent's value, except `replaces` and `side`.
 void write_role(JsonWriter& out, const RoleCard& card);
 
 }  // namespace insidejob

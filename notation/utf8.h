@@ -6,10 +6,10 @@
 
 namespace insidejob {
 
-// The length of the well-formed character at the start of a text that is not empty; 0: none.
+// The length of the well-formed character at the start of a non-empty text; 0: none.
 [[nodiscard]] std::size_t utf8_length(std::string_view text);
 
-// The character at the start of a text that is not empty.
+// The character at the start of a non-empty text.
 struct Utf8Character {
   char32_t code = 0;
   std::size_t bytes = 0;  // 0: none

@@ -23,7 +23,7 @@ std::size_t allocations_in(Work work) {
 }
 
 TEST(Allocation, IsCounted) {
-  // Called by name: a compiler may leave out what a new-expression allocates.
+  // Called by name: a compiler may omit what a new-expression allocates.
   EXPECT_EQ(allocations_in([] { ::operator delete(::operator new(100)); }), 1U);
 }
 

@@ -1,5 +1,5 @@
 // One game for each number of players, written out with every seat's view and compared byte for
-// byte. INSIDEJOB_REWRITE_GOLDEN=1 writes the files anew.
+// byte. INSIDEJOB_REWRITE_GOLDEN=1 rewrites the files.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -168,8 +168,8 @@ void compare(const std::string& file, const std::string& now) {
   EXPECT_EQ(now, stored.str());
 }
 
-// Every deal of a few seeds, so that a change of the generator or of the order in which chance is
-// used does not go unnoticed.
+// Every deal of a few seeds, so that a change to the generator or to the order of draws does not go
+// unnoticed.
 TEST(Golden, Deals) {
   std::ostringstream out;
   for (unsigned players = 2; players <= 5; ++players) {

@@ -243,7 +243,7 @@ TEST(Larry, R9_8_AnAgentThatNamedAnAgentLosesIt) {
 }
 
 TEST(Larry, R9_8_AFaceUpSeatCannotBeNamed) {
-  // The Agents among 1 and Larry are face up: the Insider has nobody to name and casts no vote.
+  // The Agents among 1 and Larry are face up, so the Insider has no one to name and casts no vote.
   Game game(table_of({"insider", "agent", "agent"}, 5, 4));
   game.won_by_all({2, 1, 1, 1});
   ASSERT_TRUE(game.face_up(1));

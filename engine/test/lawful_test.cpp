@@ -1,5 +1,5 @@
-// Lawful is what legal_actions lists: `apply` takes exactly that, of all the actions that four
-// bytes can say, and for the rest names the first reason and leaves the state alone.
+// Legal is what legal_actions lists. Of all actions that four bytes can express, `apply` accepts
+// exactly those. For the rest it names the first reason and leaves the state alone.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -28,12 +28,12 @@ class Codes {
   unsigned bits_ = 0;
 };
 
-// RC_ASSERT writes its operands down each time, which is too slow for so many actions.
+// RC_ASSERT formats its operands each time, which is too slow for this many actions.
 void require(bool holds, const char* what) {
   if (!holds) RC_FAIL(what);
 }
 
-// The first code that applies, by a second reading of the rules, written to be slow and plain.
+// The first code that applies, from a second reading of the rules, written to be slow and plain.
 class Referee {
  public:
   Referee(const Options& options, const GameState& state) : options_(options), state_(state) {}
@@ -83,7 +83,7 @@ class Referee {
     return list;
   }
 
-  // Every ballot that R6, R7.2, R7.6 to R7.8 and R9.8 leave to a seat.
+  // Every ballot that R6, R7.2, R7.6 to R7.8 and R9.8 allow a seat.
   [[nodiscard]] std::vector<Ballot> ballots(Seat by) const {
     const Role& own = role(by);
     const bool revealed = (state_.open.revealed.bits() >> by.index & 1U) != 0;

@@ -76,7 +76,7 @@ TEST(Material, R1_3_RoleCards) {
                               "accomplice", "tim_shady", "sleeper_agent", "prof_no"}) {
     EXPECT_NO_THROW((void)builtin(special)) << special;
   }
-  // Four Agents are as many as the largest table needs; the blank card is the custom role.
+  // Four Agents are enough for the largest table; the blank card is the custom role.
   const Options five = options_for({.players = 5});
   EXPECT_EQ(std::ranges::count(five.role_cards(), k_base_agent), 4);
   EXPECT_EQ(std::ranges::count(five.role_cards(), k_base_insider), 1);

@@ -1,4 +1,4 @@
-// Who has won, by a second reading of R5 to R9 that goes by the names of the roles.
+// Who has won, from a second reading of R5 to R9 that goes by role names.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -141,7 +141,7 @@ TEST(EveryGame, R7_9_EndsAsASecondReadingOfTheRulesSays) {
       ++endings[{expected.cause, expected.side}];
     }
   }
-  // Every ending there is was met with: six before the vote, four by it.
+  // Every possible ending occurred: six before the vote, four in it.
   const unsigned enough = effort(100) >= 100 ? 5 : 0;
   EXPECT_GE(endings.size(), enough * 2);
   for (const auto& [ending, count] : endings) EXPECT_GE(count, enough);

@@ -91,7 +91,7 @@ class Comparison {
   std::array<std::array<unsigned, 3>, k_condition_kinds> answers_{};
 };
 
-// Positions to come that might wager; the leader never does (R4.4).
+// Later positions that might wager; the leader never does (R4.4).
 std::uint8_t draw_wagers(Rng& rng, unsigned cards) {
   if (rng.below(3) == 0) return 0;
   return static_cast<std::uint8_t>(rng.below(1U << cards) & ~1U);
@@ -107,7 +107,7 @@ TEST(OutlookTest, SmallDecksToTheEnd) {
       const unsigned suits = 2 + rng.below(3);
       const unsigned numbers = 3 + rng.below(3);
       c.deck = CardSet::deck(suits, numbers);
-      // At most some ten thousand ways to go on.
+      // At most about ten thousand continuations.
       const unsigned most_left = c.deck.size() <= 8 ? 4 : c.deck.size() <= 12 ? 3 : 2;
       const unsigned left = rng.below(std::min(c.cards, most_left) + 1);
       c.mission = draw_mission(rng, static_cast<ConditionKind>(kind), numbers);

@@ -1,4 +1,4 @@
-// Prof. No (R7.8) and what happens when several conditions meet (R7.9, R7.10).
+// Prof. No (R7.8), and what happens when several conditions hold at once (R7.9, R7.10).
 #include <gtest/gtest.h>
 
 #include "engine/test/support/game.h"

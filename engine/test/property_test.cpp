@@ -1,4 +1,4 @@
-// What holds in every state of every game, whatever the table has chosen.
+// What holds in every state of every game, whatever options the table has chosen.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -24,7 +24,7 @@ unsigned tokens_on_cards(const Options& options, const PublicState& open) {
   return count;
 }
 
-// R1.4: in supply, held and on cards of the current trick.
+// R1.4: in the supply, held, and on cards in the current trick.
 void check_tokens(const Options& options, const PublicState& open) {
   unsigned sum = open.supply + tokens_on_cards(options, open);
   for (const std::uint8_t held : open.tokens) sum += held;
@@ -32,7 +32,7 @@ void check_tokens(const Options& options, const PublicState& open) {
   if (!options.choices().dimensions) RC_ASSERT(sum == 14U);
 }
 
-// What each seat has laid so far.
+// What each seat has played so far.
 std::array<CardSet, k_max_seats> laid_by_seat(const Options& options, const PublicState& open) {
   std::array<CardSet, k_max_seats> laid{};
   for (unsigned trick = 0; trick <= open.trick && trick < options.tricks(); ++trick) {
@@ -48,7 +48,8 @@ std::array<CardSet, k_max_seats> laid_by_seat(const Options& options, const Publ
   return laid;
 }
 
-// Nobody gains, loses or doubles a card: hand and laid cards are the hand that was dealt.
+// No one gains, loses or duplicates a card: the hand and the cards played make up the hand that was
+// dealt.
 void check_cards(const Options& options, const GameState& start, const GameState& now) {
   const auto laid = laid_by_seat(options, now.open);
   CardSet all;
@@ -108,8 +109,8 @@ RC_GTEST_PROP(EveryState, SomebodyCanActAndTheGameEnds, (const RandomTable& tabl
   RC_ASSERT((end.open.outcome.winners - SeatSet::first(options.seats())).empty());
 }
 
-// Seat, then mission by draw order, cards in canonical order without wager before with, Larry's
-// card then top, names of a ballot first to last.
+// By seat; then missions in drawing order, cards in canonical order with the wager second, Larry's
+// card and then the top, and the names of a ballot first to last.
 using Key = std::tuple<unsigned, unsigned, unsigned>;
 Key order_key(const GameState& state, Action action) {
   const unsigned by = action.seat.index;
@@ -270,8 +271,8 @@ RC_GTEST_PROP(EveryGame, APlayoutIsAGame, (const RandomTable& table)) {
   check_cards(options, start, state);
 }
 
-// R7.11: nothing asks for a role by its name. A custom role with a built-in role's data plays the
-// same game, action for action.
+// R7.11: nothing asks for a role by name. A custom role with a built-in role's data plays the same
+// game, action for action.
 TEST(EveryRole, R7_11_IsItsData) {
   for (std::uint8_t index = 2; index < k_builtin_roles; ++index) {
     const RoleId known{index};

@@ -1,5 +1,5 @@
-// What a card would mean, against what it does mean once it lies. That nothing unseen takes part in
-// it is in secrecy_test.cpp.
+// What a card would mean, compared with what it does mean once played. secrecy_test.cpp shows that
+// nothing unseen plays a part.
 #include "engine/prospects.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ Prospect prospect_of(const Prospects& all, Action action) {
   return wagered ? all.wagered : all.plain;
 }
 
-// How the mission stands after the action: the table's own word for it.
+// How the mission stands after the action, according to the table.
 Outlook outlook_after(const Options& options, const GameState& before, const GameState& after) {
   const unsigned trick = before.open.trick;
   const bool finished = before.open.cards_in_trick + 1U == options.seats();
@@ -50,7 +50,7 @@ void check_all(const Options& options, const GameState& before, Seat seat) {
     RC_ASSERT(told.certain.contains(card) == (stands == Outlook::certain));
     RC_ASSERT(told.failed.contains(card) == (stands == Outlook::failed));
   }
-  // Of no other card is anything told.
+  // Nothing is said about any other card.
   for (const Prospect& told : {all.plain, all.wagered}) {
     RC_ASSERT(((told.wins | told.certain | told.failed) - cards).empty());
   }

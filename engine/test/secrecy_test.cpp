@@ -74,7 +74,7 @@ struct Counts {
   unsigned larry_stack = 0;
   unsigned ballots = 0;
   unsigned spectator = 0;
-  // Found by the same comparison where something does leak, on purpose.
+  // The same comparison does find deliberate leaks.
   unsigned whole_state = 0;
   unsigned raw_events = 0;
   unsigned neighbours_hand = 0;
@@ -83,7 +83,7 @@ struct Counts {
   unsigned ballots_shown = 0;
 };
 
-// Views that would tell too much.
+// Views that would reveal too much.
 SeatView with_neighbours_hand(SeatView view, const GameState& state) {
   view.hand = view.hand | state.secret.hands[view.seat && view.seat->index == 0 ? 1 : 0];
   return view;

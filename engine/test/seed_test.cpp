@@ -72,7 +72,7 @@ TEST(Seeds, EveryWordCounts) {
   EXPECT_NE(Seed{}.derive(1).derive(2), Seed{}.derive(2).derive(1));
 }
 
-// If this fails, every stored seed means another game; golden/deals.txt has whole deals.
+// If this fails, every stored seed means a different game; golden/deals.txt has whole deals.
 TEST(Seeds, GoldenNumbers) {
   Rng rng{Seed::from_number(1)};
   EXPECT_EQ(rng.next(), 5046039112680463962U);

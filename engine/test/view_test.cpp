@@ -1,4 +1,4 @@
-// What a seat sees (R10.1), case by case; secrecy_test.cpp looks for leaks at large.
+// What a seat sees (R10.1), case by case; secrecy_test.cpp searches for leaks at large.
 #include <gtest/gtest.h>
 
 #include "engine/redact.h"
@@ -96,7 +96,7 @@ TEST(View, TheMissionsOutlook) {
 }
 
 TEST(View, OutlookCountsOnlyThoseWhoMightWager) {
-  // The last to play is face up and may not wager, so a token on the last card cannot come.
+  // The last to play is face up and may not wager, so there can be no token on the last card.
   Game game({.choices = {.risky = true},
              .roles = {"agent", "agent", "insider", "bugged_agent"},
              .missions = "risky_last"});

@@ -57,7 +57,7 @@ TEST(Wager, R4_3_ItCountsForTheMission) {
   Game game({.hands = {"G13", "G2", "G3", "G6"}, .missions = "one_trump"});
   game.trick("G13 G2* G3 G6");
   EXPECT_TRUE(game.last_trick().completed());
-  // Its old suit counts no more: all green but for the token.
+  // Its old suit no longer counts: all green except for the token.
   Game same({.hands = {"G13", "G2", "G3", "G6"}, .missions = "same_suit"});
   same.trick("G13 G2* G3 G6");
   EXPECT_FALSE(same.last_trick().completed());

@@ -48,8 +48,8 @@ bool is_small(const MissionDeck& deck) {
   return deck.missions.size() + deck.risky.size() <= k_deck_size;
 }
 
-// No problem if and only if the reader and the rules take the deck and it is no larger than a table
-// allows; and a game with it is lawful for the referee.
+// There is no problem if and only if the reader and the rules accept the deck and it is no larger
+// than a table allows. A game with such a deck is legal for the referee.
 TEST(DeckCheck, FindsNothingExactlyInDecksThatCanBePlayed) {
   Rng rng{Seed::from_number(12)};
   unsigned good = 0;
@@ -112,7 +112,7 @@ TEST(DeckCheck, PlacesEveryBadMission) {
   }
 }
 
-// R3.1, R8.1: two missions a trick, the risky ones only where they are in play.
+// R3.1, R8.1: two missions per trick, the risky ones only where they are in play.
 TEST(DeckCheck, CountsForTheTable) {
   for (const auto& [players, needed] : {std::pair{2, 18}, {3, 22}, {4, 20}, {5, 18}}) {
     const auto count = static_cast<unsigned>(needed);

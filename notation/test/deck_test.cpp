@@ -25,7 +25,7 @@ std::string problem_of(const std::string& json) {
   return problem == nullptr ? "" : problem->message;
 }
 
-// R1.2: the deck that the engine has built in is the one of data/missions.json.
+// R1.2: the engine's built-in deck is the one in data/missions.json.
 TEST(Deck, TheStandardDeckIsTheFile) {
   const auto read = read_deck(file_text("data/missions.json"));
   ASSERT_TRUE(std::holds_alternative<MissionDeck>(read));

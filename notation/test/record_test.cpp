@@ -99,7 +99,8 @@ TEST(Record, RefusesMalformedActions) {
   }
 }
 
-// Whole numbers are never malformed for their size: a seat that is none is for the rules to refuse.
+// Whole numbers are never malformed because of their size: a seat that does not exist is for the
+// rules to refuse.
 TEST(Record, TakesNumbersOfAnySize) {
   const RandomGame game = random_game(1, 0);
   for (const char* json :

@@ -1,5 +1,5 @@
-// The checker that other tests trust: what it accepts, what it rejects and where it says so, and
-// which schemas it does not load. Then the protocol's own schema.
+// The checker that other tests trust: what it accepts, what it rejects and where, and which schemas
+// it refuses to load. Then the protocol's own schema.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -98,7 +98,7 @@ TEST(Schema, ListsAndObjects) {
             "[1].1[1]: must be a whole number");
 }
 
-// The mismatch is looked for in the branch that is meant.
+// The mismatch is searched in the branch that is meant.
 TEST(Schema, Choices) {
   const Schema schema = made(R"({
     "Message": {"oneOf": [{"$ref": "#/$defs/Done"}, {"$ref": "#/$defs/Answer"}]},

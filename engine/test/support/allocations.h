@@ -1,4 +1,4 @@
-// Replaces the global operator new of the program that links it by one that counts.
+// Replaces the global operator new of the program that links it with one that counts.
 #pragma once
 
 #include <cstddef>

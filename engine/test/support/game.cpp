@@ -64,8 +64,8 @@ WantedHand wanted_hand(const Table& table, std::size_t index) {
   return wanted;
 }
 
-// Wanted cards first, then the seats with the fewest suits to fill from. Fillers are spread: seat
-// after seat takes the card that comes next, so that all hands hold low and high numbers.
+// Requested cards first, then the seats with the fewest suits to fill from. Fillers are spread:
+// seat after seat takes the next card, so all hands hold low and high numbers.
 std::vector<std::vector<Card>> hands_of(const Options& options, const Table& table, CardSet& free) {
   std::vector<WantedHand> wanted;
   for (unsigned i = 0; i < options.players(); ++i) {
@@ -139,8 +139,8 @@ GameState start_of(const Options& options, const Table& table) {
   return start(options, std::get<Deal>(deal));
 }
 
-// Depth first for a course of the current trick, without wagers, that ends as wished; in random
-// order with an Rng.
+// Searches depth first, in random order if given an Rng, for a way to play the current trick
+// without wagers that ends as requested.
 bool find_trick(const Options& options, const GameState& state, unsigned trick, Seat winner,
                 bool completed, Rng* rng, std::vector<Action>& course) {
   if (state.open.trick > trick) {

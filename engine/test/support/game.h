@@ -23,31 +23,32 @@ namespace insidejob::test {
 [[nodiscard]] RoleId builtin(std::string_view id);
 [[nodiscard]] std::vector<std::string> words(std::string_view text);
 
-// The fault of a set-up or deal that is refused; none if it is accepted.
+// The fault of a setup or deal that is refused; none if it is accepted.
 template <class Value>
 [[nodiscard]] std::optional<Fault> fault_of(const Result<Value>& result) {
   if (const auto* violation = std::get_if<RuleViolation>(&result)) return violation->fault;
   return std::nullopt;
 }
 
-// Options that must be lawful.
+// Options that must be legal.
 [[nodiscard]] Options options_for(Choices choices);
 
-// A deck of pairs met_1, missed_1, met_2, ...: conditions that every trick meets, or none, so that
-// whoever leads decides about the mission. All have the same trump suit.
+// A deck of pairs met_1, missed_1, met_2, ...: conditions that every trick meets, or none does, so
+// that the leader decides about the mission. All have the same trump suit.
 [[nodiscard]] MissionDeck choice_deck(Suit trump = Suit::blue);
 
-// The table of R2 but for the number of tricks and the tokens that reveal.
+// The table of R2 except for the number of tricks and the tokens that reveal.
 [[nodiscard]] Dimensions short_game(unsigned players, unsigned tricks, unsigned intel_needed);
 
 struct Table {
   // Special roles may be left out where `roles` names them.
   Choices choices{};
-  // By seat; left out: special roles first, then Agents, the Insider in the last seat.
+  // By seat. By default special roles come first, then Agents, with the Insider in the last seat.
   std::vector<std::string> roles{};
-  // "B7 G13 +GY": these cards and others of the suits named after the plus; of any suit without.
+  // "B7 G13 +GY": these cards, and others from the suits after the plus; from any suit without a
+  // plus.
   std::vector<std::string> hands{};
-  // What is drawn, two a trick: "a/b" is a pair, "a" a mission and whatever comes next.
+  // What is drawn, two per trick: "a/b" is a pair, "a" a mission and whatever comes next.
   std::string missions{};
   std::string larry_stack{};  // its top
   unsigned leader = 0;
@@ -57,24 +58,26 @@ class Game {
  public:
   explicit Game(const Table& table);
 
-  // Actions; each must be lawful. A star behind a card is a wager: "G5*".
+  // Actions; each must be legal. A star after a card is a wager: "G5*".
   Game& act(Action action);
   Game& partner(unsigned target);
   Game& choose(std::string_view mission);
   Game& play(std::string_view text);
   Game& larry(std::string_view text);  // "B3>Y2": plays B3, puts Y2 back
-  // One card a seat in the order of play; the first lawful mission drawn if none is laid yet.
+  // One card per seat in the order of play. If no mission is laid yet, the first legal one drawn
+  // is.
   Game& trick(std::string_view text);
   // A whole trick without wagers that `winner` wins, with its mission met or not. Where the cards
-  // left do not allow it, the tricks wished for since the last single action are played anew.
+  // left do not allow it, all tricks requested since the last single action are played again.
   Game& won_by(unsigned winner, bool completed = false);
   Game& won_by_all(std::initializer_list<unsigned> winners, bool completed = false);
   Game& vote(unsigned voter, unsigned target);
   Game& vote(unsigned voter, unsigned first, unsigned second);
 
-  // Why the action is unlawful, if it is; checks that the state did not change.
+  // Why the action is illegal, if it is; checks that the state did not change.
   [[nodiscard]] std::optional<Fault> fault(Action action) const;
-  [[nodiscard]] std::optional<Fault> fault_of_play(std::string_view text) const;  // by who is next
+  [[nodiscard]] std::optional<Fault> fault_of_play(
+      std::string_view text) const;  // by the next player
   [[nodiscard]] std::vector<Action> legal(unsigned of_seat) const;
 
   [[nodiscard]] const Options& options() const { return options_; }

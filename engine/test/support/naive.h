@@ -1,4 +1,4 @@
-// The judging of tricks a second time, slowly and in other words, for comparison with trick.h.
+// Tricks judged a second time, slowly and in other words, for comparison with trick.h.
 #pragma once
 
 #include <algorithm>

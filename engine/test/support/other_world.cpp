@@ -19,7 +19,7 @@ struct Knowledge {
   SeatSet roles;
 };
 
-// What anybody at the table sees with their own eyes, and what only the viewer does.
+// What anyone at the table sees with their own eyes, and what only the viewer does.
 Knowledge knowledge_of(const Options& options, const Course& course, std::optional<Seat> viewer) {
   Knowledge known;
   if (viewer) {
@@ -60,8 +60,8 @@ Knowledge knowledge_of(const Options& options, const Course& course, std::option
   return known;
 }
 
-// Leaves all but the unknown in place: a whole shuffle, or a few exchanges, which are likelier to
-// fit what was played.
+// Leaves everything but the unknown in place: a whole shuffle, or a few swaps, which are likelier
+// to match what was played.
 template <class Item>
 std::map<Item, Item> mix(std::vector<Item> unknown, Rng& rng) {
   std::vector<Item> mixed = unknown;
@@ -121,7 +121,7 @@ Deal mix_deal(const Options& options, const Course& course, const Knowledge& kno
   return deal;
 }
 
-// What lies on the table or is said aloud.
+// What is on the table or said aloud.
 bool looks_the_same(const GameState& a, const GameState& b) {
   if (a.open.phase != b.open.phase || a.open.leader != b.open.leader) return false;
   if (a.open.phase != Phase::vote && a.open.to_act != b.open.to_act) return false;

@@ -1,5 +1,5 @@
-// Another world that looks the same to a seat: everything that it may not know (R10.1) is mixed
-// anew, and the same public course is played again from there.
+// Another world that looks the same to a seat: everything that it may not know (R10.1) is shuffled
+// again, and the same public course of play is repeated from there.
 //
 // What a viewer knows is worked out here from the actions alone, not from view_for or redact.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace insidejob::test {
 
-// A game so far: the deal, and all that was done.
+// A game so far: the deal and everything that was done.
 struct Course {
   Deal deal;
   std::vector<Action> actions;
@@ -39,8 +39,8 @@ struct OtherWorld {
   bool ballots = false;
 };
 
-// One attempt; none if the mixed world would have taken another public course, or an unlawful one.
-// The course must not have come to the end of the game, where everything is shown.
+// One attempt. None if the shuffled world would have taken a different public course, or an illegal
+// one. The course must not have reached the end of the game, where everything is shown.
 [[nodiscard]] std::optional<OtherWorld> try_other_world(const Options& options,
                                                         const Course& course,
                                                         std::optional<Seat> viewer, Rng& rng);

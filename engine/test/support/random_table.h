@@ -1,5 +1,5 @@
-// Random tables and random games over everything that the rules allow: any number of players, all
-// lawful role sets with custom roles, risky missions, games without wagers, small decks.
+// Random tables and random games over everything the rules allow: any number of players, all legal
+// role sets with custom roles, risky missions, games without wagers, small decks.
 #pragma once
 
 #include <rapidcheck.h>
@@ -16,10 +16,10 @@
 
 namespace insidejob::test {
 
-// Uniform in [0, bound); a RapidCheck generator or the engine's own Rng may stand behind it.
+// Uniform in [0, bound); either a RapidCheck generator or the engine's own Rng.
 using Pick = std::function<unsigned(unsigned bound)>;
 
-// Lawful choices, as various as can be.
+// Legal choices, as varied as possible.
 [[nodiscard]] Choices draw_choices(const Pick& pick);
 [[nodiscard]] Pick pick_from(Rng& rng);
 

@@ -42,7 +42,7 @@ std::int64_t characters(std::string_view text) {
   return std::ranges::count_if(text, [](char c) { return (c & '\xC0') != '\x80'; });
 }
 
-// One overload a form, for a value and, where it can be one, for the name of a field.
+// One overload per form, for a value and, where it can be one, for the name of a field.
 class Checker {
  public:
   Checker(const std::vector<SchemaNode>& nodes, SchemaSightings* sightings)
@@ -167,8 +167,8 @@ class Checker {
     return std::nullopt;
   }
 
-  // Whether a branch is meant: the value has its constants; of a branch without constants the
-  // words of its enums; of one without either, its required fields.
+  // Whether a branch is meant: the value has its constants; for a branch without constants, the
+  // words of its enums; for one without either, its required fields.
   bool may_be(SchemaIndex node, JsonValue value) const {
     const SchemaForm& form = nodes_[node].form;
     if (const auto* reference = std::get_if<ReferenceForm>(&form)) {
@@ -197,7 +197,7 @@ class Checker {
            });
   }
 
-  // A text that tells a branch from others, such as "type": "done".
+  // A text that tells one branch from others, such as "type": "done".
   bool is_constant(SchemaIndex node) const {
     const auto* words = std::get_if<WordForm>(&nodes_[node].form);
     return words != nullptr && words->words.size() == 1 &&
@@ -212,7 +212,7 @@ class Checker {
   SchemaSightings* sightings_;
 };
 
-// Everything that a node describes, itself included.
+// Everything that a node describes, including itself.
 void reach(const std::vector<SchemaNode>& nodes, SchemaIndex node, SchemaSightings& reached) {
   if (!reached.insert(node).second) return;
   const SchemaForm& form = nodes[node].form;

@@ -1,9 +1,9 @@
-// Messages checked against a schema: what tests hold everything against that crosses an edge.
+// Checks messages against a schema. Tests use it for everything that crosses a boundary.
 //
-// It knows as much of JSON Schema (draft 2020-12) as notation/protocol.schema.json says in its
-// "$comment" and uses, and loads nothing else: a keyword that would be skipped in silence is an
-// error. Stricter than JSON Schema in two ways: a name twice in one object is a mismatch, and a
-// whole number must be written as one.
+// It supports the part of JSON Schema (draft 2020-12) that notation/protocol.schema.json uses and
+// lists in its "$comment", and loads nothing else: a keyword that would be silently skipped is an
+// error. It is stricter than JSON Schema in two ways: a name twice in one object is a mismatch, and
+// a whole number must be written as one.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,7 @@ struct SchemaNode {
   std::vector<std::string> examples;  // as JSON
 };
 
-// Which parts of a schema the messages that fit have used.
+// Which parts of a schema were used by messages that fit.
 using SchemaSightings = std::set<SchemaIndex>;
 
 class Schema {
@@ -76,12 +76,12 @@ class Schema {
   [[nodiscard]] static std::variant<Schema, std::string> load(const std::string& path);
   [[nodiscard]] static std::variant<Schema, std::string> parse(std::string_view text);
 
-  // Where and why the text does not fit the definition: "events[0].seat: is missing". None: it
-  // fits. Of the branches of a oneOf the one is meant whose constants the text has.
+  // Where and why the text does not fit the definition: "events[0].seat: is missing". None if it
+  // fits. Among the branches of a oneOf, the one whose constants the text has is meant.
   [[nodiscard]] std::optional<std::string> problem(std::string_view definition,
                                                    std::string_view json,
                                                    SchemaSightings* sightings = nullptr) const;
-  // The fields that a definition describes, all the way down, and no message has had.
+  // The fields that a definition describes, all the way down, and that no message has had.
   [[nodiscard]] std::vector<std::string> unseen(std::string_view definition,
                                                 const SchemaSightings& sightings) const;
 

@@ -64,7 +64,7 @@ bool has(const Range& range, std::string_view word) {
 
 }  // namespace
 
-// Keeps the first thing that is wrong and reads on without harm.
+// Keeps the first error and reads on harmlessly.
 class SchemaLoader {
  public:
   std::variant<Schema, std::string> load(JsonValue root) {
@@ -250,7 +250,7 @@ class SchemaLoader {
     }
   }
 
-  // A definition that is itself, or a choice that contains itself, would be checked for ever.
+  // A definition that is itself, or a choice that contains itself, would be checked forever.
   void refuse_circles() {
     std::vector<bool> open(schema_.nodes_.size());
     std::vector<bool> closed(schema_.nodes_.size());
