@@ -1,7 +1,8 @@
 """HTTP and WebSocket as docs/protocol.md uses them, over asyncio: one request, or one connection.
 
 Only what our own server speaks: no TLS, no compression, no redirects. A server is its port on this
-machine, or a pair of address and port.
+machine, or a pair of address and port. `source` is an address of this machine to come from, such as
+127.0.0.2: the server counts by it.
 """
 
 import asyncio
@@ -25,6 +26,11 @@ def _place(server):
     return server if isinstance(server, tuple) else ("127.0.0.1", server)
 
 
+async def connection(server, source=None, **how):
+    host, port = _place(server)
+    return await asyncio.open_connection(host, port, local_addr=source and (source, 0), **how)
+
+
 async def _head(reader):
     text = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     lines = text.split("\r\n")
@@ -36,13 +42,13 @@ async def _head(reader):
     return int(lines[0].split(" ")[1]), fields
 
 
-async def request(server, method, path, body=None, timeout=20.0, fields=()):
+async def request(server, method, path, body=None, timeout=20.0, fields=(), source=None):
     """Gives status and body, read as JSON where it is. OSError or Closed if nothing came back."""
 
     host, port = _place(server)
 
     async def exchange():
-        reader, writer = await asyncio.open_connection(host, port)
+        reader, writer = await connection(server, source)
         try:
             content = b"" if body is None else json.dumps(body).encode()
             head = (f"{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n"
@@ -73,11 +79,11 @@ class WebSocket:
         self.text = b""                # of the last message, as it came
 
     @classmethod
-    async def connect(cls, server, path, timeout=20.0):
+    async def connect(cls, server, path, timeout=20.0, source=None):
         host, port = _place(server)
 
         async def open_it():
-            reader, writer = await asyncio.open_connection(host, port, limit=1 << 20)
+            reader, writer = await connection(server, source, limit=1 << 20)
             key = base64.b64encode(os.urandom(16)).decode()
             writer.write((f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
                           f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

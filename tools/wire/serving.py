@@ -26,7 +26,7 @@ def free_port():
 
 class ServerProcess:
     def __init__(self, program, store_flags, log, options=(), host=None, port=None, prefix=(),
-                 limits="off", metrics="off"):
+                 limits="off", metrics="off", hurried=True):
         self.program = program
         self.store_flags = list(store_flags)  # --data FOLDER or --store URL
         self.host = host                      # None: this machine
@@ -36,6 +36,7 @@ class ServerProcess:
         self.prefix = list(prefix)            # of the command: what puts it elsewhere
         self.limits = limits
         self.metrics = metrics                # ADDRESS:PORT or off
+        self.pace = ["--bot-pace", "0", "--bot-time", "50"] if hurried else []
         self.process = None
         self.started = 0.0
 
@@ -43,7 +44,7 @@ class ServerProcess:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [*self.prefix, self.program, "serve", "--port", str(self.port), "--limits", self.limits,
-                 "--metrics", self.metrics, "--bot-pace", "0", "--bot-time", "50", *self.options, *self.store_flags],
+                 "--metrics", self.metrics, *self.pace, *self.options, *self.store_flags],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, preexec_fn=die_with_parent)
         self.started = time.monotonic()
 

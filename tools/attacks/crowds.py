@@ -1,0 +1,118 @@
+"""Attacks on places: keeping others from a table."""
+
+import asyncio
+import collections
+
+from attacks.site import HOME, elsewhere
+
+
+async def spectators(trial):
+    """63 spectators and a socket that says hello as soon as a member drops."""
+    async with trial.site() as site:
+        ana = await site.open()
+        watching = []
+        for _ in range(63):
+            watching.append(await site.guest(ana.room, source=elsewhere(0)).enter())
+        inside = [one for one in watching if not isinstance(one, str)]
+        trial.held(len(inside) <= 16, "63 spectators from one address",
+                   f"{len(inside)} got in, the others: {watching[-1]}")
+        for index in range(63 - len(inside)):
+            watching.append(await site.guest(ana.room, source=elsewhere(1 + index // 16)).enter())
+        inside = [one for one in watching if not isinstance(one, str) and one.is_in]
+        tries = 4 if trial.quick else 12
+        returned = 0
+        for attempt in range(tries):
+            ana.drop()
+            racer = site.guest(ana.room, source=elsewhere(10 + attempt))
+            _, came = await asyncio.gather(racer.enter(), ana.enter())
+            returned += not isinstance(came, str)
+            racer.drop()
+        trial.held(returned == tries,
+                   f"{len(inside)} spectators from four addresses, and one who races the host for the place",
+                   f"the host got in {returned} times out of {tries}")
+        bo = await site.join(ana.room, "Bo")
+        trial.held(not isinstance(bo, str) and bo.seat is not None, "a friend joins the crowded table",
+                   "sits" if not isinstance(bo, str) else bo)
+
+
+async def members_who_never_come(trial):
+    """Names that take seats and places, and never connect."""
+    async with trial.site() as site:
+        ana = await site.open()
+        answers = collections.Counter()
+        for index in range(30):
+            name = await site.join(ana.room, f"x{index}", source=elsewhere(0), enters=False)
+            answers[name if isinstance(name, str) else "joined"] += 1
+        trial.held(answers["joined"] <= 8, "thirty names from one address that never connect", dict(answers))
+        for index in range(48):
+            name = await site.join(ana.room, f"y{index}", source=elsewhere(1 + index // 8), enters=False)
+            answers[name if isinstance(name, str) else "joined"] += 1
+        bo = await site.join(ana.room, "Bo")
+        trial.held(not isinstance(bo, str),
+                   "as many as the table takes, from seven addresses; then a friend joins",
+                   f"{dict(answers)}; the friend {'got in' if not isinstance(bo, str) else bo}")
+        if isinstance(bo, str):
+            return
+        end = asyncio.get_running_loop().time() + (20 if not trial.quick else 17)
+        seat = bo.seat
+        while seat is None and asyncio.get_running_loop().time() < end:
+            for free in range(1, 4):
+                if await bo.do("sit", seat=free) == "done":
+                    seat = free
+                    break
+            await asyncio.sleep(0.5)
+        trial.held(seat is not None, "the friend wants a seat that such a name was given", f"seat {seat}")
+
+
+async def loud_members(trial):
+    """Names that talk without end."""
+    async with trial.site() as site:
+        ana, bo = await site.evening(people=2, bots=2)
+        answers = collections.Counter()
+        for index in range(3):
+            name = await site.join(ana.room, f"x{index}", watch=True, source=elsewhere(0))
+            for turn in range(12):
+                answers[await name.do("chat", text=f"{turn} " + "x" * 290)] += 1
+        trial.held(answers["done"] <= 18 and answers["too_fast"] > 0, "three names send 36 messages at once",
+                   dict(answers))
+        off = await ana.do("kick", member=3)
+        trial.held(off == "done", "the host asks one of them to leave", off)
+
+
+async def requests_without_end(trial):
+    """More requests, tables, connections and messages than anybody needs."""
+    many = 160 if trial.quick else 400
+
+    async def all_at_once(calls, width=20):
+        answers = collections.Counter()
+        for index in range(0, len(calls), width):
+            for status, _ in await asyncio.gather(*calls[index:index + width]):
+                answers[status] += 1
+        return answers
+
+    async with trial.site() as site:
+        attacker = elsewhere(0)
+        answers = await all_at_once([site.call("POST", "/api/tables", {"name": f"x{i}"}, attacker)
+                                     for i in range(many)])
+        trial.held(answers[201] <= 40, f"{many} new tables", dict(answers))
+        answers = await all_at_once([site.call("POST", "/api/quick", {"name": f"x{i}"}, elsewhere(1))
+                                     for i in range(many)])
+        trial.held(answers[200] <= 40, f"{many} times quick play", dict(answers))
+        guesses = [f"ba{'bdfgk'[i % 5]}o-dimu-fe{'lmnrs'[i // 5 % 5]}a" for i in range(many)]
+        answers = await all_at_once([site.call("GET", f"/api/tables/{code}", source=elsewhere(2))
+                                     for code in guesses])
+        trial.held(answers[429] > 0 and answers[200] == 0, f"{many} guesses at room codes", dict(answers))
+        ana = await site.open()
+        came = [await site.guest(ana.room, source=elsewhere(20 + i // 40)).enter() for i in range(8)]
+        loud = came[0]
+        for _ in range(400):
+            if loud.socket is not None:
+                loud.socket.send({"id": 1, "ask": "time"})
+        end = await loud.sent_away()
+        trial.held(end is not None and end.code == 4006, "400 questions at once over one connection", end)
+        status, answer = await site.call("GET", f"/api/tables/{ana.room}", source=HOME)
+        trial.held(status == 200 and await ana.do("chat", text="hello") == "done",
+                   "meanwhile somebody at another address plays", status)
+
+
+ATTACKS = (spectators, members_who_never_come, loud_members, requests_without_end)
