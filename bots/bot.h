@@ -1,5 +1,5 @@
 // The one interface of every bot: a SeatView, a budget and a seed in, an Action out. Nothing else
-// reaches a bot; it has no way to a GameState.
+// reaches a bot; it has no access to a GameState.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@
 
 namespace insidejob {
 
-// How long a bot may think. With iterations it is deterministic; a bot that does not search
-// ignores both.
+// How long a bot may think. With iterations it is deterministic; a bot that does not search ignores
+// both.
 struct Budget {
   std::uint32_t iterations = 0;    // 0: the bot's own default
-  std::uint32_t milliseconds = 0;  // 0: no limit in time
-  const Cutoff* cutoff = nullptr;  // if it comes sooner than the limit in time
+  std::uint32_t milliseconds = 0;  // 0: no time limit
+  const Cutoff* cutoff = nullptr;  // if it comes before the time limit
 };
 
 class Bot {
  public:
   virtual ~Bot() = default;
 
-  // Called only when the view's seat is to act; the answer is one of legal_actions(view).
-  // The same view, budget in iterations and seed give the same answer, on every platform.
-  // Stateless: everything that a bot remembers, it reads again from the view.
+  // Called only when the view's seat has to act; the answer is one of legal_actions(view). The same
+  // view, budget in iterations and seed give the same answer, on every platform. Stateless:
+  // whatever a bot remembers, it reads again from the view.
   [[nodiscard]] virtual Action choose(const SeatView& view, Budget budget,
                                       const Seed& seed) const = 0;
 };
@@ -37,7 +37,7 @@ class Bot {
 // The levels by name, weakest first: "random", "rookie", "officer", "spymaster".
 [[nodiscard]] std::span<const std::string_view> bot_levels();
 
-// Null for a name that is no level. Bots are immutable and shared.
+// Null for a name that is not a level. Bots are immutable and shared.
 [[nodiscard]] std::shared_ptr<const Bot> make_bot(std::string_view level);
 
 }  // namespace insidejob

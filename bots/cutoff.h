@@ -1,4 +1,4 @@
-// A moment at which thinking ends, which others may move while it goes on. Any thread.
+// The moment at which thinking ends; others may move it while thinking goes on. Any thread.
 #pragma once
 
 #include <atomic>

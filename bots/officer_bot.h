@@ -1,4 +1,4 @@
-// Rules of thumb with a perfect memory and a belief: what everybody did so far tells who the
+// Rules of thumb with a perfect memory and a belief: what everyone has done so far tells who the
 // Insider may be and who may hold what.
 #pragma once
 

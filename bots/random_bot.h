@@ -1,4 +1,4 @@
-// The weakest level: any legal action, each as likely as the other.
+// The weakest level: any legal action, each equally likely.
 #pragma once
 
 #include "bots/bot.h"

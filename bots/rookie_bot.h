@@ -1,6 +1,6 @@
-// Rules of thumb for every role, with a short memory. A card is judged by a few imagined ways in
-// which the rest of the trick may go, and those by how near they bring the seat to its own way of
-// winning, which is read off its role's data.
+// Rules of thumb for every role, with a short memory. A card is judged by a few imagined
+// continuations of the trick, and those by how close they bring the seat to its own way of winning,
+// which is read from its role's data.
 #pragma once
 
 #include "bots/bot.h"

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t k_iterations = 2'000;  // without a budget
 constexpr std::uint32_t k_most_iterations = 1'000'000;
 constexpr Situation::Samples k_samples{.own = 384, .open = 160};
-// Between two looks at the clock.
+// Between two readings of the clock.
 constexpr unsigned k_tries_a_step = 64;
 
 unsigned halvings(unsigned candidates) {
@@ -22,11 +22,11 @@ unsigned halvings(unsigned candidates) {
   return count;
 }
 
-// Sequential halving (Karnin, Koren and Somekh 2013): the budget falls into equal parts, and after
-// each of them the worse half of the candidates falls out, down to two for the last part.
+// Sequential halving (Karnin, Koren and Somekh 2013): the budget is split into equal parts, and
+// after each of them the worse half of the candidates is dropped, down to two for the last part.
 void spend(Trials& trials, std::uint32_t iterations, const Stopwatch& watch) {
   const unsigned parts = halvings(static_cast<unsigned>(trials.open().size())) + 1;
-  unsigned done = 1;  // parts, but for the one under way
+  unsigned done = 1;  // parts, except for the current one
   unsigned scenes = 0;
   std::uint32_t tries = 0;
   for (double spent = 0; spent < 1;) {

@@ -9,7 +9,7 @@ namespace insidejob {
 class SpymasterBot final : public Bot {
  public:
   [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
-  // The same for one that the lab tells what it cannot know.
+  // The same when the lab tells it what it cannot know.
   [[nodiscard]] static Action choose(const SeatView& view, Budget budget, const Seed& seed,
                                      Insight insight);
 };

@@ -1,4 +1,4 @@
-// The time budget of a decision: the only clock in bots/, read only where one was asked for.
+// The time budget of a decision: the only clock in bots/, read only if there is a time limit.
 #pragma once
 
 #include <algorithm>
@@ -19,11 +19,11 @@ class Stopwatch {
     end_ = begin_ + std::chrono::milliseconds{milliseconds};
   }
 
-  // Asked before every step; looks at the clock at every k_steps-th.
+  // Asked before every step; reads the clock at every k_steps-th.
   [[nodiscard]] bool is_over(std::uint32_t step) const {
     return limited_ && step % k_steps == 0 && Clock::now() >= end();
   }
-  // Of the time given; 0 if it is never over.
+  // The share of the time used; 0 if it is never over.
   [[nodiscard]] double share_gone() const {
     if (!limited_) return 0;
     const auto given = end() - begin_;

@@ -1,5 +1,5 @@
-// Powers, logarithms and chance from additions, multiplications and divisions alone: these round
-// alike on every platform, which the functions of a C library do not.
+// Powers, logarithms and chance from additions, multiplications and divisions alone. These round
+// alike on every platform; the functions of a C library do not.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,7 @@
 
 namespace insidejob {
 
-// 2 to the power of x, to some 8 digits; 0 below the range of doubles.
+// 2 to the power of x, to about 8 digits; 0 below the range of doubles.
 [[nodiscard]] constexpr double power_of_two(double x) {
   if (x < -1000) return 0;
   if (x > 1000) x = 1000;
@@ -22,7 +22,7 @@ namespace insidejob {
   return sum * std::bit_cast<double>(static_cast<std::uint64_t>(whole + 1023) << 52);
 }
 
-// The same to some 4 digits, for |x| < 1000.
+// The same to about 4 digits, for |x| < 1000.
 [[nodiscard]] constexpr double rough_power_of_two(double x) {
   const auto whole = static_cast<std::int64_t>(x < 0 ? x - 0.5 : x + 0.5);
   const double y = x - static_cast<double>(whole);
@@ -32,7 +32,7 @@ namespace insidejob {
   return sum * std::bit_cast<double>(static_cast<std::uint64_t>(whole + 1023) << 52);
 }
 
-// The binary logarithm of a normal positive number, to some 10 digits.
+// The binary logarithm of a normal positive number, to about 10 digits.
 [[nodiscard]] constexpr double log_two(double x) {
   const auto bits = std::bit_cast<std::uint64_t>(x);
   auto exponent = static_cast<std::int64_t>(bits >> 52) - 1023;

@@ -1,5 +1,6 @@
-// How players of each role are expected to behave: the likelihood of a decision that all saw, given
-// what the one who made it held. The belief multiplies these; a test may bring a model of its own.
+// How players of each role are expected to behave: the likelihood of a decision that everyone saw,
+// given the hand of the seat that made it. The belief multiplies these; a test may supply its own
+// model.
 #pragma once
 
 #include <array>
@@ -17,29 +18,29 @@ namespace insidejob {
 
 enum class DecisionKind : std::uint8_t { mission, card, larry };
 
-// One decision of the past as the table saw it: everything but the hand and the role behind it.
+// One past decision as the table saw it: everything except the hand and role behind it.
 struct Decision {
   DecisionKind kind = DecisionKind::card;
-  Seat seat;  // who decided: for Larry's card his controller (R9.4)
+  Seat seat;  // who decided; for Larry's card, his controller (R9.4)
   std::uint8_t trick = 0;
   std::uint8_t position = 0;           // in the trick
   MissionId mission;                   // the one laid, in this decision or before it
   Play play;                           // card and larry: what was played
-  std::span<const Play> trick_so_far;  // the cards that lay before it
-  std::uint8_t declined = 0;           // suits that the seat had declined before, a bit each
+  std::span<const Play> trick_so_far;  // the cards on the table before it
+  std::uint8_t declined = 0;           // suits that the seat had declined before, one bit each
   std::uint8_t completed = 0;          // missions, before this trick
   std::array<std::uint8_t, k_max_seats> tokens{};  // when it decided
-  bool may_wager = false;                          // as far as everybody knows
+  bool may_wager = false;                          // as far as everyone knows
 };
 
-// A decision made ready to be judged with many hands.
+// A decision prepared to be judged with many hands.
 class Judgement {
  public:
   virtual ~Judgement() = default;
 
   // out[style * roles.size() + i]: how likely a seat of that style, with this hand and the role
-  // roles[i], was to decide so. For Larry's card the hand is his three. Asked only where the rules
-  // allow the decision; above 0 then.
+  // roles[i], was to decide this way. For Larry's card the hand is his three. Asked only where the
+  // rules allow the decision, and then above 0.
   virtual void likelihoods(CardSet hand, std::span<const RoleId> roles,
                            std::span<double> out) const = 0;
 };
@@ -49,7 +50,7 @@ inline constexpr std::size_t k_max_styles = 3;
 class Behaviour {
  public:
   virtual ~Behaviour() = default;
-  // The ways to play that it tells apart, by how common each is; a seat keeps to one of them for a
+  // The styles of play it distinguishes, by how common each is. A seat keeps to one of them for a
   // whole game. At most k_max_styles.
   [[nodiscard]] virtual std::span<const double> styles() const = 0;
   // `hands`: the cards that any hand to be judged can hold.
@@ -58,8 +59,8 @@ class Behaviour {
                                                                CardSet hands) const = 0;
 };
 
-// The model of docs/bots.md: weights fitted to games of several levels, a style each, softened by a
-// uniform share.
+// The model of docs/bots.md: weights fitted to games of several levels, one style each, softened by
+// a uniform share.
 [[nodiscard]] const Behaviour& standard_behaviour();
 
 }  // namespace insidejob

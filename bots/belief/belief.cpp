@@ -8,14 +8,14 @@
 namespace insidejob {
 namespace {
 
-// What is never taken away from a hypothesis that the rules allow: only proof gives 1.
+// What every hypothesis that the rules allow keeps: only proof gives 1.
 constexpr double k_doubt = 1e-4;
 constexpr unsigned k_fewest_deals = 8;
 constexpr double k_ln_2 = 0.69314718055994531;
 constexpr double k_proof_ratio = 20;  // as a logarithm
 constexpr double k_proof = 1e6;
 
-// Whether a seat that must follow suit may have played so from this hand (R3.4).
+// Whether a seat that must follow suit could have played this way from this hand (R3.4).
 bool follows(const Decision& decision, CardSet hand) {
   if (decision.kind != DecisionKind::card || decision.trick_so_far.empty()) return true;
   const Suit led = decision.trick_so_far[0].card().suit();
@@ -30,7 +30,7 @@ RoleId insider_card(const Options& options) {
 }
 
 void normalise(const Options& options, const RoleDeals& deals, RoleBelief& belief) {
-  // By the number of assignments that are still possible.
+  // By the number of assignments still possible.
   std::array<std::array<double, k_max_roles>, k_max_seats> open{};
   const auto all = static_cast<double>(deals.assignments.size());
   for (const Assignment& assignment : deals.assignments) {
@@ -55,7 +55,7 @@ void normalise(const Options& options, const RoleDeals& deals, RoleBelief& belie
 
 JudgedHistory::JudgedHistory(const SeatView& view, const Behaviour& behaviour)
     : view_(public_view(view)), behaviour_(&behaviour), history_(read_history(view_)) {
-  // A card that lay before a decision was in no hand any more.
+  // A card that was on the table before a decision was no longer in any hand.
   CardSet left = view_.options->deck();
   for (const Decision& decision : history_.decisions) {
     judgements_.push_back(behaviour.judge(*view_.options, decision, left));
@@ -88,7 +88,7 @@ Belief::Belief(const SeatView& view, std::shared_ptr<const JudgedHistory> judged
     for (const auto& of : space.cases()) {
       of.deals.for_each([&](std::span<const CardSet> hands) {
         const World world = space.world_of(hands);
-        double times = 0;  // that it comes up in all cases
+        double times = 0;  // how often it comes up over all cases
         for (const auto& other : space.cases()) times += space.allows(other, world) ? 1 : 0;
         add(world, times);
       });

@@ -1,12 +1,12 @@
 // Who holds which role, as far as the table's history and a seat's own cards tell.
 //
-// Given the deal the likelihood of a history factorises over seats. So deals are drawn, and for
+// Given the deal, the likelihood of a history factorises over seats. So deals are drawn, and for
 // each of them every assignment of roles is summed exactly. Deals are drawn uniformly among those
 // that the rules allow if a given set of seats need not follow suit (`DealCounter`), in equal
-// shares for every such set, and weighted by what that choice favours; where few deals are
-// possible all of them are summed instead.
+// shares for every such set, and weighted by what that choice favours. Where few deals are
+// possible, all of them are summed instead.
 //
-// Proof (a suit declined and shown later by a seat that had to follow) gives 1, nothing else does.
+// Proof (a suit declined and shown later by a seat that had to follow) gives 1; nothing else does.
 #pragma once
 
 #include <array>
@@ -29,9 +29,9 @@
 namespace insidejob {
 
 struct RoleBelief {
-  // The chance that a seat stands in the Insider's place; sums to 1.
+  // The probability that a seat has the Insider's place; sums to 1.
   std::array<double, k_max_seats> insider{};
-  // The chance of every role; each seat's sum to 1.
+  // The probability of every role; sums to 1 for each seat.
   std::array<std::array<double, k_max_roles>, k_max_seats> roles{};
 };
 
@@ -39,13 +39,13 @@ struct BeliefOptions {
   const Behaviour* behaviour = nullptr;  // null: standard_behaviour()
   double temper = k_temper;              // the power to which likelihoods are raised
   unsigned samples = 256;                // deals drawn
-  unsigned enumerate_up_to = 512;        // deals that are all summed rather than drawn
-  Stopwatch watch{};                     // when it is over, no more than a few deals are drawn
-  // Roles that are known from elsewhere, one a seat: for the lab alone (bots/search/insight.h).
+  unsigned enumerate_up_to = 512;        // up to this many deals, all are summed instead
+  Stopwatch watch{};                     // once it is over, only a few more deals are drawn
+  // Roles known from elsewhere, one per seat: only for the lab (bots/search/insight.h).
   const std::array<RoleId, k_max_seats>* told = nullptr;
 };
 
-// How much one decision speaks for its seat standing in the Insider's place.
+// How strongly one decision suggests that its seat has the Insider's place.
 struct Evidence {
   DecisionKind kind = DecisionKind::card;
   Seat seat;
@@ -53,11 +53,11 @@ struct Evidence {
   std::uint8_t position = 0;
   Play play;
   bool declined = false;  // it did not follow the led suit
-  bool shown = false;     // it showed a suit that it had declined before
-  double log_ratio = 0;   // natural logarithm of the likelihood ratio; above 0: speaks for it
+  bool shown = false;     // it showed a suit it had declined before
+  double log_ratio = 0;   // natural logarithm of the likelihood ratio; above 0 it suggests so
 };
 
-// What everybody saw, read once for as many beliefs as are built on it.
+// What everyone saw, read once for all beliefs built on it.
 class JudgedHistory {
  public:
   JudgedHistory(const SeatView& view, const Behaviour& behaviour);
@@ -81,7 +81,7 @@ class Belief {
  public:
   // Private if the view is a seat's, public if it is a spectator's.
   Belief(const SeatView& view, const BeliefOptions& options, const Seed& seed);
-  // The history is that of the view.
+  // The history must be the view's.
   Belief(const SeatView& view, std::shared_ptr<const JudgedHistory> judged,
          const BeliefOptions& options, const Seed& seed);
   Belief(const Belief&) = delete;
@@ -89,11 +89,11 @@ class Belief {
 
   [[nodiscard]] const RoleBelief& roles() const { return roles_; }
 
-  // A deal and roles drawn from the posterior: all that the view does not tell.
+  // A deal and roles drawn from the posterior: everything the view hides.
   [[nodiscard]] World draw(Rng& rng) const;
 
-  // How many times as likely the Insider is to decide so as an Agent is, over the hands that the
-  // seat may hold. For a decision still to come; of a public belief, how it will look.
+  // How many times likelier the Insider is to decide this way than an Agent, over the hands that
+  // the seat may hold. For a decision still to come; in a public belief, how it will look.
   [[nodiscard]] double ratio_of(const Decision& coming) const;
   [[nodiscard]] const History& history() const { return judged_->history(); }
 
@@ -107,7 +107,7 @@ class Belief {
   using Chances = std::array<double, k_max_styles * k_max_roles>;
   struct Sample {
     World world;               // its roles are drawn with it
-    double weight = 0;         // of the deal, all assignments of roles together
+    double weight = 0;         // of the deal, over all assignments of roles
     Likelihoods likelihood{};  // of what each seat did, by role
   };
 
@@ -115,11 +115,11 @@ class Belief {
   void draw_deals(const DealSpace& space, const BeliefOptions& options, const Seed& seed);
   void sum_up();
   [[nodiscard]] double weight_of(const Sample& sample, const Assignment& assignment) const;
-  // What a decision was as likely as, given a seat's role and what its style may be.
+  // The likelihood of a decision, given a seat's role and its possible styles.
   [[nodiscard]] double over_styles(const Chances& chances, std::size_t roles, std::size_t at,
                                    Seat seat, RoleId role) const;
 
-  // Of a private belief the seat's own decisions say nothing: they are the same in every world.
+  // In a private belief the seat's own decisions say nothing: they are the same in every world.
   [[nodiscard]] bool weighs(const Decision& decision) const { return view_.seat != decision.seat; }
 
   SeatView view_;
@@ -132,14 +132,14 @@ class Belief {
   RoleBelief roles_;
 };
 
-// What a seat believes with all that it knows; the view is its own.
+// What a seat believes, given everything it knows; the view is its own.
 [[nodiscard]] RoleBelief private_belief(const SeatView& view, const BeliefOptions& options,
                                         const Seed& seed);
-// What everybody may believe: of any view only its public part is read.
+// What everyone may believe: only the public part of the view is read.
 [[nodiscard]] RoleBelief public_belief(const SeatView& view, const BeliefOptions& options,
                                        const Seed& seed);
-// The same from the rules alone: every lawful deal and decision is as likely as any other. Private
-// or public as the view is. Exact, and so without options or seed.
+// The same from the rules alone: every legal deal and decision is equally likely. Private or public
+// like the view. Exact, so it needs neither options nor seed.
 [[nodiscard]] RoleBelief legality_only(const SeatView& view);
 
 // The view as a spectator has it.

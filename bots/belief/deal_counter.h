@@ -1,10 +1,10 @@
-// Counts the ways in which unseen cards can lie at a few places (hands, and the cards out of the
-// game as one more), where some places are known to lack suits; and draws one of them, each as
-// likely as any other.
+// Counts the ways in which unseen cards can be distributed over a few places (hands, and the cards
+// out of the game as one more), where some places are known to lack suits. Also draws one of them,
+// each equally likely.
 //
-// Places that lack the same suits are one group: what matters is how many cards of each suit go to
-// each group, and those numbers are summed over suit by suit. The group that lacks nothing takes
-// what is left.
+// Places that lack the same suits form one group. What matters is how many cards of each suit go to
+// each group, and those numbers are summed suit by suit. The group that lacks nothing takes what is
+// left.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace insidejob {
 
 struct Place {
   unsigned size = 0;
-  std::uint8_t voids = 0;  // suits that cannot lie here, a bit each
+  std::uint8_t voids = 0;  // suits that cannot be here, one bit each
 };
 
 class DealCounter {
@@ -30,9 +30,9 @@ class DealCounter {
   // The sizes add up to the number of cards.
   DealCounter(CardSet unseen, std::span<const Place> places);
 
-  // Deals in all; 0 if the voids leave none.
+  // The number of deals; 0 if the voids leave none.
   [[nodiscard]] double count() const { return count_; }
-  // Whether cards can lie so.
+  // Whether cards can be distributed this way.
   [[nodiscard]] bool allows(std::span<const CardSet> hands) const;
   // Only if count() > 0.
   void draw(Rng& rng, std::span<CardSet> hands) const;
@@ -47,7 +47,7 @@ class DealCounter {
   using Sizes = std::array<std::uint8_t, k_places>;  // by group
 
   [[nodiscard]] unsigned index_of(const Sizes& open) const;
-  // The ways to deal this suit and those after it, so many places of each group being open.
+  // The ways to deal this suit and those after it, given how many places of each group are open.
   [[nodiscard]] double ways(unsigned suit, const Sizes& open) const;
   // Calls use(given, left, ways of this suit alone) for every split of a suit among the groups.
   template <class Use>

@@ -13,7 +13,7 @@ namespace insidejob {
 
 class DealSpace {
  public:
-  // The deals that are lawful if these seats and no others are free of R3.4.
+  // The deals that are legal if exactly these seats are free of R3.4.
   struct Case {
     SeatSet free;
     unsigned assignments = 0;  // of roles that make it so
@@ -25,9 +25,9 @@ class DealSpace {
   // Those with at least one deal.
   [[nodiscard]] const std::vector<Case>& cases() const { return cases_; }
 
-  // A world with these hands at the places of a DealCounter, roles not filled in.
+  // A world with these hands at the places of a DealCounter, without roles.
   [[nodiscard]] World world_of(std::span<const CardSet> hands) const;
-  // Each deal of the case as likely as any other.
+  // Each deal of the case is equally likely.
   [[nodiscard]] World draw(const Case& of, Rng& rng) const;
   [[nodiscard]] bool allows(const Case& in, const World& world) const;
 

@@ -1,5 +1,5 @@
-// What can be said of a card in a trick without knowing the hand that it came from: the terms of
-// which the standard behaviour's weights are made.
+// What can be said about a card in a trick without knowing the hand it came from: the terms behind
+// the standard behaviour's weights.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@ namespace insidejob {
 
 enum class Feature : std::size_t {
   helps,          // the chance that the mission is met
-  helps_late,     // ... when the Agents lack at most two
-  ruins,          // it cannot be met any more
+  helps_late,     // ... when the Agents need at most two more
+  ruins,          // it can no longer be met
   wins,           // the chance to take the trick
   wins_revealed,  // ... and to be revealed by it
   wins_near,      // ... with tokens in hand, by their share of what is needed
@@ -21,25 +21,25 @@ enum class Feature : std::size_t {
   wager_wins,
   wager_helps,
   wager_on_trump,  // changes nothing but where the token goes
-  shows_suit,      // one that the seat had declined
+  shows_suit,      // a suit that the seat had declined
   extreme,         // how far the number is from the middle
   number,
   trump,
   lead_wins,
   lead_helps,
   off_suit,
-  off_suit_late,  // ... by the tricks gone
+  off_suit_late,  // ... by the tricks played
   count,
 };
 inline constexpr std::size_t k_features = static_cast<std::size_t>(Feature::count);
 using Features = std::array<double, k_features>;
 
-// Looks at the cards that one decision has to choose from.
+// Evaluates the cards that one decision can choose from.
 class CardReader {
  public:
   CardReader(const Options& options, const Decision& decision);
 
-  // What the features of a play are made of.
+  // What the features of a play are computed from.
   struct Terms {
     double helps = 0;
     double wins = 0;
@@ -48,14 +48,14 @@ class CardReader {
     bool off_suit = false;
   };
   [[nodiscard]] Terms terms_of(Play play) const;
-  // The same of a card with a token, from those without.
+  // The same for a card with a token, from the terms without one.
   [[nodiscard]] Terms terms_with_token(Card card, const Terms& plain) const;
   [[nodiscard]] Features features_of(Play play) const;
 
  private:
   friend class CardScorer;
 
-  // The seat's tokens once it has laid one or not.
+  // The seat's tokens once it has wagered one, or not.
   struct Holding {
     double near = 0;       // by their share of what is needed
     bool reveals = false;  // if it takes the trick
@@ -69,14 +69,14 @@ class CardReader {
   rookie::Draft trick_;
   std::array<Holding, 2> holdings_;
   unsigned numbers_;
-  double late_share_;  // tricks gone
+  double late_share_;  // share of tricks played
   std::uint8_t declined_;
   bool leads_;
-  bool late_;  // the Agents lack at most two missions
+  bool late_;  // the Agents need at most two more missions
 };
 
-// One set of weights made ready for such a decision: the sum of all features of a play times their
-// weights, without spelling them out.
+// One set of weights prepared for such a decision: the sum of all features of a play times their
+// weights, without computing each feature.
 class CardScorer {
  public:
   CardScorer(const CardReader& reader, const Features& weights);

@@ -14,16 +14,16 @@ struct History {
   std::vector<Decision> decisions;
   CardSet played;
   std::array<CardSet, k_max_seats> played_by{};
-  // Suits that a seat has declined, a bit each: if it had to follow, it holds none of them.
+  // Suits that a seat has declined, one bit each: if it had to follow, it holds none of them.
   std::array<std::uint8_t, k_max_seats> declined{};
   SeatSet shown;    // declined a suit and showed it later
-  SeatSet wagered;  // laid a token at least once
+  SeatSet wagered;  // wagered at least once
 };
 
 // The decisions point into the view, which must outlive them.
 [[nodiscard]] History read_history(const SeatView& view);
 
-// The decision that the view's seat is about to make, if it plays so.
+// The decision that the view's seat is about to make, if it plays this.
 [[nodiscard]] Decision next_decision(const SeatView& view, const History& history, Play play);
 
 [[nodiscard]] constexpr std::uint8_t bit_of(Suit suit) {

@@ -7,7 +7,7 @@
 namespace insidejob {
 namespace {
 
-// Fills one trick after the other and takes a choice back when a later trick contradicts it.
+// Fills one trick after another and backtracks when a later trick contradicts a choice.
 class Filler {
  public:
   Filler(const SeatView& view, CardSet rest, Rng& rng, World& world)
@@ -31,7 +31,7 @@ class Filler {
   }
 
  private:
-  // Three cards lie before the other player, who has not chosen yet.
+  // The other player has three cards and has not chosen yet.
   bool fill_unplayed(unsigned trick) {
     CardSet three;
     if (trick > 0) three.insert(world_.larry_back[trick - 1]);
@@ -48,7 +48,7 @@ class Filler {
     if (top_stays && !fits(top)) return false;  // R9.5
     const bool top_goes_back = top_stays && seen_after(trick).contains(top);
 
-    // What went back: the card that lay on top, one seen in the next trick, or one not seen since.
+    // What went back: the card on top, one seen in the next trick, or one not seen since.
     std::array<Card, k_suits * k_numbers> backs;
     std::size_t count = 0;
     if (top_stays) backs[count++] = top;
@@ -121,7 +121,7 @@ class Filler {
 }  // namespace
 
 void imagine_larry(const SeatView& view, CardSet rest, Rng& rng, World& world) {
-  // Only a rest without a fitting card can fail, and then a later trick or another draw mends it.
+  // Only a rest without a suitable card can fail, and then a later trick or another draw fixes it.
   constexpr unsigned k_tries = 32;
   for (unsigned i = 0; i < k_tries; ++i) {
     if (Filler{view, rest, rng, world}.fill(0)) return;

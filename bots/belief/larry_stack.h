@@ -1,4 +1,4 @@
-// Larry's cards as somebody who did not control him may imagine them (R9.4).
+// Larry's cards as someone who did not control him may imagine them (R9.4).
 #pragma once
 
 #include "bots/belief/world.h"
@@ -7,9 +7,9 @@
 
 namespace insidejob {
 
-// Fills larry_three and larry_back of every trick in which Larry's cards have been drawn: as the
-// view remembers them, and otherwise from `rest`, the unseen cards that no player holds in this
-// world. What a view shows can always be filled in.
+// Fills larry_three and larry_back of every trick in which Larry's cards have been drawn: from the
+// view's memory where it has one, otherwise from `rest`, the unseen cards that no player holds in
+// this world. Whatever a view shows can always be filled in.
 void imagine_larry(const SeatView& view, CardSet rest, Rng& rng, World& world);
 
 }  // namespace insidejob

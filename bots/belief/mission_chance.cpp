@@ -15,7 +15,7 @@ constexpr double each(double chance, unsigned times) {
   return product;
 }
 
-// A chance for every card to come, in a table: by how many there are.
+// A probability for every number of cards still to come, as a table.
 using Powers = std::array<double, k_max_seats>;
 constexpr Powers powers_of(double chance) {
   Powers powers{};
@@ -34,7 +34,7 @@ constexpr auto k_none_above = powers_by<k_numbers + 1>([](unsigned value) {
   const double above = (k_highest - value) / k_highest;
   return 1 - above * (0.5 + 0.5 * above);
 });
-// By the highest of the others so far: the card to come is above it.
+// By the highest of the others so far: the next card is above it.
 constexpr auto k_above = [] {
   std::array<double, k_numbers + 1> all{};
   for (unsigned others = 0; others < all.size(); ++others)
@@ -69,7 +69,7 @@ class Guess {
 
   [[nodiscard]] unsigned number(unsigned i) const { return trick_.plays()[i].card().number(); }
 
-  // The card at the mission's position above all others; `low` turns all numbers round.
+  // The card at the mission's position is above all others; `low` reverses all numbers.
   [[nodiscard]] double extreme(bool low) const {
     const auto value = [&](unsigned i) { return low ? k_numbers + 1 - number(i) : number(i); };
     const unsigned at = mission_.position;
@@ -132,7 +132,7 @@ class Guess {
     for (unsigned i = 0; i < size_; ++i) sum += number(i);
     const bool high = mission_.kind == ConditionKind::sum_at_least;
     const double lacking = high ? mission_.min - sum : sum - mission_.max + 14.0 * left_;
-    const double share = lacking / left_;  // what each card to come must bring
+    const double share = lacking / left_;  // what each remaining card must contribute
     return std::clamp((12.5 - share) / 7.5, 0.02, 0.98);
   }
 

@@ -1,17 +1,18 @@
-// A quick guess at how a trick will end, from the cards that lie: whether its mission will be met
-// and whether the card ahead will stay so. Rules of thumb, exact when the trick is whole.
+// A quick guess at how a trick will end, from the cards on the table: whether its mission will be
+// met, and whether the leading card will stay ahead. Rules of thumb, exact once the trick is
+// complete.
 #pragma once
 
 #include "bots/rookie/draft.h"
 
 namespace insidejob {
 
-// Between 0 and 1; at least one card lies.
+// Between 0 and 1; at least one card is on the table.
 [[nodiscard]] double chance_met(const rookie::Draft& trick);
 [[nodiscard]] double chance_stays_ahead(const rookie::Draft& trick);
-// Of a card of this rank, with so many to come.
+// For a card of this rank, with this many still to come.
 [[nodiscard]] double chance_stays_ahead(unsigned rank, unsigned left);
-// Whether it makes a difference to the mission that a card is laid with a token.
+// Whether a token on a card makes a difference to the mission.
 [[nodiscard]] constexpr bool minds_tokens(ConditionKind kind) {
   switch (kind) {
     case ConditionKind::wins:

@@ -6,8 +6,8 @@
 namespace insidejob {
 namespace {
 
-// What everybody at the table knows is known to the view too: who names a partner, and which roles
-// were given to whom before the deal (R7.0).
+// The view also knows what everyone at the table knows: who names a partner, and which roles were
+// given to whom before the deal (R7.0).
 std::optional<RoleId> known_role(const SeatView& view, Seat seat) {
   const Options& options = *view.options;
   if (const auto role = view.known_role(seat)) return role;
@@ -22,7 +22,7 @@ std::optional<RoleId> known_role(const SeatView& view, Seat seat) {
   return std::nullopt;
 }
 
-// R3.4, R4.4, R5.1: whether the seat can have this role, after all that it did in sight of all.
+// R3.4, R4.4, R5.1: whether the seat can have this role, given everything it did in public.
 bool possible(const SeatView& view, const History& history, Seat seat, RoleId id) {
   const RoleRule& rule = view.options->role_rule(id);
   if (rule.must_follow && history.shown.contains(seat)) return false;

@@ -1,4 +1,4 @@
-// Every way in which the roles that a view hides may be spread over the seats.
+// Every way in which the roles that a view hides may be assigned to the seats.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace insidejob {
 struct Assignment {
   std::array<RoleId, k_max_seats> roles{};
   SeatSet free;  // seats that need not follow suit
-  Seat insider;  // who stands in the Insider's place
+  Seat insider;  // who has the Insider's place
 };
 
 struct RoleDeals {

@@ -13,8 +13,8 @@ namespace {
 constexpr unsigned k_codes = 64;
 constexpr double k_log2_e = 1.4426950408889634;
 
-// Roles act as Agents or as the Insider do, or as a mixture: the share that works against the
-// missions, read off the role's data.
+// Roles act like Agents, like the Insider, or like a mixture: the share that works against the
+// missions, read from the role's data.
 double hostility(const RoleRule& rule) {
   if (rule.replaces_insider) return 1;
   if (rule.side == Side::neutral) return k_neutral_hostility;
@@ -29,7 +29,8 @@ double mix(const RoleRule& rule, double agent, double insider) {
 // A number for each style, as an Agent and as the Insider.
 using Leanings = std::array<float, 2 * k_styles.size()>;
 
-// The chance of a card is its weight among the weights of all that could have been played.
+// The probability of a card is its weight divided by the weights of all cards that could have been
+// played.
 class CardJudgement final : public Judgement {
  public:
   CardJudgement(const Options& options, const Decision& decision, CardSet hands)
@@ -84,7 +85,7 @@ class CardJudgement final : public Judgement {
   }
 
  private:
-  // A role in the Insider's place that gains nothing by tokens shuns them as Agents do.
+  // A role in the Insider's place that gains nothing by tokens avoids them as Agents do.
   static std::array<Features, k_styles.size()> insider_weights(const Options& options) {
     bool shuns_tokens = false;
     for (const RoleId id : options.role_cards()) {
@@ -115,13 +116,13 @@ class CardJudgement final : public Judgement {
   const Options& options_;
   bool leads_;
   bool larry_;
-  unsigned choices_;  // a card: plain, or also with a token
+  unsigned choices_;  // per card: plain, or also with a token
   Suit led_{};
   Leanings chosen_{};
   std::array<Leanings, k_codes> totals_{};  // by card
 };
 
-// A mission against one that nobody saw, by what the best lead of the hand makes of it.
+// A mission compared with one that no one else saw, by how well the hand's best lead serves it.
 class MissionJudgement final : public Judgement {
  public:
   MissionJudgement(const Options& options, const Decision& decision, CardSet hands)
@@ -158,7 +159,7 @@ class MissionJudgement final : public Judgement {
  private:
   struct Lead {
     double helps = 0;
-    // The chance that one with no better lead lays the mission.
+    // The probability that a seat with no better lead lays the mission.
     std::array<double, k_styles.size()> agent{};
     std::array<double, k_styles.size()> insider{};
   };

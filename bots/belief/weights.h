@@ -21,17 +21,17 @@ struct MissionWeights {
   double middle;
 };
 
-// One way to play: features in the order of Feature; a card's weight is e to the power of their
+// One style of play: features in the order of Feature; a card's weight is e to the power of their
 // sum.
 struct BehaviourStyle {
-  double share;  // of players, before anything is known
+  double share;  // of players, a priori
   Features agent;
   Features insider;
   MissionWeights agent_mission;
   MissionWeights insider_mission;
 };
-// The first as rookies play, the second as officers do, the third fitted to games of both together:
-// a seat that is none of them is nearest to that one.
+// The first plays like rookies, the second like officers. The third is fitted to games of both: a
+// seat that is neither is closest to that one.
 inline constexpr std::array<BehaviourStyle, 3> k_styles{{
     {.share = 0.3,
      .agent = {4.10, 0.14, 0.07, 2.48, 2.12, -0.53, -4.77, 1.21, 0.87, -2.82, 0.00, -0.51, 0.08,
@@ -55,10 +55,10 @@ inline constexpr std::array<BehaviourStyle, 3> k_styles{{
      .agent_mission = {1.11, 0.55},
      .insider_mission = {-0.14, 0.58}},
 }};
-// How others are imagined to play on.
+// How other seats are imagined to continue.
 inline constexpr const BehaviourStyle& k_common_style = k_styles[2];
 
-inline constexpr double k_uniform_share = 0.05;     // of any lawful card
+inline constexpr double k_uniform_share = 0.05;     // of any legal card
 inline constexpr double k_neutral_hostility = 0.5;  // how often a neutral role acts as the Insider
 inline constexpr double k_turncoat_hostility = 0.25;  // ... one that changes sides (R7.7)
 inline constexpr double k_temper = 0.6;               // decisions are not independent

@@ -1,4 +1,4 @@
-// One way in which everything that a view hides may be.
+// One possibility for everything that a view hides.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ struct World {
   std::array<Card, k_max_tricks> larry_back{};
 };
 
-// The whole state as that world has it, with missions and stack cards still to come drawn at
-// random: view_for of it gives the view again.
+// The whole state in that world, with the missions and stack cards still to come drawn at random:
+// view_for of it gives the view again.
 [[nodiscard]] GameState imagine(const SeatView& view, const World& world, Rng& rng);
 
 }  // namespace insidejob

@@ -1,8 +1,8 @@
 // One fixed set of 166 actions for every game, and its translation to and from the engine's.
 //
-// Two decisions are made in two steps: what Larry plays, then what goes back on his stack; and the
-// two names of a ballot with two votes. The first step is remembered in a Draft, which its seat
-// alone knows.
+// Two decisions take two steps: Larry's card and then the card that goes back on his stack, and the
+// two names of a ballot with two votes. The first step is kept in a Draft, which only its seat
+// knows.
 #pragma once
 
 #include <array>
@@ -50,10 +50,10 @@ class Around {
     }
   }
 
-  // Made once for all; players and viewer as a game has them.
+  // Created once; players and viewer as a game has them.
   [[nodiscard]] static const Around& of(unsigned players, Seat viewer);
 
-  // Stands for the relative seats that a game does not have.
+  // The relative seats that a game does not have.
   static constexpr Seat k_nobody{k_max_seats};
 
   [[nodiscard]] constexpr unsigned count() const { return count_; }
@@ -120,11 +120,11 @@ class ActionMask {
   std::array<std::uint64_t, 3> words_{};
 };
 
-// What the viewer may do now; empty if it is not to act.
+// What the viewer may do now; empty if it does not have to act.
 [[nodiscard]] ActionMask action_mask(const SeatView& view, const LegalActions& legal,
                                      const Around& around, const Draft& draft);
 
-// What a step is read against; all of it is known to the seat.
+// What a step is read against; the seat knows all of it.
 struct Moment {
   unsigned players = 0;
   Seat seat;
@@ -135,7 +135,7 @@ struct Moment {
 [[nodiscard]] Moment moment_of(const SeatView& view);
 
 // A legal number as the engine's action; none if it was the first of two steps, which `draft` then
-// holds. `draft` is cleared by a second step.
+// holds. A second step clears `draft`.
 [[nodiscard]] std::optional<Action> take_step(const Moment& moment, unsigned number, Draft& draft);
 
 // The numbers, one or two, that make up an action.

@@ -1,9 +1,9 @@
-// What all at a table remember of a game, kept as the bits of an observation. It is made of
-// PublicState alone, so nothing hidden can come in, and it is the same whether it grows with the
-// game or is read from a view at any moment.
+// What everyone at a table remembers of a game, kept as the bits of an observation. It is built
+// from PublicState alone, so nothing hidden can get in, and it is the same whether it grows with
+// the game or is read from a view at any moment.
 //
-// How a mission stood after a card is judged here as if every seat could still wager: who had a
-// token at that time is not written down anywhere.
+// How a mission stood after a card is judged here as if every seat could still wager, because the
+// history does not record who had a token when.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace insidejob::observation {
 
 class Chronicle {
  public:
-  // Takes in what has happened since the last time, from the start of the game on.
+  // Takes in what has happened since the last call, from the start of the game.
   void follow(const Options& options, const Legend& legend, const PublicState& open) {
     if (plays_seen_ == open.trick * options.seats() + open.cards_in_trick) return;
     catch_up(options, legend, open);
@@ -29,24 +29,24 @@ class Chronicle {
   struct Trick {
     // 22 bits each, by seat; the last one stays 0, for seats that a game does not have.
     std::array<std::uint32_t, k_max_seats + 1> plays{};
-    // Whether it was completed, that it is done, and its mission, as they stand after the winner.
+    // Whether it was completed, that it is done, and its mission, in the order after the winner.
     std::uint64_t rest = 0;
     Seat leader;
     Seat winner;
   };
 
   [[nodiscard]] const Trick& trick(unsigned index) const { return tricks_[index]; }
-  // By seat: the cards played with suits declined and shown; the counters of the third word, with
+  // By seat: the cards played, with suits declined and shown; the counters of the third word, with
   // the card in the current trick.
   [[nodiscard]] std::uint64_t played(Seat seat) const { return played_[seat.index]; }
   [[nodiscard]] std::uint64_t counters(Seat seat) const { return counters_[seat.index]; }
   [[nodiscard]] std::uint64_t bad_wagers(Seat seat) const { return bad_wagers_[seat.index]; }
   [[nodiscard]] CardSet all_played() const { return all_played_; }
-  // The finished tricks that a seat led, a bit each.
+  // The finished tricks that a seat led, one bit each.
   [[nodiscard]] unsigned tricks_led(Seat seat) const { return led_[seat.index]; }
   [[nodiscard]] std::uint32_t missions_laid() const { return missions_laid_; }
   [[nodiscard]] unsigned wagers_lying() const { return wagers_lying_; }
-  // Of the mission that lies.
+  // Of the mission on the table.
   [[nodiscard]] Outlook outlook() const { return outlook_; }
 
  private:

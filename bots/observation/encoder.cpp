@@ -56,7 +56,7 @@ std::uint64_t lengths(CardSet cards, const std::array<std::uint8_t, 14>& table) 
   return of(0) | of(1) << 3 | of(2) << 6 | of(3) << 9;
 }
 
-// All cards of some suits, a bit each.
+// All cards of some suits, one bit per suit.
 constexpr std::array<CardSet, 16> k_suit_sets = [] {
   std::array<CardSet, 16> sets{};
   for (unsigned suits = 0; suits < 16; ++suits) {
@@ -94,7 +94,7 @@ class Encoder {
   }
 
  private:
-  // What this seat knows of Larry's cards (R9.4).
+  // What this seat knows about Larry's cards (R9.4).
   void find_larry() {
     if (!options_.has_larry()) return;
     const unsigned trick = open_.trick;
@@ -138,7 +138,7 @@ class Encoder {
         k_suit_sets[(chronicle_.played(*view_.seat) >> seat_word::declined) & 15U];
 
     const unsigned lying = open_.cards_in_trick;
-    const unsigned tricks = options_.tricks() - open_.trick;  // the current one included
+    const unsigned tricks = options_.tricks() - open_.trick;  // including the current one
     const int lacking = static_cast<int>(options_.missions_needed()) - open_.completed;
     const auto to_go = static_cast<unsigned>(std::clamp(lacking, 0, 10));
     const int spare = static_cast<int>(tricks) - std::max(lacking, 0);
@@ -188,7 +188,7 @@ class Encoder {
   }
 
   [[nodiscard]] std::uint64_t phase() const {
-    // The second step of a decision comes after the first; behind it, so does the vote.
+    // The second step of a decision comes after the first; after that comes the vote.
     constexpr std::array<std::uint8_t, 6> k_phases{1, 2, 4, 8, 32, 0};
     return std::uint64_t{k_phases[static_cast<unsigned>(open_.phase)]}
            << (draft_.larry || draft_.vote ? 1 : 0);
@@ -209,7 +209,7 @@ class Encoder {
 
     std::uint64_t first = 0;
     std::uint64_t second = 0;
-    // Missions beyond the 32nd, which the usual deck has not, fall off at the top.
+    // Missions beyond the 32nd, which the standard deck does not have, fall off at the top.
     std::uint64_t seen = chronicle_.missions_laid();
     const auto see = [&](MissionId id) { seen |= 1ULL << std::min<unsigned>(id.index, 63); };
     if (in_trick_) see(open_.missions[open_.trick]);
@@ -231,7 +231,7 @@ class Encoder {
     out_[word::second_drawn] = second | std::uint64_t{unseen >> k_first} << above::missions_unseen;
   }
 
-  // A seat's role as this one knows it; its top bit says that it casts no vote.
+  // A seat's role as this one knows it; the top bit says that it casts no vote.
   static constexpr unsigned k_silent = 63;
   [[nodiscard]] std::uint64_t role_of(Seat seat, RoleId id) const {
     const RoleRule& rule = options_.role_rule(id);
@@ -258,7 +258,7 @@ class Encoder {
       }
       return turns;
     }
-    // By position, then turned round to where the leader sits.
+    // By position, then rotated to where the leader sits.
     const unsigned all = (1U << around_.count()) - 1;
     const unsigned played = (1U << lying) - 1;
     const unsigned later = all & ~((2U << lying) - 1);
@@ -274,7 +274,7 @@ class Encoder {
     const unsigned larry = options_.has_larry() ? 4 : 0;
     const unsigned face_up = around_.turned(open_.face_up);
     const unsigned revealed = around_.turned(open_.revealed);
-    // What is known of roles: one's own, those that lie open, a partner's.
+    // What is known about roles: its own, face-up ones, a partner's.
     std::array<std::uint64_t, k_max_seats> roles{};
     roles[0] = role_of(*view_.seat, *view_.role);
     for (unsigned known = face_up & ~1U; known != 0; known &= known - 1) {
@@ -328,7 +328,7 @@ class Encoder {
     }
     static_assert(seat_word::may_wager == seat_word::leads + 7);
     if (draft_.larry) {
-      // His card lies already, as far as its player is concerned.
+      // For its player, his card is already on the table.
       const Card card = *draft_.larry;
       const std::uint64_t bits = 1ULL << (play_bit::suit + static_cast<unsigned>(card.suit())) |
                                  1ULL << (play_bit::number + card.number() - 1);

@@ -15,7 +15,7 @@ namespace insidejob::observation {
 void encode(const SeatView& view, const LegalActions& legal, const Around& around,
             const Draft& draft, const Legend& legend, const Chronicle& chronicle, Observation& out);
 
-// The same from nothing but the view, for those who are asked once.
+// The same from the view alone, for callers that ask once.
 [[nodiscard]] Observation observe(const SeatView& view, const Draft& draft = {});
 
 }  // namespace insidejob::observation

@@ -16,7 +16,7 @@ constexpr Field once(const char* name, unsigned which, unsigned bit, unsigned wi
                      FieldKind kind = plain) {
   return {name, at(which, bit), width, 1, 0, kind};
 }
-// The same for the mission that lies and the two drawn.
+// The same for the mission on the table and the two drawn.
 constexpr Field of_missions(const char* name, unsigned bit, unsigned width,
                             FieldKind kind = plain) {
   return {name, at(word::mission, bit), width, 3, 64, kind};

@@ -1,8 +1,8 @@
-// Where everything stands in an observation: 64 words of 64 bits, word i / 64, bit i % 64.
+// The layout of an observation: 64 words of 64 bits, word i / 64, bit i % 64.
 //
-// Sets of cards take the low 52 bits of a word, 13 a suit, and leave twelve above for what is
-// small. Seats are relative to the viewer: 0 is itself, 1 its left neighbour; with two players 1 is
-// the other one and 2 is Larry. docs/research.md has this as a table; `fields()` has it as data.
+// Sets of cards take the low 52 bits of a word, 13 per suit, and leave twelve above for small
+// things. Seats are relative to the viewer: 0 is the viewer, 1 its left neighbour; with two players
+// 1 is the other player and 2 is Larry. docs/research.md has this as a table, `fields()` as data.
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ using Observation = std::array<std::uint64_t, k_words>;
 
 inline constexpr unsigned k_cards = k_suits * k_numbers;
 
-// A set of cards as 52 bits, without the gaps that a CardSet has: one instruction where the machine
-// has it.
+// A set of cards as 52 bits, without the gaps of a CardSet: one instruction where the machine has
+// it.
 [[nodiscard]] constexpr std::uint64_t squeeze(CardSet cards) {
 #if defined(__BMI2__)
   if (!std::is_constant_evaluated()) {
@@ -77,7 +77,7 @@ enum : unsigned {
   insiders_role,
   first_special_role,
   second_special_role,
-  seats,                // three words a seat
+  seats,                // three words per seat
   history = seats + 15  // from here on by bytes
 };
 }  // namespace word
@@ -93,7 +93,7 @@ inline constexpr unsigned numbers = 23;
 inline constexpr unsigned counts = 36;
 inline constexpr unsigned risky = 42;
 inline constexpr unsigned size = 43;
-inline constexpr unsigned low = 23;  // of the short form: reaches down to 1, or to no trumps
+inline constexpr unsigned low = 23;  // in the short form: reaches down to 1, or to no trumps
 inline constexpr unsigned short_size = 24;
 }  // namespace mission_bit
 
@@ -167,7 +167,7 @@ namespace seat_word {
 inline constexpr unsigned size = 3;
 // The first word: cards played, then
 inline constexpr unsigned declined = 52;  // suits
-inline constexpr unsigned shown = 56;     // suits, after they were declined: a proof
+inline constexpr unsigned shown = 56;     // suits, shown after they were declined: a proof
 inline constexpr unsigned present = 60;
 inline constexpr unsigned larry = 61;
 inline constexpr unsigned face_up = 62;
@@ -197,7 +197,7 @@ inline constexpr unsigned may_wager = 42;
 inline constexpr unsigned card = 43;  // 21
 }  // namespace seat_word
 
-// Finished tricks, a record of 19 bytes each.
+// Finished tricks, one record of 19 bytes each.
 namespace trick_bit {
 inline constexpr unsigned plays = 0;
 inline constexpr unsigned leader = 110;

@@ -1,4 +1,4 @@
-// Roles and missions as bits, made once for a game's Options.
+// Roles and missions as bits, computed once for a game's Options.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ namespace insidejob::observation {
 
 // Every field of a role; `known` is set.
 [[nodiscard]] std::uint64_t role_bits(const Role& role);
-// A mission by its condition and trump, for tricks of so many cards.
+// A mission by its condition and trump, for tricks of this many cards.
 [[nodiscard]] std::uint64_t mission_bits(const MissionRule& mission, unsigned cards);
 [[nodiscard]] std::uint32_t short_mission_bits(std::uint64_t mission);
 
@@ -25,16 +25,15 @@ class Legend {
   }
   // The role in the Insider's place, and up to two special ones in an Agent's; 0 for none.
   [[nodiscard]] const std::array<std::uint64_t, 3>& in_play() const { return in_play_; }
-  // So many tokens, and how many are lacking to a reveal, as a seat's second word has them.
+  // A number of tokens, and how many a reveal still needs, as in a seat's second word.
   [[nodiscard]] std::uint64_t tokens(unsigned count) const {
     return tokens_[count < k_tokens ? count : k_tokens - 1];
   }
-  // What the table has chosen, where it stands above the cards of hand, plain_wins and
-  // plain_failed.
+  // What the table has chosen, placed above the cards of hand, plain_wins and plain_failed.
   [[nodiscard]] std::uint64_t players_and_wagers() const { return players_and_wagers_; }
   [[nodiscard]] std::uint64_t risky_and_votes() const { return risky_and_votes_; }
   [[nodiscard]] std::uint64_t reveal_at() const { return reveal_at_; }
-  // The missions that can be drawn, a bit each; none if the deck is not the usual one.
+  // The missions that can be drawn, one bit each; none if the deck is not the standard one.
   [[nodiscard]] std::uint32_t usual_missions() const { return usual_missions_; }
 
  private:

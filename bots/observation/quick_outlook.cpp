@@ -23,7 +23,7 @@ constexpr unsigned within(int low, int high) {
   return ((2U << high) - 1) & ~((1U << low) - 1);
 }
 
-// A number so that "higher" is what the mission wants.
+// A number turned so that "higher" is what the mission wants.
 template <bool Low>
 constexpr unsigned up(Card card) {
   return Low ? 14 - card.number() : card.number();
@@ -88,7 +88,7 @@ class Judge {
   [[nodiscard]] Verdict all_failed() const { return {.certain = {}, .failed = next_}; }
   [[nodiscard]] Verdict all_certain() const { return {.certain = next_, .failed = {}}; }
 
-  // Cards that are not good enough have failed; the others are safe once nobody follows.
+  // Cards that are not good enough have failed; the others are safe once no one follows.
   [[nodiscard]] Verdict only(CardSet good) const {
     return {.certain = left_ == 0 ? next_ & good : CardSet{}, .failed = next_ - good};
   }
@@ -114,12 +114,13 @@ class Judge {
       return others >= mine ? all_failed() : only(with(below<Low>(mine)));
     }
     if (position == lying_) {
-      // Nothing is below the lowest number, and others have to follow or lie already.
+      // Nothing is below the lowest number, and others have to follow or are on the table already.
       return only(with(k_all_numbers & ~below<Low>(std::max(others + 1, 2U))));
     }
     if (others == 13) return all_failed();
     const CardSet failed = next_ - with(below<Low>(13));
-    // All four of the lowest number lie, and only the position itself is to come.
+    // All four of the lowest number are on the table, and only the position itself is still to
+    // come.
     CardSet certain;
     if (lying_ == 3 && left_ == 1 && others == 1) certain = next_ & with(below<Low>(2));
     return {.certain = certain, .failed = failed};
@@ -163,7 +164,7 @@ class Judge {
     return verdict;
   }
 
-  // The least and the most that the cards to come can add: ones and twos, or kings and queens,
+  // The least and the most that the remaining cards can add: ones and twos, or the highest cards,
   // are never all gone.
   [[nodiscard]] Verdict sum() const {
     int now = 0;
@@ -200,15 +201,15 @@ class Judge {
     return left_ > 0 && to_come != 0 ? Verdict{} : all_failed();
   }
 
-  // The card that lies best once the next one does, and what could still beat it.
+  // The winning card once the next one is played, and what could still beat it.
   struct Contest {
     unsigned position = 0;
     Card best;
-    CardSet beats;          // free cards that do as they are
+    CardSet beats;          // free cards that beat it as they are
     CardSet beats_wagered;  // and with a token on them
   };
 
-  // What could still beat a rank: free cards as they are and with a token.
+  // What could still beat a rank: free cards as they are, and with a token.
   [[nodiscard]] Contest contest(unsigned position, Card best, unsigned rank, Suit led,
                                 CardSet free) const {
     const CardSet trumps = CardSet::of_suit(mission_.trump);
@@ -238,8 +239,8 @@ class Judge {
       const unsigned rank = rank_of(plays_[position], trump, led);
       const Contest now = contest(position, plays_[position].card(), rank, led, free);
       leading = next_ & (wagered_ ? now.beats_wagered : now.beats);
-      // The others leave the best card where it lies, so they are alike, unless one of them was the
-      // only card that could have come with a token.
+      // The others leave the winning card where it is, so they are alike, unless one of them was
+      // the only card that could have come with a token.
       const CardSet others = next_ - leading;
       Contest without = now;
       without.beats_wagered = now.beats_wagered - others;
@@ -266,7 +267,7 @@ class Judge {
     return missed ? Outlook::open : Outlook::certain;
   }
 
-  // Whoever lies best may stay so: there are always cards that do not beat it.
+  // The winning card may stay ahead: there are always cards that do not beat it.
   [[nodiscard]] Outlook wins(const Contest& contest) const {
     unsigned beaten = 0;
     if (!contest.beats_wagered.empty()) beaten = to_come() & may_wager_;
@@ -382,7 +383,7 @@ std::uint8_t wager_positions(const Options& options, const PublicState& open) {
     const unsigned other = (seats >> controller(open.leader).index) & 1U;
     return static_cast<std::uint8_t>(other << 2);
   }
-  // Turned so that the leader, who never wagers, comes first.
+  // Rotated so that the leader, who never wagers, comes first.
   const unsigned players = options.players();
   const unsigned turned = (seats >> leader | seats << (players - leader)) & ((1U << players) - 1);
   return static_cast<std::uint8_t>(turned & ~1U);
@@ -409,7 +410,7 @@ Prospects quick_prospects(const SeatView& view, const LegalActions& legal, Outlo
     if (legal.wager()) then.wagered = plain_verdict(trick, options.deck(), cards, true);
   }
 
-  // What beats the best card that lies (R3.6, R3.7).
+  // What beats the winning card on the table (R3.6, R3.7).
   CardSet wins = cards;
   CardSet wins_wagered = cards;
   if (!trick.plays.empty()) {

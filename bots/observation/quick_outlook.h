@@ -1,5 +1,6 @@
-// `outlook` for a whole set of cards at once, with a few operations on sets instead of a search for
-// each card: for the full deck of 52, where there is always a card left that follows as it has to.
+// `outlook` for a whole set of cards at once, with a few set operations instead of a search for
+// each card. For the full deck of 52, in which there is always a card left that follows as
+// required.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace insidejob::observation {
 
-// A trick to which one more card comes.
+// A trick to which one more card is added.
 struct OpenTrick {
   const MissionRule& mission;
   std::span<const Play> plays;
@@ -22,8 +23,8 @@ struct OpenTrick {
   std::uint8_t may_wager = 0;  // positions, as in TrickOutlook
 };
 
-// Of `next`, laid with a token or without: the cards with which the mission would be certain, and
-// those with which it would have failed.
+// Of the cards in `next`, played with or without a token: those that would make the mission
+// certain, and those that would make it fail.
 struct Verdict {
   CardSet certain;
   CardSet failed;
@@ -31,7 +32,7 @@ struct Verdict {
 
 [[nodiscard]] Verdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered);
 
-// Without a token and with one, where the seat may lay one.
+// Without a token, and with one where the seat may wager.
 struct Verdicts {
   Verdict plain;
   Verdict wagered;
@@ -42,7 +43,7 @@ struct Verdicts {
 [[nodiscard]] Verdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next,
                                     bool wagered);
 
-// Whichever serves.
+// Whichever of the two applies.
 [[nodiscard]] Verdict verdict(const Options& options, const OpenTrick& trick, CardSet next,
                               bool wagered);
 
@@ -51,7 +52,7 @@ struct Verdicts {
 [[nodiscard]] unsigned numbers_allowed(const MissionRule& mission, unsigned cards);
 
 [[nodiscard]] inline SeatSet seats_with_tokens(const PublicState& open) {
-  // All at once: a byte that is not 0 comes to its top bit, and the top bits are brought together.
+  // All at once: a non-zero byte sets its top bit, and the top bits are gathered.
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, open.tokens.data(), sizeof open.tokens);
   constexpr std::uint64_t k_ones = 0x01'0101'0101ULL;
@@ -59,11 +60,11 @@ struct Verdicts {
   return SeatSet{static_cast<unsigned>((any * 0x0102'0408'1020'4080ULL) >> 56)};
 }
 
-// The positions at which, as all know, a token may still be laid.
+// The positions at which, as everyone knows, a wager may still come.
 [[nodiscard]] std::uint8_t wager_positions(const Options& options, const PublicState& open);
 
 // The same as the engine's `prospects`. `outlook` is how the mission stands if every seat could
-// still wager: what has failed or is certain then needs no more thought.
+// still wager: what has failed or is certain then needs no further work.
 [[nodiscard]] Prospects quick_prospects(const SeatView& view, const LegalActions& legal,
                                         Outlook outlook = Outlook::open);
 

@@ -9,8 +9,8 @@
 namespace insidejob::officer {
 namespace {
 
-// A private belief this sure needs no regard for what the others think. A tie loses (R6.3), so
-// otherwise all name the one whom all can see to be the likeliest.
+// A private belief this sure need not consider what the others think. A tie loses (R6.3), so
+// otherwise everyone names the seat that everyone can see is the likeliest.
 constexpr double k_decisive = 0.75;
 
 }  // namespace

@@ -10,14 +10,14 @@ namespace insidejob::officer {
 namespace {
 
 constexpr unsigned k_samples = 80;
-// All candidates are tried in a few scenes, the better ones in more: luck decides between near ones
-// otherwise.
+// All candidates are tried in a few scenes and the better ones in more; otherwise luck would decide
+// between close ones.
 struct Round {
   unsigned scenes;
   unsigned candidates;
 };
 constexpr std::array<Round, 3> k_rounds{{{16, 1000}, {40, 5}, {80, 3}}};
-constexpr unsigned k_first_tries = 160;  // of all candidates together, in the first round
+constexpr unsigned k_first_tries = 160;  // for all candidates together, in the first round
 constexpr unsigned k_fewest_scenes = 5;
 
 }  // namespace

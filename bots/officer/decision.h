@@ -11,7 +11,7 @@
 
 namespace insidejob::officer {
 
-// For every decision but a vote and the naming of a partner.
+// For every decision except a vote and naming a partner.
 [[nodiscard]] Action choose_action(const SeatView& view, const LegalActions& legal,
                                    const Seed& seed);
 

@@ -10,10 +10,10 @@
 namespace insidejob::rookie {
 namespace {
 
-// What a seat wants of the vote: the Insider caught, the Insider missed, or itself named.
+// What a seat wants from the vote: the Insider caught, the Insider missed, or itself named.
 enum class Aim : std::uint8_t { catch_insider, shield_insider, be_named };
 
-// In percent, how often a shield takes the second best scapegoat.
+// In percent, how often it shields the Insider with the second best scapegoat.
 constexpr unsigned k_second_scapegoat = 25;
 
 bool stands_with_insider(const SeatView& view, const Suspicion& suspicion, Seat seat) {
@@ -48,18 +48,19 @@ Aim aim_of(const SeatView& view, const Suspicion& suspicion) {
   return Aim::catch_insider;
 }
 
-// How much a seat is worth naming. Between equals the one with more tokens is.
+// How much a seat is worth naming. Between equals, the one with more tokens.
 std::int64_t appeal(const SeatView& view, const Suspicion& suspicion, Aim aim, Seat seat) {
   const std::int64_t share = suspicion.shares[seat.index];
   const std::int64_t weight = suspicion.weights[seat.index];
   std::int64_t value = 0;
   switch (aim) {
     case Aim::catch_insider:
-      // A tie loses (R6.3): where shares are equal, the public weight decides for all alike.
+      // A tie loses (R6.3): where shares are equal, the public weight decides the same way for
+      // everyone.
       value = share * k_sure + weight;
       break;
     case Aim::shield_insider:
-      // Plausible, and not the one to shield.
+      // Plausible, and not the seat to shield.
       value = weight * (k_sure - share) / k_sure * (k_sure - share);
       break;
     case Aim::be_named:
@@ -100,7 +101,7 @@ Action choose_vote(const SeatView& view, const Suspicion& suspicion, Rng& rng) {
 }
 
 Action choose_partner(const LegalActions& legal, Rng& rng) {
-  return legal[rng.below(legal.size())];  // before the first trick one seat is like another
+  return legal[rng.below(legal.size())];  // before the first trick all seats are alike
 }
 
 }  // namespace insidejob::rookie

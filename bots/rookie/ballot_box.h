@@ -1,4 +1,4 @@
-// Choices without cards: whom to name in the vote, and whom as a partner.
+// Choices without cards: whom to name in the vote, and whom to name as a partner.
 #pragma once
 
 #include "bots/rookie/suspicion.h"
@@ -9,7 +9,7 @@
 namespace insidejob::rookie {
 
 [[nodiscard]] Action choose_vote(const SeatView& view, Rng& rng);
-// The same for somebody who suspects in another way: shares and weights are read.
+// The same for a bot that suspects in another way: it reads shares and weights.
 [[nodiscard]] Action choose_vote(const SeatView& view, const Suspicion& suspicion, Rng& rng);
 [[nodiscard]] Action choose_partner(const LegalActions& legal, Rng& rng);
 

@@ -24,7 +24,7 @@ class Inquiry {
     unsigned mask =
         where([&](unsigned i) { return i != wanted && sign * number(i) >= sign * number(wanted); });
     const unsigned before = (1U << wanted) - 1;
-    if ((mask & before) != 0) mask |= 1U << wanted;  // it could not top what lay already
+    if ((mask & before) != 0) mask |= 1U << wanted;  // it could not top what was there already
     return mask;
   }
 
@@ -48,7 +48,7 @@ class Inquiry {
     });
   }
 
-  // Cards well on the wrong side of an equal share of the bound.
+  // Cards clearly on the wrong side of an equal share of the bound.
   [[nodiscard]] unsigned sum(int sign, int bound) const {
     const int cards = static_cast<int>(size_);
     return where([&](unsigned i) { return sign * (number(i) * cards - bound) + 2 * cards < 0; });

@@ -8,8 +8,8 @@
 
 namespace insidejob::rookie {
 
-// The positions at fault, bit 0 the first card; none if nobody stands out. The trick is whole and
-// its mission was missed.
+// The positions at fault, bit 0 the first card; none if no one stands out. The trick is complete
+// and its mission was missed.
 [[nodiscard]] std::uint8_t positions_at_fault(const MissionRule& mission,
                                               std::span<const Play> plays, unsigned winner);
 

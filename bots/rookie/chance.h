@@ -47,7 +47,7 @@ inline constexpr Races k_races{};
 
 }  // namespace detail
 
-// The chance of at least `need` hits in `tries` (at most k_max_tricks), each one a hit in `rate`
+// The probability of at least `need` hits in `tries` (at most k_max_tricks), each a hit in `rate`
 // of 16 cases (rate < 16).
 [[nodiscard]] constexpr Chance reach(int need, unsigned tries, unsigned rate) {
   if (need <= 0) return k_sure;

@@ -1,4 +1,4 @@
-// A trick in the making, imagined or real: the cards so far and who is ahead.
+// A trick in progress, imagined or real: the cards so far and who is ahead.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// A few hands that the seats still to play may hold, and how the trick would go on with them.
+// A few hands that the seats still to play may hold, and how the trick would continue with them.
 #pragma once
 
 #include <array>
@@ -14,22 +14,22 @@ namespace insidejob::rookie {
 struct World {
   std::array<CardSet, k_max_seats> hands{};  // of the seats still to play
   SeatSet hostile;                           // those that work against the mission
-  bool greedy = false;                       // ... and rather take the trick than spoil it
+  bool greedy = false;                       // ... and would rather take the trick than spoil it
 };
 
 class Imagination {
  public:
   static constexpr unsigned k_most_worlds = 12;
 
-  // `first` is the first position to be imagined; one's own hand is the real one. If nobody is
-  // left to play there is but one world.
+  // `first` is the first position to imagine; the seat's own hand is the real one. If no one is
+  // left to play, there is only one world.
   Imagination(const SeatView& view, const Memory& memory, const Suspicion& suspicion,
               unsigned first, unsigned worlds, Rng& rng);
 
   [[nodiscard]] unsigned worlds() const { return count_; }
-  // This seat too may still have to play: after Larry (R9.3).
+  // This seat may still have to play, too: after Larry (R9.3).
   void set_own_part(bool hostile);
-  // Plays the trick to its end as that world has it.
+  // Plays the trick to its end in that world.
   void finish(unsigned world, Draft& trick) const;
 
  private:

@@ -1,5 +1,5 @@
-// What a forgetful player still knows of the cards: the last few tricks for certain, older ones as
-// it happens. Only this and the proofs of Suspicion look back in a game.
+// What a forgetful player still knows about the cards: the last few tricks for certain, older ones
+// by chance. Only this and the proofs of Suspicion look back in a game.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@
 namespace insidejob::rookie {
 
 struct Memory {
-  std::uint16_t tricks = 0;       // the finished tricks that it remembers, a bit each
+  std::uint16_t tricks = 0;       // the finished tricks it remembers, one bit each
   CardSet elsewhere;              // cards that, as far as it remembers, others may still hold
   std::optional<Card> larry_top;  // what this seat itself put back for Larry's next draw (R9.4)
-  std::array<std::uint8_t, k_max_seats> voids{};  // suits that a seat has declined, a bit each
+  std::array<std::uint8_t, k_max_seats> voids{};  // suits that a seat has declined, one bit each
 
   [[nodiscard]] bool remembers(unsigned trick) const { return ((tricks >> trick) & 1U) != 0; }
 };

@@ -11,11 +11,11 @@ namespace {
 constexpr unsigned k_worlds_for_missions = 6;
 constexpr unsigned k_worlds_for_cards = 12;
 
-// Whims: nobody plays the same hand twice alike, and an Insider who did could be read.
+// Whims: no one plays the same hand the same way twice, and an Insider who did could be read.
 constexpr Chance k_whim = percent(1);
 constexpr Chance k_insider_whim = percent(4);
 
-// In percent, how often the Insider plays along, and what a completed mission is worth to it then.
+// In percent, how often the Insider plays along, and what a completed mission is then worth to it.
 constexpr unsigned k_plays_along = 25;
 constexpr Chance k_cover = percent(15);
 

@@ -1,5 +1,5 @@
 // One decision at the table: which mission, which card, which of Larry's. Built for a single view
-// and thrown away.
+// and discarded.
 #pragma once
 
 #include "bots/rookie/imagination.h"
@@ -29,7 +29,7 @@ class Player {
   [[nodiscard]] Chance price_of_lie(const Draft& trick, Card card) const;
   [[nodiscard]] Exposure exposure_of(const Draft& trick, Card card) const;
   [[nodiscard]] Chance whim();
-  // Whether the Insider helps this time, to be one of many; never when much is at stake.
+  // Whether the Insider helps this time, to blend in; never when much is at stake.
   [[nodiscard]] bool draw_cover();
 
   const SeatView& view_;

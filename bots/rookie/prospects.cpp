@@ -7,12 +7,12 @@ namespace {
 
 // Hits in 16 tries, as seen in games of this level.
 constexpr unsigned k_mission_rate = 9;      // missions completed
-constexpr unsigned k_rare_rate = 1;         // a token for somebody whom all keep it from
-constexpr unsigned k_every_token_rate = 8;  // a token for one of those who lack some
+constexpr unsigned k_rare_rate = 1;         // a token for a seat that everyone keeps it from
+constexpr unsigned k_every_token_rate = 8;  // a token for one of the seats that need some
 
-// Of an Agents' lead, what it costs when the Insider leads the next trick.
+// What it costs a leading Agent if the Insider leads the next trick.
 constexpr Chance k_lead_worth = percent(2);
-// Votes scatter even when all look at the same seat.
+// Votes scatter even when everyone looks at the same seat.
 constexpr Chance k_clear_vote = percent(92);
 
 // Tokens that a seat wins when it tries to, in 16 tricks.
@@ -155,7 +155,7 @@ bool Prospects::turned(Seat seat, SeatSet face_up) const {
   return role != nullptr && role->on_reveal == OnReveal::changes_side && face_up.contains(seat);
 }
 
-// R7.9: what decides the game at once, in the order of precedence.
+// R7.9: what decides the game at once, in order of precedence.
 Prospects::Verdict Prospects::verdict_if(Seat insider, const After& table) const {
   constexpr Verdict k_insider{};
   constexpr Verdict k_agents{.agents = k_sure};
@@ -254,7 +254,7 @@ Chance Prospects::agents_race(Seat insider, const After& table) const {
   return chance;
 }
 
-// The chance that a seat is named by most, as its guilt stands beside that of the others.
+// The chance that a seat gets the most votes, given its guilt and that of the others.
 Chance Prospects::most_votes(Seat seat, const After& table) const {
   if (table.face_up.contains(seat)) return 0;  // R6.2
   std::int64_t all = 0;

@@ -1,5 +1,5 @@
-// How near a trick's end brings the seat to winning in its own way. Everything about roles is read
-// from their data; who the Insider is, is weighed by the shares of Suspicion.
+// How close the end of a trick brings the seat to winning in its own way. Everything about roles is
+// read from their data. Who the Insider is, is weighed by the shares of Suspicion.
 #pragma once
 
 #include <array>
@@ -18,18 +18,18 @@ inline constexpr unsigned k_exposures = 5;
 struct TrickEnd {
   bool met = false;
   Seat winner;
-  unsigned wagers = 0;     // tokens that go with the trick, one's own included
-  bool own_wager = false;  // laid by this decision, so still among the seat's tokens in the view
+  unsigned wagers = 0;     // tokens that go with the trick, including the seat's own
+  bool own_wager = false;  // wagered in this decision, so still among the seat's tokens in the view
 };
 
 class Prospects {
  public:
   Prospects(const SeatView& view, const Suspicion& suspicion);
 
-  // The chance that this seat wins the game. Computed once for each different end.
+  // The chance that this seat wins the game. Computed once for each distinct end.
   [[nodiscard]] Chance own_win(const TrickEnd& end, Exposure exposure);
 
-  // Whether this seat would rather see the mission completed, whoever takes the trick.
+  // Whether this seat would rather see the mission completed, no matter who takes the trick.
   [[nodiscard]] bool wants_missions();
 
  private:
@@ -69,8 +69,7 @@ class Prospects {
   const Role& insider_;
   Seat me_;
   std::array<const Role*, k_max_seats> known_{};
-  // How often the reveal of a seat of unknown role that is not the Insider ends the game, and for
-  // whom.
+  // How often revealing a seat of unknown role that is not the Insider ends the game, and for whom.
   Chance hidden_agents_win_ = 0;
   Chance hidden_insider_wins_ = 0;
 

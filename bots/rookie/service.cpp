@@ -6,7 +6,7 @@ namespace {
 constexpr std::uint64_t k_lanes = 0x0001000100010001ULL;
 constexpr unsigned k_lane_bits = 16;
 
-// A number in every suit, all numbers up to one, and the like.
+// A number in every suit, all numbers up to one, and so on.
 constexpr CardSet numbers(std::uint64_t lane) { return CardSet{lane * k_lanes}; }
 constexpr CardSet up_to(int number) {
   if (number <= 0) return CardSet{};
@@ -37,7 +37,7 @@ class Choice {
       : trick_(trick), mission_(trick.mission()), cards_(cards) {}
 
   [[nodiscard]] CardSet trumps() const { return CardSet::of_suit(mission_.trump); }
-  // A leader's own suit will be the led one.
+  // A leader's own suit will be the suit led.
   [[nodiscard]] CardSet led() const {
     return trick_.size() == 0 ? numbers(0xFFFE) : CardSet::of_suit(trick_.led());
   }

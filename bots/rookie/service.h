@@ -1,4 +1,5 @@
-// How others are imagined to play: the card of a hand that serves a mission best, or spoils it.
+// How other seats are imagined to play: the card in a hand that serves a mission best, or spoils
+// it.
 #pragma once
 
 #include "bots/rookie/draft.h"
@@ -6,11 +7,11 @@
 
 namespace insidejob::rookie {
 
-// `cards` are those that may be played, at least one; the trick is not complete. The leader never
-// wagers (R4.4), so `may_wager` counts only after the first card.
+// `cards` are the playable ones, at least one; the trick is not complete. The leader never wagers
+// (R4.4), so `may_wager` counts only after the first card.
 [[nodiscard]] Play serve(const Draft& trick, CardSet cards, bool may_wager);
 [[nodiscard]] Play spoil(const Draft& trick, CardSet cards);
-// Keeps out of the lead as well as it can.
+// Avoids taking the lead as far as it can.
 [[nodiscard]] Play duck(const Draft& trick, CardSet cards);
 // Takes the lead in the trick if it can, for the intel, and spoils the mission if it cannot.
 [[nodiscard]] Play grab(const Draft& trick, CardSet cards, bool may_wager);

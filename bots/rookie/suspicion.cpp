@@ -53,7 +53,8 @@ void judge_plays(const SeatView& view, const Memory& memory, Suspicion& suspicio
   });
 }
 
-// Tokens beyond an equal share; a role that a reveal harms gathers none, so there it clears.
+// Tokens beyond an equal share. A role harmed by a reveal collects none, so there it clears the
+// seat.
 void judge_tokens(const SeatView& view, Suspicion& suspicion) {
   const Options& options = *view.options;
   if (options.has_larry()) return;
@@ -73,7 +74,7 @@ bool only_insider_is_free(const Options& options) {
   });
 }
 
-// A role card that wins by votes and does not lie open yet.
+// A role card that wins by votes and is not face up yet.
 bool has_pretender(const SeatView& view) {
   const Options& options = *view.options;
   int hidden = 0;
@@ -113,7 +114,7 @@ void share_out(const SeatView& view, Suspicion& suspicion) {
       return;
     }
     if (role) continue;
-    // A final proof leaves no room for anybody else.
+    // A final proof leaves no room for anyone else.
     if (!suspicion.proven.empty() && suspicion.proof_is_final && !suspicion.proven.contains(seat)) {
       continue;
     }

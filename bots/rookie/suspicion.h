@@ -1,5 +1,5 @@
-// Who may be the Insider, from what all have seen: suits declined, missions spoiled or served,
-// intel collected; and proofs. The same points for every seat, one's own included, so that a seat
+// Who may be the Insider, from what everyone has seen: suits declined, missions spoiled or served,
+// intel collected, and proofs. The points are the same for every seat, including its own, so a seat
 // also knows how guilty it looks.
 #pragma once
 
@@ -18,11 +18,11 @@ namespace insidejob::rookie {
 inline constexpr int k_points_to_double = 16;
 struct Points {
   static constexpr int k_fault = 16;      // a card at fault in a failed mission
-  static constexpr int k_lead_fault = 8;  // a mission of one's own choice failed
+  static constexpr int k_lead_fault = 8;  // a mission of its own choice failed
   static constexpr int k_served = -4;     // a card in a completed mission
   static constexpr int k_wager = 10;      // a token on a card
   static constexpr int k_bad_wager = 26;  // ... in a failed mission
-  static constexpr int k_token = 3;       // a token more than one's share
+  static constexpr int k_token = 3;       // a token beyond an equal share
   static constexpr int k_decline = 8;     // a suit declined, and more with many cards in hand:
   static constexpr int k_decline_per_card = 1;
 };
@@ -30,23 +30,23 @@ struct Points {
   return Points::k_decline + Points::k_decline_per_card * static_cast<int>(cards_in_hand);
 }
 
-// Grows by a factor of two every k_points_to_double points.
+// Doubles every k_points_to_double points.
 [[nodiscard]] int weight_of(int points);
 inline constexpr int k_proven_weight = 1 << 18;
 
 struct Suspicion {
   std::array<int, k_max_seats> points{};
-  std::array<std::uint8_t, k_max_seats> declined{};  // suits, all tricks, a bit each
+  std::array<std::uint8_t, k_max_seats> declined{};  // suits, over all tricks, one bit each
   SeatSet proven;                                    // declined a suit and showed it later (R3.4)
   bool proof_is_final = true;  // only the role in the Insider's place need not follow
-  // Somebody face down wants to look guilty (R7.4): spoiled missions and wagers say little then.
+  // A face-down seat may want to look guilty (R7.4): spoiled missions and wagers say little then.
   bool pretender = false;
-  // How guilty each seat looks to all; 0 for those whose role lies open and harmless.
+  // How guilty each seat looks to everyone; 0 for those whose role is face up and harmless.
   std::array<int, k_max_seats> weights{};
-  // How likely this seat thinks each to be the Insider, with what it alone knows; sums to k_sure.
+  // How likely this seat thinks each one is the Insider, given what it alone knows; sums to k_sure.
   std::array<Chance, k_max_seats> shares{};
 
-  // Points for what a pretender would do as gladly as the Insider.
+  // Points for what a pretender would do as readily as the Insider.
   [[nodiscard]] int if_sincere(int points_for) const {
     return pretender ? points_for / k_pretence : points_for;
   }

@@ -1,5 +1,5 @@
-// Which action to try next: one never tried if there is one, or else the best by its value and by
-// how seldom it was tried.
+// Which action to try next: an untried one if there is one, otherwise the best by its value and by
+// how rarely it was tried.
 #pragma once
 
 #include "bots/search/tree.h"
@@ -13,7 +13,7 @@ struct ChildChoice {
   bool is_new = false;
 };
 
-// Among the legal actions only, at least one: the other children belong to other hands.
+// Only among the legal actions, at least one: the other children belong to other hands.
 [[nodiscard]] ChildChoice choose_child(Tree& tree, Tree::Index parent, const LegalActions& legal,
                                        double exploration, Rng& rng);
 

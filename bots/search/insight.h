@@ -1,5 +1,5 @@
-// What only the lab tells a bot, to learn what knowing it would be worth (docs/bots.md). No table
-// has one to give: `Bot::choose` takes a view and nothing else.
+// What only the lab tells a bot, to find out what knowing it would be worth (docs/bots.md). No
+// table can: `Bot::choose` takes a view and nothing else.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 namespace insidejob {
 namespace {
 
-// A trick as games of these bots go, by seats: measured, see docs/bots.md.
+// How tricks go in games of these bots, by number of seats: measured, see docs/bots.md.
 struct Rates {
   double insider_wins;    // the Insider takes it
   double double_tokens;   // ... with a wager in it
@@ -87,7 +87,7 @@ LeafValue::LeafValue(const Options& options)
     for (unsigned missions = 0; missions < races_[tricks].size(); ++missions) {
       for (unsigned tokens = 0; tokens <= k_tokens; ++tokens) {
         Race& race = races_[tricks][missions][tokens];
-        if (tokens == 0) continue;  // the Insider has won, also if both have (R5.3)
+        if (tokens == 0) continue;  // the Insider has won, even if both have (R5.3)
         if (missions == 0) {
           race.missions = 1;
           continue;
@@ -190,7 +190,7 @@ LeafValue::Verdict LeafValue::first_verdict(const GameState& state, Seat insider
       by_tokens ? std::min(lacking(insider, options_.reveal_at()), k_tokens) : k_tokens;
   const Race& race = races_[tricks][missions][tokens];
 
-  // What only special roles bring.
+  // What only special roles can cause.
   constexpr unsigned k_rare = 1;
   constexpr unsigned k_usual = 4;
   constexpr unsigned k_any = 8;

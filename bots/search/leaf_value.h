@@ -1,6 +1,6 @@
 // What a state between two tricks is worth to a seat: the chance that it wins in its own way, when
-// all roles are known. A race of rates, and what high cards, guilt and the lead make of it, by
-// weights fitted to games (docs/bots.md). Roles are read from their data.
+// all roles are known. A race of rates, adjusted for high cards, guilt and the lead by weights
+// fitted to games (docs/bots.md). Roles are read from their data.
 #pragma once
 
 #include <array>
@@ -13,21 +13,21 @@ namespace insidejob {
 // How guilty each seat looks to the table: the public belief.
 using Guilt = std::array<double, k_max_seats>;
 
-// The same after a seat has done something that an Insider does so many times as often as others.
+// The same after a seat has done something that an Insider does this many times as often as others.
 [[nodiscard]] Guilt after_evidence(const Guilt& guilt, unsigned seats, Seat seat, double ratio);
 
 class LeafValue {
  public:
   explicit LeafValue(const Options& options);
 
-  // What the Agents' chance is a logistic function of, between two tricks, special roles apart.
+  // The terms of the Agents' log-odds between two tricks, apart from special roles.
   enum class Term : std::size_t {
     one,
     race,           // log-odds by the race and the vote
     insider_cards,  // the Insider's high cards
     insider_cards_early,
     agents_cards,
-    guilt,  // how guilty the Insider looks beside the next, as a logarithm
+    guilt,  // how guilty the Insider looks compared with the next suspect, as a logarithm
     guilt_early,
     lead,       // the Insider leads
     one_short,  // of a reveal, by tokens
@@ -36,7 +36,7 @@ class LeafValue {
   };
   using Terms = std::array<double, static_cast<std::size_t>(Term::count)>;
 
-  // Between 0 and 1; exact if the game is over. Otherwise a mission is to be chosen or the vote is
+  // Between 0 and 1; exact if the game is over. Otherwise a mission has to be chosen or the vote is
   // open.
   [[nodiscard]] double win_chance(const GameState& state, Seat seat, const Guilt& guilt) const;
 
@@ -63,7 +63,7 @@ class LeafValue {
 
   const Options& options_;
   const Terms& weights_;
-  // By tricks left, missions and tokens lacking.
+  // By tricks left, and by missions and tokens still needed.
   std::array<std::array<std::array<Race, k_tokens + 1>, k_max_tricks + 2>, k_max_tricks + 1>
       races_{};
 };

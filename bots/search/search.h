@@ -1,5 +1,5 @@
 // Information-set tree search (Cowling, Powley and Whitehouse 2012) over the engine: every
-// iteration takes one of the worlds that the belief gave, walks down the tree by actions that are
+// iteration takes one of the worlds drawn from the belief, walks down the tree by actions that are
 // legal in it, adds a node and plays on.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace insidejob {
 
-// Every mover in the tree, uniformly random games after it, won or lost at their end: the yardstick
-// of the search's speed.
+// Every mover is in the tree, followed by uniformly random games that count as won or lost: the
+// yardstick of the search's speed.
 class RandomSearch {
  public:
   RandomSearch(const Options& options, Seat me, std::span<const GameState> worlds,

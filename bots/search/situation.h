@@ -1,5 +1,5 @@
 // A decision as a thinking seat sees it: what it believes, how it looks to the others, and what an
-// action costs beyond the trick that it is played in.
+// action costs beyond the current trick.
 #pragma once
 
 #include <memory>
@@ -41,7 +41,7 @@ class Situation {
     double price = 0;  // of what it gives away, as a chance to win
   };
   [[nodiscard]] Look look_of(Action action) const;
-  // Of a card of the seat later on: what it proves or will prove.
+  // For a later card of the seat: what it proves or will prove.
   [[nodiscard]] double price_in(const GameState& state, Card card) const;
 
  private:

@@ -1,12 +1,12 @@
-// The tree of a search, in one block of memory taken up front. A node is what everybody sees after
-// the same actions; the hands behind it differ from iteration to iteration.
+// The tree of a search, in one block of memory allocated up front. A node is what everyone sees
+// after the same actions; the hands behind it differ from iteration to iteration.
 //
-// The children of a node lie side by side behind a heading, in a place of 4, 8, 16 ... slots of 16
-// bytes, and move to the next larger one when they outgrow it. Children by cards are sorted, those
-// without a token first, and the heading says which there are: so a card's child is found by
-// counting bits, and cards never tried are known without a look at those that were. Children by
-// other actions stand in the order in which they came. An index is good until the next `add` below
-// the same parent.
+// The children of a node are stored side by side after a heading, in a place of 4, 8, 16 ... slots
+// of 16 bytes, and move to the next larger one when they outgrow it. Children by card are sorted,
+// those without a token first, and the heading says which exist. So a card's child is found by
+// counting bits, and untried cards are known without looking at the others. Children by other
+// actions are stored in the order they came. An index is valid until the next `add` below the same
+// parent.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class Tree {
  public:
   using Index = std::uint32_t;
   static constexpr Index k_root = 0;
-  static constexpr Index k_none = 0;  // nothing has the root for a child
+  static constexpr Index k_none = 0;  // the root is no one's child
 
   struct Node {
     Action action;            // that led here
@@ -44,28 +44,28 @@ class Tree {
     [[nodiscard]] bool contains(Card card, bool wager) const {
       return (wager ? wagered : plain).contains(card);
     }
-    // How many lie before this one.
+    // How many come before this one.
     [[nodiscard]] unsigned before(Card card, bool wager) const {
       const CardSet lower{CardSet::of(card).bits() - 1};
       return wager ? plain.size() + (wagered & lower).size() : (plain & lower).size();
     }
   };
 
-  // Room for so many nodes to be added.
+  // Room for this many nodes to be added.
   explicit Tree(std::size_t nodes) {
     slots_.reserve(k_spare * nodes + k_smallest);
-    slots_.resize(k_smallest);  // the root, and places stay where lines of the cache begin
+    slots_.resize(k_smallest);  // the root; places stay aligned to cache lines
   }
 
   [[nodiscard]] Node& operator[](Index index) { return slots_[index].node; }
   [[nodiscard]] const Node& operator[](Index index) const { return slots_[index].node; }
 
-  // Of a parent that has children by cards, or none yet.
+  // For a parent that has children by card, or none yet.
   [[nodiscard]] Cards cards(Index parent) const {
     const Index heading = (*this)[parent].children;
     return heading == k_none ? Cards{} : slots_[heading].cards;
   }
-  // The child behind so many others.
+  // The child after this many others.
   [[nodiscard]] Index child(Index parent, unsigned before) const {
     return (*this)[parent].children + 1 + before;
   }
@@ -107,7 +107,7 @@ class Tree {
     return child(parent, at);
   }
 
-  // Says that the children will be asked for soon.
+  // Prefetches the children.
   void fetch_children(Index parent) const {
     const Slot* heading = &slots_[(*this)[parent].children];
     __builtin_prefetch(heading);
@@ -116,14 +116,14 @@ class Tree {
 
  private:
   static constexpr unsigned k_smallest = 4;
-  // A place is at least half full or the smallest, and those left behind are used again.
+  // A place is at least half full or the smallest, and abandoned ones are reused.
   static constexpr std::size_t k_spare = 4;
 
   union Slot {
     Node node;
     Cards cards;           // heading of children by cards
     std::uint32_t listed;  // heading of others: how many
-    Index next_free;       // heading of a place that nobody uses
+    Index next_free;       // heading of an unused place
 
     Slot() : node{} {}
   };
@@ -147,7 +147,7 @@ class Tree {
     free = from;
   }
 
-  // A place of so many slots, a power of two.
+  // A place of this many slots, a power of two.
   Index take(unsigned room) {
     Index& free = free_[static_cast<unsigned>(std::countr_zero(room))];
     const Index place = free;

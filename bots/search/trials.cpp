@@ -10,9 +10,9 @@ namespace insidejob {
 namespace {
 
 constexpr unsigned k_tricks_ahead = 2;
-constexpr double k_hopeless = -10;  // the value of what fell out
+constexpr double k_hopeless = -10;  // the value of a dropped candidate
 constexpr unsigned k_first_chance = 16;
-constexpr unsigned k_most_worlds = 1024;  // with another chance after so many
+constexpr unsigned k_most_worlds = 1024;  // beyond that they repeat, with different chance
 
 }  // namespace
 

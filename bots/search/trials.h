@@ -1,6 +1,6 @@
-// The candidates of one decision, each played in the same imagined worlds with the same chance to
-// the end of the trick and a little further, and what then lies there judged by its chances: what
-// differs between two candidates is not luck.
+// The candidates of one decision, each played in the same imagined worlds with the same chance, to
+// the end of the trick and a little further, where the result is judged. So the difference between
+// two candidates is not luck.
 #pragma once
 
 #include <optional>
@@ -18,34 +18,33 @@ namespace insidejob {
 
 class Trials {
  public:
-  // An action; of one that is no card, together with the card that the seat plays next (R3.3,
-  // R9.3).
+  // An action. If it is not a card, it comes with the card that the seat plays next (R3.3, R9.3).
   struct Candidate {
     unsigned index;  // among the legal ones
     std::optional<Action> next;
     Situation::Look look;
     double won = 0;  // chances to win, over the scenes so far
     double value = 0;
-    unsigned scenes = 0;  // that it was tried in: the first so many
+    unsigned scenes = 0;  // how many it was tried in, from the first
   };
 
-  // The n-th scene is the same for every number of them.
-  // With foresight the seat's next decisions are thought over too.
+  // The n-th scene does not depend on how many there are. With foresight, the seat's next decisions
+  // are considered too.
   Trials(const Situation& situation, const LegalActions& legal, const Seed& seed, Rng& rng,
          bool with_foresight = false);
 
-  // Best first, once they were tried.
+  // Best first, once they have been tried.
   [[nodiscard]] const std::vector<Candidate>& open() const { return open_; }
-  // So many stay.
+  // Keeps this many.
   void keep(unsigned candidates);
-  // Tries every candidate that stayed in so many scenes, and sorts them.
+  // Tries every remaining candidate in this many scenes, and sorts them.
   void extend_to(unsigned scenes);
-  // Of every legal action, in their order; those that fell out are hopeless.
+  // For every legal action, in order; dropped ones are hopeless.
   [[nodiscard]] std::vector<double> values() const;
 
  private:
   void imagine(unsigned scenes);
-  // The chance to win that it comes to.
+  // The chance to win in that scene.
   [[nodiscard]] double play(unsigned scene, const Candidate& candidate);
 
   const Situation& situation_;
@@ -59,10 +58,10 @@ class Trials {
   std::vector<Candidate> open_;
 };
 
-// One whose choices hang on nothing but its cards could be read: an action is taken the more often
-// the nearer it is to the best.
+// A bot whose choices depend on nothing but its cards could be read. So the closer an action is to
+// the best, the more often it is taken.
 inline constexpr double k_whim = 0.002;
-// The index of a value, drawn so that one a whim below another is half as likely.
+// The index of a value, drawn so that one that is a whim lower is half as likely.
 [[nodiscard]] unsigned choose_near_best(std::vector<double> values, double whim, Rng& rng);
 
 }  // namespace insidejob

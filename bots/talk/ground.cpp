@@ -9,7 +9,7 @@ Seat leader_of(const PublicState& open, unsigned trick) {
   return trick < open.trick ? open.outcomes[trick].leader() : open.leader;
 }
 
-// How the mission stood when so many cards lay, if anybody after them might have wagered.
+// How the mission stood after this many cards, if anyone after them might have wagered.
 Outlook stood(const Options& options, const PublicState& open, unsigned trick, unsigned cards) {
   const auto all = (1U << options.seats()) - 1;
   const unsigned to_come = options.wager() ? all & ~((1U << cards) - 1) & ~1U : 0;

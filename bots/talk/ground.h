@@ -1,5 +1,5 @@
-// What everybody at the table saw, looked up in the public history: whether a ground of an
-// accusation is true. It needs no hand and no role, so that it cannot give one away.
+// What everyone at the table saw, looked up in the public history: whether a ground of an
+// accusation is true. It needs no hand and no role, so it cannot give one away.
 #pragma once
 
 #include <optional>
@@ -14,16 +14,17 @@ namespace insidejob {
 [[nodiscard]] bool is_true(const Options& options, const PublicState& open, Seat about,
                            const Ground& ground);
 
-// The trick, from 1, in which a seat last played another suit than this one that was led.
+// The last trick, from 1, in which this suit was led and the seat played another.
 [[nodiscard]] std::optional<std::uint8_t> last_declined(const Options& options,
                                                         const PublicState& open, Seat seat,
                                                         Suit suit);
 
-// The suit that a seat did not follow in a trick, counted from 0; none if it did or did not play.
+// The suit that a seat did not follow in a trick, counted from 0; none if it followed or did not
+// play.
 [[nodiscard]] std::optional<Suit> declined_in(const Options& options, const PublicState& open,
                                               Seat seat, unsigned trick);
 
-// Where a seat's card lies in a trick, counted from 0; none while it has not played.
+// The position of a seat's card in a trick, counted from 0; none if it has not played.
 [[nodiscard]] std::optional<unsigned> position_in(const Options& options, const PublicState& open,
                                                   Seat seat, unsigned trick);
 

@@ -1,9 +1,9 @@
 // Table talk without a common language: quick phrases with typed arguments, and suspicion markers.
-// Whoever shows them puts them into words; bots and people speak the same way.
+// Each client puts them into words; bots and people speak the same way.
 //
-// No phrase says which cards somebody holds or does not hold (R10.3). `had_no` explains a card
-// that was played, which is allowed: it may be said only of a suit that the speaker has declined.
-// The grounds of an accusation are what everybody saw (bots/talk/ground.h).
+// No phrase says which cards someone holds or lacks (R10.3). `had_no` explains a card that was
+// played, which is allowed: it may be said only about a suit that the speaker has declined. The
+// grounds of an accusation are what everyone saw (bots/talk/ground.h).
 #pragma once
 
 #include <array>
@@ -18,13 +18,13 @@
 
 namespace insidejob {
 
-// Something that a seat did, that speaks against it.
+// Something a seat did that speaks against it.
 enum class GroundKind : std::uint8_t {
   declined,  // did not follow the suit that was led
-  showed,    // played a suit that it had declined in an earlier trick
-  spoiled,   // with its card the mission could not be met any more
-  took,      // won the trick, and so the intel
-  wagered,   // laid a token
+  showed,    // played a suit it had declined in an earlier trick
+  spoiled,   // its card made the mission fail
+  took,      // won the trick, and with it the intel
+  wagered,   // wagered a token
   laid,      // chose the mission, and it failed
 };
 inline constexpr std::size_t k_ground_kinds = 6;
@@ -32,8 +32,8 @@ inline constexpr std::size_t k_ground_kinds = 6;
 struct Ground {
   GroundKind kind = GroundKind::declined;
   std::uint8_t trick = 0;                 // from 1
-  std::optional<Suit> suit{};             // of `declined` and `showed`
-  std::optional<std::uint8_t> earlier{};  // of `showed`: the trick in which it was declined
+  std::optional<Suit> suit{};             // for `declined` and `showed`
+  std::optional<std::uint8_t> earlier{};  // for `showed`: the trick in which it was declined
 
   friend bool operator==(const Ground&, const Ground&) = default;
 };
@@ -47,7 +47,7 @@ class Grounds {
   constexpr Grounds(std::initializer_list<Ground> grounds) {
     for (const Ground& ground : grounds) add(ground);
   }
-  // False: there is no room.
+  // False if there is no room.
   constexpr bool add(const Ground& ground) {
     if (count_ == k_most_grounds) return false;
     all_[count_++] = ground;
@@ -104,7 +104,7 @@ inline constexpr std::size_t k_phrase_kinds = 24;
 
 struct Phrase {
   PhraseKind kind = PhraseKind::agree;
-  std::optional<Seat> seat{};           // whom it is about
+  std::optional<Seat> seat{};           // the seat it is about
   std::optional<Suit> suit{};           // which suit
   std::optional<std::uint8_t> trick{};  // which trick, from 1
   Grounds grounds{};                    // what was seen
@@ -114,13 +114,13 @@ struct Phrase {
 
 [[nodiscard]] std::string_view name_of(PhraseKind kind);
 [[nodiscard]] std::optional<PhraseKind> parse_phrase(std::string_view name);
-// Whether it has the arguments that its kind takes, each of its form, none twice, and no others.
+// Whether it has exactly the arguments that its kind takes, each in its form and none twice.
 [[nodiscard]] bool has_its_arguments(const Phrase& phrase);
 
 [[nodiscard]] std::string_view name_of(GroundKind kind);
 [[nodiscard]] std::optional<GroundKind> parse_ground(std::string_view name);
 
-// How much a seat suspects another, for all to see.
+// How much a seat suspects another, publicly.
 enum class Suspicion : std::uint8_t { none, some, strong };
 
 [[nodiscard]] std::string_view name_of(Suspicion level);

@@ -8,11 +8,11 @@
 namespace insidejob {
 namespace {
 
-constexpr double k_weak = 0.2;  // less of a logarithm of likelihoods is not worth a word
+constexpr double k_weak = 0.2;  // a smaller log-likelihood is not worth mentioning
 
 std::uint8_t from_one(unsigned trick) { return static_cast<std::uint8_t>(trick + 1); }
 
-// The trick before this one, from 1, in which the seat declined the suit.
+// The earlier trick, from 1, in which the seat declined the suit.
 std::optional<std::uint8_t> declined_before(const SeatView& view, Seat seat, Suit suit,
                                             unsigned trick) {
   for (unsigned earlier = 0; earlier < trick; ++earlier) {

@@ -12,12 +12,12 @@ namespace insidejob {
 
 struct Suspect {
   Seat seat;
-  double share = 0;  // the chance that it stands in the Insider's place, if the speaker does not
-  Grounds grounds;   // the strongest first; empty: nothing to be told
+  double share = 0;  // the probability that it has the Insider's place, if the speaker does not
+  Grounds grounds;   // the strongest first; empty if there is nothing to say
 };
 
-// Every seat but the speaker's whose role lies face down. The belief is public; of the view only
-// what is public is read.
+// Every seat except the speaker's whose role is face down. The belief is public, and only what is
+// public is read from the view.
 [[nodiscard]] std::vector<Suspect> read_suspects(const SeatView& view, Seat speaker,
                                                  const Belief& belief);
 

@@ -10,9 +10,9 @@ namespace insidejob {
 namespace {
 
 constexpr unsigned k_samples = 128;       // deals drawn
-constexpr double k_in_discussion = 0.75;  // then less is enough to accuse
+constexpr double k_in_discussion = 0.75;  // in the discussion, less is enough to accuse
 constexpr double k_when_asked = 0.6;
-constexpr double k_disbelief = 0.1;  // an Agent accuses nobody who is as innocent as that
+constexpr double k_disbelief = 0.1;  // an Agent accuses no one this innocent
 constexpr double k_trusted = 0.12;
 constexpr double k_strong = 0.5;  // of a marker
 constexpr unsigned k_percent = 100;
@@ -55,7 +55,8 @@ class Speaker {
     suspects_ = read_suspects(view_, me_, belief);
   }
 
-  [[nodiscard]] const Suspect* likeliest() const {  // of those about whom there is something to say
+  [[nodiscard]] const Suspect* likeliest() const {  // among those about whom there is something to
+                                                    // say
     const Suspect* best = nullptr;
     for (const Suspect& suspect : suspects_) {
       if (suspect.grounds.empty()) continue;
@@ -77,7 +78,7 @@ class Speaker {
     return view_.partner_role && options_.role_rule(*view_.partner_role).replaces_insider;
   }
 
-  // How guilty this seat says that it finds each: what it believes, or would have others believe.
+  // How guilty this seat says it finds each: what it believes, or would have others believe.
   [[nodiscard]] std::array<double, k_max_seats> professed() const {
     std::array<double, k_max_seats> guilt{};
     if (bluffs()) {
@@ -109,8 +110,8 @@ class Speaker {
     return {.phrase = discusses ? declare() : comment()};
   }
 
-  // Somebody about whom there is something to say, or, if it believes that of none of them, whom it
-  // trusts.
+  // Names a seat about which there is something to say, or if it believes none of them guilty, a
+  // seat it trusts.
   Utterance accuse() {
     const auto guilt = professed();
     const Suspect* target = nullptr;
@@ -147,7 +148,7 @@ class Speaker {
     return {.phrase = about(PhraseKind::trust, seat), .mark = mark(seat, Suspicion::none)};
   }
 
-  // Once a game, if somebody looks innocent to all.
+  // Once per game, if someone looks innocent to everyone.
   std::optional<Utterance> trust_somebody() {
     const bool clear = std::ranges::any_of(
         suspects_, [](const Suspect& suspect) { return suspect.share <= k_trusted; });
@@ -163,7 +164,7 @@ class Speaker {
     return trust(least->seat);
   }
 
-  // About the trick that is just over.
+  // About the trick that has just ended.
   [[nodiscard]] std::optional<Phrase> ask() const {
     if (scene_.moment != TalkMoment::trick_over || open_.trick == 0) return std::nullopt;
     const unsigned trick = open_.trick - 1U;
@@ -187,7 +188,7 @@ class Speaker {
         return heard.trick == open_.trick && heard.phrase == question;
       });
     });
-    if (options_.has_larry()) {  // he answers nobody
+    if (options_.has_larry()) {  // he answers no one
       std::erase_if(questions, [](const Phrase& question) { return question.seat == k_larry; });
     }
     if (questions.empty()) return std::nullopt;
@@ -233,7 +234,7 @@ class Speaker {
     return {.kind = PhraseKind::disagree};
   }
 
-  // Of a suit that it has shown since nobody would believe it any more.
+  // About a suit it has shown since, no one would believe it.
   [[nodiscard]] Phrase had_no(Suit suit) const {
     const unsigned declined = *last_declined(options_, open_, me_, suit);
     for (unsigned trick = declined; trick < tricks_begun(open_); ++trick) {
@@ -323,7 +324,7 @@ class Speaker {
   Seat me_;
   const Manner& manner_;
   Seed seed_;
-  // Drawn once, so that no draw depends on what was found before it.
+  // Drawn once, so that no draw depends on earlier findings.
   unsigned speak_ = 0;
   unsigned what_ = 0;
   unsigned mark_ = 0;

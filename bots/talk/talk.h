@@ -1,11 +1,11 @@
-// What a bot says at the table: a view, what was said so far and a seed in, at most one phrase and
-// one marker out. Pure and deterministic, as a bot's choice is.
+// What a bot says at the table: a view, what has been said so far and a seed in, at most one phrase
+// and one marker out. Pure and deterministic, like a bot's choice.
 //
-// Why somebody is suspected is told from the public belief alone, so that no reason shows a card
-// or a role that only the speaker knows (R10.1, R10.3). Whether a bot speaks at all depends on what
-// everybody knows, on its temperament and on the seed: it is the same whatever its role and hand.
-// These decide whom it names: an Agent whom it believes to be the Insider, the Insider whom the
-// others would believe it of.
+// Reasons for suspicion come from the public belief alone, so no reason reveals a card or role that
+// only the speaker knows (R10.1, R10.3). Whether a bot speaks at all depends on public knowledge,
+// its temperament and the seed: it is the same whatever its role and hand. These decide whom it
+// names: an Agent names the seat it believes to be the Insider, the Insider a seat that others
+// would suspect.
 #pragma once
 
 #include <array>
@@ -24,10 +24,10 @@ namespace insidejob {
 
 enum class TalkMoment : std::uint8_t { trick_over, discussion, spoken_to };
 
-// A phrase that a seat said in this game.
+// A phrase said by a seat in this game.
 struct Heard {
   Seat speaker;
-  std::uint8_t trick = 0;  // so many were over
+  std::uint8_t trick = 0;  // how many were over
   Phrase phrase;
 
   friend bool operator==(const Heard&, const Heard&) = default;
@@ -36,10 +36,10 @@ struct Heard {
 struct TalkScene {
   SeatView view;                               // of the seat that may speak; the game is not over
   std::vector<Heard> heard;                    // oldest first
-  std::array<Suspicion, k_max_seats> marks{};  // the seat's own, as they lie
+  std::array<Suspicion, k_max_seats> marks{};  // the seat's own, as they stand
   Temperament temperament = Temperament::cautious;
   TalkMoment moment = TalkMoment::trick_over;
-  std::optional<Heard> to{};  // spoken_to: what is to be answered
+  std::optional<Heard> to{};  // spoken_to: what to answer
 };
 
 struct SuspicionMark {

@@ -1,5 +1,5 @@
-// How a bot is at the table, so that four of them are not one. It changes what a bot says, not how
-// it plays.
+// A bot's manner at the table, so that four of them differ. It affects what a bot says, not how it
+// plays.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace insidejob {
 enum class Temperament : std::uint8_t { cautious, bold, talkative };
 inline constexpr std::size_t k_temperaments = 3;
 
-// Chances in percent.
+// Probabilities in percent.
 struct Manner {
   unsigned after_trick;    // speaks up
-  unsigned in_discussion;  // likewise
-  unsigned defends;        // says something when it is accused
+  unsigned in_discussion;  // the same
+  unsigned defends;        // says something when accused
   unsigned marks;          // sets a marker without a word, after a trick
-  double sure;             // how guilty somebody must look before it accuses
-  unsigned pause;          // at least so many tricks from one statement to the next
+  double sure;             // how guilty someone must look before it accuses
+  unsigned pause;          // at least this many tricks between two statements
 };
 
 [[nodiscard]] const Manner& manner_of(Temperament temperament);
@@ -33,10 +33,11 @@ struct BotName {
   Temperament temperament;
 };
 
-// Any three in a row, the first after the last, have three temperaments.
+// Any three in a row, wrapping around, have three temperaments.
 [[nodiscard]] std::span<const BotName> bot_names();
 
-// Of a bot of which nobody said it: as its name is listed; any other name has one too.
+// For a bot whose temperament was not given: the one listed with its name. Any other name has one
+// too.
 [[nodiscard]] Temperament temperament_of(std::string_view name);
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// The belief against exact Bayes on a small deck with players whose policies are known, and what it
-// must never do: contradict the view, doubt a proof, or be sure without one.
+// The belief compared with exact Bayes on a small deck with players whose policies are known, and
+// what it must never do: contradict the view, doubt a proof, or be certain without one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -297,8 +297,8 @@ TEST(Belief, WeighsAProofAsTheStrongestEvidence) {
   EXPECT_GT(proofs, 2U);
 }
 
-// What is said of a play shortly is what it comes to at length, with and without a token, for every
-// mission.
+// The short computation of a play's score equals the sum of its features, with and without a token,
+// for every mission.
 TEST(CardReader, ScoresAsTheFeaturesSay) {
   const Options options = ready({.risky = true});
   Rng rng{Seed::from_number(3)};

@@ -1,5 +1,5 @@
-// A table of bots for tests: one bot for whoever stands in the Insider's place, one for all others,
-// and another one for a single role if a test says so.
+// A table of bots for tests: one bot in the Insider's place, one for all others, and optionally
+// another one for a single role.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ inline RoleId builtin(std::string_view id) {
   return {};
 }
 
-// Enough to search at all; the tests ask whether bots are lawful, not whether they are strong.
+// Enough to search at all: the tests ask whether bots play legally, not whether they are strong.
 inline constexpr Budget k_small_budget{.iterations = 24};
 
 class BotTable {
@@ -60,7 +60,7 @@ class BotTable {
     return (is_insider ? insider_ : others_)->choose(view, k_small_budget, seed);
   }
 
-  // Calls watch(state, action) before each action; stops at the first unlawful one.
+  // Calls watch(state, action) before each action; stops at the first illegal one.
   template <class Watch>
   GameState play(const Seed& seed, Watch watch) const {
     GameState state = deal(seed, options_);
@@ -87,7 +87,7 @@ class BotTable {
   std::shared_ptr<const Bot> role_bot_;
 };
 
-// Every set-up that the tests play: all counts of players, all lawful pairs of special roles,
+// Every setup that the tests play: all numbers of players, all legal pairs of special roles,
 // variants, small decks.
 std::vector<Choices> many_setups();
 

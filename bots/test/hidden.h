@@ -11,8 +11,8 @@
 
 namespace insidejob::testing {
 
-// Redeals what the seat cannot see: other hands with the cards out of the game, face-down roles of
-// others, missions not drawn yet.
+// Redeals what the seat cannot see: other hands with the cards out of the game, others' face-down
+// roles, missions not yet drawn.
 inline GameState reshuffle_hidden(const Options& options, const GameState& state, Seat seat,
                                   Rng& rng) {
   GameState other = state;

@@ -64,7 +64,7 @@ template <class Visit>
 void visit_games(unsigned games, std::uint64_t seed, Visit visit) {
   Rng rng{Seed::from_number(seed)};
   for (unsigned game = 0; game < games && !::testing::Test::HasFailure(); ++game) {
-    // Every other one a game as people play it, some of them with Larry or with two votes.
+    // Every other game is a standard one, some of them with Larry or with two votes.
     Choices choices = draw_choices(pick_from(rng));
     if (game % 2 == 0) {
       choices.dimensions.reset();
@@ -102,7 +102,8 @@ TEST(Observation, FieldsNeitherOverlapNorLeaveTheObservation) {
   EXPECT_GT(used, 3500U);
 }
 
-// docs/research.md says where a field stands; what it leaves out is said to be as another.
+// docs/research.md gives each field's place; a field it does not list is described there as like
+// another one.
 TEST(Observation, TheDocumentedLayoutIsTheRealOne) {
   std::ifstream file{std::string{INSIDEJOB_SOURCE_DIR} + "/docs/research.md"};
   ASSERT_TRUE(file);
@@ -168,7 +169,7 @@ TEST(Observation, TheFastEncoderAgreesWithThePlainOne) {
   EXPECT_EQ(ever, 127U);
 }
 
-// Every bit that is ever set comes from a field, and nearly all fields come to pass.
+// Every bit that is ever set belongs to a field, and nearly all fields occur.
 TEST(Observation, EveryFieldIsUsed) {
   Observation ever{};
   visit_games(effort(400), 52, [&](const Options& options, const GameState& state) {
@@ -204,7 +205,7 @@ TEST(Observation, AChronicleThatGrewIsTheOneReadFromTheView) {
       const Seat actor = actors(state).nth(0);
       const SeatView view = view_for(options, state, actor);
       Observation out;
-      out.fill(~0ULL);  // nothing of what was there before stays
+      out.fill(~0ULL);  // nothing that was there before remains
       observation::encode(view, legal_actions(view), Around{options.players(), actor}, {}, legend,
                           grown, out);
       ASSERT_EQ(difference(out, observation::observe(view)), "") << text_of(options.choices());
@@ -226,7 +227,7 @@ TEST(Observation, QuickProspectsAreTheEngines) {
   EXPECT_GT(compared, effort(15'000));
 }
 
-// Any condition, any cards: tricks that a random game hardly ever comes to.
+// Any condition, any cards: tricks that a random game hardly ever reaches.
 TEST(Observation, QuickVerdictsAreTheOutlooksOfTheEngine) {
   Rng rng{Seed::from_number(55)};
   const CardSet deck = CardSet::deck(4, 13);
@@ -348,7 +349,7 @@ TEST(Observation, AMaskCountsAndFindsItsActions) {
   }
 }
 
-// R10.1: what differs only in what a seat may not know gives it the same bits.
+// R10.1: worlds that differ only in what a seat may not know give it the same bits.
 TEST(Observation, R10_1_OtherWorldsLookTheSame) {
   Rng rng{Seed::from_number(57)};
   unsigned accepted = 0;
@@ -379,7 +380,7 @@ TEST(Observation, R10_1_OtherWorldsLookTheSame) {
         roles += there->roles;
         stacks += there->larry_stack;
         ballots += there->ballots;
-        // The comparison would find something: another seat does.
+        // The comparison would find a difference: another seat does.
         const Seat neighbour = seat((i + 1) % options.players());
         seen_by_another += observation::observe(view_for(options, state, neighbour)) !=
                            observation::observe(view_for(options, other, neighbour));
@@ -396,7 +397,7 @@ TEST(Observation, R10_1_OtherWorldsLookTheSame) {
   EXPECT_GT(seen_by_another, accepted / 4);
 }
 
-// R6.1: seats vote one after the other here, but none learns that another has, or for whom.
+// R6.1: seats vote one after another here, but none learns that another has voted, or for whom.
 TEST(Observation, R6_1_NobodySeesThatOthersHaveVoted) {
   unsigned compared = 0;
   visit_games(effort(300), 58, [&](const Options& options, const GameState& state) {

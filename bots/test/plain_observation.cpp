@@ -18,7 +18,7 @@ using observation::Draft;
 using observation::Field;
 using observation::Observation;
 
-// What can be said of one card that somebody has played.
+// What can be said about one card that was played.
 struct PlayedCard {
   unsigned trick = 0;
   unsigned position = 0;
@@ -95,7 +95,7 @@ class Writer {
     return open_.phase == Phase::play || open_.phase == Phase::larry;
   }
 
-  // Judged as if everybody could wager who ever may.
+  // Judged as if everyone who ever may wager still could.
   [[nodiscard]] Outlook outlook_after(unsigned trick, unsigned cards) const {
     std::uint8_t may_wager = 0;
     for (unsigned position = 1; position < options_.seats(); ++position) {
@@ -162,7 +162,7 @@ class Writer {
         const bool now = trick == open_.trick;
         if (now && !memory->back) three = memory->three;
         if (now && memory->back) top = memory->back;
-        // Until the next three are drawn, or rather played from, it lies where it was put.
+        // It stays on top until the next three are drawn, or rather played from.
         if (trick + 1U == open_.trick && open_.cards_in_trick < 2) top = memory->back;
       }
       if (!three.empty()) top = std::nullopt;

@@ -1,5 +1,5 @@
-// The layout of observations once more, bit by bit and by the names of its fields, from a view
-// alone: slow, and written so that it can be compared with docs/research.md.
+// The layout of observations once more, bit by bit and by field name, from a view alone: slow, and
+// written so that it can be compared with docs/research.md.
 #pragma once
 
 #include "bots/observation/action_space.h"

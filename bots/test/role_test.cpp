@@ -1,4 +1,4 @@
-// Special roles are played by their data (R7.11), never by their names.
+// Special roles are played by their data (R7.11), never by name.
 #include <gtest/gtest.h>
 
 #include "bots/test/bot_table.h"
@@ -6,7 +6,7 @@
 namespace insidejob::testing {
 namespace {
 
-// How many games the seat with this role wins in the hands of a bot of this level, among rookies.
+// How many games the seat with this role wins when a bot of this level plays it among rookies.
 unsigned wins_of(const Options& options, RoleId role, std::uint64_t games, std::string_view level) {
   BotTable table{options, "rookie", "rookie"};
   table.set_role(role, level);
@@ -42,7 +42,7 @@ TEST(Roles, ACopyUnderAnotherNameIsPlayedTheSame) {
   }
 }
 
-// R7.1: last to play, with a card that loses and one that wins, and the next token ends the game.
+// R7.1: last to play, with a losing card and a winning one, where the next token ends the game.
 TEST(Roles, AtItsTokenLimitASeatDucks) {
   const RoleId role = builtin("bugged_agent");
   const Options options = ready({.players = 4, .special_roles = {role}});
@@ -82,7 +82,7 @@ TEST(Roles, ARookieWinsMoreThanARandomPlayer) {
   }
 }
 
-// R7.8: revealed it loses, so it leaves the tokens to others.
+// R7.8: it loses if revealed, so it leaves the tokens to others.
 TEST(Roles, AnInsiderHarmedByItsRevealAvoidsTokens) {
   const RoleId role = builtin("prof_no");
   const Options options = ready({.players = 4, .special_roles = {role}});

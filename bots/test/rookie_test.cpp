@@ -70,7 +70,7 @@ TEST(Service, AWagerMakesTheWinner) {
   EXPECT_EQ(rookie::serve(trick, hand({blue(4), blue(8)}), true), bare(blue(8)));
 }
 
-// R3.4: whoever declines a suit and shows it later need not follow, so it is the Insider.
+// R3.4: a seat that declines a suit and shows it later need not follow, so it is the Insider.
 TEST(Suspicion, EveryRookieNamesAProvenInsider) {
   const Options options = ready({.players = 4});
   const BotTable table{options, "rookie", "random"};
@@ -105,7 +105,7 @@ TEST(Suspicion, NobodyElseIsEverProven) {
   }
 }
 
-// BOTS.md: a deterministic Insider is readable.
+// A deterministic Insider can be read.
 TEST(Insider, MixesItsChoices) {
   const Options options = ready({.players = 4});
   const BotTable table{options, "rookie", "rookie"};
@@ -127,7 +127,7 @@ TEST(Insider, MixesItsChoices) {
   EXPECT_GT(mixed, decisions / 3);
 }
 
-// R10.4: it breaks suit sparingly, and hardly ever shows a suit that it has declined.
+// R10.4: it breaks suit sparingly, and hardly ever shows a suit it has declined.
 TEST(Insider, SeldomProvesItself) {
   const Options options = ready({.players = 4});
   const BotTable table{options, "rookie", "rookie"};

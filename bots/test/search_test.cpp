@@ -1,5 +1,5 @@
-// The tree keeps what was added, the search is the same again, a seat that plans ahead learns what
-// pays, and a budget of next to no time still gives an answer.
+// The tree keeps what was added, the search is reproducible, a seat that plans ahead learns what
+// pays, and a budget of almost no time still gives an answer.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace insidejob::testing {
 
 TEST(Tree, FindsWhatWasAdded) {
   Rng rng{Seed::from_number(1)};
-  Tree tree{10};                                                  // too little room is no fault
+  Tree tree{10};                                                  // too little room is not an error
   std::map<std::pair<unsigned, unsigned>, std::uint32_t> visits;  // by parent and action
   const auto action_of = [](unsigned parent, unsigned code) {
     if (parent % 3 == 2)
@@ -59,7 +59,7 @@ TEST(RandomSearch, IsTheSameFromTheSameSeed) {
   EXPECT_EQ(sum, 2000U);
 }
 
-// Games in which nothing pays but the number of the seat's card in the second trick.
+// Games in which only the number of the seat's card in the second trick pays.
 TEST(Foresight, LearnsWhatPays) {
   const Options options = ready({});
   const GameState start = deal(Seed::from_number(1), options);
@@ -70,7 +70,7 @@ TEST(Foresight, LearnsWhatPays) {
   Foresight foresight{situation, policy};
   Rng rng{Seed::from_number(9)};
   const Action mission = legal_actions(options, start, me)[0];
-  // A 13, which mostly wins: the seat leads then and meets the same decision again.
+  // A 13 mostly wins, so the seat then leads and faces the same decision again.
   const auto number = [](Card card) { return card.number(); };
   const Action card = Action::play_card(me, *std::ranges::max_element(view.hand, {}, number));
   ASSERT_EQ(card.card().number(), 13U);

@@ -1,4 +1,4 @@
-// Two states that differ only in what a seat may not know (R10.1) get the same choice from it.
+// A seat makes the same choice in two states that differ only in what it may not know (R10.1).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,11 +22,11 @@ TEST_P(Secrecy, HiddenCardsAndRolesDoNotChangeAChoice) {
     const BotTable table{options, "rookie", "rookie"};
     (void)table.play(Seed::from_number(3), [&](const GameState& state, Action action) {
       const GameState other = reshuffle_hidden(options, state, action.seat, rng);
-      if (state.open.phase == Phase::vote) return;  // who votes may hang on hidden roles
+      if (state.open.phase == Phase::vote) return;  // who votes may depend on hidden roles
       const SeatView view = view_for(options, state, action.seat);
       const SeatView same = view_for(options, other, action.seat);
       ASSERT_TRUE(alike(view, same));
-      // Those who think longer are asked less often.
+      // Bots that think longer are asked less often.
       if (GetParam() != "rookie" && rng.below(12) != 0) return;
       const Seed seed = Seed::from_number(compared++);
       EXPECT_EQ(bot->choose(view, k_small_budget, seed), bot->choose(same, k_small_budget, seed));

@@ -1,5 +1,5 @@
-// What bots say: true where it must be, nothing that R10.3 forbids, nothing that they cannot know,
-// and as often whatever their role.
+// What bots say: true where it must be, nothing that R10.3 forbids, nothing they cannot know, and
+// equally often for every role.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ TalkScene scene_at(const Options& options, const GameState& state, Seat seat,
       .moment = state.open.phase == Phase::vote ? TalkMoment::discussion : TalkMoment::trick_over};
 }
 
-// Every seat in turn, after every trick and in the discussion of games among bots of a level.
+// Every seat in turn, after every trick and in the discussion, in games among bots of one level.
 template <class Look>
 void at_every_pause(const Options& options, std::uint64_t games, Look look,
                     std::string_view level = "rookie") {
@@ -138,7 +138,7 @@ TEST(Talk, WhetherItSpeaksDoesNotDependOnRoleOrHand) {
         const Utterance with_other_cards = choose_talk(scene, seed);
         EXPECT_EQ(as_agent.phrase.has_value(), as_insider.phrase.has_value());
         EXPECT_EQ(as_agent.phrase.has_value(), with_other_cards.phrase.has_value());
-        EXPECT_EQ(as_insider, with_other_cards);  // it says what looks likely to all
+        EXPECT_EQ(as_insider, with_other_cards);  // it says what looks likely to everyone
         spoke += as_agent.phrase ? 1 : 0;
         differently += as_agent == as_insider ? 0 : 1;
       });
@@ -146,9 +146,10 @@ TEST(Talk, WhetherItSpeaksDoesNotDependOnRoleOrHand) {
   EXPECT_GT(differently, 0U) << "its cards never tell it more";
 }
 
-// Whoever counts what kinds of things a seat says learns nothing but what all can see: in the same
-// scenes an Agent and the Insider accuse, trust and ask as often, and mark as strongly. (A seat
-// that is proven to be the Insider has nothing to hide; the rules leave it no Agent's belief.)
+// Counting the kinds of things a seat says reveals nothing beyond what everyone can see: in the
+// same scenes an Agent and the Insider accuse, trust and ask equally often, and mark equally
+// strongly. (A seat proven to be the Insider has nothing to hide; the rules leave it no Agent's
+// belief.)
 TEST(Talk, WhatKindOfThingIsSaidDoesNotDependOnTheRole) {
   const Options options = ready({});
   std::array<std::array<int, k_phrase_kinds>, 2> kinds{};
@@ -201,7 +202,7 @@ TEST(Talk, ExplainsWhatItPlayed) {
   EXPECT_GT(denied, 10U);
 }
 
-// Asked for its reasons it gives those against the one whom it named.
+// Asked for its reasons, it gives those against the seat it named.
 TEST(Talk, GivesItsReasonsWhenAsked) {
   const Options options = ready({});
   unsigned given = 0;
