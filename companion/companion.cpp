@@ -14,7 +14,8 @@ namespace {
 
 using Advancing = Advance<CollectEvents>;
 
-// A role whose holder alone would know what becomes of the tokens.
+// A role that takes effect while hidden, so that only its holder would know what becomes of the
+// tokens.
 bool works_hidden(const RoleRule& role) {
   const RoleRule ordinary;
   return !role.face_up && (!role.first_token || !role.holds_tokens || role.trick_costs_partner ||
@@ -43,7 +44,7 @@ std::optional<CompanionFault> check_face_up(const CompanionSetup& setup) {
   return std::nullopt;
 }
 
-// Everybody points alike (R10.4): of whoever has one vote the first finger counts.
+// Everyone points the same way (R10.4): for a seat with one vote, the first finger counts.
 Ballot counted(Ballot told, VoteRight right) {
   if (!told.is_double()) return told;
   if (right.votes == 1) return {.first = told.first};
@@ -123,7 +124,7 @@ unsigned Companion::left(RoleId role) const {
   return static_cast<unsigned>(std::max<std::ptrdiff_t>(0, count));
 }
 
-// Whether a seat's role, as far as everybody knows, may give it such a right.
+// Whether a seat's role, as far as everyone knows, may give it such a right.
 template <class Is>
 bool Companion::may_have_right(Seat seat, Is is) const {
   const auto gives = [&](RoleId role) { return is(vote_right(*rules_, state_.open, seat, role)); };
@@ -215,7 +216,7 @@ Companion::Fault Companion::take_step(const TrickStep& step) {
   return std::nullopt;
 }
 
-// If somebody comes to turn a role up that is not known, the trick waits until it is.
+// If someone has to turn up a role that is not known, the trick waits until it is told.
 void Companion::play(const std::variant<CardStep, TrickStep>& what) {
   GameState next = state_;
   EventList events;
@@ -226,7 +227,7 @@ void Companion::play(const std::variant<CardStep, TrickStep>& what) {
   } else {
     const auto& [card, wager] = std::get<CardStep>(what);
     if (next.open.phase == Phase::larry) {
-      // Which two cards he did not play is nobody's business: any two will do.
+      // No one needs to know which two cards he did not play: any two will do.
       const CardSet others = rules_->deck() - CardSet::of(card);
       next.secret.hands[k_larry.index] =
           CardSet::of(card) | CardSet::of(others.nth(0)) | CardSet::of(others.nth(1));
@@ -243,13 +244,13 @@ void Companion::play(const std::variant<CardStep, TrickStep>& what) {
   }
   if (std::holds_alternative<TrickStep>(what)) whole_ |= 1U << state_.open.trick;
   state_ = next;
-  // Who has won is known when all roles are.
+  // Who has won is known once all roles are.
   for (const Event& event : events) {
     if (!std::holds_alternative<GameEnded>(event) || all_known()) news_.push(event);
   }
 }
 
-// Once one role alone is left, everybody knows whose it is.
+// Once a single role is left, everyone knows whose it is.
 void Companion::learn(Seat seat, RoleId role) {
   state_.secret.roles[seat.index] = role;
   known_.insert(seat);

@@ -1,9 +1,10 @@
-// The referee of a real deck: told what everybody at the table sees, it says what follows from it.
-// It never asks for what the table keeps hidden: hands, drawn missions, Larry's three cards, roles
-// that lie face down. A vote is told to it in secret, as to a ballot box.
+// The referee for a physical deck: told what everyone at the table sees, it says what follows. It
+// never asks for what the table keeps hidden: hands, missions drawn, Larry's three cards, face-down
+// roles. A vote is told to it in secret, as to a ballot box.
 //
-// A game is its set-up and the steps that were told; each is taken or refused, and a refused one
-// changes nothing. Whoever keeps the list can take back as many as it likes and begin anew.
+// A game is its setup and the steps told so far. Each step is taken or refused, and a refused one
+// changes nothing. The caller, who keeps the list, can take back any number of steps and start
+// again.
 #pragma once
 
 #include <array>
@@ -31,7 +32,7 @@ struct PartnerStep {  // R7.5
 struct MissionStep {
   MissionId mission{};
 };
-struct CardStep {  // of whoever is next, Larry included
+struct CardStep {  // the next player's, or Larry's
   Card card{};
   bool wager = false;
 };
@@ -45,7 +46,7 @@ struct RoleStep {  // which role a seat turns up
 };
 struct VoteStep {
   Seat seat{};
-  Ballot ballot{k_nowhere, k_nowhere};  // as pointed: the first finger first; nobody: casts none
+  Ballot ballot{k_nowhere, k_nowhere};  // as pointed: the first finger first; nowhere: casts none
 };
 struct RolesStep {  // all of them, when the game is over
   std::array<RoleId, k_max_seats> roles{};
@@ -53,14 +54,14 @@ struct RolesStep {  // all of them, when the game is over
 using CompanionStep =
     std::variant<PartnerStep, MissionStep, CardStep, TrickStep, RoleStep, VoteStep, RolesStep>;
 
-// What is told next.
+// What to tell next.
 enum class CompanionAsk : std::uint8_t {
   partner,
   mission,  // or a whole trick
   card,
   role,   // of the seat that turns it up
   vote,   // of every seat that may have one
-  roles,  // of all: then it is known who has won
+  roles,  // of everyone: then it is known who has won
   nothing,
 };
 
@@ -69,29 +70,29 @@ class Companion {
   using Beginning = std::variant<Companion, CompanionFault>;
   [[nodiscard]] static Beginning begin(const CompanionSetup& setup);
 
-  // Why not, if it is not taken.
+  // Why it was not taken, if it was not.
   std::optional<CompanionFault> take(const CompanionStep& step);
 
   [[nodiscard]] const Options& options() const { return *rules_; }
   [[nodiscard]] CompanionAsk asks() const;
-  // Who plays the next card or turns its role up; nowhere if nobody does.
+  // Who plays the next card or turns up a role; nowhere if no one does.
   [[nodiscard]] Seat asked() const;
-  // Who has still to vote, as far as everybody knows: a role that lies face down may differ.
+  // Who still has to vote, as far as everyone knows: a face-down role may differ.
   [[nodiscard]] SeatSet voters() const;
   // Whether a seat may hold a role with two votes.
   [[nodiscard]] bool may_vote_twice(Seat seat) const;
-  // Whether it may give both votes to one.
+  // Whether it may give both votes to one seat.
   [[nodiscard]] bool may_name_one_twice(Seat seat) const;
   [[nodiscard]] SeatSet voted() const { return voted_; }
 
   // All of it is public. Once the game is over and all roles are told, so is who has won.
   [[nodiscard]] const PublicState& open() const { return state_.open; }
   [[nodiscard]] const GameState& state() const { return state_; }
-  // A card that lies already, while its trick waits for a role to be turned up.
+  // A card already on the table while its trick waits for a role to be turned up.
   [[nodiscard]] std::optional<CardStep> waiting_card() const;
   [[nodiscard]] bool was_told_whole(unsigned trick) const { return (whole_ >> trick & 1U) != 0; }
   [[nodiscard]] bool all_known() const { return known_ == SeatSet::first(rules_->seats()); }
-  // How many role cards of a kind do not lie face up yet.
+  // How many role cards of a kind are not face up yet.
   [[nodiscard]] unsigned left(RoleId role) const;
   // What the last step led to.
   [[nodiscard]] const EventList& news() const { return news_; }
@@ -118,12 +119,12 @@ class Companion {
   Fault count_votes();
 
   SharedOptions rules_;
-  GameState state_;  // face-down roles stand in it as ordinary ones
-  SeatSet known_;    // whose roles everybody knows
+  GameState state_;  // with face-down roles as ordinary ones
+  SeatSet known_;    // whose roles everyone knows
   std::uint32_t whole_ = 0;
   SeatSet voted_;
   std::array<Ballot, k_max_seats> ballots_{};
-  // A trick that is told in full, but for the role that its winner turns up.
+  // A trick that is told in full, except for the role that its winner turns up.
   std::optional<std::variant<CardStep, TrickStep>> waiting_;
   Seat turning_ = k_nowhere;
   EventList news_;

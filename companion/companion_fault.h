@@ -1,4 +1,4 @@
-// Why the companion does not take a set-up or a step.
+// Why the companion does not accept a setup or a step.
 #pragma once
 
 #include <cstdint>

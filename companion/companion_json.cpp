@@ -27,7 +27,7 @@ std::string malformed_answer(std::string_view message) {
   return text;
 }
 
-// A set-up or a step that was read, what forbids it, or what is wrong with its form.
+// A setup or step that was read, what forbids it, or what is wrong with its format.
 template <class Value>
 using Taken = std::variant<Value, RuleViolation, CompanionFault, Malformed>;
 
@@ -94,8 +94,8 @@ Taken<CompanionSetup> read_companion_setup(JsonValue value) {
   return setup;
 }
 
-// One step. What names nothing that there is becomes something that no game has, for the companion
-// to refuse.
+// One step. Anything that names nothing real becomes something no game has, for the companion to
+// refuse.
 class StepReader {
  public:
   StepReader(const Options& options, JsonValue value) : options_(options), fields_(value) {}
@@ -114,7 +114,7 @@ class StepReader {
           options_.find_mission(fields_.text("mission")).value_or(MissionId{0xFFFF})};
     }
     if (fields_.has("card")) {
-      // Zero is no card's number.
+      // No card has the number zero.
       const Card card = parse_card(fields_.text("card")).value_or(Card::from_code(0));
       return CardStep{card, fields_.flag("wager", false)};
     }
@@ -303,7 +303,7 @@ class AnswerWriter {
     write_seats(out_, "may_have_wagered", seats);
   }
 
-  // What lies on the table before the first trick (R2).
+  // What is on the table before the first trick (R2).
   void layout() {
     const Dimensions& dimensions = options_.dimensions();
     out_.key("layout").begin_object().member("hand", dimensions.hand);
@@ -342,7 +342,7 @@ class AnswerWriter {
     if (open_.phase != Phase::over) out_.member("leader", unsigned{open_.leader.index});
   }
 
-  // The one that is being played.
+  // The current trick.
   void trick() {
     if (open_.phase != Phase::play && open_.phase != Phase::larry) return;
     const MissionId id = open_.missions[open_.trick];
@@ -369,7 +369,7 @@ class AnswerWriter {
     out_.end_object();
   }
 
-  // The tricks that are over: nobody may look at their cards again (R3.9).
+  // The finished tricks: no one may look at their cards again (R3.9).
   void told() {
     out_.key("tricks").begin_array();
     for (unsigned trick = 0; trick < open_.trick; ++trick) {
@@ -400,7 +400,7 @@ class AnswerWriter {
       write_result(out_, options_, companion_.state());
       return;
     }
-    // Who has won by name waits for the roles; which side has, everybody sees.
+    // Naming the winners has to wait for the roles; which side has won, everyone sees.
     out_.key("ended").begin_object().member("cause", cause_word(open_.outcome.cause));
     out_.member("side", side_word(open_.outcome.side)).end_object();
   }

@@ -5,8 +5,8 @@
 //              {"trick": {"winner": 2, "met": true, "wagers": [0]}}, {"role": "agent"},
 //              {"vote": {"seat": 0, "names": [2]}}, {"roles": ["agent", ...]}]}
 //
-// `options` are those of a table (docs/protocol.md); what stands in them of manners is ignored.
-// docs/companion.md has the answer.
+// `options` are those of a table (docs/protocol.md); options that do not affect the rules are
+// ignored. docs/companion.md has the answer.
 #pragma once
 
 #include <string>

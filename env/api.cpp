@@ -1,4 +1,4 @@
-// The C interface: nothing leaves through it but a status.
+// The C interface: nothing but a status leaves through it.
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -40,7 +40,7 @@ void write_message(std::string_view message, char* out, std::size_t bytes) {
   out[length] = '\0';
 }
 
-// Memory may be short anywhere.
+// Memory may run short anywhere.
 template <class Call>
 ij_status guarded(Call call) noexcept {
   try {
@@ -50,7 +50,7 @@ ij_status guarded(Call call) noexcept {
   }
 }
 
-// A call of an environment, which keeps what was wrong.
+// A call on an environment, which keeps what was wrong.
 template <class Call>
 ij_status guarded(ij_env* env, Call call) noexcept {
   const ij_status status = guarded([&] { return call(*env->inside); });

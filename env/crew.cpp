@@ -9,7 +9,7 @@ Crew::Crew(unsigned threads) {
   try {
     for (unsigned i = 1; i < threads; ++i) threads_.emplace_back([this] { labour(); });
   } catch (...) {
-    // The system gives no more of them: those that there are do the work.
+    // The system provides no more threads: those that exist do the work.
   }
 }
 
@@ -50,7 +50,7 @@ void Crew::take_pieces(const std::function<void(std::size_t)>& work, std::size_t
     try {
       work(piece);
     } catch (...) {
-      // A thread must not end by it, and with it the program.
+      // It must not end the thread, and the program with it.
       const std::lock_guard lock{mutex_};
       if (!failure_) failure_ = std::current_exception();
       return;

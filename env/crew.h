@@ -1,5 +1,5 @@
-// Threads that share out numbered pieces of work. Who does which is left to chance, so pieces must
-// not depend on each other.
+// Threads that share numbered pieces of work. Which thread does which is left to chance, so pieces
+// must not depend on each other.
 #pragma once
 
 #include <atomic>
@@ -22,8 +22,8 @@ class Crew {
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  // Calls work(piece) for all pieces below `count`, and returns when all are done. What a piece
-  // throws is thrown here once they are; other pieces may have been left out then.
+  // Calls work(piece) for all pieces below `count`, and returns when all are done. If a piece
+  // throws, it is rethrown here then; other pieces may have been skipped.
   void run(std::size_t count, const std::function<void(std::size_t)>& work);
 
  private:

@@ -18,10 +18,10 @@ std::string number(std::uint64_t value) { return std::to_string(value); }
 
 Complaint argument(std::string message) { return {IJ_BAD_ARGUMENT, std::move(message)}; }
 
-// The slots of a line-up that a game with so many players draws from.
+// The slots of a line-up that a game with this many players draws from.
 bool slot_is_used(const ij_lineup& lineup, unsigned players, unsigned slot) {
   if (lineup.by_role == 0) return slot < players;
-  // Larry may stand in the Insider's place, so that both players come after it.
+  // Larry may have the Insider's place, so both players come after it.
   return slot < (players == 2 ? 3U : players);
 }
 
@@ -162,7 +162,7 @@ ij_status Environment::play(const ij_output& output, const Move& move) {
   auto* const endings = static_cast<ij_ending*>(output.endings.data);
   std::atomic<bool> stuck{false};
   const std::size_t count = games_.size();
-  started_ = false;  // in the middle of it, should memory run short
+  started_ = false;  // until it is done, in case memory runs short
   crew_.run((count + k_piece - 1) / k_piece, [&](std::size_t piece) {
     const std::size_t end = std::min(count, (piece + 1) * k_piece);
     for (std::size_t i = piece * k_piece; i < end; ++i) {

@@ -1,4 +1,4 @@
-// Many games in lockstep: what stands behind an ij_env.
+// Many games in lockstep: the implementation of ij_env.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +44,7 @@ class Environment {
   [[nodiscard]] bool fits(const ij_output& output);
   [[nodiscard]] bool takes(std::size_t count);
 
-  // Calls move(game, mask, number) for every game and plays each on to its next decision.
+  // Calls move(game, mask, number) for every game and plays each one on to its next decision.
   template <class Move>
   ij_status play(const ij_output& output, const Move& move);
 

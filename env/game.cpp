@@ -15,7 +15,7 @@ namespace {
 using observation::ActionMask;
 using observation::Around;
 
-// So many games without a decision in a row, and there will be none.
+// After this many games in a row without a decision, there will never be one.
 constexpr unsigned k_most_endings = 250;
 
 std::size_t draw_weighted(Rng& rng, const std::vector<std::uint64_t>& sums) {
@@ -135,7 +135,7 @@ bool Game::advance(const House& house, ActionMask& mask, const Row& row) {
       deal(house);
       continue;
     }
-    // Votes one after the other, in the order of seats: no ballot is seen before all are in.
+    // Votes come one after another, in the order of seats: no ballot is seen before all are in.
     actor_ = open.phase == Phase::vote ? actors(state_).nth(0) : open.to_act;
     const Setup& setup = this->setup(house);
     const SeatView view = view_for(setup.options, state_, actor_);

@@ -1,5 +1,5 @@
-// One game of an environment: dealt anew whenever it ends, played on to the next decision that is
-// not made inside.
+// One game of an environment: dealt anew whenever it ends, and played on to the next decision that
+// is the caller's.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct House {
   std::uint32_t games = 0;
 };
 
-// Where the decision of one game is written to; null: nowhere.
+// Where the decision of one game is written; null: nowhere.
 struct Row {
   void* observation = nullptr;
   std::uint8_t* mask = nullptr;
@@ -40,19 +40,19 @@ struct Row {
 
 class Game {
  public:
-  // From the first episode on.
+  // From the first episode.
   void start(const House& house, const Seed& seed, std::uint32_t number);
-  // `action` is legal.
+  // `action` must be legal.
   void step(const House& house, unsigned action);
-  // Plays on to the next decision and writes it down. False if there never is one.
+  // Plays on to the next decision and writes it. False if there never is one.
   [[nodiscard]] bool advance(const House& house, observation::ActionMask& mask, const Row& row);
   [[nodiscard]] unsigned draw(const observation::ActionMask& mask);
 
-  // What a built-in bot would do in the caller's place; `mask` is of the pending decision.
+  // What a built-in bot would do in the caller's place; `mask` belongs to the pending decision.
   [[nodiscard]] unsigned advise(const House& house, const Bot& bot,
                                 const observation::ActionMask& mask) const;
 
-  // PRIVILEGED: for the critic alone.
+  // PRIVILEGED: only for the critic.
   void disclose(const House& house, std::uint64_t* bits, ij_targets* targets) const;
 
  private:
@@ -66,7 +66,7 @@ class Game {
   GameState state_;
   observation::Chronicle chronicle_;
   observation::Draft draft_;
-  Rng chance_{Seed{}};  // of random actions
+  Rng chance_{Seed{}};  // for random actions
   Seed seed_;           // of the game, and
   Seed episode_seed_;   // of this episode
   std::uint32_t number_ = 0;

@@ -1,16 +1,17 @@
 /* Many games at once, for training and research: the C interface of the environment.
  *
  * n games are played in lockstep. Every call takes one action for each game and leaves each at the
- * next decision that the caller has to make, with the observation, the mask of legal actions and
- * what is needed to keep books, written into the caller's arrays. A game that ends is dealt anew.
+ * caller's next decision, with the observation, the mask of legal actions and the bookkeeping
+ * written into the caller's arrays. A game that ends is dealt anew.
  *
  * Every function that can fail returns an ij_status; ij_env_message says what was wrong. After an
- * error nothing has changed, but for IJ_NO_MEMORY and IJ_NO_DECISION, after which ij_env_reset
- * comes first. No input ends the process. An environment is used by one thread at a time; it has
+ * error nothing has changed, except after IJ_NO_MEMORY and IJ_NO_DECISION, which require
+ * ij_env_reset. No input ends the process. An environment is used by one thread at a time; it has
  * threads of its own, and their number never changes a result. The same configuration gives the
  * same games on every machine.
  *
- * docs/research.md has the layout of observations and actions in words and a program to start from.
+ * docs/research.md describes the layout of observations and actions and has a program to start
+ * from.
  */
 #ifndef INSIDEJOB_ENV_H
 #define INSIDEJOB_ENV_H
@@ -106,7 +107,7 @@ enum {
   IJ_ROLE_CUSTOM = 10
 };
 
-/* A custom role, field for field as docs/rules/FORMAT.md has it. ij_role_default gives an Agent. */
+/* A custom role, field for field as in docs/rules/FORMAT.md. ij_role_default gives an Agent. */
 typedef struct ij_role {
   uint8_t replaces_insider;
   uint8_t side; /* ij_side */
@@ -142,14 +143,16 @@ typedef struct ij_setup {
   uint8_t fixed_seats[2];   /* seat + 1 that is given special_roles[i] before the deal; 0: dealt */
   uint8_t has_custom_role;  /* then custom_role is IJ_ROLE_CUSTOM */
   ij_role custom_role;
-  /* Smaller games: suits, numbers, hand, tricks, missions needed, intel needed. All 0: the rules'.
+  /* Smaller games: suits, numbers, hand, tricks, missions needed, intel needed. All 0: the standard
+   * ones.
    */
   uint8_t dimensions[6];
   uint8_t reserved[2]; /* 0 */
 } ij_setup;
 
-/* Who decides for a seat. Decisions of policies 0 to 11 come to the caller, who is told the number
- * (so that several networks can play in one environment); the others are played inside. */
+/* Who decides for a seat. Decisions of policies 0 to 11 go to the caller, who is told the number,
+ * so that several networks can play in one environment. The others are played internally.
+ */
 enum {
   IJ_POLICIES = 16,
   IJ_POLICY_CALLER = 0,
@@ -159,10 +162,11 @@ enum {
   IJ_POLICY_SPYMASTER = 15
 };
 
-/* How seats are given to policies. With by_role 0, weights[s] is for seat s. With by_role 1,
+/* How policies are assigned to seats. With by_role 0, weights[s] is for seat s. With by_role 1,
  * weights[0] is for the seat in the Insider's place, and weights[1] onwards go to the other players
  * in an order drawn anew for each game. Each slot draws its policy with these weights, which must
- * not all be 0 for any slot that a set-up uses. */
+ * not all be 0 for any slot that a setup uses.
+ */
 typedef struct ij_lineup {
   uint32_t weight;
   uint8_t by_role;
@@ -184,7 +188,7 @@ typedef struct ij_env_config {
   uint32_t iterations;    /* of a spymaster; 0: its own default */
 } ij_env_config;
 
-/* The decision that a game waits for. All of it is known to the seat, but for `policy`. */
+/* The decision that a game waits for. The seat knows all of it except `policy`. */
 typedef struct ij_decision {
   uint64_t
       episode;     /* unique: the number of the game's deal times the number of games, + the game */
@@ -202,8 +206,9 @@ typedef struct ij_decision {
   uint8_t reserved[3];
 } ij_decision;
 
-/* What ended in this call. If several games did one after the other, which only built-in players
- * can bring about, `count` says so and the last of them is described. If count is 0, all else is 0.
+/* What ended in this call. If several games ended one after another, which only built-in players
+ * can cause, `count` says so and the last of them is described. If count is 0, everything else is
+ * 0.
  */
 typedef struct ij_ending {
   uint64_t episode;
@@ -226,13 +231,13 @@ typedef struct ij_ending {
   uint8_t reserved[3];
 } ij_ending;
 
-/* An array of the caller's. Null data: not wanted. `bytes` must be the whole length. */
+/* One of the caller's arrays. Null data: not wanted. `bytes` must be the whole length. */
 typedef struct ij_array {
   void* data;
   uint64_t bytes;
 } ij_array;
 
-/* What reset and step write, one row a game. */
+/* What reset and step write, one row per game. */
 typedef struct ij_output {
   ij_array observations; /* uint8_t[games][IJ_OBSERVATION_BYTES] */
   ij_array masks;        /* uint8_t[games][IJ_MASK_BYTES] */
@@ -246,43 +251,47 @@ IJ_API uint32_t ij_env_version(void);
 IJ_API void ij_role_default(ij_role* role);
 IJ_API void ij_setup_default(ij_setup* setup);
 
-/* Whether the rules allow a set-up. `message`, if not null, gets what is wrong with it. */
+/* Whether the rules allow a setup. If not, `message`, unless null, gets the reason. */
 IJ_API ij_status ij_setup_check(const ij_setup* setup, char* message, size_t message_bytes);
 
-/* On success *env is an environment, which ij_env_destroy ends; otherwise it is null, and
- * `message`, if not null, says why. */
+/* On success *env is an environment, which ij_env_destroy ends. Otherwise it is null, and
+ * `message`, unless null, says why.
+ */
 IJ_API ij_status ij_env_create(const ij_env_config* config, ij_env** env, char* message,
                                size_t message_bytes);
 IJ_API void ij_env_destroy(ij_env* env);
 
-/* What was wrong with the last call that failed; never null, and valid until the next call. */
+/* What was wrong with the last call that failed. Never null, and valid until the next call. */
 IJ_API const char* ij_env_message(const ij_env* env);
 
-/* Deals all games anew, from the first episode on. */
+/* Deals all games anew, from the first episode. */
 IJ_API ij_status ij_env_reset(ij_env* env, const ij_output* output);
 
 /* One action for each game, then on to the next decisions. */
 IJ_API ij_status ij_env_step(ij_env* env, const uint8_t* actions, size_t count,
                              const ij_output* output);
 
-/* The same with a legal action drawn for each game; `actions`, if not null, is told which. */
+/* The same with a legal action drawn for each game, which is written to `actions` unless null. */
 IJ_API ij_status ij_env_step_random(ij_env* env, uint8_t* actions, size_t count,
                                     const ij_output* output);
 
-/* What a built-in bot would do in each pending decision; if `wanted` is not null, only in the games
+/* What a built-in bot would do in each pending decision; if `wanted` is not null, only in games
  * whose byte there is not 0. The other actions stay as they are. For imitation, and to seat bots by
- * hand. */
+ * hand.
+ */
 IJ_API ij_status ij_env_advise(ij_env* env, uint32_t policy, const uint8_t* wanted,
                                uint8_t* actions, size_t count);
 
-/* PRIVILEGED: what the seat that decides must NOT see, for a critic in training and as targets of
- * auxiliary losses. Nothing here may reach a policy. */
+/* PRIVILEGED: what the deciding seat must NOT see, for a critic in training and as targets of
+ * auxiliary losses. Nothing here may reach a policy.
+ */
 typedef struct ij_targets {
   uint8_t insider;         /* relative seat in the Insider's place */
   uint8_t roles[IJ_SEATS]; /* by relative seat; 255 for seats that are not there */
   uint8_t sides[IJ_SEATS]; /* as they stand now */
   /* Where a card is: 0 to 4 in the hand of that relative seat, 5 out of play (undealt, in Larry's
-   * stack or put aside), 6 played. Larry's three cards are in the hand of relative seat 2. */
+   * stack or removed), 6 played. Larry's three cards are in the hand of relative seat 2.
+   */
   uint8_t cards[IJ_CARDS];
   uint8_t reserved;
 } ij_targets;

@@ -96,8 +96,8 @@ void Game::disclose(const House& house, std::uint64_t* bits, ij_targets* targets
     }
   }
   if (options.has_larry()) {
-    // The three of this trick, until they are drawn; those of the next one afterwards, as far as
-    // they are settled.
+    // The three of this trick until they are drawn, then those of the next one as far as they are
+    // determined.
     const auto& stack = state_.secret.larry_stack;
     const bool drawn = open.cards_in_trick > 0;
     const unsigned trick = open.trick + (drawn ? 1U : 0U);

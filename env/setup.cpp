@@ -6,7 +6,7 @@
 namespace insidejob::env {
 namespace {
 
-// Collects the first complaint about a number that is out of its range.
+// Collects the first complaint about a number out of range.
 class Range {
  public:
   void check(const char* name, unsigned value, unsigned low, unsigned high) {

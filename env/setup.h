@@ -1,4 +1,4 @@
-// Set-ups as the C interface gives them, checked by the rules and made ready for play.
+// Setups from the C interface, checked against the rules and prepared for play.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct Setup {
   observation::Legend legend;
 };
 
-// A set-up, or what is wrong with it.
+// A setup, or what is wrong with it.
 [[nodiscard]] std::variant<Setup, std::string> make_setup(const ij_setup& given);
 
 [[nodiscard]] ij_role default_role();

@@ -1,6 +1,6 @@
-// `apply` on arbitrary bytes: the first ones choose a table, the others are actions, four bytes
-// each. What is accepted is exactly what is legal, a refusal changes nothing, and tokens and cards
-// are conserved.
+// `apply` on arbitrary bytes: the first ones choose a table, the others are actions of four bytes
+// each. Exactly the legal actions are accepted, a refusal changes nothing, and tokens and cards are
+// conserved.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                   .kind = static_cast<ActionKind>(data[at + 1]),
                   .a = data[at + 2],
                   .b = data[at + 3]};
-    // Half of the bytes pick a legal action, so that whole games are reached.
+    // Half of the bytes pick a legal action, so whole games are reached.
     if ((data[at + 1] & 0x80) != 0 && state.open.phase != Phase::over) {
       const SeatSet seats = actors(state);
       const LegalActions legal = legal_actions(*options, state, seats.nth(data[at] % seats.size()));

@@ -1,5 +1,5 @@
-// Bots in any lawful state: the first bytes choose a table, the next ones a lawful game so far, and
-// then every seat that is to act is asked at every level. The answer must be legal.
+// Bots in any legal state: the first bytes choose a table, the next ones a legal game so far, and
+// then every seat that has to act is asked at every level. The answer must be legal.
 #include <algorithm>
 #include <cstdint>
 

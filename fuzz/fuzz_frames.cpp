@@ -1,5 +1,5 @@
 // WebSocket frames: no bytes crash the reader, no message is larger than allowed, and how the bytes
-// were cut into pieces changes nothing. The first byte says where they are cut.
+// are split makes no difference. The first byte says where they are split.
 #include <cstdint>
 #include <string>
 #include <string_view>

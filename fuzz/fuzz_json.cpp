@@ -1,5 +1,5 @@
-// The JSON reader: no bytes crash it, and every value of what it accepts can be read and written
-// again to a document that reads the same.
+// The JSON reader: no bytes crash it, and every value it accepts can be read and written again to a
+// document that reads the same.
 #include <cstdint>
 #include <string>
 #include <string_view>

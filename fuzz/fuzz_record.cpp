@@ -1,5 +1,5 @@
-// The referee on arbitrary bytes: it always answers with JSON, and a record that it accepts, once
-// read and written, gets the same answer.
+// The referee on arbitrary bytes: it always answers with JSON, and a record that it accepts gets
+// the same answer after being read and written.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
-// What clients send to a table, line by line: the first character of a line picks who sends it (a
-// player, somebody who watches, nobody), the rest is the message. Whatever arrives, the log that
-// comes of it replays to the same state, bots find something to say that the table takes, and
-// everything can still be shown to everybody.
+// What clients send to a table, line by line: the first character of a line picks the sender (a
+// player, a spectator, no one), the rest is the message. Whatever arrives, the resulting log
+// replays to the same state, bots find something to say that the table accepts, and everything can
+// still be shown to everyone.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -53,7 +53,7 @@ class Evening {
     take(table_.tick(now_));
   }
 
-  // Whatever was said before, a table takes what its bots say.
+  // Whatever was said before, a table accepts what its bots say.
   void talk() {
     for (const BotOccasion& occasion : bot_occasions(table_.state())) {
       const Utterance said = choose_talk(scene_of(table_.state(), occasion), occasion.seed);

@@ -1,4 +1,4 @@
-// A table's rules from the first bytes of what a fuzzer offers.
+// A table's rules from a fuzzer's first bytes.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace insidejob {
 
 inline constexpr std::size_t k_options_bytes = 4;
 
-// None if they make no lawful table.
+// None if they do not make a legal table.
 inline std::optional<Options> fuzzed_options(std::span<const std::uint8_t, k_options_bytes> data) {
   Choices choices{
       .players = 2U + data[0] % 4, .wager = data[1] % 4 != 0, .risky = data[1] % 3 == 1};

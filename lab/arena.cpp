@@ -13,7 +13,7 @@
 namespace insidejob {
 namespace {
 
-// Who sits where: an index of contenders, a seat.
+// Who sits where: an index into the contenders, per seat.
 using Seating = std::array<std::uint8_t, k_max_seats>;
 enum Part : std::uint8_t { candidate, baseline, opponent };
 
@@ -25,7 +25,7 @@ struct ModeCount {
   std::array<ArmCount, 2> arms{};  // candidate, baseline
 };
 
-// The role cards moved on by `by` seats.
+// The role cards rotated by `by` seats.
 Deal rotated(const Options& options, const Deal& deal, unsigned by) {
   Deal turned = deal;
   for (unsigned seat = 0; seat < options.seats(); ++seat) {
@@ -40,7 +40,7 @@ class DealMatch {
       : plan_(plan),
         seed_(Seed::from_number(plan.seed).derive(number)),
         contenders_{&plan.candidate, &plan.baseline, &plan.opponent} {
-    // A contender that stands twice under one name plays its games once.
+    // A contender listed twice under one name plays its games once.
     for (std::uint8_t i = 0; i < contenders_.size(); ++i) {
       same_as_[i] = i;
       for (std::uint8_t j = i; j-- > 0;) {
@@ -60,7 +60,7 @@ class DealMatch {
     ModeCount count;
     for (unsigned by = 0; by < plan_.options.seats(); ++by) {
       const Seat insider = insider_seat(plan_.options, rotated(plan_.options, deal_, by).roles);
-      // Nobody is the Insider when Larry is: nothing to compare.
+      // When Larry is the Insider, no player is: there is nothing to compare.
       if (mode == ArenaMode::insider && insider.index >= plan_.options.players()) continue;
       for (const Part arm : {candidate, baseline}) play_arm(mode, by, insider, arm, count);
     }
@@ -203,7 +203,7 @@ void add(ModeTotals& totals, const ModeCount& count, std::int64_t of) {
   totals.differences.add(count.arms[0].won - count.arms[1].won);
 }
 
-// Whether the test of this mode is decided, by now or earlier.
+// Whether the test of this mode is decided, now or earlier.
 bool look(const std::optional<SequentialTest>& test, ModeTotals& totals) {
   const Differences& differences = totals.differences;
   ArenaMoment moment{.deals = differences.units(), .difference = differences.anytime()};

@@ -1,9 +1,9 @@
 // Duplicate matches: a candidate and a baseline take the same places in the same deals, with the
 // same missions and seeds, and every role comes to every seat.
 //
-// A deal is the unit: for each rotation of its role cards over the seats, the games of every mode
-// are played once with the candidate and once with the baseline. What differs between the two is
-// the bot alone, and the difference of a deal is one independent observation.
+// A deal is the unit. For each rotation of its role cards over the seats, the games of every mode
+// are played once with the candidate and once with the baseline. Only the bot differs between the
+// two, and the difference in one deal is one independent observation.
 #pragma once
 
 #include <array>
@@ -25,8 +25,8 @@
 namespace insidejob {
 
 enum class ArenaMode : std::uint8_t {
-  agents,   // as everybody but the Insider; the opponent is the Insider
-  insider,  // as the Insider; the opponent is everybody else
+  agents,   // as everyone but the Insider; the opponent is the Insider
+  insider,  // as the Insider; the opponent is everyone else
   mixed,    // candidate and baseline at one table, half the seats each, then the other way round
 };
 inline constexpr std::size_t k_arena_modes = 3;
@@ -35,8 +35,8 @@ inline constexpr std::size_t k_arena_modes = 3;
 struct Contender {
   std::string name;
   std::shared_ptr<const Bot> bot;
-  // What it is told beyond its view, to learn what knowing it is worth: then it plays as spymaster
-  // does with this budget.
+  // What it is told beyond its view, to find out what knowing it is worth. It then plays as
+  // spymaster does with this budget.
   Insight::Of told = Insight::Of::nothing;
   Budget budget{};
 };
@@ -54,11 +54,11 @@ struct ArenaPlan {
 
 // One mode's games of one contender.
 struct ArmTotals {
-  ShareSums wins;  // by deal: games won, at mixed tables seats that won
+  ShareSums wins;  // by deal: games won; at mixed tables, seats that won
   std::array<std::uint64_t, k_causes> causes{};
 };
 
-// The difference as it was after so many deals.
+// The difference after this many deals.
 struct ArenaMoment {
   std::int64_t deals = 0;
   Estimate difference;  // with the interval that holds at all times
@@ -80,12 +80,12 @@ struct ArenaTotals {
   std::uint64_t deals = 0;
 };
 
-// The stopping rule looks at the deals so far whenever so many more are done, all modes together,
+// The stopping rule looks at the deals so far after every k_look_every more, all modes together,
 // and not before k_first_look.
 inline constexpr std::uint64_t k_look_every = 10;
 inline constexpr std::uint64_t k_first_look = 100;
 
-// Plays and counts. `campaign` brings threads, journal, heading and the callbacks; units, work and
+// Plays and counts. `campaign` supplies threads, journal, heading and callbacks; units, work and
 // take are the arena's own.
 struct ArenaResult {
   ArenaTotals totals;

@@ -14,7 +14,7 @@ namespace {
 
 using State = SequentialTest::State;
 
-// As many moments as a plot can show, the last one among them.
+// As many moments as a plot can show, including the last one.
 std::vector<ArenaMoment> thinned(const std::vector<ArenaMoment>& history) {
   constexpr std::size_t k_shown = 150;
   const std::size_t step = history.size() / k_shown + 1;

@@ -1,4 +1,4 @@
-// What came of an arena, as JSON and as a report.
+// The result of an arena, as JSON and as a report.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace insidejob {
 
 // "As the Agents' team", for people.
 [[nodiscard]] std::string_view mode_title(ArenaMode mode);
-// With the interval that the way of stopping calls for.
+// With the interval that the stopping rule calls for.
 [[nodiscard]] Estimate stated_difference(const ArenaPlan& plan, const ModeTotals& mode);
 // "accepted: at least +5.0 points", or that it is open; empty without a test.
 [[nodiscard]] std::string verdict_text(const ArenaPlan& plan, const ModeTotals& mode);

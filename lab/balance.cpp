@@ -25,7 +25,7 @@ void count(const Options& options, const PlayedGame& game, CellTotals& totals) {
   }
 }
 
-// A line is every number of a block's totals, in the order in which `visit` comes to them.
+// A line is every number of a block's totals, in the order `visit` reaches them.
 template <class Totals, class Visit>
 void visit_numbers(Totals& totals, const Visit& visit) {
   auto& games = totals.games;
@@ -66,7 +66,7 @@ std::string play_line(const BalancePlan& plan, std::uint64_t unit) {
   return line;
 }
 
-// Adds a line to its cell; nothing is added if it is not of that form.
+// Adds a line to its cell; adds nothing if it is not in that format.
 bool add_line(std::string_view line, CellTotals& totals, ExecCounts& exec) {
   const auto [document, error] = JsonDocument::parse(line);
   if (error) return false;

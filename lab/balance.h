@@ -1,4 +1,4 @@
-// How fair the game is: the same bot on every seat, in every variant.
+// How fair the game is: the same bot in every seat, in every variant.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace insidejob {
 
-// Which variants are looked at.
+// Which variants are covered.
 struct BalanceSweep {
   std::vector<unsigned> players{2, 3, 4, 5};
   unsigned most_special_roles = 2;  // 0: none, 1: one at a time, 2: every allowed pair too
@@ -28,18 +28,18 @@ struct BalanceSweep {
   std::optional<MissionDeck> deck;
 };
 
-// Every variant that the rules allow of those, in a fixed order.
+// All of these variants that the rules allow, in a fixed order.
 [[nodiscard]] std::vector<Options> balance_cells(const BalanceSweep& sweep);
 
 struct BalancePlan {
   std::vector<Options> cells;
   std::string bot_name;
   std::shared_ptr<const Bot> bot;
-  std::uint64_t games = 0;  // a cell; whole blocks are played
+  std::uint64_t games = 0;  // per cell; whole blocks are played
   std::uint64_t seed = 0;
 };
 
-// Games that are one unit of work.
+// Games in one unit of work.
 inline constexpr std::uint64_t k_block = 50;
 [[nodiscard]] std::uint64_t block_count(const BalancePlan& plan);
 

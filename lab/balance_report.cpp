@@ -36,7 +36,7 @@ std::string rules_text(const Options& options) {
   return options.choices().risky ? "wagers and risky missions" : "wagers";
 }
 
-// As an id is said: "sleeper agent".
+// An id in words: "sleeper agent".
 std::string words_of(std::string id) {
   std::ranges::replace(id, '_', ' ');
   return id;
@@ -98,7 +98,7 @@ std::vector<Endings> classic_endings(const std::vector<Cell>& cells) {
   return endings;
 }
 
-// Risky missions only stand in the games that have them; the others in those with usual rules.
+// Risky missions count only in games that have them, the others only in games with standard rules.
 Section missions_section(const std::vector<Cell>& cells) {
   Section section{
       "Missions",

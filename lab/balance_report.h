@@ -1,4 +1,4 @@
-// What came of a sweep over the variants, as JSON and as a report.
+// The result of a sweep over the variants, as JSON and as a report.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace insidejob {
 [[nodiscard]] std::string balance_html(const BalancePlan& plan, const BalanceTotals& totals,
                                        const Experiment& experiment);
 
-// How often a side won, of all games of a cell.
+// How often a side won, over all games of a cell.
 [[nodiscard]] Estimate side_share(const CellTotals& cell, WinningSide side);
 
 }  // namespace insidejob

@@ -32,7 +32,7 @@ struct StandpointCount {
   explicit StandpointCount(unsigned trick_count) : tricks(trick_count) {}
 };
 
-// Every number of it, in the order in which a line has them.
+// Every number of it, in the order of a line.
 template <class Visit>
 void visit_numbers(StandpointCount& count, const Visit& visit) {
   for (TrickCount& trick : count.tricks) {
@@ -49,7 +49,7 @@ void visit_numbers(StandpointCount& count, const Visit& visit) {
   }
 }
 
-// One look at one moment from one place.
+// One observation of one moment from one place.
 class Look {
  public:
   Look(const SeatView& view, Seat insider, StandpointCount& count)
@@ -63,7 +63,7 @@ class Look {
       const double said = belief.insider[seat.index];
       const double is = seat == insider_ ? 1 : 0;
       brier += (said - is) * (said - is);
-      // What lies open or is one's own is no forecast.
+      // What is face up or the seat's own is not a forecast.
       if (view_.open.trick <= k_pooled_after || view_.known_role(seat)) continue;
       const auto bin = static_cast<std::size_t>(said * static_cast<double>(k_bins));
       BinCount& into = count_.bins[at][std::min(bin, k_bins - 1)];
@@ -82,7 +82,7 @@ class Look {
   StandpointCount& count_;
 };
 
-// Replays a game and looks after every trick but those after which it was over.
+// Replays a game and looks after every trick, except when the game is over by then.
 class GameScore {
  public:
   GameScore(const BeliefPlan& plan, const PlayedGame& game, const Seed& seed)

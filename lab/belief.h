@@ -1,8 +1,9 @@
-// How good a belief is: what it said about who stands in the Insider's place, after every trick of
-// games between bots, against who did.
+// How good a belief is: what it said about who has the Insider's place, after every trick of games
+// between bots, compared with who did.
 //
-// Beside the belief of `bots/belief` stand two that know less: what the roles in play and one's own
-// tell before the first card (the prior), and what the rules alone tell of the game so far.
+// Two others that know less are compared with the belief of `bots/belief`: what the roles in play
+// and the seat's own role tell before the first card (the prior), and what the rules alone tell
+// about the game so far.
 #pragma once
 
 #include <array>
@@ -25,30 +26,30 @@ enum class Forecaster : std::uint8_t { belief, legality, prior };
 inline constexpr std::size_t k_forecasters = 3;
 [[nodiscard]] std::string_view forecaster_word(Forecaster forecaster);
 
-// Who believes: every seat that is not in the Insider's place, or a spectator.
+// Who believes: every seat except the one in the Insider's place, or a spectator.
 enum class Standpoint : std::uint8_t { seats, spectator };
 inline constexpr std::size_t k_standpoints = 2;
 [[nodiscard]] std::string_view standpoint_word(Standpoint standpoint);
 
 struct BeliefPlan {
   const Options& options;
-  // Games of each, with it on every seat.
+  // Games of each, with it in every seat.
   struct Source {
     std::string name;
     std::shared_ptr<const Bot> bot;
   };
   std::vector<Source> sources;
   BeliefOptions belief;
-  std::uint64_t games = 0;  // a source
+  std::uint64_t games = 0;  // per source
   std::uint64_t seed = 0;
 };
 
-// A mean over games, each of which counts as often as it was looked at.
+// A mean over games, each weighted by how often it was looked at.
 class MeanSums {
  public:
   void add(double sum, double weight);
   [[nodiscard]] double weight() const { return weight_; }
-  // Normal interval of the ratio, with its spread between games.
+  // Normal interval of the ratio, from the spread between games.
   [[nodiscard]] Estimate estimate() const;
 
  private:
@@ -61,22 +62,23 @@ class MeanSums {
 };
 
 struct TrickScores {
-  std::array<MeanSums, k_forecasters> log_loss;  // nats: -ln of what the true seat was given
+  std::array<MeanSums, k_forecasters> log_loss;  // nats: -ln of the probability given to the true
+                                                 // seat
   std::array<MeanSums, k_forecasters> brier;     // squared distance from the truth, over all seats
   std::array<MeanSums, k_forecasters> gain;      // log-loss less than by legality alone
 };
 
 inline constexpr std::size_t k_bins = 10;
-// The tricks that calibration pools: those after so many.
+// Calibration pools the tricks after this many.
 inline constexpr unsigned k_pooled_after = 3;
 
 struct CalibrationBin {
   ShareSums happened;  // by game
-  double said = 0;     // sum of what was said
+  double said = 0;     // sum of the stated probabilities
 };
 struct Calibration {
   std::array<CalibrationBin, k_bins> bins;
-  // The mean distance between said and happened, over bins by their weight.
+  // The mean distance between stated and observed, over bins by weight.
   [[nodiscard]] double error() const;
 };
 

@@ -27,7 +27,7 @@ std::string number_text(const Estimate& estimate) {
   return fmt::format("{:.3f} ({:.3f} to {:.3f})", estimate.value, estimate.low, estimate.high);
 }
 
-// A line a forecaster, over the tricks.
+// One line per forecaster, over the tricks.
 Figure trick_figure(std::string caption, std::string label, const StandpointTotals& totals,
                     Measure measure) {
   std::vector<LinePoint> points;
@@ -36,7 +36,7 @@ Figure trick_figure(std::string caption, std::string label, const StandpointTota
       const MeanSums& mean = (totals.tricks[i].*measure)[j];
       if (mean.weight() == 0) continue;
       Estimate score = mean.estimate();
-      score.low = std::max(0.0, score.low);  // neither score can be less
+      score.low = std::max(0.0, score.low);  // neither score can be lower
       points.push_back({std::string{forecaster_title(j)}, static_cast<double>(i + 1), score});
     }
   }
@@ -68,7 +68,7 @@ FigureTable trick_table(std::string caption, const StandpointTotals& totals) {
 
 Figure calibration_of(std::string caption, const StandpointTotals& totals) {
   std::vector<CalibrationPoint> points;
-  for (std::size_t j = 0; j + 1 < k_forecasters; ++j) {  // the prior says the same always
+  for (std::size_t j = 0; j + 1 < k_forecasters; ++j) {  // the prior always says the same
     for (const CalibrationBin& bin : totals.calibration[j].bins) {
       if (bin.happened.of() == 0) continue;
       points.push_back({std::string{forecaster_title(j)},

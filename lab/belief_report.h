@@ -1,4 +1,4 @@
-// What came of scoring beliefs, as JSON and as a report.
+// The result of scoring beliefs, as JSON and as a report.
 #pragma once
 
 #include <string>

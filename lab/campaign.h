@@ -1,6 +1,6 @@
-// A long experiment in numbered units: on all cores, taken in order, kept in a journal. Whatever is
-// made of it is made in `take`, from lines alone, so that an experiment that was interrupted and
-// goes on cannot end otherwise than one that was not.
+// A long experiment in numbered units: on all cores, taken in order, kept in a journal. Results are
+// computed in `take`, from lines alone, so an experiment that was interrupted and resumed cannot
+// end differently from one that was not.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Campaign {
   std::uint64_t units = 0;
   unsigned threads = 1;
   std::string journal;  // path; none if empty
-  std::string heading;  // one line: everything that the results depend on
+  std::string heading;  // one line: everything the results depend on
   // The result of a unit in one line; on any thread.
   std::function<std::string(std::uint64_t unit)> work;
   enum class Verdict : std::uint8_t { more, enough, unreadable };
@@ -29,7 +29,7 @@ struct Campaign {
 struct CampaignEnd {
   std::uint64_t done = 0;
   bool interrupted = false;
-  std::optional<std::string> problem;  // nothing of the results can be used
+  std::optional<std::string> problem;  // if set, none of the results can be used
 };
 
 [[nodiscard]] CampaignEnd run_campaign(const Campaign& campaign);

@@ -17,7 +17,7 @@ namespace insidejob {
 
 struct Experiment {
   std::string program;  // "insidejob 0.1.0"
-  std::string command;  // gives the same results again; no paths, no threads
+  std::string command;  // reproduces the results; no paths, no threads
   std::uint64_t seed = 0;
 };
 
@@ -30,9 +30,9 @@ struct Experiment {
 void begin_result(JsonWriter& out, std::string_view format, const Experiment& experiment);
 // A report with the facts that all have.
 [[nodiscard]] Report begin_report(std::string title, const Experiment& experiment);
-// Adds what became of bots that are programs, if there were any.
+// Adds how bots that are programs fared, if there were any.
 void add_exec_facts(Report& report, const ExecCounts& counts);
-// Games by what decided them: a bar and a row each, without what never happened.
+// Games by what decided them: one bar and one row each, without causes that never occurred.
 struct Endings {
   std::string label;
   std::array<std::uint64_t, k_causes> causes{};

@@ -1,5 +1,5 @@
-// Numbered units of work on several threads. Their results are taken one at a time and in order,
-// so that what comes of them does not depend on the number of threads.
+// Numbered units of work on several threads. Results are taken one at a time and in order, so the
+// outcome does not depend on the number of threads.
 #pragma once
 
 #include <atomic>
@@ -15,12 +15,12 @@ namespace insidejob {
 
 struct UnitRange {
   std::uint64_t first = 0;
-  std::uint64_t last = 0;  // not part of it
+  std::uint64_t last = 0;  // one past the end
 };
 
-// `work(unit)` runs on any thread; `take(unit, result)` never twice at once, in order, and says
-// whether to go on. Workers that are too far ahead wait, so that memory stays bounded. True if
-// every unit was taken and wanted more.
+// `work(unit)` runs on any thread. `take(unit, result)` is called in order, one at a time, and says
+// whether to continue. Workers too far ahead wait, so memory stays bounded. True if every unit was
+// taken and wanted more.
 template <class Work, class Take>
 bool run_in_order(UnitRange units, unsigned threads, const Work& work, const Take& take) {
   using Result = decltype(work(std::uint64_t{}));

@@ -1,6 +1,6 @@
-// What a long experiment has done so far, in a file: a heading that says which experiment it is,
-// then a line a unit, in order. Appended as the units are done, so that nothing but the unit under
-// way is lost when the program is ended.
+// The progress of a long experiment, in a file: a heading that says which experiment it is, then
+// one line per unit, in order. Lines are appended as units finish, so only the current unit is lost
+// when the program is stopped.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace insidejob {
 
 class Journal {
  public:
-  // Opens or begins it. A problem, in words, if it cannot be used: another experiment's, in use, or
-  // not to be written. A last line that was cut off is dropped.
+  // Opens or creates it. A problem, in words, if it cannot be used: it belongs to another
+  // experiment, is in use, or cannot be written. An incomplete last line is dropped.
   [[nodiscard]] static std::variant<Journal, std::string> open(const std::string& path,
                                                                std::string_view heading);
   ~Journal();
@@ -22,7 +22,7 @@ class Journal {
 
   // What was there, each without its line break; the caller takes it.
   [[nodiscard]] std::vector<std::string> take_lines() { return std::move(lines_); }
-  // False if the disk did not take it.
+  // False if writing failed.
   [[nodiscard]] bool append(std::string_view line);
 
  private:

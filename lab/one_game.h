@@ -1,5 +1,5 @@
 // One whole game between bots, without threads, clock or files: the unit of every experiment, and
-// what the native and the WebAssembly build are compared by.
+// what native and WebAssembly builds are compared by.
 #pragma once
 
 #include <array>
@@ -23,17 +23,17 @@ struct PlayedGame {
   GameState state;  // over
 };
 
-// `bots` holds one a player. The seed decides the deal and every choice.
+// `bots` holds one per player. The seed decides the deal and every choice.
 [[nodiscard]] PlayedGame play_game(const Options& options,
                                    std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
                                    const Seed& seed);
 
-// The same from a deal that is given; the seed decides the choices alone.
+// The same from a given deal; the seed decides only the choices.
 [[nodiscard]] PlayedGame play_deal(const Options& options, const Deal& deal,
                                    std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
                                    const Seed& choices);
 
-// The same, asking `choose(state, seat, seed)` for every action: for experiments that tell somebody
+// The same, asking `choose(state, seat, seed)` for every action: for experiments that tell a bot
 // more than a view (bots/search/insight.h).
 template <class Choose>
 [[nodiscard]] PlayedGame play_deal_by(const Options& options, const Deal& deal, const Seed& choices,
@@ -42,14 +42,14 @@ template <class Choose>
   while (game.state.open.phase != Phase::over) {
     const Seat seat = actors(game.state).nth(0);
     const Action action = choose(game.state, seat, choices.derive(game.actions.size()));
-    // A bot that answers unlawfully is broken, and so would be every figure that it is part of.
+    // A bot that answers illegally is broken, and so would be every figure it is part of.
     if (apply(options, game.state, action)) __builtin_trap();
     game.actions.push_back(action);
   }
   return game;
 }
 
-// The seat that stands in the Insider's place; every game has one.
+// The seat in the Insider's place; every game has one.
 [[nodiscard]] Seat insider_seat(const Options& options,
                                 const std::array<RoleId, k_max_seats>& roles);
 

@@ -1,4 +1,4 @@
-// perft: the number of action sequences of a given length from a state. Any change of what is
+// perft: the number of action sequences of a given length from a state. Any change to what is
 // legal, anywhere, changes a count.
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace insidejob {
 
-// In the vote every seat that may still vote may be next. A game that is over has no sequence but
-// the empty one.
+// In the vote, every seat that may still vote may be next. A finished game has only the empty
+// sequence.
 [[nodiscard]] std::uint64_t perft(const Options& options, const GameState& state, unsigned depth);
 
 // The count below each first action, in the order of legal actions; depth >= 1.

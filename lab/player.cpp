@@ -7,7 +7,7 @@
 namespace insidejob {
 namespace {
 
-// A level that thinks as long as its name says.
+// A level with the budget that its name gives.
 class BudgetedBot final : public Bot {
  public:
   BudgetedBot(std::shared_ptr<const Bot> bot, Budget budget)
@@ -45,7 +45,7 @@ bool read_setting(std::string_view text, Budget& budget) {
   return true;
 }
 
-// Takes settings from the front, as long as there are any.
+// Takes settings from the front while there are any.
 Budget take_settings(std::string_view& rest) {
   Budget budget;
   while (!rest.empty()) {

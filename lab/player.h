@@ -23,8 +23,8 @@ struct Player {
   Budget budget;  // as its name says
 };
 
-// The bot, or what is wrong with its name in words. A budget in the name goes before the one that
-// its caller gives.
+// The bot, or what is wrong with its name in words. A budget in the name takes precedence over the
+// caller's.
 [[nodiscard]] std::variant<Player, std::string> make_player(std::string_view name);
 
 // Every level, for messages: "random, rookie".

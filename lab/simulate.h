@@ -1,4 +1,4 @@
-// Many games between bots on all cores, with totals and, if wanted, a record of each.
+// Many games between bots on all cores, with totals and optionally a record of each.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace insidejob {
 struct SimulationPlan {
   const Options& options;
   std::optional<RoleCard> custom_role;
-  std::vector<std::shared_ptr<const Bot>> bots;  // one a player
+  std::vector<std::shared_ptr<const Bot>> bots;  // one per player
   Budget budget;
   std::uint64_t games = 0;
   std::uint64_t seed = 0;

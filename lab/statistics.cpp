@@ -82,7 +82,7 @@ Estimate Differences::anytime() const {
   return {mean(), std::max(-1.0, mean() - half), std::min(1.0, mean() + half)};
 }
 
-// Both extremes get a little weight, so that every mean can be reached however few were seen.
+// Both extremes get a little weight, so that every mean can be reached, however few were seen.
 std::vector<Differences::Weighted> Differences::weights() const {
   constexpr double k_little = 1e-3;
   std::vector<Weighted> all{{-1, k_little}, {1, k_little}};

@@ -1,7 +1,7 @@
-// What can be said of a rate or a difference from a sample, and when enough has been seen.
+// What a sample says about a rate or a difference, and when enough has been seen.
 //
-// Everything is summed in whole numbers, so that the order in which the units came does not matter.
-// A unit is what was drawn independently of the others: a deal, or a game of its own.
+// Everything is summed in whole numbers, so the order of the units does not matter. A unit is what
+// was drawn independently of the others: a deal, or a single game.
 #pragma once
 
 #include <array>
@@ -21,23 +21,23 @@ struct Estimate {
   double high = 0;
 };
 
-// A share: so many of so many, unit by unit.
+// A share: hits out of trials, unit by unit.
 class ShareSums {
  public:
   ShareSums() = default;
 
   void add(std::int64_t hits, std::int64_t of);
-  // So many units of one trial each.
+  // That many units of one trial each.
   void add_single(std::int64_t hits, std::int64_t units);
   void add(const ShareSums& other);
 
   [[nodiscard]] std::int64_t hits() const { return sums_[k_hits]; }
   [[nodiscard]] std::int64_t of() const { return sums_[k_of]; }
-  // All that it holds, to be stored and added again.
+  // Everything it holds, to be stored and added again.
   [[nodiscard]] std::array<std::int64_t, 6>& sums() { return sums_; }
-  // A ratio with its variance between units (linearised), and Wilson's interval for as many
-  // independent trials as have that variance; trials of one unit are not taken for independent.
-  // {0, 0, 1} if there was nothing to count.
+  // A ratio with its variance between units (linearised), and Wilson's interval for the number of
+  // independent trials that would have that variance. Trials within one unit are not assumed
+  // independent. {0, 0, 1} if there was nothing to count.
   [[nodiscard]] Estimate estimate() const;
 
  private:
@@ -58,15 +58,15 @@ class Differences {
   [[nodiscard]] std::int64_t units() const { return units_; }
   [[nodiscard]] double mean() const;
   [[nodiscard]] double variance() const;  // of one unit
-  // Mean and normal interval, for a number of units that was fixed beforehand.
+  // Mean and normal interval, for a number of units fixed in advance.
   [[nodiscard]] Estimate estimate() const;
-  // Mean and an interval that holds at all times together, whenever one stops: the asymptotic
-  // confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2021), narrowest at
-  // `k_tuned_for` units.
+  // Mean and an interval that holds at all times at once, no matter when sampling stops: the
+  // asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2021),
+  // narrowest at `k_tuned_for` units.
   [[nodiscard]] Estimate anytime() const;
-  // How much likelier what was seen is if the true mean is `high` than if it is `low`: each the
-  // likeliest distribution over the differences seen with that mean (generalised likelihood ratio,
-  // as in fishtest). Both lie between -1 and 1.
+  // How much likelier the observations are if the true mean is `high` than if it is `low`, each
+  // under the likeliest distribution over the observed differences with that mean (generalised
+  // likelihood ratio, as in fishtest). Both are between -1 and 1.
   [[nodiscard]] double log_likelihood_ratio(double low, double high) const;
 
   static constexpr double k_tuned_for = 2'000;
@@ -87,11 +87,11 @@ class Differences {
   std::map<std::int64_t, std::int64_t> counts_;
 };
 
-// Wald's bounds: the test is decided once the log-likelihood ratio leaves them. Each way of being
-// wrong then has a chance of at most about `error`.
+// Wald's bounds: the test is decided once the log-likelihood ratio leaves them. Each kind of error
+// then has a probability of at most about `error`.
 struct SequentialTest {
-  double low = 0;   // the difference that is not worth having
-  double high = 0;  // ... that is
+  double low = 0;   // a difference not worth having
+  double high = 0;  // ... one worth having
   double error = 0.05;
 
   enum class State : std::uint8_t { open, low, high };

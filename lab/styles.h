@@ -1,5 +1,5 @@
 // How bots of some levels play, in the terms of bots/belief/features.h: the weights of one
-// `BehaviourStyle`, fitted to their games. What stands in bots/belief/weights.h came from here.
+// `BehaviourStyle`, fitted to their games. bots/belief/weights.h came from here.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace insidejob {
 
-// Of one side, Agents or the Insider.
+// For one side, Agents or the Insider.
 struct SideFit {
   ChoiceFit cards{k_features};
   ChoiceFit missions{2};  // laid or put back: a constant and the best lead's chance to meet it
@@ -23,18 +23,18 @@ struct SideFit {
 
 struct StylesPlan {
   const Options& options;
-  // Games of each on every seat; their decisions are thrown together.
+  // Games of each, in every seat; their decisions are pooled.
   std::vector<std::shared_ptr<const Bot>> bots;
   std::uint64_t games = 0;  // of each
   std::uint64_t seed = 0;
 };
 
-// By whether a role works for the Insider. Decisions without a choice are left out, and those of
-// neutral roles.
+// By whether a role works for the Insider. Decisions without a choice, and those of neutral roles,
+// are left out.
 using StyleFits = std::array<SideFit, 2>;
 [[nodiscard]] StyleFits watch_games(const StylesPlan& plan);
 
-// As weights.h has it; the share is for its reader to choose.
+// As in weights.h; its reader chooses the share.
 [[nodiscard]] BehaviourStyle fit_style(const StyleFits& fits);
 [[nodiscard]] std::string style_text(const BehaviourStyle& style);
 

@@ -27,7 +27,7 @@ struct Namer {
   std::string_view operator()(const GameEnded&) const { return "game_ended"; }
 };
 
-// One overload an event type: the arguments of its message.
+// One overload per event type: the arguments of its message.
 struct Teller {
   const Wording& wording;
   const Options& options;

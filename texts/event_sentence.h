@@ -1,5 +1,5 @@
-// An event as one sentence for the person whom the Wording speaks to. It takes events as `redact`
-// made them for that person: what is absent is not spoken of.
+// An event as one sentence for the person the Wording addresses. It takes events as `redact` made
+// them for that person: what is absent is not mentioned.
 #pragma once
 
 #include <string>

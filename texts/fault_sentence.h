@@ -1,4 +1,4 @@
-// What is wrong, and what to do about it, in a person's words.
+// What is wrong and what to do about it, in a player's words.
 #pragma once
 
 #include <initializer_list>

@@ -17,13 +17,13 @@ inline constexpr std::array<Language, 4> k_languages{Language::english, Language
 
 [[nodiscard]] std::string_view language_code(Language language);  // "en"
 
-// "de", "de_AT.UTF-8", "DE-at": all German. None for a language that has no catalogue.
+// "de", "de_AT.UTF-8" and "DE-at" are all German. None for a language without a catalogue.
 [[nodiscard]] std::optional<Language> parse_language(std::string_view text);
 
-// How the environment is asked: std::getenv in a program, a table in a test.
+// Access to the environment: std::getenv in a program, a table in a test.
 using Environment = const char* (*)(const char* name);
 
-// By LC_ALL, LC_MESSAGES and LANG, the first of them that is set; English otherwise.
+// From LC_ALL, LC_MESSAGES and LANG, the first of them that is set; English otherwise.
 [[nodiscard]] Language language_of_environment(Environment environment);
 
 [[nodiscard]] PluralRule plural_rule(Language language);

@@ -17,7 +17,7 @@ class MessageParser {
  private:
   static constexpr int k_depth = 16;
 
-  // Up to the end of the text or to a closing brace, which stays.
+  // Up to the end of the text or to a closing brace, which is not consumed.
   std::optional<MessageFormat> sequence(bool in_plural, int depth) {
     if (depth > k_depth) return std::nullopt;
     MessageFormat message;
@@ -148,7 +148,7 @@ class MessageFormatter {
     return number == nullptr ? 0 : *number;
   }
 
-  // The first of the labels that has a branch, else `other`, which every one has.
+  // The first of the labels that has a branch, otherwise `other`, which always exists.
   static const MessageFormat& pick(const MessageFormat::Part& part,
                                    const std::vector<std::string>& labels) {
     for (const std::string& label : labels) {

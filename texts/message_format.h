@@ -2,8 +2,8 @@
 //   {name}   {n, plural, =0 {none} one {# card} other {# cards}}   {x, select, a {...} other {...}}
 // Apostrophes are literal; braces and, inside a plural, # are not. Branches nest.
 //
-// A message reads well without an argument too: one that is missing is "none" for a select, 0 for
-// a plural and nothing elsewhere. A select without such a branch takes `other`.
+// A message reads well without an argument, too: a missing one is "none" for a select, 0 for a
+// plural and empty elsewhere. A select without such a branch takes `other`.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,8 @@ class MessageFormat {
 
   [[nodiscard]] std::string format(Arguments arguments, PluralRule plural) const;
 
-  // Every argument it speaks of and how it uses it: "text", "plural", "select"; several with |.
+  // Every argument it mentions and how it uses it: "text", "plural", "select"; several joined with
+  // |.
   [[nodiscard]] std::map<std::string, std::string> placeholders() const;
 
  private:

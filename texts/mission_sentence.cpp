@@ -32,7 +32,7 @@ std::string positions_list(const Texts& texts, std::uint8_t positions) {
   return list;
 }
 
-// Which wording serves [min, max] among numbers from `least` to `most`.
+// Which wording fits [min, max] among numbers from `least` to `most`.
 std::string_view bounds_word(int min, int max, int least, int most) {
   if (min == max) return min == 0 ? "none" : "exactly";
   if (max >= most) return "at_least";

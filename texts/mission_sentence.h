@@ -1,4 +1,4 @@
-// A mission as a sentence, composed from its data: a mission of one's own has one too.
+// A mission as a sentence, composed from its data, so custom missions have one too.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace insidejob {
 // The name of a kind in data/missions.json and in the key "mission.<kind>".
 [[nodiscard]] std::string_view condition_word(ConditionKind kind);
 
-// `cards`: how many a trick has; sums depend on it.
+// `cards`: how many cards a trick has; sums depend on it.
 [[nodiscard]] std::string mission_sentence(const Texts& texts, const Condition& condition,
                                            unsigned cards);
 

@@ -6,7 +6,7 @@
 namespace insidejob {
 namespace {
 
-// In the reader's language, else in English, else in whichever comes first.
+// In the reader's language, otherwise in English, otherwise in whichever comes first.
 std::string local(const LocalText& text, Language language) {
   for (const std::string_view code : {language_code(language), std::string_view{"en"}}) {
     for (const auto& [written, words] : text) {

@@ -1,6 +1,6 @@
-// A role in words: its name, its goal in one sentence, and what is special about it. For a role of
-// the players' own (R7.11) they are its authors' words where they wrote some, and are composed
-// from its fields where not.
+// A role in words: its name, its goal in one sentence, and what is special about it. For a custom
+// role (R7.11) these are its authors' words where they wrote some, and are otherwise composed from
+// its fields.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
-// Every word a person reads, in one language: `say(key, arguments)`.
+// Every word a player reads, in one language: `say(key, arguments)`.
 //
 // The catalogues en.json, de.json, fr.json and nl.json are flat objects from a dotted key to a
-// message (message_format.h) and are built into the program. Terminal, browser and bots share
-// them. Keys that are composed from names in the engine: fault.<Fault>, role.<id>.{name,goal,text},
+// message (message_format.h), built into the program. Terminal, browser and bots share them. Keys
+// composed from names in the engine: fault.<Fault>, role.<id>.{name,goal,text},
 // mission.<ConditionKind>, event.<Event>, cause.<Cause>, result.side.<WinningSide>, phase.<Phase>,
 // suit.<Suit>. From names in the table and the protocol (docs/protocol.md): refusal.<Reason>,
 // error.<error>, closed.<reason of closing>, phrase.<PhraseKind>, ground.<GroundKind>,
@@ -27,7 +27,7 @@ class Texts {
 
   [[nodiscard]] Language language() const { return language_; }
 
-  // The key itself if the catalogue does not have it.
+  // The key itself if it is not in the catalogue.
   [[nodiscard]] std::string say(std::string_view key, Arguments arguments) const;
   [[nodiscard]] std::string say(std::string_view key,
                                 std::initializer_list<Argument> arguments = {}) const {
@@ -43,7 +43,7 @@ class Texts {
   std::map<std::string, MessageFormat, std::less<>> messages_;
 };
 
-// The text of a catalogue file as it was when the program was built.
+// The text of a catalogue file as of the program's build.
 [[nodiscard]] std::string_view catalogue_json(Language language);
 
 }  // namespace insidejob

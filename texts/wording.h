@@ -1,5 +1,5 @@
-// How one table is spoken of to one person: in which language, who sits where, which seat is
-// "you", and how cards and suits are written.
+// How one table is described to one person: in which language, who sits where, which seat is "you",
+// and how cards and suits are written.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ struct Wording {
   const Texts* texts;
   std::array<std::string, k_max_seats> names{};
   std::optional<Seat> you{};
-  std::optional<RoleCard> custom_role{};  // with the words that its authors gave it
-  // A terminal paints these.
+  std::optional<RoleCard> custom_role{};  // with its authors' words
+  // A terminal colours these.
   std::function<std::string(Suit)> suit;
   std::function<std::string(Card)> card;
 

@@ -1,6 +1,6 @@
 // The functions that a host of the WebAssembly module calls. Texts go in and out as UTF-8 JSON in
-// the module's memory: `insidejob_buffer` gives room for a text, the answers' address and length
-// are read from `insidejob_answer` and `insidejob_answer_size`.
+// the module's memory: `insidejob_buffer` gives room for a text, and `insidejob_answer` and
+// `insidejob_answer_size` give the answer's address and length.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -65,7 +65,7 @@ extern "C" {
   return static_cast<std::uint32_t>(output.size());
 }
 
-// Judges the record in the buffer; 1 if it is lawful.
+// Judges the record in the buffer; 1 if it is legal.
 [[clang::export_name("insidejob_referee")]] std::int32_t insidejob_referee() {
   Verdict verdict = judge_record(
       input, [](RuleViolation violation) { return std::string{name_of(violation.fault)}; });
@@ -79,7 +79,7 @@ extern "C" {
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer
-// describes; the records, a line each, are the answer. 1 if the table could be set up.
+// describes. The answer is the records, one per line. 1 if the table could be set up.
 [[clang::export_name("insidejob_simulate")]] std::int32_t insidejob_simulate(std::uint32_t seed,
                                                                              std::uint32_t first,
                                                                              std::uint32_t last) {
@@ -105,7 +105,7 @@ extern "C" {
   return 1;
 }
 
-// The line in the buffer, said to the house without a server (local/house_text.h).
+// Passes the line in the buffer to the house without a server (local/house_text.h).
 [[clang::export_name("insidejob_house")]] void insidejob_house() { output = house.answer(input); }
 
 }  // extern "C"

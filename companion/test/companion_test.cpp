@@ -63,7 +63,7 @@ void end(Companion& companion, const PlayedGame& game) {
   EXPECT_EQ(companion.state().secret.roles, game.state.secret.roles);
 }
 
-// 600 games card by card: after every action all that is public is as in the engine.
+// 600 games card by card: after every action everything public is as in the engine.
 TEST(Companion, SaysWhatTheEngineSays) {
   std::set<Cause> causes;
   for (unsigned number = 0; number < 600 && !HasFatalFailure(); ++number) {
@@ -86,7 +86,7 @@ TEST(Companion, SaysWhatTheEngineSays) {
   EXPECT_EQ(causes.size(), 7U) << "not every way to end a game was met";
 }
 
-// The same of games of which only the end of each trick is told.
+// The same for games of which only the end of each trick is told.
 TEST(Companion, SaysTheSameOfWholeTricks) {
   for (unsigned number = 0; number < 300 && !HasFatalFailure(); ++number) {
     SCOPED_TRACE(number);

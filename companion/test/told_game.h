@@ -1,4 +1,4 @@
-// Games between bots, told to the companion as people at a real table would tell them.
+// Games between bots, told to the companion as people at a physical table would tell them.
 #pragma once
 
 #include <vector>
@@ -44,7 +44,7 @@ inline CompanionSetup setup_of(const PlayedTable& table) {
   return setup;
 }
 
-// As everybody sees it happen.
+// As everyone sees it happen.
 inline CompanionStep step_of(Action action) {
   switch (action.kind) {
     case ActionKind::name_partner:

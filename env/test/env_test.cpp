@@ -1,4 +1,4 @@
-// The C interface as a program of others uses it, beside games that the engine plays itself.
+// The C interface as other programs use it, beside games that the engine plays itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ ij_setup table(unsigned players, std::array<std::uint8_t, 2> special = {}) {
   return setup;
 }
 
-// Role numbers of special roles that go together, for four or five players.
+// Role numbers of compatible special roles, for four or five players.
 ij_setup with_custom_role() {
   ij_setup setup = table(5, {IJ_ROLE_CUSTOM, IJ_ROLE_PROF_NO});
   setup.has_custom_role = 1;
@@ -94,7 +94,7 @@ struct Config {
   }
 };
 
-// An environment with arrays for all that it writes.
+// An environment with arrays for everything it writes.
 class Env {
  public:
   explicit Env(const Config& config)
@@ -135,7 +135,7 @@ class Env {
   [[nodiscard]] bool legal(std::size_t game, unsigned action) const {
     return ((masks[game * IJ_MASK_BYTES + action / 8] >> (action % 8)) & 1U) != 0;
   }
-  // All that it says, as bytes.
+  // Everything it says, as bytes.
   [[nodiscard]] std::string said() const {
     std::string bytes(observations.begin(), observations.end());
     bytes.append(masks.begin(), masks.end());
@@ -389,7 +389,7 @@ TEST(Env, TheSameSeedGivesTheSameGamesAgain) {
   EXPECT_EQ(first.said(), beginning);
 }
 
-// What is dealt does not depend on what is played: the same deals for any two policies.
+// Deals do not depend on play: the same deals for any two policies.
 TEST(Env, DealsDoNotDependOnPlay) {
   Env drawn{{.games = 10, .seed = 4}};
   Env first{{.games = 10, .seed = 4}};
@@ -441,7 +441,7 @@ TEST(Env, SeatsArePlayedByWhomTheLineUpsSay) {
   for (const unsigned count : seats) EXPECT_GT(count, ended / 10);
 }
 
-// A rookie inside chooses as the bot does from the same view.
+// A built-in rookie chooses as the bot does from the same view.
 TEST(Env, BuiltInPlayersAreTheBots) {
   Config config{.games = 1, .seed = 6, .report_forced = true};
   const std::vector<std::pair<unsigned, unsigned>> rookie{{IJ_POLICY_ROOKIE, 1}};
@@ -694,7 +694,7 @@ TEST(Env, AResetComesFirst) {
   ij_env_destroy(env);
 }
 
-// What fails on a thread is said to the caller, and the threads go on.
+// What fails on a thread is reported to the caller, and the threads carry on.
 TEST(Env, ACrewOutlivesWorkThatFails) {
   for (const unsigned threads : {1U, 4U}) {
     Crew crew{threads};

@@ -1,5 +1,5 @@
-// A bot in any language: a program that is sent a line with what its seat sees and answers with a
-// line that holds its action (docs/bots_protocol.md).
+// A bot in any language: a program that gets a line with what its seat sees and answers with a line
+// that holds its action (docs/bots_protocol.md).
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace insidejob {
 
-// Why an answer was none. `given_up`: the program was no longer asked.
+// Why there was no valid answer. `given_up`: the program was no longer asked.
 enum class ExecFault : std::uint8_t { late, dead, malformed, unlawful, given_up };
 inline constexpr std::size_t k_exec_faults = 5;
 [[nodiscard]] std::string_view fault_word(ExecFault fault);
@@ -32,24 +32,25 @@ struct ExecCounts {
   [[nodiscard]] ExecCounts since(const ExecCounts& before) const;
 };
 
-// As the member "exec" of an object: [asked, late, dead, malformed, unlawful, given up]; nothing is
-// written if nothing was asked.
+// As the member "exec" of an object: [asked, late, dead, malformed, unlawful, given up]. Writes
+// nothing if nothing was asked.
 void write_exec_counts(JsonWriter& out, const ExecCounts& counts);
-// Adds what is written there; false if it is not of that form.
+// Adds what is written there; false if it is not in that format.
 [[nodiscard]] bool read_exec_counts(JsonValue object, ExecCounts& counts);
 
 struct ExecOptions {
   std::string command;
-  Budget budget{};  // goes before the caller's; k_exec_milliseconds if neither says how long
+  Budget budget{};  // takes precedence over the caller's; k_exec_milliseconds if neither says how
+                    // long
   bool quiet = false;
 };
 
 inline constexpr std::uint32_t k_exec_milliseconds = 1'000;
 
-// Processes are started as threads ask and kept; each request says everything, so any of them can
-// answer any. When an answer is no answer it is counted, a `rookie` plays instead with the same
-// seed, and the process is ended, so that nothing it says later is taken for another answer; the
-// next move starts a new one. After k_patience of these in a row the program is not asked again.
+// Processes are started as threads ask, and kept. Each request says everything, so any process can
+// answer any request. An invalid answer is counted, a `rookie` plays instead with the same seed,
+// and the process is ended, so that nothing it says later is mistaken for another answer. The next
+// move starts a new one. After k_patience consecutive failures the program is not asked again.
 class ExecBot final : public Bot {
  public:
   static constexpr unsigned k_patience = 20;
@@ -62,7 +63,7 @@ class ExecBot final : public Bot {
 
   [[nodiscard]] const std::string& command() const { return options_.command; }
   [[nodiscard]] ExecCounts counts() const;
-  // Of every ExecBot that the calling thread has asked, since it began.
+  // For every ExecBot that the calling thread has asked, since it began.
   [[nodiscard]] static const ExecCounts& counts_of_this_thread();
 
  private:

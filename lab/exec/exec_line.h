@@ -12,7 +12,7 @@
 
 namespace insidejob {
 
-// Without its line break. The view is of a seat that is to act.
+// Without its line break. The view belongs to a seat that has to act.
 [[nodiscard]] std::string request_line(const SeatView& view, Budget budget, const Seed& seed);
 
 enum class AnswerFault : std::uint8_t { malformed, unlawful };

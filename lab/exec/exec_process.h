@@ -1,5 +1,5 @@
-// A process that answers lines with lines, over two pipes. It leads a process group of its own, is
-// ended with all that it started, and always waited for.
+// A process that answers lines with lines, over two pipes. It leads its own process group, is ended
+// together with everything it started, and is always waited for.
 #pragma once
 
 #include <sys/types.h>
@@ -19,14 +19,14 @@ class ExecProcess {
 
   static constexpr std::size_t k_longest_line = 65'536;
 
-  // `babble`: a line that is too long, more than one, or one that nobody asked for.
+  // `babble`: a line that is too long, more than one, or one that was not asked for.
   enum class Silence : std::uint8_t { late, dead, babble };
 
-  // Null and `errno` if it cannot be started. `quiet`: its standard error goes nowhere, else to
-  // ours.
+  // Null and `errno` if it cannot be started. `quiet`: its standard error is discarded, otherwise
+  // it is ours.
   [[nodiscard]] static std::unique_ptr<ExecProcess> start(std::span<const std::string> words,
                                                           bool quiet);
-  ~ExecProcess();  // closes its input, gives it a moment to end, then kills its group
+  ~ExecProcess();  // closes its input, gives it a moment to exit, then kills its group
   ExecProcess(const ExecProcess&) = delete;
   ExecProcess& operator=(const ExecProcess&) = delete;
 
@@ -36,7 +36,7 @@ class ExecProcess {
   [[nodiscard]] std::variant<std::string, Silence> ask(std::string_view line,
                                                        std::chrono::milliseconds limit);
 
-  // Ends its group at once, without the moment.
+  // Ends its group at once, without that moment.
   void kill();
 
  private:
@@ -44,7 +44,7 @@ class ExecProcess {
       : process_(process), input_(input), output_(output) {}
   [[nodiscard]] bool send(std::string_view text, Clock::time_point deadline, Silence& silence);
 
-  pid_t process_;  // and the name of its group; 0 once it was waited for
+  pid_t process_;  // also the id of its group; 0 once waited for
   int input_;      // its standard input, our end
   int output_;
   bool fresh_ = true;  // has not answered yet

@@ -29,7 +29,7 @@ void write_rules(JsonWriter& out, const std::vector<Rule>& rules) {
   out.end_array();
 }
 
-// One object a row, its members written by `write`.
+// One object per row, its members written by `write`.
 template <class Row, class Write>
 void write_rows(JsonWriter& out, const std::vector<Row>& rows, const Write& write) {
   out.key("rows").begin_array();

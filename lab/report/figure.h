@@ -1,5 +1,5 @@
 // The plots of a report as data; lab/report/page.js draws them. Each kind has a function that
-// gives its JSON.
+// returns its JSON.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,11 @@ void write_estimate(JsonWriter& out, const Estimate& estimate);
 
 struct Figure {
   std::string kind;
-  std::string caption;  // says what is to be seen; also its name for those who see nothing
+  std::string caption;  // says what can be seen; also the text alternative
   std::string data;     // JSON
 };
 
-enum class Unit : std::uint8_t { plain, percent, points };  // points: of a percentage
+enum class Unit : std::uint8_t { plain, percent, points };  // points: percentage points
 
 struct Axis {
   std::string label;
@@ -37,7 +37,7 @@ struct Rule {
   std::string label;
 };
 
-// Estimates with their intervals, one row a label; several series share a row.
+// Estimates with their intervals, one row per label; several series share a row.
 struct IntervalRow {
   std::string label;
   std::string series;
@@ -57,7 +57,7 @@ struct LinePoint {
                                   const std::vector<Rule>& rules,
                                   const std::vector<LinePoint>& points);
 
-// Shares of a whole, one bar a label.
+// Shares of a whole, one bar per label.
 struct BarPart {
   std::string label;
   std::string part;
@@ -66,7 +66,7 @@ struct BarPart {
 [[nodiscard]] Figure bars_figure(std::string caption, const Axis& x,
                                  const std::vector<BarPart>& parts);
 
-// How often what was said to have such a chance happened.
+// How often something given this probability happened.
 struct CalibrationPoint {
   std::string series;
   double predicted = 0;

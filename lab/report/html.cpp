@@ -33,7 +33,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-// JSON in which nothing can end the element that it stands in.
+// JSON in which nothing can end the element that contains it.
 std::string script_json(std::string_view json) {
   std::string out;
   for (const char c : json) out += c == '<' ? std::string{"\\u003c"} : std::string{c};
@@ -90,7 +90,7 @@ std::string write_html(const Report& report) {
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      // The file asks nothing of any network, and its reader need not take our word for it.
+      // The file makes no network requests, and its reader need not take our word for it.
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
       "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n";
   out += "<title>" + escaped(report.title) + "</title>\n<style>\n";

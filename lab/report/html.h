@@ -1,6 +1,5 @@
-// A report as one HTML file that needs nothing else: text, tables and plots, readable on a phone,
-// on paper, in the dark, and, but for the plots, without scripts. Every figure also stands in a
-// table.
+// A report as one self-contained HTML file: text, tables and plots, readable on a phone, on paper,
+// in the dark, and, except for the plots, without scripts. Every figure is also in a table.
 #pragma once
 
 #include <optional>
@@ -13,7 +12,7 @@
 
 namespace insidejob {
 
-// The first column names the row, with more of them if it takes more; the others are figures.
+// The first column (or columns) names the row; the others are figures.
 struct FigureTable {
   std::string caption;
   std::vector<std::string> head;
@@ -32,7 +31,7 @@ struct Report {
   std::string title;
   std::string lead;                                        // what was asked, and the answer
   std::vector<std::pair<std::string, std::string>> facts;  // what it was made of
-  std::string command;                                     // makes it again
+  std::string command;                                     // reproduces it
   std::vector<Section> sections;
   std::vector<std::string> method;  // paragraphs
 };

@@ -1,4 +1,4 @@
-// What every report has in it, built in: its style, its script, and the plotting library that
+// What every report contains, built in: its style, its script, and the plotting library that
 // lab/report/bundle made.
 #pragma once
 

@@ -57,7 +57,7 @@ TEST(Arena, EveryRoleComesToEverySeat) {
       return result.totals.modes[mode].candidate.wins.of();
     };
     EXPECT_EQ(chances(0), 60 * options.seats());
-    EXPECT_EQ(chances(1), 60 * players);  // Larry as the Insider is nobody's place
+    EXPECT_EQ(chances(1), 60 * players);  // when Larry is the Insider, no player is
     EXPECT_EQ(chances(2), 60 * players * options.seats());
   }
 }
@@ -72,7 +72,7 @@ TEST(Arena, TheBetterBotIsFoundToBe) {
   }
 }
 
-// Agents who know the Insider are never wrong in the vote, and that shows.
+// Agents who know the Insider are never wrong in the vote, and it shows.
 TEST(Arena, WhatACandidateIsToldIsWorthSomething) {
   const Options options = table_of(4);
   ArenaPlan plan = plan_for(options, "spymaster", "rookie");

@@ -13,7 +13,7 @@
 namespace insidejob {
 namespace {
 
-// A report without what its scripts and styles hold.
+// A report without the contents of its scripts and styles.
 std::string without_code(const std::string& html) {
   std::string rest;
   std::size_t at = 0;

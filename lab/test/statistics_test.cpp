@@ -119,7 +119,7 @@ TEST(SequentialTest, IsWrongAsRarelyAsItSays) {
       looked += differences.units();
     }
     EXPECT_LE(wrong, k_matches * 7 / 100) << is_high;
-    // A fixed number for the same errors would be some 540.
+    // A fixed number with the same errors would be about 540.
     EXPECT_LT(looked / k_matches, 400) << is_high;
   }
 }

@@ -55,7 +55,7 @@ TEST(Catalogue, HasTheSameKeysAndPlaceholdersInEveryLanguage) {
   }
 }
 
-// Every key that is composed from a name in the engine, in the table or in the protocol.
+// Every key composed from a name in the engine, the table or the protocol.
 std::set<std::string> composed_keys() {
   std::set<std::string> keys{"fault.malformed", "language.name"};
 #define INSIDEJOB_FAULT_KEY(name, code, rule) keys.insert("fault." #name);
@@ -121,8 +121,8 @@ std::string all_sources() {
   return all;
 }
 
-// A key is used if it stands in the sources, or is composed: from the names above, or
-// "role.custom." with a field's word that stands there.
+// A key is used if it occurs in the sources, or is composed: from the names above, or
+// "role.custom." with a field's word that occurs there.
 TEST(Catalogue, HasNoKeyThatNothingUses) {
   const std::string sources = all_sources();
   const auto stands = [&](const std::string& text) {

@@ -1,4 +1,4 @@
-// Sentences that are composed from the engine's data.
+// Sentences composed from the engine's data.
 #include <gtest/gtest.h>
 
 #include "engine/options.h"

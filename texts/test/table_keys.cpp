@@ -15,7 +15,7 @@
 namespace insidejob {
 namespace {
 
-// The facts that nobody is told of, or as another one (table/seen_event.cpp).
+// The facts that no one is told about, or only as another one (table/seen_event.cpp).
 bool is_untold(std::string_view fact) {
   return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared" ||
          fact == "shuffle_resumed" || fact == "member_arrived";
@@ -36,7 +36,7 @@ void insert_with_about(const std::set<std::string>& names, std::set<std::string>
   }
 }
 
-// Every field of the table's options, as they are written when all are there.
+// Every field of the table's options, as written when all are present.
 std::set<std::string> option_keys() {
   TableOptions options;
   options.custom_role.emplace();

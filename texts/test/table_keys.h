@@ -1,5 +1,5 @@
-// The keys of the catalogues that are composed from names in the table and in the protocol: a new
-// refusal, phrase, preset, option or event without words makes the catalogue's tests fail.
+// The catalogue keys composed from names in the table and the protocol: a new refusal, phrase,
+// preset, option or event without texts makes the catalogue's tests fail.
 #pragma once
 
 #include <set>

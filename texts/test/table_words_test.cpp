@@ -50,7 +50,7 @@ TEST(TableWords, SayASuitAsOneSaysItAtTheTable) {
   EXPECT_EQ(say(Language::dutch, Suit::yellow), "Ik had geen geel.");
 }
 
-// In every branch: nothing of the form is left, no gap where an argument was forgotten.
+// In every branch: no markup is left, and no gap where an argument was forgotten.
 TEST(TableWords, ReadWellWhoeverReadsThem) {
   std::set<std::string> keys = table_keys();
   keys.merge(server_keys());
