@@ -1,4 +1,4 @@
-# For scripts that write C++ files with other files in them.
+# For scripts that generate C++ files with other files embedded.
 
 # Appends to `code` the bytes of `file` as an array k_NAME; `view(k_NAME)` is a std::string_view of it.
 macro(embed_bytes code name file)

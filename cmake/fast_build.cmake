@@ -1,15 +1,15 @@
-# INSIDEJOB_FAST_BUILD, for ./check and WebAssembly: what it takes to compile everything from nothing in a few minutes.
-# It is no licence: sources include what they use, which every build without it shows
-# (clang-tidy's, ./play's).
+# INSIDEJOB_FAST_BUILD, for ./check and WebAssembly: what it takes to compile everything from
+# scratch in a few minutes. It is no excuse: sources include what they use, as every build without
+# it shows (clang-tidy's).
 option(INSIDEJOB_FAST_BUILD "Precompiled headers, and several files compiled as one" OFF)
 
-# The headers of others, parsed once: `insidejob_precompiled(target KIND)`, with the kinds
+# Third-party headers, parsed once: `insidejob_precompiled(target KIND)`, with the kinds
 #   none
 #   pure     the standard library without exceptions and type information
 #   library  the standard library
 #   test     that, and GoogleTest
 #   network  that, and Boost's Asio and Beast
-# The first target of a kind makes the header and the others use it, so all of a kind must have the
+# The first target of a kind builds the header and the others use it, so all of a kind must have the
 # same flags. Nothing of the project is in it.
 set(INSIDEJOB_HEADERS_pure
   <algorithm> <array> <bit> <charconv> <cstddef> <cstdint> <functional> <iterator> <limits> <map>
@@ -29,8 +29,8 @@ set(INSIDEJOB_HEADERS_network
   <boost/beast/http/read.hpp> <boost/beast/http/string_body.hpp> <boost/beast/http/write.hpp>)
 
 if(INSIDEJOB_FAST_BUILD AND CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
-  # What ccache asks for where headers are precompiled. It takes the dependencies from the compiler,
-  # and so does not preprocess what it does not know yet.
+  # What ccache requires with precompiled headers. It takes the dependencies from the compiler, and
+  # so does not preprocess what it does not know yet.
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_DEPEND=1
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ccache)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
@@ -63,9 +63,10 @@ function(insidejob_names_in out file)
   set(${out} "${lines}" PARENT_SCOPE)
 endfunction()
 
-# Sources of one target compiled together, up to six at a time. Unnamed namespaces are one then: no
-# two sources that define the same name come together. What else sets a source apart, such as a
-# using-declaration that means another thing elsewhere, is said by SKIP_UNITY_BUILD_INCLUSION.
+# Sources of one target compiled together, up to six at a time. They share one unnamed namespace, so
+# no two sources that define the same name are batched. A source that must stay apart for another
+# reason, such as a using-declaration that means something else elsewhere, sets
+# SKIP_UNITY_BUILD_INCLUSION.
 function(insidejob_batched target)
   if(NOT INSIDEJOB_FAST_BUILD)
     return()
@@ -75,7 +76,7 @@ function(insidejob_batched target)
   foreach(source IN LISTS sources)
     get_filename_component(file ${source} ABSOLUTE)
     get_source_file_property(apart ${source} SKIP_UNITY_BUILD_INCLUSION)
-    # What the build makes stays apart, whether it is there by now or not: the program is the same
+    # Generated sources stay apart, whether they exist yet or not, so that the program is the same
     # from a fresh folder and from one that was built in before.
     cmake_path(IS_PREFIX PROJECT_BINARY_DIR ${file} made)
     if(apart OR made)

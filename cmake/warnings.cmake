@@ -1,12 +1,12 @@
-# Flags that every target of the project gets: `insidejob_room(name sources...)` makes a library
+# Flags that every target of the project gets; `insidejob_room(name sources...)` makes a library
 # with them. Warnings are errors.
 add_library(insidejob_flags INTERFACE)
 target_compile_options(insidejob_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wnon-virtual-dtor -Wold-style-cast
   -Wcast-align -Woverloaded-virtual -Wnull-dereference -Werror
-  # Files that are compiled as one shadow what they do not know of.
+  # Files compiled as one shadow names they do not know about.
   $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>
-  # Same numbers on every platform and in the browser.
+  # The same numbers on every platform and in the browser.
   -ffp-contract=off)
 target_include_directories(insidejob_flags INTERFACE ${PROJECT_SOURCE_DIR})
 
@@ -17,20 +17,20 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     -Wno-deprecated-declarations)  # what libstdc++ uses itself
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(insidejob_flags INTERFACE -Wno-missing-field-initializers)
-  # g++ 12 warns falsely of these in inlined standard library code.
+  # g++ 12 warns falsely about these in inlined standard library code.
   target_compile_options(insidejob_flags INTERFACE -Wno-null-dereference -Wno-maybe-uninitialized
     -Wno-restrict)
 endif()
 
-# What is built to run where it is built may use all that the machine has; a package may not.
+# A program that runs where it is built may use everything the machine has; a package may not.
 set(INSIDEJOB_ARCH "x86-64-v2" CACHE STRING "-march for x86-64: native, or x86-64-v2 (since 2009)")
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64" AND NOT INSIDEJOB_WASM)
   target_compile_options(insidejob_flags INTERFACE -march=${INSIDEJOB_ARCH})
 endif()
 
 if(INSIDEJOB_SANITIZE STREQUAL "address")
-  # Without the checks that AddressSanitizer makes good, or that only find what a compiler would not
-  # compile otherwise: they double the time to build.
+  # Without the checks that AddressSanitizer covers, or that only find what would not compile
+  # otherwise: they double the build time.
   set(sanitizers -fsanitize=address,undefined
     -fno-sanitize=null,alignment,object-size,vptr,pointer-overflow)
 elseif(INSIDEJOB_SANITIZE STREQUAL "thread")
@@ -42,8 +42,8 @@ if(INSIDEJOB_SANITIZE)
   target_link_options(insidejob_flags INTERFACE ${sanitizers})
 endif()
 
-# insidejob_room(name [PURE] [HEADERS kind] files...). PURE: no exceptions, unlawful input is a value.
-# HEADERS: see fast_build.cmake.
+# insidejob_room(name [PURE] [HEADERS kind] files...). PURE: no exceptions, illegal input is a
+# value. HEADERS: see fast_build.cmake.
 function(insidejob_room name)
   cmake_parse_arguments(ROOM "PURE" "HEADERS" "" ${ARGN})
   add_library(insidejob_${name} STATIC ${ROOM_UNPARSED_ARGUMENTS})
@@ -53,7 +53,7 @@ function(insidejob_room name)
     set(headers pure)
     target_compile_options(insidejob_${name} PRIVATE -fno-exceptions)
     if(NOT INSIDEJOB_SANITIZE)
-      # The sanitizer's check of virtual calls asks for the type information of every Bot.
+      # The sanitizer's check of virtual calls needs the type information of every Bot.
       target_compile_options(insidejob_${name} PRIVATE -fno-rtti)
     endif()
   endif()
@@ -65,7 +65,7 @@ function(insidejob_room name)
     target_compile_options(insidejob_${name} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
   insidejob_precompiled(insidejob_${name} ${headers})
-  # g++ takes what is included for a header, and warns of a coroutine with an unnamed type in it.
+  # g++ treats an included file as a header, and warns about a coroutine with an unnamed type in it.
   if(NOT headers STREQUAL "network" OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     insidejob_batched(insidejob_${name})
   endif()
@@ -73,8 +73,9 @@ endfunction()
 
 function(insidejob_test_flags target)
   target_compile_definitions(${target} PRIVATE INSIDEJOB_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  # What they test is compiled as people run it; they themselves are half of all there is to compile,
-  # and under the sanitizers clang takes half as long for them without optimizing.
+  # The code under test is compiled as people run it. The tests themselves are half of everything
+  # there is to compile, and under the sanitizers clang takes half as long for them without
+  # optimising.
   target_compile_options(${target} PRIVATE $<IF:$<BOOL:${INSIDEJOB_SANITIZE}>,-O0,$<$<CONFIG:Release>:-O1>>)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # As above, in what is inlined with -O1 and where several files are compiled as one.

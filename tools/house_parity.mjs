@@ -1,5 +1,5 @@
-// Evenings in the house without a server (local/house_text.h): what people and clocks say to the
-// WebAssembly module is said again to the native program, and both must answer alike, byte for byte.
+// Evenings in the house without a server (local/house_text.h): whatever people and clocks say to the WebAssembly module
+// is repeated to the native program, and both must give the same answers, byte for byte.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
@@ -15,7 +15,7 @@ async function startHouse() {
   const { memory, insidejob_buffer, insidejob_house, insidejob_answer, insidejob_answer_size } = instance.exports;
   return (line) => {
     const input = new TextEncoder().encode(line);
-    // The memory may grow for it, and the old buffer is worth nothing then.
+    // The memory may grow for it, which invalidates the old buffer.
     const at = insidejob_buffer(input.length);
     new Uint8Array(memory.buffer, at, input.length).set(input);
     insidejob_house();
@@ -88,7 +88,7 @@ class Evening {
     this.tell(`receive ${this.now} ${number} ${JSON.stringify({ id: ++this.ids, ...message })}`);
   }
 
-  // Whether somebody had something to do.
+  // Whether someone had something to do.
   move() {
     for (const [number, person] of this.people) {
       const { stage, legal, confirm, pressed } = person.now;
@@ -148,7 +148,7 @@ for (const [index, { preset, players, people }] of evenings.entries()) {
   }
   evening.send(host, { do: 'start' });
   evening.play();
-  // And once more, as after a reload.
+  // And again, as after a reload.
   evening.tell(evening.lines[0]);
   evening.tell(evening.kept.table);
   for (const entry of evening.kept.entries.slice()) evening.tell(entry);

@@ -1,6 +1,5 @@
-// Plays the same simulations natively and in the WebAssembly module and compares the records; and tells
-// 200 of the games card by card to the module's companion, which must agree with the native referee on
-// every trick.
+// Plays the same simulations natively and in the WebAssembly module and compares the records. Then tells 200 of the
+// games card by card to the module's companion, which must agree with the native referee on every trick.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
@@ -40,7 +39,7 @@ function table_flags({ players, wager = true, risky = false, roles: special = []
   return flags;
 }
 
-// Those who think longer play fewer games; spymaster searches at the plain tables only.
+// Bots that think longer play fewer games; spymaster searches at the plain tables only.
 const levels = { random: 12, rookie: 12, officer: 1, spymaster: 1 };
 let passed = 0;
 let failed = 0;
@@ -60,7 +59,7 @@ for (const table of tables) {
     }
   }
 }
-// A record's action as people at a real table would tell it (docs/companion.md).
+// A record's action as people at a physical table would tell it (docs/companion.md).
 function step_of({ seat, accomplice, mission, card, larry, wager, votes }) {
   if (accomplice !== undefined) return { partner: accomplice };
   if (mission !== undefined) return { mission };

@@ -81,7 +81,7 @@ class VectorEnvTest(unittest.TestCase):
             permuted = bits[:, where]
             hand = layout.read("hand", bits)[:, 0].reshape(-1, 4, 13)
             self.assertTrue((layout.read("hand", permuted)[:, 0].reshape(-1, 4, 13) == hand[:, list(order)]).all())
-            # What is legal in the permuted game is, taken back, what was legal before.
+            # What is legal in the permuted game, mapped back, is what was legal before.
             legal = np.zeros_like(masks)
             legal[:, :52] = layout.read("legal", permuted)[:, 0]
             self.assertTrue((legal[:, actions][plays, :52] == masks[plays, :52]).all())

@@ -19,7 +19,7 @@ double own_share(const Figures& figures) {
   return figures.window_seconds <= 0 ? 0 : figures.own_processor_seconds / figures.window_seconds;
 }
 
-// What was looked at from beginning to end.
+// What was measured at the beginning and the end.
 struct ServerUsage {
   double processor_share;
   double resident_idle;

@@ -1,4 +1,4 @@
-// What a run has found out.
+// The results of a run.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,29 @@ namespace insidejob::load {
 
 struct Figures {
   double setup_seconds = 0;   // from the first request until every table plays
-  double window_seconds = 0;  // as it was, not as it was asked for
+  double window_seconds = 0;  // actual, not requested
   unsigned connections = 0;
 
-  // In the window.
+  // Within the window.
   std::uint64_t moves = 0;           // that have reached every seat
-  std::uint64_t commands = 0;        // of all kinds that were done
+  std::uint64_t commands = 0;        // of all kinds, done
   std::uint64_t messages = 0;        // from the server
   std::uint64_t bytes = 0;           // of their text
   std::uint64_t games = 0;           // that ended
-  Histogram latency;                 // ns; of moves that were begun in the window
+  Histogram latency;                 // ns; of moves begun in the window
   Histogram lag;                     // ns from a table's slot until its move was sent; paced only
-  std::uint64_t missed_slots = 0;    // a table could not move when it was its time
+  std::uint64_t missed_slots = 0;    // a table could not move when it was due
   std::uint64_t stalled_tables = 0;  // no move in the whole window
   std::uint64_t unfinished = 0;      // moves that had not reached every seat long after the window
 
-  // In the whole run: in a sound one there are none.
+  // Over the whole run; none in a sound one.
   std::map<std::string, std::uint64_t> refused;  // by reason
   std::map<std::string, std::uint64_t> closed;   // by code and reason
-  std::uint64_t malformed = 0;                   // of ours, says the server
+  std::uint64_t malformed = 0;                   // ours, according to the server
   std::uint64_t unreadable = 0;                  // of the server's
   std::uint64_t reconnects = 0;
 
-  // Absent without a process to look at.
+  // Absent without a process to observe.
   std::optional<Usage> idle;   // before the first connection
   std::optional<Usage> begin;  // of the window
   std::optional<Usage> end;

@@ -24,7 +24,7 @@ void append_frame(std::string& out, Opcode opcode, std::string_view payload, std
 struct Frame {
   Opcode opcode = Opcode::text;
   bool last = true;          // of its message
-  std::string_view payload;  // lies in the bytes that were read
+  std::string_view payload;  // points into the bytes that were read
   std::size_t size = 0;      // with the header
 };
 
@@ -40,7 +40,7 @@ struct FrameReading {
   FrameProblem problem = FrameProblem::incomplete;  // if there is no frame
 };
 
-// The frame that the bytes from a server begin with.
+// The frame at the start of the bytes from a server.
 [[nodiscard]] FrameReading read_frame(std::string_view bytes);
 
 }  // namespace insidejob::load

@@ -11,8 +11,8 @@
 namespace insidejob::load {
 namespace {
 
-constexpr unsigned k_seatings = 8;         // tables that are made at the same time
-constexpr unsigned k_most_shaking = 256;   // connections that are opened at the same time
+constexpr unsigned k_seatings = 8;         // tables created at the same time
+constexpr unsigned k_most_shaking = 256;   // connections opened at the same time
 constexpr std::size_t k_buffer = 1 << 18;  // bytes read at once
 constexpr std::int64_t k_retry = 100 * k_millisecond;
 constexpr std::int64_t k_first_return = 200 * k_millisecond;

@@ -1,10 +1,10 @@
-// The load: many tables of players on one thread. It seats them, starts every game, and then lets
-// them play as the mode says while it measures.
+// The load: many tables of players on one thread. It seats them, starts every game, and lets them
+// play according to the mode while it measures.
 //
 //   setup -> warmup -> window -> drain
 //
-// Moves are made only in warmup and window; the drain waits for those that are under way, so that
-// slow ones are not left out of the figures just because the window was over.
+// Moves are made only in warmup and window. The drain waits for those in flight, so that slow ones
+// are not missing from the figures just because the window was over.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
  public:
   explicit Generator(const LoadOptions& options);
 
-  // Runs from beginning to end. None: the figures hold; otherwise why there are none.
+  // Runs from beginning to end. None if the figures are valid, otherwise why there are none.
   [[nodiscard]] std::optional<std::string> run();
   [[nodiscard]] const Figures& figures() const { return figures_; }
 
@@ -44,7 +44,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
     std::string token;
     bool live = false;     // has its snapshot
     bool started = false;  // its first game is on
-    bool shaking = false;  // hands: from the connection's beginning to the snapshot
+    bool shaking = false;  // from the start of the connection to the snapshot
     unsigned attempts = 0;
   };
   struct Table {
@@ -53,7 +53,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
     std::string room;
     Moves moves;
     std::uint64_t moved = 0;  // in the window
-    unsigned next_seat = 0;   // where the search for somebody who can move begins
+    unsigned next_seat = 0;   // where the search for a seat that can move begins
   };
 
   // SeatingUser
@@ -70,7 +70,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
   void open(unsigned who);
   void welcome(unsigned who);
   void judge(unsigned who, const Message& message, Verdict verdict, std::int64_t at);
-  // Sends what the seat wants, if this is the time for it.
+  // Sends what the seat wants, if it is time for it.
   void proceed(unsigned who);
   void send(unsigned who, Order order);
   void finish_moves(Table& table, std::int64_t at);
@@ -93,12 +93,12 @@ class Generator final : private WebSocketUser, private SeatingUser {
   std::vector<Table> tables_;
   std::vector<std::unique_ptr<Seat>> seats_;  // table by table
   std::vector<std::unique_ptr<Seating>> seatings_;
-  std::deque<unsigned> waiting_;  // seats whose connection is to be opened
+  std::deque<unsigned> waiting_;  // seats whose connection has yet to be opened
   std::vector<char> buffer_;
 
   Phase phase_ = Phase::setup;
   std::int64_t window_begin_ = 0;
-  std::int64_t progress_ = 0;  // when the set-up last got on
+  std::int64_t progress_ = 0;  // when the setup last made progress
   unsigned asked_tables_ = 0;
   unsigned shaking_ = 0;
   unsigned started_ = 0;
@@ -106,7 +106,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
   Figures figures_;
 };
 
-// Lets the process have as many open files as the system allows; false if that is too few.
+// Lets the process open as many files as the system allows; false if that is too few.
 [[nodiscard]] bool allow_open_files(std::uint64_t wanted);
 
 }  // namespace insidejob::load

@@ -6,8 +6,8 @@
 
 namespace insidejob::load {
 
-// Values below k_steps have a bucket each; above, the highest bit picks the row and the next
-// k_step_bits bits the step in it.
+// Values below k_steps have one bucket each. Above, the highest bit picks the row and the next
+// k_step_bits bits the step within it.
 std::size_t Histogram::bucket_of(std::uint64_t value) {
   if (value < k_steps) return value;
   const auto shift = static_cast<unsigned>(std::bit_width(value)) - 1 - k_step_bits;

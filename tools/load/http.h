@@ -1,4 +1,4 @@
-// As much HTTP/1.1 as it takes to seat people at tables and to open WebSockets.
+// Just enough HTTP/1.1 to seat people at tables and to open WebSockets.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ namespace insidejob::load {
                                        std::string_view json);
 [[nodiscard]] std::string upgrade_request(std::string_view authority, std::string_view path);
 
-// The answer to the one key that all our upgrades send, the example of RFC 6455, 1.3: so it can be
-// checked without SHA-1. Nothing here defends against caches between us and the server.
+// The answer to the one key that all our upgrades send, the example of RFC 6455, 1.3, so that it
+// can be checked without SHA-1. Nothing here defends against caches between us and the server.
 inline constexpr std::string_view k_upgrade_key = "dGhlIHNhbXBsZSBub25jZQ==";
 inline constexpr std::string_view k_upgrade_accept = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
@@ -33,7 +33,7 @@ struct HttpReading {
   HttpProblem problem = HttpProblem::incomplete;  // if there is no answer
 };
 
-// The answer that the bytes begin with. Only bodies with a Content-Length are understood.
+// The answer at the start of the bytes. Only bodies with a Content-Length are understood.
 [[nodiscard]] HttpReading read_http_answer(std::string_view bytes);
 
 }  // namespace insidejob::load

@@ -1,6 +1,6 @@
-// Walks over JSON text once, without building anything: the generator looks at a few fields of a
+// Walks over JSON text once, without building anything: the generator reads a few fields of a
 // message and must be much cheaper than the server that wrote it. It trusts the sender to write
-// JSON; on text that is none it stops, `sound` is false, and nothing outside the text is read.
+// JSON. On anything else it stops, `sound` is false, and nothing outside the text is read.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ class JsonCursor {
   [[nodiscard]] bool at_object() { return next() == '{'; }
   [[nodiscard]] bool at_array() { return next() == '['; }
 
-  // The text of the value that stands here, which is passed over.
+  // The text of the value here, which is skipped.
   std::string_view value();
 
-  // `each(name)` finds the cursor at the member's value and must pass over it: with value(),
-  // object() or array(). Names come as they are spelt, escapes and all.
+  // `each(name)` finds the cursor at the member's value and must skip it, with value(), object() or
+  // array(). Names come as written, escapes and all.
   template <class Each>
   void object(Each each) {
     if (!take('{')) return fail();
@@ -37,7 +37,7 @@ class JsonCursor {
     }
   }
 
-  // `each()` finds the cursor at the element and must pass over it.
+  // `each()` finds the cursor at the element and must skip it.
   template <class Each>
   void array(Each each) {
     if (!take('[')) return fail();
@@ -55,7 +55,7 @@ class JsonCursor {
     sound_ = false;
     at_ = end_;
   }
-  char next();  // after white space, not passed over; 0 at the end
+  char next();  // after white space, not skipped; 0 at the end
   bool take(char wanted);
   void pass_string();
   void pass_nested();
@@ -66,7 +66,7 @@ class JsonCursor {
 };
 
 [[nodiscard]] std::optional<std::int64_t> whole_number(std::string_view value);
-// A string's text without the quotes; empty if it is no string. Escapes stay as they are.
+// A string's text without the quotes; empty if it is not a string. Escapes stay as they are.
 [[nodiscard]] std::string_view unquoted(std::string_view value);
 // The text of a member of an object; empty if there is none.
 [[nodiscard]] std::string_view member_of(std::string_view object, std::string_view name);

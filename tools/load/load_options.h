@@ -1,4 +1,4 @@
-// What a run is asked for.
+// The parameters of a run.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 namespace insidejob::load {
 
 enum class Mode : std::uint8_t {
-  full,   // everybody moves as soon as it can
-  paced,  // each table makes one move an interval
+  full,   // everyone moves as soon as they can
+  paced,  // each table makes one move per interval
   hold,   // the games are started, then the connections are only held
 };
 
@@ -20,12 +20,12 @@ struct LoadOptions {
   unsigned seats = 4;
   Mode mode = Mode::full;
   unsigned interval_ms = 2000;
-  bool awake = false;  // asks for messages without ever sleeping
+  bool awake = false;  // polls for messages without ever sleeping
   unsigned seconds = 10;
   unsigned warmup_seconds = 3;
-  unsigned patience_seconds = 30;  // for a step of the set-up
-  unsigned drain_seconds = 10;     // at most, for moves that are under way when the window ends
-  int server_process = 0;          // 0: what it uses is not measured
+  unsigned patience_seconds = 30;  // for one step of the setup
+  unsigned drain_seconds = 10;     // at most, for moves in flight when the window ends
+  int server_process = 0;          // 0: its usage is not measured
 };
 
 [[nodiscard]] inline const char* name_of(Mode mode) {

@@ -1,4 +1,4 @@
-// insidejob_load: many tables at a running server, and how it takes it. See tools/load/README.md.
+// insidejob_load: many tables on a running server, and how it copes. See tools/load/README.md.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>

@@ -1,4 +1,4 @@
-// What the generator needs to know of a message from the table (docs/protocol.md).
+// What the generator needs to know about a message from the table (docs/protocol.md).
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,25 @@ namespace insidejob::load {
 enum class MessageType : std::uint8_t { snapshot, events, done, refused, malformed, other };
 enum class Stage : std::uint8_t { unknown, lobby, shuffle, play, discussion, vote, result };
 
-// The moment as the viewer sees it. The texts lie in the message.
+// The moment as the viewer sees it. The texts point into the message.
 struct Moment {
   Stage stage = Stage::unknown;
-  std::string_view legal;  // an array, as it is written; empty: the viewer cannot act
+  std::string_view legal;  // an array, as written; empty: the viewer cannot act
   bool confirm = false;
 };
 
 struct Message {
   MessageType type = MessageType::other;
-  // The viewer's own command that this is the answer to; 0: to none.
+  // The viewer's own command that this answers; 0: none.
   std::int64_t id = 0;
-  // The event that the command led to, the first of the message.
+  // The event that the command caused, the first of the message.
   std::uint64_t own_seq = 0;
-  std::uint64_t last_seq = 0;  // everything up to here has reached the viewer; 0: says nothing new
+  std::uint64_t last_seq = 0;  // everything up to here has reached the viewer; 0: nothing new
   std::optional<Moment> now;
-  // The shuffle. The texts lie in the message.
-  std::string_view commitment;   // seals are asked for
-  std::string_view taking_part;  // seats, as they are written: these are to open their seals
-  // Of a snapshot: who the viewer is.
+  // The shuffle. The texts point into the message.
+  std::string_view commitment;   // seals are requested
+  std::string_view taking_part;  // seats, as written: these have to open their seals
+  // In a snapshot: who the viewer is.
   std::int64_t member = 0;
   std::optional<unsigned> seat;
   struct Taken {
@@ -40,7 +40,7 @@ struct Message {
   std::string_view reason;   // of a refusal, or what was malformed
 };
 
-// None if the text is not JSON of this form.
+// None if the text is not JSON in this format.
 [[nodiscard]] std::optional<Message> read_message(std::string_view text);
 
 // How many actions there are in `legal`, and the one with this number.

@@ -1,6 +1,6 @@
-// The moves at one table that are under way. A move is over when every seat has been sent the
-// event that it led to; a table's events are numbered without gaps, so it is enough to know how
-// far each seat has heard.
+// The moves in flight at one table. A move is over when every seat has been sent the event that it
+// caused. A table's events are numbered without gaps, so it is enough to know how far each seat has
+// heard.
 #pragma once
 
 #include <algorithm>

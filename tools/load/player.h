@@ -1,5 +1,5 @@
 // One seat's player without a network: it hears what the table says and knows what it would send.
-// It has at most one command under way.
+// It has at most one command in flight.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ namespace insidejob::load {
 
 enum class Order : std::uint8_t { none, ready, seal, value, discussion_ready, act, confirm };
 
-// What counts as a move: a card, a mission, a ballot, or the press of somebody without a vote.
+// What counts as a move: a card, a mission, a ballot, or the press of a seat without a vote.
 [[nodiscard]] inline bool is_move(Order order) {
   return order == Order::act || order == Order::confirm;
 }
 
-// What a message was to the command under way.
+// What a message means for the command in flight.
 enum class Verdict : std::uint8_t { none, done, refused };
 
 class Player {
@@ -33,11 +33,11 @@ class Player {
   [[nodiscard]] bool waiting() const { return awaited_id_ != 0; }
   [[nodiscard]] Order under_way() const { return awaited_; }
 
-  // What it would send now; none also while it waits for an answer.
+  // What it would send now; none while it waits for an answer.
   [[nodiscard]] Order wants() const;
-  // The command's text; from here on it waits for the answer. `order` is what it wants.
+  // The command's text; from now on it waits for the answer. `order` is what it wants.
   const std::string& issue(Order order, Random& random);
-  // The command under way, to be sent again after a lost connection.
+  // The command in flight, to be sent again after a lost connection.
   [[nodiscard]] const std::string& command() const { return command_; }
 
  private:

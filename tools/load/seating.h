@@ -1,5 +1,5 @@
-// Makes tables and lets people join them over HTTP, one table after the other on one connection
-// that stays open (so that a run doesn't use up the machine's ports before it begins).
+// Creates tables and lets people join them over HTTP, one table after another on one connection
+// that stays open (so that a run does not use up the machine's ports before it begins).
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct SeatedTable {
 
 class SeatingUser {
  public:
-  // The number of the next table that is to be made; none: there are enough.
+  // The number of the next table to create; none if there are enough.
   virtual std::optional<unsigned> next_table() = 0;
   virtual void seated(unsigned table, SeatedTable seats) = 0;
   virtual void seating_failed(std::string why) = 0;
@@ -59,7 +59,7 @@ class Seating {
   std::optional<unsigned> table_;
   SeatedTable made_;
   std::string unread_;
-  bool fresh_ = false;  // nothing was answered on this connection yet
+  bool fresh_ = false;  // nothing has been answered on this connection yet
 };
 
 }  // namespace insidejob::load

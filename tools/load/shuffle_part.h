@@ -21,20 +21,20 @@ class ShufflePart {
   [[nodiscard]] bool must_seal() const { return !commitment_.empty() && seated_ && !sealed_; }
   [[nodiscard]] bool must_open() const { return sealed_ && takes_part_ && !opened_; }
 
-  // The fields of the command, `"do":"seal",...`; the value is made of these words.
+  // The fields of the command, `"do":"seal",...`; the value is built from these words.
   std::string seal(const std::array<std::uint64_t, 4>& chance);
   std::string open();
   // The last command was refused, but it may be sent again.
   void take_back() { (opened_ ? opened_ : sealed_) = false; }
 
-  // In hexadecimal; empty: none was drawn yet.
+  // In hexadecimal; empty if none has been drawn yet.
   [[nodiscard]] const std::string& value() const { return value_; }
 
  private:
   std::int64_t member_ = 0;
   bool seated_ = false;
   unsigned seat_ = 0;
-  std::string commitment_;  // empty: no shuffle goes on
+  std::string commitment_;  // empty: no shuffle is running
   std::string value_;
   bool sealed_ = false;
   bool takes_part_ = false;

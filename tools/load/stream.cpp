@@ -16,7 +16,7 @@ std::optional<std::string> Stream::connect(const sockaddr_in& to) {
   if (socket_ < 0) return std::string{"socket: "} + std::strerror(errno);
   const int on = 1;
   ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-  // The sockets interface takes every kind of address through its first member.
+  // The sockets interface accepts every kind of address through its first member.
   const int result = ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to);
   if (result != 0 && errno != EINPROGRESS) {
     const std::string why = std::string{"connect: "} + std::strerror(errno);

@@ -1,5 +1,5 @@
-// A TCP connection that never blocks. What the socket does not take at once waits here and is
-// written when it can be; what goes wrong shows at the next read.
+// A TCP connection that never blocks. What the socket does not accept at once waits here and is
+// written when possible. Errors show at the next read.
 #pragma once
 
 #include <netinet/in.h>
@@ -21,11 +21,12 @@ class Stream {
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
 
-  // Starts to connect; bytes may be sent right away. Why not, if it cannot even start.
+  // Starts to connect; bytes may be sent right away. If it cannot even start, says why.
   [[nodiscard]] std::optional<std::string> connect(const sockaddr_in& to);
   void send(std::string_view bytes);
   void on_writable();
-  // What there is, into the buffer: none if there is nothing now, empty at the end of the stream.
+  // Reads what is available into the buffer: none if there is nothing now, empty at the end of the
+  // stream.
   [[nodiscard]] std::optional<std::string_view> read(std::span<char> buffer);
   void close();
 
@@ -42,7 +43,7 @@ class Stream {
   std::string unsent_;
 };
 
-// A name or an address with a port; why not, if there is none.
+// Resolves a name or an address with a port; if there is none, says why.
 [[nodiscard]] std::optional<std::string> resolve(const std::string& host, unsigned port,
                                                  sockaddr_in& address);
 

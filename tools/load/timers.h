@@ -1,4 +1,4 @@
-// What is to be done later, in the order of its time.
+// What has to be done later, in order of time.
 #pragma once
 
 #include <cstdint>

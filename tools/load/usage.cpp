@@ -12,7 +12,7 @@
 namespace insidejob::load {
 
 std::optional<Usage> read_stat(std::string_view stat, long ticks, long page) {
-  // The second field, the name, may hold blanks and parentheses; what follows it may not.
+  // The second field, the name, may contain blanks and parentheses; what follows it may not.
   const std::size_t name_end = stat.rfind(')');
   if (name_end == std::string_view::npos) return std::nullopt;
   stat.remove_prefix(name_end + 1);

@@ -1,4 +1,4 @@
-// What a process has used, as /proc tells it.
+// What a process has used, according to /proc.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Usage {
 [[nodiscard]] std::optional<Usage> usage_of(int process);
 [[nodiscard]] double own_processor_seconds();
 
-// The fields of /proc/PID/stat; `ticks` a second and bytes a page are the system's.
+// The fields of /proc/PID/stat; the system defines `ticks` per second and bytes per page.
 [[nodiscard]] std::optional<Usage> read_stat(std::string_view stat, long ticks, long page);
 
 }  // namespace insidejob::load

@@ -1,4 +1,4 @@
-// A WebSocket of a client: connects, upgrades, sends texts, and says what it hears.
+// A client's WebSocket: connects, upgrades, sends texts, and reports what it hears.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 namespace insidejob::load {
 
 // Close codes that no server sends.
-inline constexpr unsigned k_lost = 1006;       // the connection broke without a word
+inline constexpr unsigned k_lost = 1006;       // the connection broke without a close
 inline constexpr unsigned k_not_upgraded = 0;  // the server answered, but not with a WebSocket
 inline constexpr unsigned k_broken_frame = 1002;
 
-// The calls come from within WebSocket::on_ready, which may be sent through but not opened anew.
+// The calls come from within WebSocket::on_ready. It may be used to send there, but not reopened.
 class WebSocketUser {
  public:
   virtual void opened(unsigned who) = 0;
@@ -37,13 +37,13 @@ class WebSocket {
 
   [[nodiscard]] std::optional<std::string> open(const sockaddr_in& to, std::string_view authority,
                                                 std::string_view path);
-  // Takes what has come; `buffer` is room for it, which all connections may share.
+  // Processes what has arrived; `buffer` is room for it, which all connections may share.
   void on_ready(std::uint32_t events, std::span<char> buffer);
   void send_text(std::string_view text) { send(Opcode::text, text); }
 
  private:
   void send(Opcode opcode, std::string_view payload);
-  // How many of the bytes are used up; the rest waits for more.
+  // How many of the bytes are consumed; the rest waits for more.
   [[nodiscard]] std::size_t take(std::string_view bytes, std::int64_t at);
   [[nodiscard]] std::size_t take_upgrade(std::string_view bytes);
   void take_frame(const Frame& frame, std::int64_t at);

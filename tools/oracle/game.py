@@ -394,7 +394,7 @@ class Game:
         insider = self.insider()
         effects = [(seat == insider, self.roles[seat]["on_reveal"]) for seat in shown]
         for_insider, for_agents = [], []
-        # FORMAT: the causes of each side in the order in which they are named
+        # FORMAT: the causes of each side in the order they are named
         if (True, "insider_wins") in effects:
             for_insider.append("intel")
         if any(self.roles[s]["token_limit"] is not None

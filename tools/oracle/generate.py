@@ -36,7 +36,8 @@ class Plan:
         self.slips = rng.choice([0.0, 0.05, 0.2])
         self.favourite = hints["favourite"]
         self.helpful = rng.choice([0.0, 0.0, 0.9])  # the last card completes the mission if it can
-        # one by one: the Insider last (or first), the seats face up from the start for one trick
+        # one by one: the Insider last (or first), the seats that are face up from the start for one
+        # trick
         self.queue = list(game.all_seats())
         rng.shuffle(self.queue)
         insider = game.insider()

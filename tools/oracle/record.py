@@ -334,7 +334,7 @@ def check_deal(deal, options, players, roles):
     first = deal["first_leader"] if players == 2 else deal["dealer"]
     lawful(0 <= first < players, "R2.6", "the dealer or first leader is no seat")
 
-    # R2.2, R7.0: one card in the Insider's place, the special roles once each, else Agents
+    # R2.2, R7.0: one card in the Insider's place, the special roles once each, otherwise Agents
     special = options["special_roles"]
     insiders = [name for name in special if roles[name]["replaces"] == "insider"] or ["insider"]
     others = [name for name in special if roles[name]["replaces"] == "agent"]

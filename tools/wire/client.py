@@ -149,5 +149,5 @@ class WebSocket:
             head += struct.pack(">BQ", 0x80 | 127, size)
         if self._writer.transport.is_closing():
             return  # whoever reads learns why
-        # A mask of zeros is lawful and spares the work: nothing between us could be confused.
+        # A mask of zeros is allowed and saves work: nothing between us could be confused.
         self._writer.write(head + bytes(4) + payload)

@@ -59,7 +59,8 @@ class Table:
                 continue
             if status in (200, 201):
                 return answer
-            # 502 and 504 are a proxy's, for a server that is gone: nobody knows whether it was done.
+            # 502 and 504 come from a proxy, for a server that is gone: no one knows whether it was
+            # done.
             if status not in (502, 503, 504):
                 self.ledger.problems.append(f"POST {path} was answered with {status} {answer}")
                 raise asyncio.CancelledError

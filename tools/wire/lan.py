@@ -37,7 +37,8 @@ class Lan:
 
     def __init__(self, *addresses):
         _run("ip", "link", "set", "lo", "up")
-        # With an address of its own: otherwise it has one of its ports', and another when one is cut.
+        # With its own address: otherwise it has that of one of its ports, and another when one is
+        # cut.
         _run("ip", "link", "add", "switch", "address", "02:00:00:00:00:02", "type", "bridge")
         for address in addresses:
             _run("ip", "address", "add", f"{address}/24", "dev", "switch")
@@ -59,7 +60,7 @@ class Machine:
     def __init__(self, name, address):
         self.name = name
         self.address = address
-        # Its namespace lives as long as somebody is in it.
+        # Its namespace lives as long as someone is in it.
         self.holder = subprocess.Popen(["unshare", "-n", "sleep", "infinity"],
                                        preexec_fn=die_with_parent)
         while os.readlink(f"/proc/{self.holder.pid}/ns/net") == os.readlink("/proc/self/ns/net"):

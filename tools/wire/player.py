@@ -9,10 +9,10 @@ import time
 from wire.client import Closed, WebSocket
 from wire.shuffle import ShufflePart
 
-# Far fewer than the 32 that a table remembers: else one that is sent again might be done again.
+# Far fewer than the table remembers, otherwise one that is sent again might be done again.
 MOST_UNANSWERED = 12
 COME_BACK = {1001, 1005, 1006, 4005, 4008}
-# Of the game and its preparation; the others may happen without anybody playing.
+# Of the game and its preparation; the others may happen without anyone playing.
 IDLE_EVENTS = {"quiet", "member_returned", "member_went_away", "member_renamed", "chat_said",
                "phrase_said", "mark_set", "host_changed"}
 

@@ -36,7 +36,7 @@ TEST(Generator, PlaysWholeGamesAtFullSpeed) {
   EXPECT_EQ(server.refusals_by_table(), 0U);
   EXPECT_GT(figures.games, 0U);
   EXPECT_EQ(figures.connections, 12U);
-  // Without a warm-up every move counts, in the window or just after it, but each table's first.
+  // Without a warm-up every move counts, in the window or just after it, except each table's first.
   EXPECT_EQ(figures.latency.count() + k_tables, server.moves());
   EXPECT_LE(figures.moves, server.moves());
   EXPECT_GE(figures.moves + 12, server.moves());

@@ -61,7 +61,7 @@ TEST_F(PlayerTest, AnEvening) {
   ASSERT_EQ(player.wants(), Order::act);
   EXPECT_EQ(player.issue(Order::act, random),
             R"({"id":103,"do":"act","action":{"seat":0,"card":"B1"}})");
-  // Somebody else's event does not answer it.
+  // Someone else's event does not answer it.
   EXPECT_EQ(moment(R"({"stage":"play","legal":[{"seat":0,"card":"B1"}]})"), Verdict::none);
   EXPECT_EQ(player.wants(), Order::none);
   EXPECT_EQ(hear(R"({"type":"done","id":103,"seq":9})"), Verdict::done);
@@ -96,7 +96,7 @@ TEST_F(PlayerTest, TheShuffleGoesOnWithoutWhoeverDoesNotTakePart) {
   hear(R"({"type":"events","events":[{"seq":3,"event":"sealing_ended","seats":[0]}],)"
        R"("now":{"stage":"shuffle"}})");
   EXPECT_EQ(player.wants(), Order::none);
-  commit("bb");  // a void shuffle: once more
+  commit("bb");  // a void shuffle: again
   EXPECT_EQ(player.wants(), Order::seal);
 }
 

@@ -39,7 +39,7 @@ void send_all(int socket, std::string_view bytes) {
   }
 }
 
-// A frame of a server: not masked. `first` holds the opcode and whether it is the last.
+// A server's frame: not masked. `first` holds the opcode and whether it is the last.
 std::string frame(std::uint8_t first, std::string_view payload) {
   std::string bytes{static_cast<char>(first)};
   if (payload.size() < 126) {

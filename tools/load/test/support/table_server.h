@@ -1,5 +1,5 @@
-// A server for the generator's tests: the real table authority behind as much HTTP and WebSocket
-// as the generator uses, on a thread and a port of its own. What goes wrong in it can be ordered.
+// A server for the generator's tests: the real table authority behind just enough HTTP and
+// WebSocket for the generator, on its own thread and port. Faults can be ordered.
 #pragma once
 
 #include <atomic>
@@ -16,14 +16,14 @@
 namespace insidejob::load_test {
 
 struct Manners {
-  unsigned refuse_every = 0;   // so many-th move is refused once as `busy`; 0: none
-  unsigned lose_every = 0;     // so many-th move is done, but its sender's connection is cut first
+  unsigned refuse_every = 0;   // every n-th move is refused once as `busy`; 0: none
+  unsigned lose_every = 0;     // every n-th move is done, but its sender's connection is cut first
   unsigned close_code = 1006;  // what a cut connection is told; 1006: nothing
-  unsigned slow_every = 0;     // so many-th move is answered only after `slow_ms`
+  unsigned slow_every = 0;     // every n-th move is answered only after `slow_ms`
   unsigned slow_ms = 0;
   bool split = false;           // messages come in several frames, with pings in between
-  bool refuse_tables = false;   // 429 to everybody
-  bool close_requests = false;  // a connection for every request
+  bool refuse_tables = false;   // 429 to everyone
+  bool close_requests = false;  // a new connection for every request
 };
 
 class TableServer {
