@@ -4,8 +4,8 @@
     insidejob simulate --bots "exec:python3 examples/bot.py",rookie,rookie,rookie
     insidejob arena "exec:python3 examples/bot.py" random
 
-It plays its highest card when it leads, its lowest one otherwise, never wagers, and votes for the
-seat that most often did not follow suit.
+It plays its highest card when it leads and its lowest otherwise, never wagers, and votes for the seat
+that most often failed to follow suit.
 """
 import json
 import random
@@ -21,7 +21,7 @@ def number(card):
 
 
 def times_declined(view):
-    """How often each seat played another suit than the one that was led."""
+    """How often each seat played a suit other than the one led."""
     declined = {}
     for trick in view["tricks"]:
         plays = trick["plays"]

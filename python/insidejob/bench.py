@@ -1,8 +1,8 @@
 """Measures the environment: python3 -m insidejob.bench [--games 4096] [--threads 1] [--rounds 9]
 
 Decisions per second with observations, masks, decisions and endings: with random actions picked in C, and
-with actions that NumPy picks from the masks. Per second of processor time and of the clock, as median, least and
-most over the rounds, which alternate."""
+with actions that NumPy picks from the masks. Given per second of processor time and of the clock, as median,
+smallest and largest over alternating rounds."""
 import argparse
 import statistics
 import time

@@ -1,10 +1,10 @@
-"""Builds the library of the environment with nothing but a C++20 compiler.
+"""Builds the environment's library with nothing but a C++20 compiler.
 
     python3 -m insidejob.build [--compiler g++] [--output FILE] [--flags "-O3 -march=native"]
 
-All sources of engine/, bots/ and env/ go into one shared library. The result lies in build/ of the
-project, where insidejob.env looks for it; $INSIDEJOB_ENV_LIBRARY names another place. A build that is
-newer than every source is left as it is."""
+All sources of engine/, bots/ and env/ go into one shared library. The result goes to the project's
+build/, where insidejob.env looks for it; $INSIDEJOB_ENV_LIBRARY names another place. A build that is
+newer than every source is kept."""
 import argparse
 import concurrent.futures
 import os
@@ -21,7 +21,7 @@ ALWAYS = ["-std=c++20", "-fPIC", "-pthread", "-DNDEBUG", "-fvisibility=hidden", 
 
 
 def sources():
-    """The files to compile, those that take longest first."""
+    """The files to compile, slowest first."""
     files = [*ROOT.glob("engine/*.cpp"), *ROOT.glob("bots/*.cpp"), *ROOT.glob("env/*.cpp")]
     files += [file for file in ROOT.glob("bots/*/*.cpp") if file.parent.name != "test"]
     return sorted(files, key=lambda file: (-file.stat().st_size, str(file)))

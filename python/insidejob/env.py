@@ -1,7 +1,7 @@
 """Many games in lockstep, in NumPy arrays: ctypes over env/insidejob_env.h, and nothing else.
 
-Observations come only from what the seat that decides may know. `privileged` alone is different: it is
-for a critic in training, and nothing of it may reach a policy."""
+Observations contain only what the deciding seat may know. The one exception is `privileged`, which is for a
+critic in training; nothing of it may reach a policy."""
 import ctypes
 import os
 import pathlib
@@ -68,7 +68,7 @@ _ROLE_CHOICES = {
 
 
 class Role(ctypes.Structure):
-    """A custom role by the fields of docs/rules/FORMAT.md; what is left out is an Agent's.
+    """A custom role with the fields of docs/rules/FORMAT.md; the defaults are an Agent's.
 
     Role(side="neutral", wins_by="most_votes"); reveal_at_four and reveal_at_five are both given or
     both 0, token_limit 0 is none."""
@@ -98,7 +98,7 @@ class _Setup(ctypes.Structure):
 
 
 class Setup(_Setup):
-    """What a table has chosen, and how often it is dealt beside other set-ups.
+    """What a table has chosen, and its weight among other set-ups.
 
     special_roles: up to two names of ROLES; fixed_seats: the seat of each, or None if it is dealt like
     the others; custom_role: a Role, which is in play as the special role "custom"; dimensions: (suits,
@@ -132,7 +132,7 @@ class Setup(_Setup):
 
 
 class Lineup(ctypes.Structure):
-    """How seats are given to policies, and how often this way beside others.
+    """How policies are assigned to seats, and its weight among other line-ups.
 
     A policy is a name of POLICIES or a number from 0 to 11 for one of the caller's; a slot is a policy or
     a dict of policies with whole weights.
@@ -255,8 +255,8 @@ def check_setup(setup):
 class VectorEnv:
     """`games` games in lockstep; see vector_env.
 
-    After reset and every step these arrays, a row a game, hold what the next actions are for. They are
-    written in place; reset and step can be given others instead, by the same names.
+    After reset and every step these arrays, one row per game, hold what the next actions are for. They are
+    written in place; pass others to reset and step by the same names.
 
     observations  uint8 [games, 512]   packed bits (unpack_bits)
     masks         uint8 [games, 24]    packed bits: which of the 166 actions are legal
@@ -291,7 +291,7 @@ class VectorEnv:
         self.endings = np.zeros(self.games, ENDING)
 
     def reset(self, **arrays):
-        """Deals all games anew, from the first episode on."""
+        """Deals all games anew, from the first episode."""
         self._check(self._library.ij_env_reset(self._open(), self._output(arrays)))
 
     def step(self, actions, **arrays):
@@ -309,7 +309,7 @@ class VectorEnv:
         self._check(self._library.ij_env_step(self._open(), actions.ctypes.data, self.games, self._output(arrays)))
 
     def step_random(self, actions=None, **arrays):
-        """A legal action drawn for each game; `actions` (uint8) is told which."""
+        """Draws a legal action for each game and writes it to `actions` (uint8)."""
         data = None
         if actions is not None:
             self._fit("actions", actions, np.uint8, ())
@@ -317,7 +317,7 @@ class VectorEnv:
         self._check(self._library.ij_env_step_random(self._open(), data, self.games, self._output(arrays)))
 
     def advise(self, policy, actions, wanted=None):
-        """Writes into `actions` (uint8) what a built-in bot would do, in all games or those that `wanted` (bool) marks."""
+        """Writes into `actions` (uint8) what a built-in bot would do, in all games or those marked in `wanted` (bool)."""
         self._fit("actions", actions, np.uint8, ())
         marks = None
         if wanted is not None:
@@ -329,7 +329,7 @@ class VectorEnv:
         self._check(self._library.ij_env_advise(self._open(), number, marks, actions.ctypes.data, self.games))
 
     def privileged(self, bits=None, targets=None):
-        """PRIVILEGED: what the seats that decide must not see, for a critic and auxiliary losses.
+        """PRIVILEGED: what the deciding seats must not see, for a critic and auxiliary losses.
 
         Returns (bits, targets): uint8 [games, 128], and TARGETS [games]."""
         bits = np.zeros((self.games, PRIVILEGED_BYTES), np.uint8) if bits is None else bits

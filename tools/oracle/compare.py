@@ -36,7 +36,7 @@ def same(ours, theirs):
 
 
 def essence(answer):
-    """FORMAT: of an error only `at` and `code` are compared."""
+    """FORMAT: only `at` and `code` of an error are compared."""
     if isinstance(answer, dict) and answer.get("ok") is False:
         error = answer.get("error")
         if isinstance(error, dict):

@@ -14,7 +14,7 @@ import time
 
 
 class Closed(Exception):
-    """The connection ended; `code` is the WebSocket's, 1006 if there was no goodbye."""
+    """The connection ended; `code` is the WebSocket's, 1006 if there was no close."""
 
     def __init__(self, code, reason=""):
         super().__init__(f"{code} {reason}".strip())

@@ -1,4 +1,4 @@
-"""Tables of people who play on and on, whatever happens to the server."""
+"""Tables of people who keep playing, whatever happens to the server."""
 
 import asyncio
 import collections
@@ -20,7 +20,7 @@ KINDS = (
 
 
 class Table:
-    """From its creation until so many games are over."""
+    """From its creation until a number of games are over."""
 
     def __init__(self, club, kind, games):
         self.club = club
@@ -47,7 +47,7 @@ class Table:
                     self.over.set()
 
     async def _pass(self, moment, path, body):
-        """Asks until there is an answer. A pass that got lost is a member that nobody is."""
+        """Asks until there is an answer. A lost pass leaves a member without a person."""
         while True:
             self.club.moment(moment)
             try:
@@ -93,7 +93,7 @@ class Table:
         await self.close()
 
     async def _settle(self, host):
-        """Nobody is there whose pass got lost, and every seat is taken."""
+        """No member is left whose pass was lost, and every seat is taken."""
         known = {player.member for player in self.players}
         snapshot = await host.snapshot()
         for stray in [m["member"] for m in snapshot["members"] if m["member"] not in known]:
@@ -186,7 +186,7 @@ class Club:
             self._armed = None
 
     async def wait_for(self, name, timeout):
-        """Until somebody is just doing that; false: nobody did."""
+        """Waits until someone is doing exactly that; false if no one did."""
         future = asyncio.get_running_loop().create_future()
         self._armed = (name, future)
         done, _ = await asyncio.wait([future], timeout=timeout)
@@ -201,7 +201,7 @@ class Club:
         return found
 
     async def stop(self):
-        """Everybody gets the answers that are due, and goes."""
+        """Everyone gets the answers that are due, and leaves."""
         self._stopping = True
         while any(not task.done() for task in self._rounds):
             for table in self.all:

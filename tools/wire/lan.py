@@ -1,7 +1,7 @@
 """A small network of our own, of network namespaces: machines on one switch, whose links can be cut.
 
-All of it lives in namespaces of child processes and is gone with them. The program itself moves into
-one first (`enter`), so that nothing is seen outside.
+All of it lives in namespaces of child processes and disappears with them. The program itself moves
+into one first (`enter`), so that nothing is visible outside.
 """
 
 import os
@@ -76,7 +76,7 @@ class Machine:
         self._cut = set()
 
     def cut(self, address=None):
-        """What it sends there, or anywhere, gets lost without a word."""
+        """What it sends there, or anywhere, is silently lost."""
         self._cut.add(address)
         if address is None:
             _run("ip", "link", "set", self._plug, "nomaster")

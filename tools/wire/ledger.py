@@ -1,4 +1,4 @@
-"""What clients were told, kept to be held against the log that the server stored."""
+"""What clients were told, to be compared with the log that the server stored."""
 
 import json
 

@@ -1,5 +1,5 @@
-"""One person at a table: keeps its connection, its commands and its moves going through anything
-that happens to the server, and writes down what it was told."""
+"""One person at a table: keeps the connection, commands and moves going through anything that happens
+to the server, and records what they were told."""
 
 import asyncio
 import dataclasses

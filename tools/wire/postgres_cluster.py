@@ -43,7 +43,7 @@ def _children(pid):
 
 class PostgresCluster:
     def __init__(self, address=None):
-        """`address`: listens there too, on the usual port, for whoever comes."""
+        """`address`: listens there too, on the usual port, for anyone."""
         self.programs = find_programs()
         self.address = address
         self.folder = tempfile.mkdtemp(prefix="insidejob-pg-")
@@ -89,7 +89,7 @@ class PostgresCluster:
             self.process = None
 
     def freeze(self, frozen):
-        """It answers nothing, and nobody is told; or it wakes up again."""
+        """Stops answering without telling anyone, or wakes up again."""
         for pid in [self.process.pid, *_children(self.process.pid)]:
             try:
                 os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
