@@ -1,4 +1,4 @@
-// Has the page fetch the program beside its first script, which asks for it a moment later.
+// Makes the page fetch the program together with its first script, which asks for it a moment later.
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 export function early(module: string): Plugin {

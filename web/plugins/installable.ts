@@ -1,5 +1,5 @@
-// What makes the built client an app that can be installed: /service_worker.js, which knows the
-// files and the version of the build, and a manifest in every language.
+// What makes the built client an installable app: /service_worker.js, which knows the files and the version of the
+// build, and a manifest in every language.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { transformWithOxc, type Plugin } from "vite";
@@ -50,7 +50,7 @@ export function installable(): Plugin {
   return {
     name: "installable",
     apply: "build",
-    // After the bundle: index.html is put into it by Vite's own plugin.
+    // After the bundle: Vite's own plugin adds index.html to it.
     enforce: "post",
     async generateBundle(_options, bundle) {
       for (const language of languages) {

@@ -1,5 +1,5 @@
-// Makes `virtual:texts`: for each language one module that is loaded when somebody reads it; and
-// `virtual:texts/later`: the same for each place that brings its own words.
+// Makes `virtual:texts`: for each language one module that is loaded when someone reads it; and `virtual:texts/later`:
+// the same for each place that brings its own texts.
 import type { Plugin } from "vite";
 import {
   common_path,
@@ -24,7 +24,7 @@ const loaders = (of: string): string =>
 const as_module = (messages: Messages): string =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
 
-/** A later place's words: `virtual:texts/later/rules/de`. */
+/** A later place's texts: `virtual:texts/later/rules/de`. */
 function later_module(source: string): string {
   const [place = "", language = ""] = source.slice(`\0${later_id}/`.length).split("/");
   return as_module(fragment_messages(`${place}.json`, language as Language));
@@ -46,7 +46,7 @@ export function texts(): Plugin {
       if (source.startsWith(`\0${later_id}/`)) return later_module(source);
       return as_module(messages_of(source.slice(id.length + 2) as Language));
     },
-    // A new word is seen at once, and so is a new file with words.
+    // A new text is seen at once, and so is a new file with texts.
     configureServer(server) {
       server.watcher.add(texts_folder);
       server.watcher.on("all", (_event, path) => {

@@ -1,4 +1,4 @@
-// The program behind main.ts: settings, words, the place that the address says.
+// The program behind main.ts: settings, texts, and the place that the address names.
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./art/theme.css";
@@ -15,7 +15,7 @@ export async function start(target: HTMLElement): Promise<void> {
   start_navigation();
   start_install();
   start_version();
-  // On its way while the words are; whoever shows it says what went wrong.
+  // Fetched together with the texts; whoever shows it reports what went wrong.
   place_screen(route().place)?.().catch(() => {});
   await speak(wanted_language());
   mount(App, { target });

@@ -1,16 +1,16 @@
-// Where this page is, and how it goes elsewhere: the History API, real links, focus on the heading
-// of the new place.
+// Where this page is, and how it goes elsewhere: the History API, real links, and focus on the heading of the new
+// place.
 import { tick } from "svelte";
 import { address, has_server } from "./home.ts";
 import { parse_route, type Route } from "./router.ts";
 
-/** Behind the page where that is all there is; a shortcut on a home screen says it so everywhere. */
+/** After the # where there is only one page; a shortcut on a home screen uses that everywhere. */
 function here(): string {
   if (location.hash.startsWith("#/")) return location.hash.slice(1);
   return has_server() ? location.pathname + location.hash : "/";
 }
 
-/** What stands behind the place, with its #; empty: nothing. */
+/** What comes after the place, with its #; empty if nothing does. */
 export const fragment_here = (): string => new URL(here(), location.origin).hash;
 
 let current: Route = $state.raw({ place: "start" });
@@ -19,7 +19,7 @@ let before: Route = { place: "start" };
 /** Reactive. */
 export const route = (): Route => current;
 
-/** The other place from which one came here, as long as the page was not loaded again. */
+/** The previous place, unless the page was reloaded. */
 export const came_from = (): Route => before;
 
 function arrive(next: Route): void {
@@ -35,15 +35,15 @@ export function go(path: string, { replace = false } = {}): void {
   arrive(parse_route(path));
 }
 
-/** The same place, called otherwise: nothing is shown anew, and the old address is nowhere any more. */
+/** The same place under another name: nothing is shown again, and the old address is gone. */
 export function rename_here(path: string): void {
   if (path !== here()) history.replaceState(null, "", address(path));
 }
 
-/** What stood behind the place is for this page alone: not for whoever sees the address bar, or goes back. */
+/** What came after the place is for this page alone: not for anyone who sees the address bar or goes back. */
 export const hide_fragment = (): void => rename_here(new URL(here(), location.origin).pathname);
 
-/** Called by a screen once it stands: a screen reader begins at its heading. */
+/** Called by a screen once it is there: a screen reader begins at its heading. */
 export async function focus_heading(): Promise<void> {
   await tick();
   const heading = document.querySelector<HTMLElement>("main h1");
@@ -52,7 +52,7 @@ export async function focus_heading(): Promise<void> {
   heading.focus({ preventScroll: true });
 }
 
-/** Links of this page don't load it again. */
+/** Links within this page don't reload it. */
 function follow_link(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

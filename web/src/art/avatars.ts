@@ -175,7 +175,7 @@ export function avatar_of(seed: string): number {
   return (hash >>> 0) % AVATAR_COUNT;
 }
 
-/** A variant for each seed, none twice as long as there are enough. */
+/** A variant for each seed, without repeats while there are enough. */
 export function avatars_of(seeds: readonly string[]): readonly number[] {
   const taken = new Set<number>();
   return seeds.map((seed) => {

@@ -1,5 +1,5 @@
-// Where the marks of a card lie on its field of 100 by 140. The left 30 belong to number and mark,
-// which must be read when cards overlap.
+// The positions of the marks on a card's field of 100 by 140. The left 30 belong to number and mark, which must be
+// readable when cards overlap.
 
 export interface Pip {
   readonly x: number;

@@ -12,7 +12,7 @@ export const MARK: Readonly<Record<Suit, string>> = {
   pink: "M12 7.7c2.4-2 5.5-2.7 8.8-2.4 1.6.2 2.7 1.5 2.6 3.1-.4 5.8-3.2 10.3-7 10.3-2 0-3-2-4.4-2s-2.4 2-4.4 2c-3.8 0-6.6-4.5-7-10.3-.1-1.6 1-2.9 2.6-3.1 3.3-.3 6.4.4 8.8 2.4zm-4.9 1.5c-1.7 0-3.2.9-3.5 2.1.7 1.4 2 2.2 3.6 2.2 1.6 0 2.9-.9 3.5-2.3-.6-1.2-2-2-3.6-2zm9.8 0c-1.6 0-3 .8-3.6 2 .6 1.4 1.9 2.3 3.5 2.3 1.6 0 2.9-.8 3.6-2.2-.3-1.2-1.8-2.1-3.5-2.1z",
 };
 
-/** A tile of each suit's band, 12 by 12, from its left upper corner: bars, diagonals, dots, scales. */
+/** A tile of each suit's band, 12 by 12, from its upper left corner: bars, diagonals, dots, scales. */
 export const TILE: Readonly<Record<Suit, string>> = {
   blue: "h7v12h-7z",
   green: "m0 12l12-12h-6l-6 6zm12 0v-6l-6 6z",

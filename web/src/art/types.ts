@@ -7,7 +7,7 @@ export const SUITS: readonly Suit[] = ["blue", "green", "yellow", "pink"];
 
 export type CardState = "normal" | "disabled" | "selected" | "winning" | "dimmed";
 
-/** mini: number and mark only, for lists and diagrams. Width by --card-w, else by size. */
+/** mini: number and mark only, for lists and diagrams. Width from --card-w, otherwise from size. */
 export type CardSize = "mini" | "small" | "medium" | "large";
 
 export interface CardFaceProps {
@@ -15,9 +15,9 @@ export interface CardFaceProps {
   readonly number: number;
   readonly size?: CardSize | undefined;
   readonly state?: CardState | undefined;
-  /** A token lies on it. */
+  /** There is a token on it. */
   readonly wager?: boolean | undefined;
-  /** With a wager: the suit that it counts as (R4.3). */
+  /** With a wager: the suit it counts as (R4.3). */
   readonly trump?: Suit | undefined;
   /** Absent: decorative. */
   readonly label?: string | undefined;
@@ -31,12 +31,12 @@ export interface CardBackProps {
 export interface CardSlotProps {
   readonly position: number;
   readonly size?: CardSize | undefined;
-  /** It is this one's turn. */
+  /** It is this player's turn. */
   readonly next?: boolean | undefined;
   readonly label?: string | undefined;
 }
 
-/** A card that lies in a diagram. */
+/** A card in a diagram. */
 export interface DiagramPlay {
   readonly suit: Suit;
   readonly number: number;
@@ -46,14 +46,14 @@ export interface DiagramPlay {
 export interface MissionDiagramProps {
   readonly condition: Condition;
   readonly trump: Suit;
-  /** How many cards the trick has: 3 with Larry, else the players. */
+  /** How many cards the trick has: 3 with Larry, otherwise one per player. */
   readonly cards: number;
   /** In the order of play. */
   readonly plays?: readonly DiagramPlay[] | undefined;
   readonly label?: string | undefined;
 }
 
-/** open and certain while the trick is on; met and failed are stamped. */
+/** open and certain during the trick; met and failed are stamped. */
 export type MissionStatus = "open" | "certain" | "met" | "failed";
 
 export interface MissionFolderProps {
@@ -65,7 +65,7 @@ export interface MissionFolderProps {
   readonly cards: number;
   readonly plays?: readonly DiagramPlay[] | undefined;
   readonly status?: MissionStatus | undefined;
-  /** The word on the stamp; none, no stamp. */
+  /** The word on the stamp; no stamp if absent. */
   readonly stamp?: string | undefined;
   /** How the mission stands, on a paper tag: 'still possible'. */
   readonly outlook?: string | undefined;
@@ -73,7 +73,7 @@ export interface MissionFolderProps {
   readonly tab?: string | undefined;
   readonly risky?: boolean | undefined;
   readonly riskyText?: string | undefined;
-  /** The stamp comes down instead of being there. */
+  /** The stamp comes down instead of being there already. */
   readonly press?: boolean | undefined;
   /** Diagram beside the sentence, for little height. */
   readonly compact?: boolean | undefined;
@@ -91,7 +91,7 @@ export interface RoleCardProps {
   readonly text?: string | undefined;
   readonly faceUp?: boolean | undefined;
   readonly size?: "small" | "medium" | "large" | undefined;
-  /** Of the card that lies face down. */
+  /** For the card while it is face down. */
   readonly label?: string | undefined;
 }
 
@@ -102,9 +102,9 @@ export interface RoleBadgeProps {
 }
 
 export interface AvatarProps {
-  /** A name or anything else that stays the same for a seat. */
+  /** A name, or anything else that stays the same for a seat. */
   readonly seed: string;
-  /** Draws this one of AVATAR_COUNT instead, so that a table can have no two alike. */
+  /** Draws this one of AVATAR_COUNT instead, so that no two at a table look alike. */
   readonly variant?: number | undefined;
   readonly larry?: boolean | undefined;
   readonly bot?: boolean | undefined;
@@ -115,7 +115,7 @@ export interface AvatarProps {
 
 export interface TokensProps {
   readonly count: number;
-  /** As many are drawn; more are a number. */
+  /** At most this many are drawn; more are shown as a number. */
   readonly max?: number | undefined;
   /** row: side by side; stack: overlapping with a count. */
   readonly layout?: "row" | "stack" | undefined;
@@ -132,6 +132,6 @@ export interface Point {
 export interface VoteArrow {
   readonly from: Point;
   readonly to: Point;
-  /** At the one who has most votes. */
+  /** Points at the seat with the most votes. */
   readonly hot?: boolean | undefined;
 }

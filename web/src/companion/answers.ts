@@ -1,4 +1,4 @@
-// What the referee of a real deck is told, and what it answers (docs/companion.md).
+// What the referee for a physical deck is told, and what it answers (docs/companion.md).
 import type {
   Card,
   Cause,
@@ -27,10 +27,10 @@ export interface GameChoices {
 
 export interface Setup {
   readonly options: GameChoices;
-  /** One of the two; `dealer`: R2.6 says who. */
+  /** One of the two; with `dealer`, R2.6 says who. */
   readonly first_leader?: Seat;
   readonly dealer?: Seat;
-  /** A seat each: the role that lies face up from the start. */
+  /** One per seat: the role that is face up from the start. */
   readonly face_up: readonly (RoleId | null)[];
 }
 
@@ -114,7 +114,7 @@ export interface Standing {
   readonly roles_left?: readonly RoleId[];
   readonly voters?: readonly Voter[];
   readonly layout: Layout;
-  /** A seat each, Larry's too; `face_up` likewise. */
+  /** One per seat, including Larry's; `face_up` likewise. */
   readonly tokens: readonly number[];
   readonly supply: number;
   readonly completed: number;
@@ -124,7 +124,7 @@ export interface Standing {
   readonly partner?: Seat;
   readonly leader?: Seat;
   readonly trick?: LyingTrick;
-  /** What the last step led to. */
+  /** What the last step caused. */
   readonly news: readonly GameEvent[];
   readonly ended?: { readonly cause: Cause; readonly side: Side };
   readonly result?: CompanionResult;

@@ -1,5 +1,5 @@
-// The people around a real table, ready to be drawn; and the end of their game in the form in which
-// every other game ends.
+// The people around a physical table, ready to be drawn, and the end of their game in the form used for every other
+// game.
 import { avatars_of } from "../art/avatars.ts";
 import type { GameResult, RoleId, Seat } from "../protocol/messages.ts";
 import type { Seated } from "../screens/vote/seated.ts";
@@ -25,7 +25,7 @@ export function people_of(evening: Evening): readonly Seated[] {
   });
 }
 
-/** Hands are nobody's business here: nothing is left of them. */
+/** Hands are not known here, so nothing is left of them. */
 export function game_result({ cause, side, winners, votes, roles }: CompanionResult): GameResult {
   const seats = roles.map((role, seat) => {
     const cast = votes.find((vote) => vote.seat === seat)?.for;
@@ -52,7 +52,7 @@ export interface RoleCount {
 export const counted_roles = (roles: readonly RoleId[]): readonly RoleCount[] =>
   [...new Set(roles)].map((role) => ({ role, n: roles.filter((other) => other === role).length }));
 
-/** Of the roles that are still face down, those that somebody must be asked for: the most common one is what is left. */
+/** The face-down roles that have to be asked for: the most common one is what is left. */
 export function asked_roles({ roles_left = [] }: Standing): {
   readonly asked: readonly RoleId[];
   readonly rest: RoleId | null;
@@ -64,7 +64,7 @@ export function asked_roles({ roles_left = [] }: Standing): {
   };
 }
 
-/** Everybody's role, with who holds the asked ones; null: not all are known yet. */
+/** Everyone's role, with who holds the asked ones; null: not all are known yet. */
 export function all_roles(standing: Standing, holders: readonly (Seat | null)[]): readonly RoleId[] | null {
   const { asked, rest } = asked_roles(standing);
   const chosen = asked.map((_, i) => holders[i] ?? null);

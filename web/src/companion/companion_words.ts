@@ -1,4 +1,4 @@
-// What the companion says: why it does not take something, and what the last step led to.
+// What the companion says: why it refuses something, and what the last step caused.
 import { t_word } from "../i18n/catalogue.svelte.ts";
 import { game_event_sentence } from "../i18n/event_sentence.ts";
 import type { Wording } from "../i18n/wording.ts";
@@ -15,7 +15,7 @@ export const wording_of_evening = ({ names, standing, own_cards: { role, deck } 
   ...(deck && { mission_deck: deck }),
 });
 
-/** What everybody has just seen being done is not told again, nor what the next question says. */
+/** What everyone has just seen is not repeated, nor what the next question says. */
 const no_news: readonly GameEvent["event"][] = [
   "card_played",
   "larry_played",

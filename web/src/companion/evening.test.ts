@@ -1,4 +1,4 @@
-// What an evening keeps, with a referee that takes every step but one.
+// What an evening keeps, with a referee that accepts every step but one.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// The role and the missions of their own with which people play (R7.11), for every screen of the
-// companion that names a role or a mission.
+// The custom role and missions that people play with (R7.11), for every companion screen that names a role or a
+// mission.
 import { getContext, setContext } from "svelte";
 import type { CustomRole, MissionDeck } from "../protocol/messages.ts";
 

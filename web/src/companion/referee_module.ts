@@ -1,10 +1,10 @@
-// The referee as WebAssembly (../../../companion), loaded when somebody opens the companion. An answer
-// takes microseconds: it needs no worker.
+// The referee as WebAssembly (../../../companion), loaded when someone opens the companion. An answer takes
+// microseconds, so it needs no worker.
 import module_address from "house.wasm?url";
 import { open_module } from "../local/module_call.ts";
 import type { Answer, Referee } from "./answers.ts";
 
-/** Rejects if the module cannot be had. */
+/** Rejects if the module cannot be loaded. */
 export async function open_referee(): Promise<Referee> {
   const call = await open_module(fetch(new URL(module_address, import.meta.url)));
   return (game) => JSON.parse(call("insidejob_companion", JSON.stringify(game))) as Answer;

@@ -1,4 +1,4 @@
-// What a screen reader is told. One after the other: a reader that is given two at once drops one.
+// What a screen reader is told, one thing after another: given two at once, it drops one.
 import { untrack } from "svelte";
 
 export type Urgency = "polite" | "assertive";
@@ -15,7 +15,7 @@ export const announced = (urgency: Urgency): string => spoken[urgency];
 export function announce(text: string, urgency: Urgency = "polite"): void {
   if (text === "") return;
   waiting[urgency].push(text);
-  // An effect that announces something must not run again because it did.
+  // An effect that announces something must not run again because of it.
   if (!busy[urgency]) untrack(() => next(urgency));
 }
 
@@ -24,7 +24,7 @@ function next(urgency: Urgency): void {
   const text = waiting[urgency].splice(0).join(" ");
   busy[urgency] = text !== "";
   if (text === "") return;
-  // The same words once more are news only if something changes.
+  // The same words again are news only if something changes.
   spoken[urgency] = spoken[urgency] === text ? `${text}\u00a0` : text;
   setTimeout(() => next(urgency), between + 20 * text.length);
 }

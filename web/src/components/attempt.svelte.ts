@@ -1,5 +1,5 @@
-// Something that a person has asked the table for: whether it is under way, and why it was not
-// done, to be said at the place where it was asked.
+// Something that a person has asked the table for: whether it is in progress, and why it was not done, to be shown
+// where it was asked.
 import { refusal_sentence } from "../i18n/refusal_sentence.ts";
 import type { Outcome, Refusal } from "../session/outcome.ts";
 
@@ -11,7 +11,7 @@ export class Attempt {
     return this.#under_way > 0;
   }
 
-  /** Empty: nothing was refused. */
+  /** Empty if nothing was refused. */
   get fault(): string {
     return this.#refusal === null ? "" : refusal_sentence(this.#refusal);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { qr_code } from "./qr_code.ts";
 
-/** The squares as one number in hexadecimal, to compare with what other encoders and readers say. */
+/** The squares as one hexadecimal number, to compare with other encoders and readers. */
 const print_of = (text: string): string =>
   (qr_code(text) ?? []).map((row) => row.map((dark) => (dark ? "#" : ".")).join("")).join("\n");
 

@@ -1,8 +1,8 @@
-// A QR code (ISO/IEC 18004) of bytes with error correction M, versions 1 to 10, which is enough
-// for every link of ours (213 bytes). Our own: the smallest packages weigh more than the whole
-// start page's script, for modes that are not needed here.
+// A QR code (ISO/IEC 18004) of bytes with error correction M, versions 1 to 10, which is enough for every link of ours
+// (213 bytes). It is our own because the smallest packages weigh more than the whole script of the start page, for
+// modes that are not needed here.
 
-// For each version: code words for correction in a block; how many blocks; code words in all.
+// For each version: correction code words per block; number of blocks; code words in all.
 const blocks_of: readonly (readonly [correction: number, blocks: number, words: number])[] = [
   [10, 1, 26],
   [16, 1, 44],

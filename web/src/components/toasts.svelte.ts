@@ -1,4 +1,4 @@
-// Short news at the edge of the screen, gone by itself.
+// Short news at the edge of the screen that disappears by itself.
 import type { Fault } from "../protocol/messages.ts";
 
 export type ToastKind = "plain" | "good" | "bad";

@@ -72,7 +72,7 @@ function all_cards(fields: { readonly [name: string]: unknown }): ReadCards {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Without what a file may say besides, as data/missions.json does. */
+/** Without anything else that a file may contain, as data/missions.json does. */
 const bare_deck = ({ missions, risky }: MissionDeck): MissionDeck => ({
   missions: missions.map(({ id, trump, condition }) => ({ id, trump, condition })),
   risky: risky.map(({ id, trump, condition }) => ({ id, trump, condition })),

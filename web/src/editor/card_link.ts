@@ -1,5 +1,5 @@
-// Cards inside a link. They stand behind its #, which no browser sends to a server: “z” and the
-// deflated text, or “j” and the text itself where a browser cannot deflate; both in base64url.
+// Cards inside a link. They come after the #, which no browser sends to a server: “z” and the deflated text, or “j” and
+// the plain text where a browser cannot deflate; both in base64url.
 import { address } from "../home.ts";
 import { cards_text, largest_text, read_cards, type Cards, type ReadCards } from "./card_file.ts";
 
@@ -28,7 +28,7 @@ export async function cards_from_fragment(fragment: string): Promise<ReadCards |
   }
 }
 
-/** A RangeError if too much comes out: a short link can be a very long text. */
+/** A RangeError if the result is too large: a short link can expand to a very long text. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,

@@ -1,4 +1,4 @@
-// A mission deck while somebody puts it together. Every change gives a new deck.
+// A mission deck while someone is putting it together. Every change gives a new deck.
 import type { Condition, Mission, MissionDeck } from "../protocol/messages.ts";
 import { usual_deck } from "../session/deck.ts";
 import { new_key } from "./stored_cards.ts";
@@ -40,7 +40,7 @@ export const with_mission = (deck: MissionDeck, part: DeckPart, at: number, miss
   [part]: deck[part].with(at, mission),
 });
 
-/** `at`: before the one that stands there. */
+/** `at`: before the one at that place. */
 export const with_added = (deck: MissionDeck, part: DeckPart, at: number, mission: Mission): MissionDeck => ({
   ...deck,
   [part]: deck[part].toSpliced(at, 0, mission),

@@ -1,4 +1,4 @@
-// Cards that come from a file or a link: looked at by the engine, then kept. Nothing is kept twice.
+// Cards from a file or a link: checked by the engine, then kept. Nothing is kept twice.
 import type { Problem } from "../protocol/messages.ts";
 import type { AskSession } from "../session/ask_session.svelte.ts";
 import type { Answered } from "../session/outcome.ts";
@@ -9,7 +9,7 @@ import { list_decks, list_roles, save_deck, save_role } from "./stored_cards.ts"
 const patience = 4000;
 const usual_players = 4;
 
-/** The first thing that is not of the form; null: none, or nobody is there to say. */
+/** The first card that is not in the format; null: none, or no one is there to check. */
 export async function first_wrong(cards: Cards, session: AskSession): Promise<Problem | null> {
   const asked: Promise<Answered<readonly Problem[]>>[] = [
     ...cards.roles.map((role) => session.check_role(role)),

@@ -1,8 +1,8 @@
-// A role while somebody writes it: only what differs from an ordinary Agent stands in it.
+// A role while someone is writing it: it holds only what differs from an ordinary Agent.
 import type { CustomRole, LocalText } from "../protocol/messages.ts";
 import { new_key } from "./stored_cards.ts";
 
-/** The fields that may be left out, as an ordinary Agent has them (docs/rules/FORMAT.md). */
+/** The optional fields with an ordinary Agent's values (docs/rules/FORMAT.md). */
 export const agent_fields = {
   side: "agents",
   must_follow: true,
@@ -37,7 +37,7 @@ export const new_role = (): CustomRole => ({ id: `own_${new_key()}`, replaces: "
 export const field_of = <Name extends RoleField>(role: CustomRole, name: Name): NonNullable<CustomRole[Name]> =>
   (role[name] ?? agent_fields[name]) as NonNullable<CustomRole[Name]>;
 
-/** Whether two roles are the same, whatever is written out and in which order. */
+/** Whether two roles are the same, whatever is written out and in whatever order. */
 export const same_role = (a: CustomRole, b: CustomRole): boolean => plain_text(a) === plain_text(b);
 
 function plain_text(role: CustomRole): string {

@@ -1,8 +1,8 @@
-// Roles and mission decks that were made on this device, or came to it as a file or a link. They
-// stay here until they are removed, in localStorage under
+// Roles and mission decks made on this device, or received as a file or a link. They stay here until they are removed,
+// in localStorage under
 //   insidejob.roles  {"version": 1, "roles": [{"key", "changed", "role"}]}
 //   insidejob.decks  {"version": 1, "decks": [{"key", "changed", "name", "deck"}]}
-// A role or deck may be unfinished: the engine says whether a table takes it.
+// A role or deck may be unfinished: the engine says whether a table accepts it.
 import { guard } from "../protocol/guard.ts";
 import type { CustomRole, MissionDeck } from "../protocol/messages.ts";
 import { on_stored, read_stored, write_stored } from "../session/stored.ts";
@@ -28,12 +28,12 @@ export interface StoredDeck extends Stored {
 
 export const longest_deck_name = 40;
 
-/** The one that was changed last first. */
+/** Most recently changed first. */
 export const list_roles = (): readonly StoredRole[] => stored_list("roles", is_stored_role);
 
 export const list_decks = (): readonly StoredDeck[] => stored_list("decks", is_stored_deck);
 
-/** Without a key as a new one. */
+/** Without a key, as a new one. */
 export function save_role(role: CustomRole, key: string = new_key()): StoredRole {
   const saved: StoredRole = { key, changed: Date.now(), role };
   write_list("roles", [saved, ...list_roles().filter((other) => other.key !== key)]);
@@ -60,7 +60,7 @@ export function remove_deck(key: string): void {
   );
 }
 
-/** Another tab has changed them; the returned function ends it. */
+/** Another tab has changed them; the returned function ends the subscription. */
 export function on_cards_changed(changed: () => void): () => void {
   const ends = [on_stored("roles", changed), on_stored("decks", changed)];
   return () => ends.forEach((end) => end());
@@ -92,7 +92,7 @@ function stored_list<Item extends Stored>(
   is_item: (value: unknown) => value is Item,
 ): readonly Item[] {
   const stored = read_stored(name);
-  // A newer client may keep them otherwise; what it wrote is not touched before somebody saves.
+  // A newer client may store them differently; what it wrote is not touched until someone saves.
   if (!is_record(stored) || stored["version"] !== version) return [];
   const list = stored[name];
   return Array.isArray(list) ? list.filter(is_item).sort((a, b) => b.changed - a.changed) : [];

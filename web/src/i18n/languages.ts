@@ -1,4 +1,4 @@
-// The languages that there are words for, and which one a reader wants.
+// The available languages, and which one a reader wants.
 import catalogues from "virtual:texts";
 import { read_stored } from "../session/stored.ts";
 
@@ -16,7 +16,7 @@ export const language_names: { readonly [code in Language]: string } = {
 
 export const is_language = (code: unknown): code is Language => (languages as readonly unknown[]).includes(code);
 
-/** The first language of the browser that there are words for. */
+/** The first of the browser's languages that is available. */
 export function preferred_language(wanted: readonly string[] = navigator.languages): Language {
   return wanted.map((code) => code.slice(0, 2).toLowerCase()).find(is_language) ?? "en";
 }
@@ -28,7 +28,7 @@ export function first_language(): Language {
   return is_language(chosen) ? chosen : preferred_language();
 }
 
-/** Places that bring their own words. */
+/** Places that bring their own texts. */
 export type LaterPlace = "learn" | "rules";
 
 export async function later_words_of(place: LaterPlace, language: Language): Promise<Words> {

@@ -16,7 +16,7 @@ export interface Grammar {
   readonly number: (n: number) => string;
 }
 
-/** Not of the form: null. */
+/** Null if it is not in the format. */
 export function parse_message(text: string): Message | null {
   let at = 0;
 
@@ -36,7 +36,7 @@ export function parse_message(text: string): Message | null {
     return found;
   };
 
-  // Up to the end of the text or to a closing brace, which stays.
+  // Up to the end of the text or to a closing brace, which is not consumed.
   function sequence(in_plural: boolean): Message | null {
     const parts: Part[] = [];
     let literal = "";

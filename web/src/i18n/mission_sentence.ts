@@ -16,7 +16,7 @@ function positions_list(positions: readonly Position[]): string {
     .reduce((list, next) => (list === "" ? next : t("mission.position.or", { a: list, b: next })), "");
 }
 
-// Which wording serves [min, max] among numbers from `least` to `most`.
+// Which wording fits [min, max] among numbers from `least` to `most`.
 function bounds_word(min: number, max: number, least: number, most: number): string {
   if (min === max) return min === 0 ? "none" : "exactly";
   if (max >= most) return "at_least";
@@ -24,7 +24,7 @@ function bounds_word(min: number, max: number, least: number, most: number): str
   return "between";
 }
 
-/** `cards`: how many make a trick, Larry's included. */
+/** `cards`: how many make a trick, including Larry's. */
 export function mission_sentence(condition: Condition, cards: number): string {
   switch (condition.kind) {
     case "extreme":

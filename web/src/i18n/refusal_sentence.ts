@@ -19,7 +19,7 @@ export function api_error_sentence({ error, fault }: ApiError): string {
   return t_word("error", error, {}, refusal_sentence({ reason: error as Refusal["reason"], ...(fault && { fault }) }));
 }
 
-/** Empty: nothing is wrong that one should be told. */
+/** Empty if nothing is wrong that anyone needs to know. */
 export function link_sentence(state: LinkState): string {
   const reason = closed_reason(state);
   if (reason !== null) return t(`closed.${reason}`);

@@ -1,6 +1,5 @@
-// A role in words: its name, its goal in one sentence, and what is special about it. For a role of
-// the players' own (R7.11) they are its authors' words where they wrote some, and are composed
-// from its fields where not, as in texts/role_words.cpp.
+// A role in words: its name, its goal in one sentence, and what is special about it. For a custom role (R7.11) these
+// are its authors' words where they wrote some, and are otherwise composed from its fields, as in texts/role_words.cpp.
 import type { CustomRole, LocalText, RoleId } from "../protocol/messages.ts";
 import { spoken_language, t, t_word } from "./catalogue.svelte.ts";
 import type { Value, Values } from "./message_format.ts";

@@ -1,4 +1,4 @@
-// All words: there in every language, of the form, with the same arguments, and used.
+// All texts: present in every language, well formed, with the same arguments, and used.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -42,7 +42,7 @@ describe("texts", () => {
     }
   });
 
-  // A key may be put together: `ui.place.${word}` uses all that begin so.
+  // A key may be composed: `ui.place.${word}` uses all that start with it.
   test("every ui. key is used", () => {
     const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.(ts|svelte)$/.test(name),

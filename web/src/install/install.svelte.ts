@@ -1,4 +1,4 @@
-// How this page can become an app of the device: by the browser's own offer, by hand, or not here.
+// How this page can become an app on the device: through the browser's own offer, by hand, or not at all.
 import { folder, has_server } from "../home.ts";
 import { is_ios, is_standalone } from "./device.ts";
 
@@ -17,7 +17,7 @@ export type InstallWay =
   /** Where the browser has it, in its menu. */
   | { readonly kind: "menu" };
 
-/** It fetches all files: by then somebody has the first page, and perhaps a table. */
+/** It fetches all files: by then the first page is loaded, and perhaps a table. */
 const registered_after = 5000;
 
 let offer: InstallOffer | null = $state.raw(null);

@@ -1,9 +1,8 @@
-// Keeps the built client on the device, so that it opens at once and without a network. Pages come
-// from the server whenever it answers: a client is never older than its server by the worker's
-// doing. What has a hash in its name never changes and comes from here. Tables (/api, /ws) are no
-// business of the worker's.
+// Keeps the built client on the device, so that it opens at once and without a network. Pages come from the server
+// whenever it answers, so the worker never makes a client older than its server. Files with a hash in their name never
+// change and come from here. The worker does not touch tables (/api, /ws).
 //
-// It is made into /service_worker.js by plugins/installable.ts, which puts in the two constants.
+// plugins/installable.ts builds it into /service_worker.js and fills in the two constants.
 declare const build_version: string;
 declare const build_files: readonly string[];
 
@@ -17,9 +16,9 @@ interface WorkerFetchEvent extends WorkerEvent {
 
 const prefix = "insidejob-";
 const cache_name = prefix + build_version;
-/** The folder that the client lies in. */
+/** The folder of the client. */
 const home = new URL("./", location.href).pathname;
-/** The page that has asked for this worker says which one it is (plugins/pages.ts). */
+/** The page that registered this worker says which one it is (plugins/pages.ts). */
 const page = home + (location.search === "?served" ? "served.html" : "index.html");
 
 addEventListener("install", (event) => {
@@ -28,7 +27,7 @@ addEventListener("install", (event) => {
   );
 });
 
-// A worker takes over when no page of the old version is left, so nobody needs the old files.
+// A worker takes over when no page of the old version is left, so no one needs the old files.
 addEventListener("activate", (event) => {
   (event as WorkerEvent).waitUntil(
     caches

@@ -1,5 +1,5 @@
-// Whether the server has a newer client than this page. Its name is that of its entry script,
-// which changes with everything that it is made of; so it works with and without a service worker.
+// Whether the server has a newer client than this page. It is recognised by the name of its entry script, which changes
+// with everything it is made of, so it works with and without a service worker.
 import { untrack } from "svelte";
 import { folder, has_server } from "../home.ts";
 
@@ -10,10 +10,10 @@ let newer = $state(false);
 let held = $state(0);
 let looked = 0;
 
-/** Reactive: there is one, and nobody is in the middle of a game. */
+/** Reactive: there is one, and no one is in the middle of a game. */
 export const new_version = (): boolean => newer && held === 0;
 
-/** While a game goes on; the returned function ends it. */
+/** During a game; the returned function ends it. */
 export function hold_news(): () => void {
   // An effect that holds them must not run again because it does.
   untrack(() => held++);
@@ -36,7 +36,7 @@ export async function look_for_version(): Promise<void> {
   }
 }
 
-/** Another client's page, and really one: a proxy may answer with a page of its own. */
+/** Another client's page, and really one: a proxy may answer with its own page. */
 export const is_newer = (page: string, own: string): boolean => page.includes('id="app"') && !page.includes(own);
 
 export function start_version(): void {

@@ -1,4 +1,4 @@
-// Whether a coach sits beside the table: then the table's own hints for beginners are silent.
+// Whether a coach is beside the table: the table's own hints for beginners are then silent.
 let coached = $state(false);
 
 /** Reactive. */
@@ -14,7 +14,7 @@ export function be_coached(): () => void {
 
 let lying: number | null = $state(null);
 
-/** The number of a finished trick that still lies there: what comes after it cannot be seen yet. Reactive. */
+/** The number of a finished trick that is still on the table: what comes after it cannot be seen yet. Reactive. */
 export const lying_trick = (): number | null => lying;
 
 export function tell_lying(number: number | null): void {

@@ -1,11 +1,11 @@
-// The second game, from the Insider's chair: trust first, one lie, and how to live with it.
+// The second game, from the Insider's seat: trust first, one lie, and how to live with it.
 import { say_suit, suit_of } from "../i18n/wording.ts";
 import { my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
 import { all_declined, may_wager, type Scene } from "./scene.ts";
 
 const own_lie = (scene: Scene) =>
   all_declined(scene).find(({ seat, trick }) => seat === scene.you && trick < scene.trick);
-/** The plan breaks the suit that was led, and one holds it. */
+/** The plan breaks the suit led although the learner holds it. */
 const may_lie = ({ planned, plays, game }: Scene): boolean => {
   const led = plays[0]?.card;
   if (led === undefined || planned === null || !("card" in planned)) return false;

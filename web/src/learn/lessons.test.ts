@@ -1,4 +1,4 @@
-// Every lesson has a table, and words for all that its coach says; no words are left over.
+// Every lesson has a table, and texts for everything its coach says; no texts are left over.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

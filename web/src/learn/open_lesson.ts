@@ -7,7 +7,7 @@ import { last_name } from "../session/places.ts";
 import { table_of } from "./lessons.ts";
 import { begin_at, progress } from "./progress.ts";
 
-/** Where a lesson that was begun goes on; null: nowhere. */
+/** Where a lesson in progress continues; null: nowhere. */
 export function begun_path(lesson: string): string | null {
   const room = progress().rooms[lesson];
   return room !== undefined && device_table(room) !== null ? local_path(room) : null;
@@ -17,7 +17,7 @@ export function begun_path(lesson: string): string | null {
 export async function open_lesson(lesson: string, other_name: () => string): Promise<ApiResult<string>> {
   const { seat, begun, record } = await table_of(lesson);
   const name = last_name() || other_name();
-  // Nobody plays before the coach has come.
+  // No one plays before the coach is there.
   const house = local_house();
   house.stand("still");
   const made = await make_lesson({ name, seat, begun, record: JSON.stringify(record) });

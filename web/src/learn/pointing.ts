@@ -1,5 +1,5 @@
-// Draws a ring around what the coach speaks of: one rule in a style sheet of its own, so that nothing on the
-// table has to know of it.
+// Draws a ring around what the coach is talking about: one rule in its own style sheet, so that nothing on the table
+// has to know about it.
 import type { Action } from "../protocol/messages.ts";
 import { is_still } from "../settings/settings.svelte.ts";
 import type { Target } from "./lesson.ts";

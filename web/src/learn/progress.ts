@@ -1,11 +1,11 @@
-// What somebody has learned on this device, and where they left off.
+// What has been learned on this device, and where it was left off.
 import { room_key } from "../session/places.ts";
 import { read_stored, write_stored } from "../session/stored.ts";
 
 export interface Progress {
-  /** Lessons that came to their end. */
+  /** Finished lessons. */
   readonly done: readonly string[];
-  /** A lesson's table, from its beginning until it is begun anew. */
+  /** A lesson's table, from its beginning until it is begun again. */
   readonly rooms: { readonly [lesson: string]: string };
   /** What the coach has said in a lesson. */
   readonly said: { readonly [lesson: string]: readonly string[] };

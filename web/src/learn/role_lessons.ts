@@ -1,4 +1,4 @@
-// Short lessons, one a special role: from the middle of a game to the moment in which it acts.
+// Short lessons, one per special role: from the middle of a game to the moment when the role acts.
 import { my_card, my_mission, stage_is, type Lesson, type Step } from "./lesson.ts";
 import type { Scene } from "./scene.ts";
 

@@ -1,5 +1,5 @@
-// What the coach looks at: the table as whoever learns sees it, and what the lesson has planned for them.
-// Nothing here knows a rule: what is lawful stands in the model, the rest is what anybody can see.
+// What the coach looks at: the table as the learner sees it, and what the lesson has planned for them. Nothing here
+// knows a rule: what is legal is in the model, the rest is what anyone can see.
 import { suit_of } from "../i18n/wording.ts";
 import type { Action, Card, Game, GameRecord, Play, Seat, Suit, Trick } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
@@ -7,7 +7,7 @@ import type { TableModel } from "../session/table_model.ts";
 /** A lesson's table (data/lessons). */
 export interface PreparedTable {
   readonly seat: Seat;
-  /** So many actions of the record are done when the lesson begins. */
+  /** How many actions of the record are done when the lesson begins. */
   readonly begun: number;
   readonly record: GameRecord;
 }
@@ -16,15 +16,15 @@ export interface Scene {
   readonly model: TableModel;
   readonly game: Game;
   readonly you: Seat;
-  /** The number of the trick that is played, or for which a mission is chosen; from 1. */
+  /** The number of the current trick, or of the one for which a mission is being chosen; from 1. */
   readonly trick: number;
-  /** The table waits for whoever learns. */
+  /** The table waits for the learner. */
   readonly mine: boolean;
-  /** The cards of the trick that is played. */
+  /** The cards of the current trick. */
   readonly plays: readonly Play[];
   /** The trick before it. */
   readonly last: Trick | null;
-  /** What the plan has for whoever learns now, if it is lawful. */
+  /** What the plan has for the learner now, if it is legal. */
   readonly planned: Action | null;
 }
 
@@ -81,7 +81,7 @@ export interface Declined {
 
 const led_in = ({ plays }: Trick): Card | undefined => plays?.[0]?.card;
 
-/** Who played another suit than the one that was led, in order. */
+/** Who played a suit other than the one led, in order. */
 export function all_declined({ game }: Scene): readonly Declined[] {
   return game.tricks.flatMap((trick, i) => {
     const led = led_in(trick);
@@ -96,7 +96,7 @@ export interface Caught extends Declined {
   readonly shown: number;
 }
 
-/** Somebody else who played a suit that they had declined before. */
+/** Someone else who played a suit they had declined before. */
 export function caught(scene: Scene): Caught | null {
   for (const declined of all_declined(scene)) {
     if (declined.seat === scene.you) continue;
@@ -110,7 +110,7 @@ export function caught(scene: Scene): Caught | null {
   return null;
 }
 
-/** The first one in the trick that is played who has not followed. */
+/** The first player in the current trick who has not followed. */
 export const declined_now = (scene: Scene): Declined | null =>
   all_declined(scene).find(({ trick, seat }) => trick === scene.trick && seat !== scene.you) ?? null;
 

@@ -1,4 +1,4 @@
-// Short lessons of other ways to play: risky missions, and two players with Larry.
+// Short lessons on other ways to play: risky missions, and two players with Larry.
 import { my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
 import type { Scene } from "./scene.ts";
 

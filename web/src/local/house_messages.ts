@@ -1,6 +1,6 @@
 // What page and worker say to each other. Texts are the protocol's own (docs/protocol.md).
 
-/** How fast bots play and talk, in milliseconds; absent: as a server does. `seed`: instead of chance. */
+/** How fast bots play and talk, in milliseconds; absent: as on a server. `seed`: instead of chance. */
 export interface HousePace {
   readonly seed?: string;
   readonly bot_pace?: number;
@@ -9,7 +9,7 @@ export interface HousePace {
   readonly think_ms?: number;
 }
 
-/** still: it stands, and bots wait. once: it goes until something has happened at a table. free: it goes. */
+/** still: it stands still, and bots wait. once: it runs until something has happened at a table. free: it runs. */
 export type HouseClock = "still" | "once" | "free";
 
 export type ToHouse =
@@ -30,7 +30,7 @@ export type FromHouse =
   | { readonly kind: "reply"; readonly number: number; readonly status: number; readonly body: string }
   | { readonly kind: "received"; readonly number: number; readonly text: string }
   | { readonly kind: "closed"; readonly number: number; readonly code: number }
-  /** This browser keeps nothing: the tables last as long as the page. */
+  /** This browser stores nothing: the tables last as long as the page. */
   | { readonly kind: "not_kept" }
   /** Another page of this browser has the house now. */
   | { readonly kind: "taken" }

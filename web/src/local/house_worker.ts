@@ -1,10 +1,10 @@
-// The worker in which the house without a server runs: tables, clocks and bots, off the page's thread.
-// What is to be kept is stored before the page is told what follows from it, as on a server.
+// The worker in which the house without a server runs: tables, clocks and bots, off the page's thread. As on a server,
+// everything is stored before the page is told what follows from it.
 import { open_house_log, type HouseLog, type Kept } from "./house_log.ts";
 import type { FromHouse, HouseClock, ToHouse } from "./house_messages.ts";
 import { start_module, type HouseModule } from "./house_module.ts";
 
-/** A bot's longest thought. Nothing else is answered meanwhile: shorter than on a server. */
+/** The longest a bot may think. Nothing else is answered meanwhile, so it is shorter than on a server. */
 const think_ms = 700;
 const longest_timer = 2 ** 31 - 1;
 
@@ -13,14 +13,14 @@ let house: HouseModule | null = null;
 let log: HouseLog | null = null;
 let delivery: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When the clock was stopped; null: it goes. */
+/** When the clock was stopped; null: it is running. */
 let stopped: number | null = null;
-/** For how long it has stood still so far. */
+/** How long it has stood still so far. */
 let stood = 0;
 
 const now = (): number => (stopped ?? Date.now()) - stood;
 
-/** It goes until something has happened at a table, and then stands. */
+/** It runs until something has happened at a table, and then stops. */
 let only_once = false;
 
 function stand(clock: HouseClock): void {
@@ -36,7 +36,7 @@ function stand(clock: HouseClock): void {
   }
 }
 
-/** The word before the n-th blank, and what is behind it. */
+/** The word before the n-th blank, and what comes after it. */
 function split(line: string, words: number): readonly string[] {
   const parts: string[] = [];
   let from = 0;
@@ -97,7 +97,7 @@ function say(line: string): void {
   if (house !== null) follow(house.say(line));
 }
 
-/** What the page says comes in between two thoughts, never before its turn. */
+/** What the page says comes between two thoughts, never out of turn. */
 function wake(next: string, thoughts: boolean): void {
   clearTimeout(timer);
   if (stopped !== null) return;
@@ -117,7 +117,7 @@ async function claim(): Promise<void> {
         return new Promise<never>(() => {});
       })
       .catch(() => {
-        // What is still on its way was never told: whoever has the house now goes on without it.
+        // What is still on its way was never told: the house's new owner continues without it.
         house = null;
         clearTimeout(timer);
         void delivery.then(() => {
@@ -137,7 +137,7 @@ async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Pro
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
   started.say(`open ${JSON.stringify({ now: Date.now(), seed, think_ms, ...pace })}`);
-  // One that was damaged is not there any more; the others are.
+  // A damaged one is gone; the others are not.
   for (const line of lines) started.say(line);
   house = started;
 }

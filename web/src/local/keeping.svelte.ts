@@ -1,4 +1,4 @@
-// Whether this browser keeps the tables of this device. Some don't, in a private window.
+// Whether this browser stores the tables of this device. Some don't in a private window.
 let kept = $state(true);
 
 /** Reactive. */

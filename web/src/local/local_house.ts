@@ -1,5 +1,5 @@
-// The page's side of the house without a server: a worker that is started when somebody wants it, and
-// answers what a server answers over HTTP and WebSockets.
+// The page's side of the house without a server: a worker that is started when needed, and answers what a server
+// answers over HTTP and WebSockets.
 import module_address from "house.wasm?url";
 import { note_not_kept } from "./keeping.svelte.ts";
 import { read_stored } from "../session/stored.ts";
@@ -30,7 +30,7 @@ class LocalHouse {
     this.#say({ kind: "start", module, pace });
   }
 
-  /** null: the house is no more. */
+  /** null: the house is gone. */
   request(method: "GET" | "POST", path: string, body: string): Promise<LocalReply | null> {
     const number = ++this.#numbers;
     return new Promise((resolve) => {
@@ -43,7 +43,7 @@ class LocalHouse {
     const number = ++this.#numbers;
     this.#links.set(number, events);
     this.#say({ kind: "connect", number, room });
-    // As with a socket: not before whoever opens it has it in hand.
+    // As with a socket: not before the caller holds it.
     queueMicrotask(() => this.#links.has(number) && events.opened());
     return {
       send: (text) => this.#say({ kind: "send", number, text }),
@@ -53,7 +53,7 @@ class LocalHouse {
     };
   }
 
-  /** Whoever learns reads something: nobody plays on meanwhile. */
+  /** While the learner is reading, no one plays on. */
   stand(clock: HouseClock): void {
     this.#say({ kind: "stand", clock });
   }

@@ -1,5 +1,5 @@
-// The WebAssembly module as functions that take a text and give one (../../../wasm/module.cpp). Nothing of
-// a browser is needed here: the comparison with the native build runs it too.
+// The WebAssembly module as functions that take a text and return one (../../../wasm/module.cpp). Nothing here needs a
+// browser: the comparison with the native build runs it too.
 
 interface ModuleExports {
   readonly memory: WebAssembly.Memory;
@@ -15,7 +15,7 @@ export type ModuleCall = (name: "insidejob_house" | "insidejob_companion", text:
 
 const no_such_file = 8;
 
-/** What the C library asks of its surroundings: the time that bots measure, and nowhere to write. */
+/** What the C library asks of its environment: the time that bots measure, and nowhere to write. */
 function surroundings(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
   return {
     clock_time_get(_clock: number, _precision: bigint, at: number): number {
@@ -29,7 +29,7 @@ function surroundings(memory: () => WebAssembly.Memory): WebAssembly.ModuleImpor
   };
 }
 
-/** Rejects if the module cannot be had. */
+/** Rejects if the module cannot be loaded. */
 export async function open_module(source: Response | Promise<Response> | BufferSource): Promise<ModuleCall> {
   let memory: WebAssembly.Memory | null = null;
   const imports = { wasi_snapshot_preview1: surroundings(() => memory as WebAssembly.Memory) };
@@ -57,7 +57,7 @@ async function instantiate(
   if (!(source instanceof Response || source instanceof Promise)) return WebAssembly.instantiate(source, imports);
   const response = await source;
   if (!response.ok) throw new Error(`no module: ${response.status}`);
-  // Some hosts call it by another type, with which a browser does not compile while it arrives.
+  // Some hosts send it with another type, which keeps a browser from compiling it while it arrives.
   if (response.headers.get("content-type") === "application/wasm")
     return WebAssembly.instantiateStreaming(response, imports);
   return WebAssembly.instantiate(await response.arrayBuffer(), imports);

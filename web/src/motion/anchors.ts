@@ -1,5 +1,5 @@
-// Where things lie on the screen now. A part of the table marks itself with `data-anchor`; what is
-// not shown has no place, and nothing travels from or to it.
+// Where things are on the screen now. A part of the table marks itself with `data-anchor`. What is not shown has no
+// place, and nothing travels from or to it.
 
 export interface Place {
   readonly x: number;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 export function anchor_element(name: string): HTMLElement | null {
-  // A part that is shown twice, small and large, counts where it can be seen.
+  // A part that is shown twice, small and large, counts where it is visible.
   for (const element of document.querySelectorAll<HTMLElement>(`[data-anchor="${CSS.escape(name)}"]`)) {
     if (element.offsetParent !== null || element.getClientRects().length > 0) return element;
   }
@@ -24,7 +24,7 @@ export function place_of(element: Element | null): Place | null {
 
 export const anchor_place = (name: string): Place | null => place_of(anchor_element(name));
 
-/** The transform that shows something that lies at `at` as if it lay at `seen`. */
+/** The transform that shows something at `at` as if it were at `seen`. */
 export function as_if_at(at: Place, seen: Place, turn = 0): string {
   const x = seen.x + seen.width / 2 - (at.x + at.width / 2);
   const y = seen.y + seen.height / 2 - (at.y + at.height / 2);

@@ -1,8 +1,8 @@
-// The last trick wants to be seen before the next screen comes: for a moment the table stays.
+// The last trick should be seen before the next screen comes, so the table stays for a moment.
 let held = $state(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reactive. Whether the screen that is shown should stay a little longer. */
+/** Reactive. Whether the current screen should stay a little longer. */
 export const is_curtain_held = (): boolean => held;
 
 export function hold_curtain(milliseconds: number): void {

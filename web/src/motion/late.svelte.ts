@@ -1,12 +1,12 @@
-// A message changes half the table at once: the card, the seats, the sentence, the mission. On a
-// phone that is too much for one frame, so what stands beside the cards follows a frame later.
+// A message changes half the table at once: the card, the seats, the sentence, the mission. On a phone that is too much
+// for one frame, so everything beside the cards follows one frame later.
 import { untrack } from "svelte";
 
-/** Once the frame that shows what is now has been drawn; what it changes is work for the next one. */
+/** Once the frame that shows the present state has been drawn; what it changes is work for the next one. */
 export function after_frame(what: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const then = (): void => void (timer = setTimeout(what));
-  // Nothing is drawn where nobody looks.
+  // Nothing is drawn where no one looks.
   if (document.hidden) then();
   const frame = document.hidden ? 0 : requestAnimationFrame(then);
   return () => {
@@ -15,7 +15,7 @@ export function after_frame(what: () => void): () => void {
   };
 }
 
-/** What `now` says, a frame after it began to say so. To be made while a component is. */
+/** What `now` says, one frame after it began to say so. Create it together with a component. */
 export class Late<T> {
   #shown: T = $state.raw() as T;
 
@@ -25,7 +25,7 @@ export class Late<T> {
     let stop: (() => void) | null = null;
     $effect(() => {
       next = now();
-      // One that is on its way takes the newest along: news without a pause must not hold it up.
+      // One that is on its way takes the newest along: a constant stream of news must not delay it.
       if (next === untrack(() => this.#shown)) return;
       stop ??= after_frame(() => {
         stop = null;

@@ -1,15 +1,15 @@
-// Things that travel over the table: transform and opacity only, and nobody waits for them.
+// Things that travel over the table: transform and opacity only, and nothing waits for them.
 import { as_if_at, type Place } from "./anchors.ts";
 import { is_still } from "../settings/settings.svelte.ts";
 
 const running = new Set<Animation>();
-/** With more than so many under way, events come faster than eyes follow. */
+/** With more than this many in flight, events come faster than eyes can follow. */
 const most = 12;
 
 export const travel_time = 340;
 const ease = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
-/** Nothing moves: not wanted, or nobody looks. */
+/** Nothing moves: not wanted, or no one looks. */
 export const stands_still = (): boolean => is_still() || document.hidden;
 
 function start(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
@@ -20,7 +20,7 @@ function start(element: Element, frames: Keyframe[], options: KeyframeAnimationO
   return animation;
 }
 
-/** All that travels arrives at once. */
+/** Everything in flight arrives at once. */
 export function finish_all(): void {
   for (const animation of [...running]) {
     try {
@@ -49,7 +49,7 @@ export function arrive_from(element: HTMLElement, at: Place, from: Place, turn =
   );
 }
 
-/** It goes away to elsewhere, and stays gone until somebody removes it. */
+/** It goes elsewhere, and stays gone until it is removed. */
 export function leave_to(element: HTMLElement, at: Place, to: Place, delay = 0): Promise<unknown> {
   const gone = { opacity: 0, transform: stands_still() ? "none" : as_if_at(at, { ...to, width: at.width * 0.25 }) };
   return start(element, [{ opacity: 1, transform: "none" }, gone], {

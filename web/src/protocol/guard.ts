@@ -1,5 +1,5 @@
-// What comes from a server is checked here, once: of the form of the protocol's schema, or a
-// problem for the session to report. Fields that are not known are let through.
+// What comes from a server is checked here, once: it fits the protocol's schema, or is a problem for the session to
+// report. Unknown fields are let through.
 import shapes from "virtual:protocol-shapes";
 import type {
   CustomRole,
@@ -86,9 +86,9 @@ function fits(value: unknown, shape: Shape): boolean {
   }
 }
 
-/** The value as what it was said to be, or what is wrong with it. */
+/** The value with its declared type, or what is wrong with it. */
 export function guard<Name extends keyof Guards>(name: Name, value: unknown): Guarded<Guards[Name]> {
-  // The one place where the type comes from the schema instead of the compiler.
+  // The only place where the type comes from the schema instead of the compiler.
   if (fits(value, `@${name}`)) return { ok: true, value: value as Guards[Name] };
   return { ok: false, problem: `not a ${name}: ${JSON.stringify(value)?.slice(0, 300)}` };
 }

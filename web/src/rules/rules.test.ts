@@ -1,5 +1,5 @@
-// The rules in the client against docs/rules/RULES.md: every number that is cited exists, every rule
-// that concerns a player is told, in every language; and the search.
+// The rules in the client against docs/rules/RULES.md: every cited number exists, every rule that concerns a player is
+// covered, in every language; and the search.
 import { describe, expect, test } from "vitest";
 import { read_rule_facts, rule_numbers, rules_with_ruling } from "../../plugins/rule_facts.ts";
 import { languages, read_fragment } from "../../plugins/text_files.ts";

@@ -1,5 +1,5 @@
-// Which passage of the rules somebody has asked for, from wherever they are. The sheet that shows
-// it comes when it is first wanted; App.svelte holds it.
+// Which passage of the rules someone has asked for, from anywhere. The sheet that shows it is loaded when first wanted;
+// App.svelte holds it.
 import type { Fault, RoleId } from "../protocol/messages.ts";
 import type { PassageId } from "./book.ts";
 
@@ -18,7 +18,7 @@ export function open_rules_on_role(role: RoleId): void {
   asked = { role };
 }
 
-/** The rule because of which something was refused. */
+/** The rule that explains a refusal. */
 export function open_rule_of(fault: Fault): void {
   asked = { fault };
 }

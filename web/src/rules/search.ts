@@ -1,6 +1,6 @@
 // Finding words in a text, whatever their case and accents.
 
-/** From `start` up to `end` of the text as it is written. */
+/** From `start` up to `end` of the text as written. */
 export interface Found {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ function fold(text: string): Folded {
   return { text: plain, from: [...from, text.length] };
 }
 
-/** The words of what somebody has typed. */
+/** The words of what someone has typed. */
 export const search_words = (query: string): readonly string[] =>
   fold(query)
     .text.split(/\s+/)
@@ -71,7 +71,7 @@ export interface Piece {
   readonly found: boolean;
 }
 
-/** The text in pieces, those that were looked for apart. */
+/** The text in pieces, with the found words separate. */
 export function pieces_of(words: readonly string[], text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -8,7 +8,7 @@ import type { TableModel } from "../../session/table_model.ts";
 export const bot_levels: readonly BotLevel[] = ["rookie", "officer", "spymaster", "random"];
 export const temperaments: readonly Temperament[] = ["cautious", "bold", "talkative"];
 
-/** As they are offered: whoever plays anything comes last. */
+/** In the order offered: the one that plays anything comes last. */
 export const offered_levels = (levels: readonly BotLevel[]): readonly BotLevel[] => [
   ...bot_levels.filter((level) => level !== "random" && levels.includes(level)),
   ...levels.filter((level) => !bot_levels.includes(level)),
@@ -24,7 +24,7 @@ export const level_name = (level: BotLevel): string =>
 export const level_about = (level: BotLevel): string =>
   level.startsWith(program) ? t("ui.lobby.level_about_program") : t_word("ui.lobby.level_about", level, {}, "");
 
-/** Names that nobody at the table has, in an order that changes from bot to bot. */
+/** Names that no one at the table has, in an order that changes from bot to bot. */
 export function free_bot_names(model: TableModel, names: readonly BotName[], count: number): readonly BotName[] {
   const taken = [...model.members.map(({ name }) => name), ...model.seats.map(({ bot }) => bot?.name ?? "")];
   return free_names(names, taken, count, model.seq);

@@ -1,4 +1,4 @@
-// Which options have just been changed, so that everybody sees it.
+// Which options have just been changed, so that everyone sees it.
 import type { TableOptions } from "../../protocol/messages.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import type { TableSession } from "../../session/table_session.svelte.ts";

@@ -1,5 +1,5 @@
-// What the rules make of new options comes a moment after the answer that they were taken. Until
-// then a control would show the old ones.
+// What the rules make of new options arrives a moment after the answer that they were accepted. Until then a control
+// would show the old ones.
 import type { TableOptions } from "../../protocol/messages.ts";
 import type { TableSession } from "../../session/table_session.svelte.ts";
 

@@ -1,5 +1,5 @@
-// The host's changes of the options: shown at once, taken back if the table refuses them, and the
-// reason said at the place where it was tried.
+// The host's changes to the options: shown at once, reverted if the table refuses them, with the reason shown where the
+// change was tried.
 import { Attempt } from "../../components/attempt.svelte.ts";
 import type { OptionsPatch, TableOptions } from "../../protocol/messages.ts";
 import { options_arrived } from "./options_arrived.ts";

@@ -1,5 +1,5 @@
-// The ready-made games as they are offered: what they look like, and which of them a table plays.
-// What a preset does is the server's business; here it is only recognised.
+// The ready-made games as offered: what they look like, and which of them a table plays. The server decides what a
+// preset does; here it is only recognised.
 import type { Preset, RoleId, TableOptions } from "../../protocol/messages.ts";
 
 export interface PresetLook {
@@ -29,7 +29,7 @@ export const special_presets: readonly PresetLook[] = [
 export const look_of = (preset: Preset): PresetLook | undefined =>
   [...plain_presets, ...special_presets].find((look) => look.preset === preset);
 
-/** null: a mix of the table's own. */
+/** null: the table's own mix. */
 export function preset_of(options: TableOptions): Preset | null {
   if (options.custom_role || options.mission_deck) return null;
   const roles = [...options.special_roles].sort().join();

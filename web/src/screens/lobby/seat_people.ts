@@ -1,4 +1,4 @@
-// The chairs of a table with whoever sits in them, ready to be drawn.
+// The chairs of a table and who sits in them, ready to be drawn.
 import { avatars_of } from "../../art/avatars.ts";
 import { seat_names } from "../../i18n/wording.ts";
 import type { MemberState, Seat, SeatedBot } from "../../protocol/messages.ts";
@@ -6,7 +6,7 @@ import type { TableModel } from "../../session/table_model.ts";
 
 export interface SeatPerson {
   readonly seat: Seat;
-  /** Empty: nobody sits there. */
+  /** Empty if no one sits there. */
   readonly name: string;
   readonly variant: number;
   readonly member?: MemberState;
@@ -16,7 +16,7 @@ export interface SeatPerson {
 }
 
 export function seat_people(model: TableModel): readonly SeatPerson[] {
-  // Between games a finished one may still be there, with names of its own.
+  // Between games a finished one may still be there, with its own names.
   const { game: _, ...between } = model;
   const names = seat_names(between);
   const variants = avatars_of(names);
@@ -37,6 +37,6 @@ export function seat_people(model: TableModel): readonly SeatPerson[] {
 export const is_host = (model: TableModel): boolean =>
   model.you.member !== undefined && model.you.member === model.host;
 
-/** Where one sits now, whatever seat one had in the last game. */
+/** The current seat, whatever seat it was in the last game. */
 export const own_seat = (model: TableModel): Seat | undefined =>
   model.members.find(({ member }) => member === model.you.member)?.seat;

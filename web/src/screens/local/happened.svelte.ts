@@ -1,5 +1,5 @@
-// The last things that happened at a table and that everybody could see, in words: for whoever gets the
-// device next.
+// The last things that happened at a table and that everyone could see, in words: for the next person to get the
+// device.
 import { moment_sentence } from "../../i18n/event_sentence.ts";
 import type { MomentListener } from "../../session/table_session.svelte.ts";
 
@@ -17,7 +17,7 @@ const told: readonly string[] = [
 export class Happened {
   said = $state.raw<readonly string[]>([]);
 
-  /** Of a session that sees the open table only. */
+  /** For a session that sees only the open table. */
   follow: MomentListener = (moments, model) => {
     const sentences = moments
       .filter(({ event }) => told.includes(event.event))

@@ -1,17 +1,17 @@
-// Who of the people around one device should have it in hand: whoever the table waits for.
+// Which of the people around one device should hold it: the one the table waits for.
 import type { Seat, Stage } from "../../protocol/messages.ts";
 
 export interface Around {
-  /** undefined: somebody who only watches. */
+  /** undefined for someone who only watches. */
   readonly seat: Seat | undefined;
   /** In the vote: has pressed. */
   readonly pressed: boolean;
 }
 
-/** Nobody's cards, roles or votes are on the screen then. */
+/** No one's cards, roles or votes are on the screen then. */
 export const is_open_stage = (stage: Stage): boolean => !["play", "vote"].includes(stage);
 
-/** Their index; null: nobody of them is asked. In the vote the next around the table from whoever has it. */
+/** Their index; null if none of them is asked. In the vote, the next one around the table from the current holder. */
 export function wanted_person(
   stage: Stage,
   awaited: readonly Seat[],

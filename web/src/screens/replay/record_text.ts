@@ -1,6 +1,6 @@
-// A file that somebody opens, as far as it can be judged without the engine.
+// A file that someone opens, as far as it can be judged without the engine.
 
-/** `too_large`: the server takes no message as long as that. */
+/** `too_large`: longer than any message the server accepts. */
 export type OpenedRecord =
   { readonly kind: "record"; readonly record: object } | { readonly kind: "not_json" | "not_a_record" | "too_large" };
 
@@ -9,7 +9,7 @@ const longest = 62_000;
 const is_object = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A record, or one inside of the file that checks a deal. */
+/** A record, or one inside a file that verifies a deal. */
 export function open_record(text: string): OpenedRecord {
   let value: unknown;
   try {

@@ -1,5 +1,5 @@
-// The end of a game, beat by beat: three, two, one, all fingers at once, then the roles turn over,
-// whoever was hidden last. It can be skipped, and without motion it is over before it begins.
+// The end of a game, beat by beat: three, two, one, all fingers at once, then the roles turn over, the hidden ones
+// last. It can be skipped, and without motion it is over before it begins.
 import type { GameResult, Seat, Seats } from "../../protocol/messages.ts";
 
 export type Beat =
@@ -13,7 +13,7 @@ const before_the_last = 900;
 
 export interface CeremonyChoices {
   readonly result: GameResult;
-  /** Roles that lay face up before. */
+  /** Roles that were face up before. */
   readonly face_up: Seats;
   readonly is_hidden_opponent: (seat: Seat) => boolean;
 }

@@ -18,6 +18,6 @@ export async function share_file(file: File, title: string): Promise<void> {
   try {
     await navigator.share({ title, files: [file] });
   } catch {
-    // Taken back, which is nobody's fault.
+    // Cancelled, which is not an error.
   }
 }

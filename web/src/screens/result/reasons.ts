@@ -1,4 +1,4 @@
-// What decided a game, and why somebody won or lost, in words: as cli/play_result.cpp says it.
+// What decided a game, and why someone won or lost, in words, as in cli/play_result.cpp.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { name_of, type Wording } from "../../i18n/sentences.ts";
 import type { Game, GameResult, Seat } from "../../protocol/messages.ts";
@@ -9,7 +9,7 @@ export function cause_sentence(result: GameResult, players: number, wording: Wor
   if (result.cause !== "vote") return t(`cause.${result.cause}`);
   const [named, ...tied] = most_named(result);
   if (named === undefined) return t("result.vote.none");
-  // With Larry there is a seat more than players.
+  // With Larry there is one more seat than players.
   if (result.seats.length > players) {
     return result.side === "agents" ? t("result.vote.no_agent_named_agent") : t("result.vote.agent_named_agent");
   }

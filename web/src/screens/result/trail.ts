@@ -1,5 +1,5 @@
-// Who held the suit that was led and played another, worked out from a record alone: its hands, and
-// the cards that were played one after the other.
+// Who held the suit led and played another, worked out from a record alone: its hands, and the cards played one after
+// another.
 import { suit_of } from "../../i18n/wording.ts";
 import type { Card, GameRecord, Seat, Suit } from "../../protocol/messages.ts";
 

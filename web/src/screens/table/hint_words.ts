@@ -1,5 +1,5 @@
-// What the prompt leaves unsaid, in one more line, for whoever wants hints. What a card would mean
-// the server is asked for; nothing here depends on a secret role: others may see the screen.
+// What the prompt leaves unsaid, in one more line, for players who want hints. The server is asked what a card would
+// mean. Nothing here depends on a secret role, because others may see the screen.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
 import type { Card, Now, Prospect, ProspectsAnswer } from "../../protocol/messages.ts";
@@ -14,7 +14,7 @@ export interface Hint {
   readonly about: PassageId;
 }
 
-/** What a card would do to the mission, where it is not the same with all cards. */
+/** What a card would do to the mission, where it is not the same for all cards. */
 export type CardMark = "certain" | "failed";
 
 const playable = ({ legal = [] }: Now): ReadonlySet<Card> =>
@@ -62,7 +62,7 @@ function card_hint(
   return text === "" ? { text: t("ui.table.hint.lost"), about: "trick_intel" } : { text, about };
 }
 
-/** What one's cards mean for the mission, if there is something to tell. */
+/** What the viewer's cards mean for the mission, if there is something to say. */
 function mission_hint(now: Now, prospects: ProspectsAnswer | null): Hint | null {
   const marks = new Set(card_marks(now, prospects).values());
   if (marks.has("failed")) return { text: t("ui.table.hint.marked"), about: "mission_done" };

@@ -9,7 +9,7 @@ export interface PromptWords {
   /** The reader is meant. */
   readonly mine: boolean;
   readonly text: string;
-  /** A suit that is spoken of, to be shown in its colour. */
+  /** A suit that is mentioned, to be shown in its colour. */
   readonly suit?: Suit;
 }
 

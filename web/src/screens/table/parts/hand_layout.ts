@@ -1,4 +1,4 @@
-// Where the cards of a hand lie: in one row as long as each can be touched, else in two.
+// The layout of a hand's cards: in one row while each can be touched, otherwise in two.
 
 export interface HandSpace {
   readonly width: number;
@@ -8,7 +8,7 @@ export interface HandSpace {
   readonly scale: number;
   /** Cards may turn a little, like held ones. */
   readonly fan: boolean;
-  /** Only to be looked at: they may lie closer. */
+  /** Read-only: they may be closer together. */
   readonly quiet: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface HandLayout {
 }
 
 const touch = 44;
-/** As long as a card is high for one that is 1 wide. */
+/** The height of a card that is 1 wide. */
 export const card_height = 1.4;
-/** What a card turns about lies so many of its heights below its top. */
+/** The point that a card turns about is this many card heights below its top. */
 export const pivot = 1.3;
 const narrowest = 54;
 /** How far the second row hides the first. */
@@ -40,7 +40,7 @@ const clamp = (least: number, value: number, most: number): number => Math.min(M
 export function hand_layout(count: number, { width, height, scale, fan, quiet }: HandSpace): HandLayout {
   const wanted = clamp(narrowest, Math.min(width * 0.19, height * 0.112) * scale, 170 * scale);
   const card_width = Math.min(quiet ? wanted * 0.82 : wanted, width);
-  // A fan's outer cards lean outwards: that much has to stay free at each end.
+  // A fan's outer cards lean outwards: this much has to stay free at each end.
   const turn_of = Math.min(2.4, 22 / count);
   const lean = Math.sin(((count - 1) / 2) * turn_of * (Math.PI / 180)) * pivot * card_height * card_width;
   const step_in = (n: number, ends = 0): number => (n < 2 ? 0 : (width - card_width - 2 * ends) / (n - 1));

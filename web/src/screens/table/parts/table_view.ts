@@ -1,4 +1,4 @@
-// From what the table says to what its parts show. Arranges and counts; judges nothing.
+// From what the table says to what its parts show. It arranges and counts, and judges nothing.
 import { avatars_of } from "../../../art/avatars.ts";
 import { number_of, seat_names, suit_of } from "../../../i18n/wording.ts";
 import { mission_sentence } from "../../../i18n/mission_sentence.ts";
@@ -54,7 +54,7 @@ export function seat_models(model: TableModel): readonly SeatModel[] {
   const players = model.seats.length;
   const from = you.seat ?? 0;
   const seats = Array.from({ length: players }, (_, i) => (from + i) % players);
-  // The deck of two lies between them: Larry sits where he plays, behind the viewer.
+  // With two players the deck is between them: Larry sits where he plays, after the viewer.
   if (players === 2) seats.splice(1, 0, 2);
   return seats.map((seat): SeatModel => {
     const larry = seat >= players;

@@ -25,7 +25,7 @@ export interface SeatModel {
   readonly larry: boolean;
   readonly bot: boolean;
   readonly away: boolean;
-  /** A bot plays for somebody who is away. */
+  /** A bot plays for someone who is away. */
   readonly stand_in: boolean;
   readonly tokens: number;
   /** How many cards it holds; null: it has no hand (Larry). */
@@ -33,13 +33,13 @@ export interface SeatModel {
   readonly leader: boolean;
   /** It is its move. */
   readonly awaited: boolean;
-  /** The role that lies face up. */
+  /** The role that is face up. */
   readonly face_up: RoleId | null;
   /** The Accomplice has chosen it. */
   readonly partner: boolean;
   /** Plays for Larry in this trick. */
   readonly controls_larry: boolean;
-  /** Who asks for it; null: nobody. */
+  /** Who asks for it; null if no one does. */
   readonly asked_by: string | null;
   /** The viewer may ask for it. */
   readonly may_ask: boolean;
@@ -52,7 +52,7 @@ export interface SuspectMark {
   readonly level: "some" | "strong";
 }
 
-/** A place of the trick in the order of play, with its card once it lies. */
+/** A place of the trick in the order of play, with its card once played. */
 export interface TrickPlace {
   readonly seat: Seat;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface MissionModel {
   readonly trump: Suit;
   readonly risky: boolean;
   readonly sentence: string;
-  /** How many make a trick, Larry's included. */
+  /** How many make a trick, including Larry's. */
   readonly cards: number;
   readonly plays: readonly DiagramPlay[];
   readonly status: MissionStatus;
