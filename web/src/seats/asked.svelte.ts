@@ -1,5 +1,5 @@
-// Which request somebody is asked about now. Whoever says “not now” is not asked about the same person
-// again in this game; the request stays where the seat is shown.
+// Which request the viewer is asked about now. After “not now” they are not asked about the same person again in this
+// game; the request stays visible at the seat.
 import { SvelteSet } from "svelte/reactivity";
 import type { Member } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
@@ -11,7 +11,7 @@ const put_off = new SvelteSet<string>();
 const key_of = ({ first_room }: TableSession, { you, game }: TableModel, member: Member): string =>
   [first_room, you.member, game?.number, member].join("/");
 
-/** Reactive; null: one is asked nothing. */
+/** Reactive; null if there is nothing to ask. */
 export function asked_now(session: TableSession, model: TableModel): RequestView | null {
   if (model.now.may_agree !== true) return null;
   const open = seat_requests(model).filter(({ own, agreed }) => !own && !agreed);

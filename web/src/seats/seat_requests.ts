@@ -1,5 +1,5 @@
-// Who asks for a seat of the game that is going on, and what becomes of whoever came late. Arranges
-// what the table says; who may ask and who may agree, the server decides.
+// Who asks for a seat in the running game, and what becomes of latecomers. It arranges what the table says; the server
+// decides who may ask and who may agree.
 import { say_list, t } from "../i18n/catalogue.svelte.ts";
 import { seat_names } from "../i18n/wording.ts";
 import type { Member, MemberState, Seat } from "../protocol/messages.ts";
@@ -16,7 +16,7 @@ export interface RequestView {
   readonly own: boolean;
   /** The viewer has agreed. */
   readonly agreed: boolean;
-  /** All who have, in words; undefined: nobody. */
+  /** Everyone who has, in words; undefined if no one has. */
   readonly by: string | undefined;
 }
 
@@ -38,12 +38,12 @@ export function seat_requests(model: TableModel): readonly RequestView[] {
 export const own_member = (model: TableModel): MemberState | undefined =>
   model.members.find(({ member }) => member === model.you.member);
 
-/** In a game, without a seat of it. */
+/** In a game, without a seat in it. */
 export const watches = (model: TableModel): boolean => model.you.member !== undefined && model.you.seat === undefined;
 
 /**
- * Whether a bot makes room for the viewer after this game: first for those who ask for its seat, then
- * for those who came late, whoever came first.
+ * Whether a bot makes room for the viewer after this game: first for those who ask for its seat, then for latecomers,
+ * in the order they came.
  */
 export function plays_next(model: TableModel): boolean {
   const { member } = model.you;

@@ -1,5 +1,5 @@
-// The HTTP side of the server: making, finding, joining and moving. Nothing throws: what went
-// wrong is a value, and `api_error_sentence` has the words for it.
+// The HTTP side of the server: creating, finding, joining and moving. Nothing throws: what went wrong is a value, and
+// `api_error_sentence` puts it into words.
 import { has_server } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
 import { guard, type Guards } from "../protocol/guard.ts";
@@ -19,7 +19,9 @@ import type {
 } from "../protocol/messages.ts";
 import type { House } from "./transport.ts";
 
-/** `offline`: no answer came; `not_started`: this device has no house; `not_understood`: one that makes no sense. */
+/**
+ * `offline`: no answer came; `not_started`: this device has no house; `not_understood`: an answer that makes no sense.
+ */
 export interface ApiError {
   readonly error: ServerError | RefusalReason | "offline" | "not_started" | "not_understood";
   readonly fault?: Fault;
@@ -80,7 +82,7 @@ const room_path = (room: string): string => `/tables/${encodeURIComponent(room)}
 export const make_table = (table: NewTable, house: House = "server"): Promise<ApiResult<Pass>> =>
   request("Pass", "/tables", table, house);
 
-/** A prepared game and one person's seat at it; only a device takes it (local/lesson.h). */
+/** A prepared game and one person's seat at it; only a device accepts it (local/lesson.h). */
 export interface NewLesson {
   readonly name: string;
   readonly seat: Seat;
@@ -107,11 +109,11 @@ export const join_here = (room: string, name: string): Promise<ApiResult<Pass>> 
 
 export const quick_play = (name: string): Promise<ApiResult<Pass>> => request("Pass", "/quick", { name });
 
-/** A link that moves this device's place to another one, once. */
+/** A one-time link that moves this device's place to another one. */
 export const make_move = (room: string, token: string): Promise<ApiResult<MoveCode>> =>
   request("MoveCode", `${room_path(room)}/moves`, { token });
 
-/** Whose place such a link moves. Nothing moves by it. */
+/** Whose place such a link moves. It moves nothing. */
 export const look_at_move = (room: string, code: string): Promise<ApiResult<Mover>> =>
   request("Mover", `${room_path(room)}/device`, { code, look: true });
 

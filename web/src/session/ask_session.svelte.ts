@@ -1,5 +1,5 @@
-// Asks that need no table: whether a role or a deck can be played, and what a record looked like
-// after so many moves. For editor and replay.
+// Asks that need no table: whether a role or a deck can be played, and what a record looked like after a number of
+// moves. For the editor and the replay.
 import type { Problem, ServerMessage, StepAnswer, StepProblemAnswer } from "../protocol/messages.ts";
 import { Connection } from "./connection.svelte.ts";
 import type { LinkState } from "./link_state.ts";
@@ -7,7 +7,7 @@ import type { Answered } from "./outcome.ts";
 import { open_for_asks, type OpenTransport } from "./transport.ts";
 
 export interface StepChoice {
-  /** After so many actions; absent: the last one. */
+  /** After this many actions; absent: the last one. */
   readonly step?: number;
   /** From whose seat; absent: everything face up. */
   readonly seat?: number;
@@ -33,7 +33,7 @@ export class AskSession {
   retry = (): void => this.#connection.retry();
   close = (): void => this.#connection.close();
 
-  /** A role, as far as it is written. No problems: it can be played. */
+  /** A role, possibly unfinished. Without problems it can be played. */
   async check_role(role: object): Promise<Answered<readonly Problem[]>> {
     return problems_of(await this.#connection.send({ ask: "check_role", role }));
   }

@@ -1,4 +1,4 @@
-// A table of one's own with bots in all other seats, and the game begun.
+// A table with bots in all other seats, and the game begun.
 import type { BotLevel, BotName, Preset } from "../protocol/messages.ts";
 import { make_table, type ApiResult } from "./api.ts";
 import { keep_device_person } from "./device_tables.ts";
@@ -10,7 +10,7 @@ import type { House } from "./transport.ts";
 export const bot_level = "rookie";
 const players = 4;
 
-/** So many of the names that nobody has, in a row from one on: neighbours in the list differ in temperament. */
+/** That many free names, consecutive from some point: neighbours in the list differ in temperament. */
 export function free_names(
   names: readonly BotName[],
   taken: readonly string[],
@@ -24,10 +24,10 @@ export function free_names(
   );
 }
 
-/** Longer than any shuffle with bots takes on a good day. */
+/** Normally longer than any shuffle with bots takes. */
 const patience = 5000;
 
-/** So nobody loads a lobby for a blink; where the shuffle takes its time, it is shown. */
+/** So that no one loads a lobby for a moment; if the shuffle takes longer, it is shown. */
 function dealt(session: TableSession): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience);
@@ -52,8 +52,7 @@ export async function play_with_bots(
   if (house === "device") keep_device_person(made.value, name);
   else keep_place(made.value, name);
   const session = new TableSession({ room, token, house });
-  // Whoever makes a table sits in its first seat. Commands are done in the order in which they are
-  // sent.
+  // The person who creates a table sits in its first seat. Commands are done in the order they are sent.
   await seat_bots(session, [name], players, bot_level);
   void session.start();
   await dealt(session);
@@ -61,7 +60,7 @@ export async function play_with_bots(
   return { ok: true, value: room };
 }
 
-/** In all seats behind those of these people. */
+/** In all seats after those of these people. */
 export async function seat_bots(
   session: TableSession,
   people: readonly string[],

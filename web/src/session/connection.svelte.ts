@@ -1,6 +1,6 @@
-// A connection that holds: opened, kept alive, opened again when it breaks, first soon, then less
-// and less often. What has no answer yet is sent again first and in its order, under the same
-// number, so that nothing is done twice and nothing is lost.
+// A connection that lasts: opened, kept alive, and reopened when it breaks, soon at first and then less and less often.
+// Whatever has no answer yet is sent again first, in order and under the same number, so that nothing is done twice and
+// nothing is lost.
 import { guard_text } from "../protocol/guard.ts";
 import type { ClientMessage, CloseReason, Room, ServerMessage, Token } from "../protocol/messages.ts";
 import { break_of_link, end_of_link, is_ended, type LinkState } from "./link_state.ts";
@@ -13,7 +13,7 @@ export type Unnumbered = Numbered extends infer Message
     : never
   : never;
 
-/** Told once: what answers it; null: nothing ever will. */
+/** Called once, with the answer; null if there will never be one. */
 type Settle = (message: ServerMessage | null) => void;
 
 interface Waiting {
@@ -23,20 +23,20 @@ interface Waiting {
 
 export interface ConnectionOptions {
   readonly open: OpenTransport;
-  /** null: for asks alone. */
+  /** null: only for asks. */
   readonly room: Room | null;
-  /** null: one watches. */
+  /** null: the viewer watches. */
   readonly token: Token | null;
-  /** Everything that comes and is no mere answer. */
+  /** Everything that arrives and is not merely an answer. */
   readonly received: (message: ServerMessage) => void;
-  /** A message that could not be understood; it is dropped. */
+  /** A message that could not be understood and is dropped. */
   readonly problem: (text: string) => void;
 }
 
 const longest_wait = 20_000;
 const attempts_before_gone = 6;
 const longest_silence = 12_000;
-/** Of what one slow answer makes of it: a busy server must not make its end hard to notice. */
+/** A limit on what one slow answer does to it: a busy server must not make its end hard to notice. */
 const longest_usual_silence = 4_000;
 
 /** Milliseconds. */
@@ -49,7 +49,7 @@ const calm: Pace = { first_wait: 400, beat_every: 20_000, silence: longest_silen
 /** Where another server can take over, within five seconds. */
 const brisk: Pace = { first_wait: 200, beat_every: 1_000, silence: 1_000 };
 
-/** From 1 to 2^53 - 1; a page that is loaded again must not use the old ones. */
+/** From 1 to 2^53 - 1; a reloaded page must not reuse the old ones. */
 export function random_id(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (high >>> 11) * 2 ** 32 + low || 1;
@@ -64,7 +64,7 @@ export class Connection {
   #open = false;
   #was_live = false;
   #attempt = 0;
-  /** Why it broke; the attempts after that only fail. */
+  /** Why it broke; the attempts after that merely fail. */
   #reason: CloseReason | null = null;
   #retry_timer: ReturnType<typeof setTimeout> | undefined;
   #beat_timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +91,7 @@ export class Connection {
     return Date.now() + this.#offset;
   }
 
-  /** Sent now or as soon as there is a connection; settled once, null if never answered. */
+  /** Sent now or as soon as there is a connection; settled once, with null if never answered. */
   send(message: Unnumbered, id: number = random_id()): Promise<ServerMessage | null> {
     if (is_ended(this.#state)) return Promise.resolve(null);
     return new Promise((settle) => {
@@ -101,17 +101,17 @@ export class Connection {
     });
   }
 
-  /** Not waited for: what is asked comes as itself. */
+  /** Not waited for: the snapshot arrives by itself. */
   ask_snapshot(): void {
     if (this.#open) this.#transport?.send(JSON.stringify({ id: random_id(), ask: "snapshot" }));
   }
 
-  /** The table has a new code: from the next connection on it is asked for by that. */
+  /** The table has a new code, which the next connection uses. */
   follow_to(room: Room): void {
     this.#room = room;
   }
 
-  /** Somebody pressed a button: at once, also after an end. */
+  /** Someone pressed a button: at once, even after an end. */
   retry(): void {
     this.#attempt = 0;
     this.#drop();
@@ -140,7 +140,7 @@ export class Connection {
       received: (text) => this.#received(text),
       closed: (code) => this.#closed(code),
     });
-    // A server that hangs still lets the system accept connections. Opening is several trips.
+    // The system still accepts connections for a server that hangs. Opening takes several round trips.
     if (this.#transport.is_replaceable) this.#give_up_after(1.5 * this.#patience());
   }
 
@@ -149,7 +149,7 @@ export class Connection {
     this.#open = true;
     this.#transport?.send(JSON.stringify(token === null ? { hello: 1 } : { hello: 1, token }));
     for (const { text } of this.#waiting.values()) this.#transport?.send(text);
-    // Without a table nothing comes unasked: the first beat tells whether somebody is there.
+    // Without a table nothing arrives unasked: the first beat shows whether anyone is there.
     this.#heartbeat();
   }
 
@@ -222,13 +222,13 @@ export class Connection {
     return this.#transport?.is_replaceable ? brisk : calm;
   }
 
-  /** Longer on a slow link, and from the second attempt on: it may be the link and not the server. */
+  /** Longer on a slow link, and from the second attempt on: the link may be at fault and not the server. */
   #patience(): number {
     const usual = Math.max(this.#pace.silence, Math.min(longest_usual_silence, 3 * this.#last_trip));
     return Math.min(longest_silence, usual * 2 ** Math.min(2, Math.max(0, this.#attempt - 1)));
   }
 
-  /** Whatever comes is a sign of life; on a slow link the answer stands behind it. */
+  /** Anything that arrives is a sign of life; on a slow link the answer is behind it. */
   #bear_silence(): void {
     this.#give_up_after(this.#patience());
   }
@@ -237,7 +237,7 @@ export class Connection {
     clearTimeout(this.#beat_timer);
     const until = Date.now() + wait;
     this.#beat_timer = setTimeout(() => {
-      // It was us who slept: what came meanwhile has not been read yet.
+      // It was us who slept: what arrived meanwhile has not been read yet.
       if (Date.now() > until + wait / 2) return this.#give_up_after(wait);
       this.#transport?.lost?.();
       this.#closed(1006);

@@ -1,6 +1,5 @@
-// What this device can tell of a deal when the game is over: whether the numbers of the proof fit
-// together, and whether they are those that it saw before the deal. Whether the cards follow from
-// them `insidejob verify-deal` tells.
+// What this device can say about a deal when the game is over: whether the numbers of the proof fit together, and
+// whether they are those it saw before the deal. `insidejob verify-deal` checks whether the cards follow from them.
 import type { DealProof, Hash, Seat, VoidedShuffle } from "../protocol/messages.ts";
 import { room_key } from "./places.ts";
 import { commitment_to, mixed_seed, seal_of } from "./sealing.ts";
@@ -11,9 +10,9 @@ export interface DealFindings {
   readonly fits: boolean;
   /** Commitment, seals and void shuffles are those that this device saw; null: it saw none. */
   readonly as_seen: boolean | null;
-  /** A shuffle that this device saw was none of those in the proof, and was not called off before its eyes. */
+  /** A shuffle that this device saw is not in the proof, and was not called off in its sight. */
   readonly stopped: boolean;
-  /** null: one watches, or another device gave the value. */
+  /** null: the viewer watches, or another device gave the value. */
   readonly own: "in_it" | "not_in_it" | "no_part" | null;
 }
 
@@ -54,7 +53,7 @@ const named = (all: readonly VoidedShuffle[]): readonly VoidedShuffle[] =>
 export const is_good = ({ fits, as_seen, stopped, own }: DealFindings): boolean =>
   fits && as_seen !== false && !stopped && own !== "not_in_it";
 
-/** What this device saw before the deal, and gave to it; for `insidejob verify-deal`. */
+/** What this device saw before the deal, and contributed to it; for `insidejob verify-deal`. */
 export interface SeenDeal extends SeenNote {
   readonly seat?: Seat;
   readonly value?: string;

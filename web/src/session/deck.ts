@@ -1,11 +1,11 @@
-// The usual mission deck, and the one that a table has made instead.
+// The standard mission deck, or the table's own.
 import { missions, risky } from "../../../data/missions.json";
 import type { Mission, MissionDeck, MissionId, Suit } from "../protocol/messages.ts";
 
 // The compiler widens the words of a JSON file; the engine's own tests check this one.
 const usual = { missions, risky } as unknown as MissionDeck;
 
-/** A mission of the table's deck. One that is not in it would be a fault of the server. */
+/** A mission of the table's deck. One that is not in it would be the server's fault. */
 export function mission_of(id: MissionId, deck?: MissionDeck): Mission | undefined {
   const { missions, risky } = deck ?? usual;
   return missions.find((mission) => mission.id === id) ?? risky.find((mission) => mission.id === id);

@@ -1,4 +1,4 @@
-// A table on this device: people who are here, bots in the other seats.
+// A table on this device: the people who are here, with bots in the other seats.
 import type { BotLevel, Preset } from "../protocol/messages.ts";
 import { join_here, make_table, type ApiResult } from "./api.ts";
 import { seat_bots } from "./bot_table.ts";
@@ -24,7 +24,7 @@ export async function make_device_game({
   begin,
 }: DeviceGame): Promise<ApiResult<string>> {
   const [first = "", ...others] = names;
-  // Nobody at this table goes away to another room: nobody needs a stand-in.
+  // No one at this table goes to another room, so no one needs a stand-in.
   const made = await make_table({ name: first, preset, options: { players, takeover_seconds: 0 } }, "device");
   if (!made.ok) return made;
   const { room, token } = made.value;
@@ -36,7 +36,7 @@ export async function make_device_game({
   }
   const session = new TableSession({ room, token, house: "device" });
   await seat_bots(session, names, players, level);
-  // Everybody else comes to the table before the cards do, and has its part in the shuffle.
+  // Everyone else joins the table before the deal, and takes part in the shuffle.
   if (begin) await session.start();
   else await session.bots();
   session.close();

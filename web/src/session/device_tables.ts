@@ -1,4 +1,4 @@
-// The tables on this device, and who of the people around it sits at each: several passes a table.
+// The tables on this device, and which of the people around it sit at each: several passes per table.
 import type { Pass } from "../protocol/messages.ts";
 import { is_lesson_room } from "../learn/progress.ts";
 import { forget_place, room_key } from "./places.ts";
@@ -13,16 +13,16 @@ export interface DevicePerson {
 
 export interface DeviceTable {
   readonly room: string;
-  /** In the order in which they came; the first has made the table. */
+  /** In the order they came; the first created the table. */
   readonly people: readonly DevicePerson[];
   readonly used: number;
 }
 
-/** Of one’s own. The house keeps more: those of lessons besides. */
+/** Own tables. The house keeps more: those of lessons too. */
 const tables_kept = 12;
 const listeners = new Set<() => void>();
 
-/** Somebody has come or gone; the returned function ends it. */
+/** Someone has come or gone; the returned function ends the subscription. */
 export function on_device_people(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
@@ -42,13 +42,13 @@ const is_table = (value: unknown): value is DeviceTable =>
   Array.isArray(value["people"]) &&
   value["people"].every(is_person);
 
-/** The one that was last used first. */
+/** Most recently used first. */
 export function device_tables(): readonly DeviceTable[] {
   const stored = read_stored("device_tables");
   return Array.isArray(stored) ? stored.filter(is_table).sort((a, b) => b.used - a.used) : [];
 }
 
-/** Without those of lessons, which their own place keeps. */
+/** Without those of lessons, which keep their own. */
 export const own_tables = (): readonly DeviceTable[] => device_tables().filter(({ room }) => !is_lesson_room(room));
 
 export const device_table = (room: string): DeviceTable | null =>
@@ -95,7 +95,7 @@ export function rename_device_table(before: string, room: string): void {
 
 export const forget_device_table = (room: string): void => keep(room, []);
 
-/** Somebody has left for good: this device's place at the table is worth nothing any more. */
+/** Someone has left for good: this device's place at the table is void. */
 export function forget_seat(session: TableSession, member: number | undefined): void {
   if (session.house === "server") forget_place(session.room, member);
   else if (member !== undefined) forget_device_person(session.room, member);

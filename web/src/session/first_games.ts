@@ -1,4 +1,4 @@
-// Whether somebody is new on this device: some things are said only then.
+// Whether someone is new on this device: some things are said only then.
 import { read_stored, write_stored } from "./stored.ts";
 
 const first_games = 2;

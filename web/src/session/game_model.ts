@@ -1,6 +1,5 @@
-// The part of the model that is about the game: carries a `Game` on by what happened in it. It
-// moves cards and tokens where the events say they went; why they went there is the engine's
-// business.
+// The part of the model that is about the game: it advances a `Game` by what happened in it. It moves cards and tokens
+// where the events say they went; why they went there is up to the engine.
 import { trump_of } from "./deck.ts";
 import type {
   Card,
@@ -38,7 +37,7 @@ export function after_round_event(game: Game, event: TableEvent): Game {
     case "vote_pressed":
       return {
         ...game,
-        // What a bot pressed for oneself is shown to nobody else, and so stays out of the list.
+        // What a bot pressed on the viewer's behalf is shown to no one else, and so stays out of the list.
         pressed: event.hand ? game.pressed : with_seat_added(game.pressed, event.seat),
         ...(event.action && { votes: event.action.votes }),
       };
@@ -145,14 +144,14 @@ function with_larry(game: Game, larry: LarryCards | undefined): Game {
   return trick && larry ? with_last_trick(game, { ...trick, larry }) : game;
 }
 
-/** Larry sits behind the last player. */
+/** Larry comes after the last player. */
 function after_larry(game: Game, card: Card, top: Card | undefined, out: Card | undefined): Game {
   const three = game.tricks.at(-1)?.larry;
   const known = three && { ...three, ...(top && { top }), ...(out && { out }) };
   return { ...with_play(with_larry(game, known), { seat: game.names.length, card }), phase: "play" };
 }
 
-/** Tokens are conserved: those on the cards and those of the supply go to the winner or back. */
+/** Tokens are conserved: those on the cards and those from the supply go to the winner or back. */
 function after_trick(
   game: Game,
   winner: Seat,

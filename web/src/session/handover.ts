@@ -1,5 +1,4 @@
-// A session that one screen has opened and the next one goes on with, so that nobody is away
-// for a moment in between.
+// A session that one screen has opened and the next one continues, so that no one is away for a moment in between.
 import { room_key } from "./places.ts";
 import type { TableSession } from "./table_session.svelte.ts";
 
@@ -10,7 +9,7 @@ export function hand_over(session: TableSession): void {
   waiting = session;
 }
 
-/** Whoever takes it has to close it. */
+/** The one who takes it has to close it. */
 export function take_over_session(room: string): TableSession | null {
   const session = waiting;
   if (session === null || room_key(session.room) !== room_key(room)) return null;

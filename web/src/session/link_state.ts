@@ -1,22 +1,24 @@
-// How the connection to a table stands, and what a closed WebSocket means for it (docs/protocol.md).
+// The state of the connection to a table, and what a closed WebSocket means for it (docs/protocol.md).
 import type { CloseReason } from "../protocol/messages.ts";
 
 export type LinkState =
   | { readonly kind: "connecting" }
   | { readonly kind: "live" }
-  /** Tried again by itself at this time of this device's clock (milliseconds); `server_gone`: not
-   * reached for long, and tried now and then. The reason is why it broke, if the server said. */
+  /**
+   * Retried by itself at this time of this device's clock (milliseconds); `server_gone`: not reached for long, and
+   * retried now and then. The reason is why it broke, if the server said so.
+   */
   | {
       readonly kind: "reconnecting" | "server_gone";
       readonly attempt: number;
       readonly at: number;
       readonly reason: CloseReason | null;
     }
-  /** For good, until somebody does something about it. The words are `closed.` and the reason. */
+  /** For good, until someone does something about it. The texts are `closed.` and the reason. */
   | { readonly kind: "moved" }
   | { readonly kind: "left" }
   | { readonly kind: "kicked" }
-  /** One only watched, and must be invited again. */
+  /** The viewer only watched, and must be invited again. */
   | { readonly kind: "room_changed" }
   | { readonly kind: "unknown_room" }
   | { readonly kind: "unknown_token" }
@@ -31,7 +33,7 @@ export function is_ended(state: LinkState): state is EndState {
   return !["connecting", "live", "reconnecting", "server_gone"].includes(state.kind);
 }
 
-/** What a close means; null: come back. `was_live`: this place has been good before. */
+/** What a close means; null: come back. `was_live`: this place has worked before. */
 export function end_of_link(code: number, was_live: boolean): EndState | null {
   switch (code) {
     case 1009:
@@ -61,7 +63,7 @@ export function end_of_link(code: number, was_live: boolean): EndState | null {
   }
 }
 
-/** Why one comes back; null: it just broke. */
+/** Why the client comes back; null: it just broke. */
 export function break_of_link(code: number): CloseReason | null {
   switch (code) {
     case 1001:
@@ -77,7 +79,7 @@ export function break_of_link(code: number): CloseReason | null {
   }
 }
 
-/** The key of the catalogue that says it; null: nothing is wrong. */
+/** The catalogue key that says it; null: nothing is wrong. */
 export function closed_reason(state: LinkState): CloseReason | null {
   switch (state.kind) {
     case "moved":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Nodes } from "./nodes.ts";
 
-/** What a connection does that was cut off. */
+/** What a connection does when it is cut off. */
 function move_on(nodes: Nodes): string {
   nodes.leave(nodes.current);
   return nodes.current;

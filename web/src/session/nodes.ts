@@ -1,17 +1,19 @@
-// A site may be several servers, any of which will do. The one that the page came from is first;
-// whoever is cut off goes to the next.
+// A site may have several servers, any of which will do. The one that the page came from is first; a client that is cut
+// off goes to the next.
 import type { NodeList } from "../protocol/messages.ts";
 import { site_nodes } from "./api.ts";
 import type { OpenTransport } from "./transport.ts";
 import { web_socket_at } from "./web_socket.ts";
 
-/** After these another server may do better. One that says 1001 can be asked again first: the table may only have moved. */
+/**
+ * After these another server may do better. One that says 1001 can be tried again first: the table may only have moved.
+ */
 const elsewhere_codes: ReadonlySet<number> = new Set([1006, 4008]);
 
 export class Nodes {
   #others: readonly string[] = [];
   #alive = 1;
-  /** When each was last cut off from, counted. */
+  /** When each was last cut off from, as a counter. */
   readonly #left = new Map<string, number>();
   #leavings = 0;
   readonly #own: string;
@@ -20,25 +22,25 @@ export class Nodes {
     this.#own = own;
   }
 
-  /** One that it was never cut off from, or the longest ago. */
+  /** One that it was never cut off from, or was cut off from the longest ago. */
   get current(): string {
     const left = (address: string): number => this.#left.get(address) ?? 0;
     return this.#others.reduce((best, address) => (left(address) < left(best) ? address : best), this.#own);
   }
 
-  /** Behind a balancer too, where they have no addresses of their own. */
+  /** Also behind a balancer, where they have no addresses of their own. */
   get has_others(): boolean {
     return this.#alive > 1;
   }
 
   learn({ alive, nodes }: NodeList): void {
     this.#alive = alive;
-    // Each client in its own order: not all of a server that is gone go to the same one.
+    // Each client in its own order, so that not all clients of a lost server go to the same one.
     const others = nodes.filter((address) => address !== this.#own).map((address) => ({ address, at: Math.random() }));
     this.#others = others.sort((a, b) => a.at - b.at).map(({ address }) => address);
   }
 
-  /** Several connections may say so of the same server. */
+  /** Several connections may report the same server. */
   leave(address: string): void {
     this.#left.set(address, ++this.#leavings);
   }
@@ -49,8 +51,8 @@ let nodes: Nodes | null = null;
 let asked = false;
 
 /**
- * Only the page's own server can be asked: the others' answers are not for its scripts. One that is
- * alone is asked once; where there are several they come and go, and each connection asks again.
+ * Only the page's own server can be asked: scripts may not read the others' answers. A lone server is asked once;
+ * several come and go, so each connection asks again.
  */
 async function learn(known: Nodes): Promise<void> {
   if (asked && !known.has_others) return;

@@ -1,5 +1,5 @@
-// The passes that this device holds, and which one it uses at a table: the one that was used last, so
-// that two tabs are the same member. Also the name that was last used.
+// The passes that this device holds, and which one it uses at a table: the one used last, so that two tabs are the same
+// member. Also the name used last.
 import type { Pass } from "../protocol/messages.ts";
 import { rename_notes } from "./shuffle_notes.ts";
 import { read_stored, write_stored } from "./stored.ts";
@@ -8,7 +8,7 @@ export interface Place extends Pass {
   readonly name: string;
   /** When it was last used (this device's clock). */
   readonly used: number;
-  /** Codes that the table had before: links with them lead to it as well. */
+  /** The table's earlier codes: links with them lead to it as well. */
   readonly former?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function is_place(value: unknown): value is Place {
   );
 }
 
-/** The one that was last used first. */
+/** Most recently used first. */
 export function all_places(): readonly Place[] {
   const stored = read_stored("places");
   return Array.isArray(stored) ? stored.filter(is_place).sort((a, b) => b.used - a.used) : [];
@@ -46,7 +46,7 @@ export function all_places(): readonly Place[] {
 const is_at = ({ room, former = [] }: Place, code: string): boolean =>
   [room, ...former].some((other) => room_key(other) === room_key(code));
 
-/** Of different people: somebody else's place may have moved to this device. */
+/** Of different people: someone else's place may have moved to this device. */
 export const places_at = (room: string): readonly Place[] => all_places().filter((place) => is_at(place, room));
 
 export const place_at = (room: string): Place | null => places_at(room)[0] ?? null;
@@ -60,7 +60,7 @@ export function keep_place({ room, member, token }: Pass, name: string): Place {
   return place;
 }
 
-/** Without a member: all that this device has at the table. */
+/** Without a member: everything that this device has at the table. */
 export function forget_place(room: string, member?: number): void {
   const is_gone = (place: Place): boolean => is_at(place, room) && (member === undefined || place.member === member);
   write_stored(

@@ -1,5 +1,5 @@
-// What roles are, as far as words, colours and the look of the vote need it. Nothing is decided by
-// it: who wins and who may vote comes in messages.
+// What roles are, as far as texts, colours and the look of the vote need to know. It decides nothing: who wins and who
+// may vote comes in messages.
 import type { CustomRole, RoleId } from "../protocol/messages.ts";
 
 type RoleSide = NonNullable<CustomRole["side"]>;

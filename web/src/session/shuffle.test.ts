@@ -76,7 +76,7 @@ test("of several devices and tabs the one that sealed opens", () => {
   const first = sealed_by_us(new ShufflePart(room).next(model(sealing)));
   const other_tab = new ShufflePart(room);
   expect(sealed_by_us(other_tab.next(model(sealing)))).not.toBe(first);
-  // Both have the same storage: either may open it.
+  // Both share the same storage, so either may open it.
   expect(other_tab.next(model(opening(first)))?.do).toBe("value");
   write_stored("sealed", []);
   const other_device = new ShufflePart(room);
@@ -137,7 +137,7 @@ test("promises that were changed afterwards are noticed, though all numbers fit"
     seed: mixed_seed(seeds, values, true),
   });
   const [, own = ""] = proof.values;
-  // Another seat's value was chosen when this one was known.
+  // Another seat's value was chosen once this one was known.
   expect(deal_findings(remade(["0c".repeat(32), own, ""]), room, 4, 1)).toEqual({
     fits: true,
     as_seen: false,
@@ -152,7 +152,7 @@ test("promises that were changed afterwards are noticed, though all numbers fit"
     own: "not_in_it",
   });
   expect(deal_findings(remade([others, "0d".repeat(32), ""]), room, 4, 1).own).toBe("not_in_it");
-  // The server's number was another one.
+  // The server's number was a different one.
   expect(deal_findings(remade(proof.values, "08".repeat(32)), room, 4, 1)).toMatchObject({
     fits: true,
     as_seen: false,

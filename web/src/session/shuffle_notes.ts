@@ -1,6 +1,5 @@
-// What this device saw of a shuffle, and its own part in it: to open its seal after a reload too,
-// and to check the proof when the game is over. Which table it was does not matter: no two shuffles
-// have the same commitment.
+// What this device saw of a shuffle, and its own part in it, so that it can open its seal after a reload and check the
+// proof when the game is over. Which table it was does not matter: no two shuffles have the same commitment.
 import type { Hash, Seat, VoidedShuffle } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "./stored.ts";
 
@@ -12,18 +11,18 @@ export interface SealedNote {
   readonly value: string;
 }
 
-/** How a shuffle stood when all were to open their seals. */
+/** The state of a shuffle when everyone was asked to open their seals. */
 export interface SeenNote {
   readonly commitment: Hash;
-  /** One a seat; empty: it took no part. */
+  /** One per seat; empty: it took no part. */
   readonly seals: readonly string[];
-  /** The shuffles of this deal before. */
+  /** The earlier shuffles of this deal. */
   readonly voided: readonly VoidedShuffle[];
 }
 
 /** What came before a game, as far as this device saw it. */
 export interface DealtNote {
-  /** As `room_key` has it. */
+  /** In the form of `room_key`. */
   readonly room: string;
   readonly number: number;
   /** Of the last shuffle, if this device saw the cards being dealt right after it. */

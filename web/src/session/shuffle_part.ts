@@ -1,7 +1,6 @@
-// This device's part in the shuffle: it seals a value of its own, and opens the seal once all seals
-// are there. What to do follows from how the table stands, so that it does not matter whether events
-// led there or a page that was loaded again. Where a member has several devices, one of them seals,
-// and that one opens.
+// This device's part in the shuffle: it seals a value of its own, and opens the seal once all seals are there. What to
+// do follows from the state of the table, so it does not matter whether events or a reloaded page led there. If a
+// member has several devices, one of them seals, and the same one opens.
 import type { Hash, Room, Seat, Shuffle } from "../protocol/messages.ts";
 import { room_key } from "./places.ts";
 import { drawn_value, seal_of } from "./sealing.ts";
@@ -16,11 +15,11 @@ const seal_in = (shuffle: Shuffle, seat: Seat): string =>
 
 export class ShufflePart {
   #room: Room;
-  /** What was sent last, with the commitment that it is about. */
+  /** What was sent last, with its commitment. */
   #sent = "";
-  /** Of the shuffle that goes on before these eyes. */
+  /** Of the shuffle in progress. */
   #commitment: Hash | null = null;
-  /** A shuffle may have gone before, also before this page was loaded. */
+  /** There may have been a shuffle before, even before this page was loaded. */
   #shuffled = true;
 
   constructor(room: Room) {
@@ -32,7 +31,7 @@ export class ShufflePart {
     this.#room = room;
   }
 
-  /** What is to be sent now; null: nothing. */
+  /** What to send now; null: nothing. */
   next(model: TableModel): ShuffleCommand | null {
     const { now, shuffle, you } = model;
     if (now.stage !== "shuffle") {
@@ -48,12 +47,12 @@ export class ShufflePart {
     return you.seat === undefined ? null : this.#take_part(commitment, shuffle, you.seat);
   }
 
-  /** It was not stored: once more. */
+  /** It was not stored: send it again. */
   take_back(): void {
     this.#sent = "";
   }
 
-  /** What there was of shuffles belongs to the game that goes on, or was called off before all eyes. */
+  /** Shuffles so far belong to the running game, or were called off in public. */
   #end({ now, game, moments }: TableModel): void {
     const room = room_key(this.#room);
     const shuffles = take_open(room);
@@ -87,7 +86,7 @@ export class ShufflePart {
   }
 }
 
-/** Kept before this device opens its own seal: from here on nobody can seal anything else. */
+/** Recorded before this device opens its own seal: from here on no one can seal anything else. */
 function see(commitment: Hash, shuffle: Shuffle, players: number): void {
   const takes_part = (seat: Seat): boolean => shuffle.seats?.includes(seat) ?? false;
   const seals = Array.from({ length: players }, (_, seat) => (takes_part(seat) ? seal_in(shuffle, seat) : ""));

@@ -1,5 +1,5 @@
-// Small things that this device remembers. Where it may remember nothing (a private window, a
-// full disk) they last as long as the page.
+// Small things that this device remembers. Where nothing can be stored (a private window, a full disk) they last as
+// long as the page.
 const memory = new Map<string, string>();
 const prefix = "insidejob.";
 
@@ -29,7 +29,7 @@ export function write_stored(name: string, value: unknown): void {
   }
 }
 
-/** Another tab of this browser has written it; the returned function ends it. */
+/** Another tab of this browser has written it; the returned function ends the subscription. */
 export function on_stored(name: string, changed: () => void): () => void {
   const listener = (event: StorageEvent): void => {
     if (event.key === prefix + name) changed();

@@ -1,11 +1,11 @@
-// What this device has stored under the code of a table, when that changes: passes, what it gave to
-// shuffles, which games it has seen begin.
+// What this device has stored under a table's code, when that changes: passes, its part in shuffles, which games it has
+// seen begin.
 import { rename_device_table } from "./device_tables.ts";
 import { rename_places } from "./places.ts";
 import { read_stored, write_stored } from "./stored.ts";
 import type { House } from "./transport.ts";
 
-/** The keys of games: the code, a dot, and what more it takes. */
+/** The keys of games: the code, a dot, and whatever else is needed. */
 function rename_games(name: string, before: string, room: string): void {
   const renamed = (key: unknown): unknown =>
     typeof key === "string" && key.startsWith(`${before}.`) ? room + key.slice(before.length) : key;

@@ -1,5 +1,5 @@
-// A place at a table. A screen reads `state` and `model` (both reactive) and calls a method for
-// everything that a person may want; each tells what became of it. Components never see a socket.
+// A place at a table. A screen reads `state` and `model` (both reactive) and calls a method for everything that a
+// person may want; each says what became of it. Components never see a socket.
 import type {
   Action,
   BotLevel,
@@ -29,7 +29,7 @@ import { transport_of, type House, type OpenTransport } from "./transport.ts";
 
 export interface TableSessionOptions {
   readonly room: Room;
-  /** null: one watches, as the screen in the middle does. */
+  /** null: the viewer watches, like the screen in the middle. */
   readonly token: Token | null;
   readonly house?: House;
   readonly open?: OpenTransport;
@@ -39,18 +39,18 @@ export interface TableSessionOptions {
 export type MomentListener = (moments: readonly Moment[], model: TableModel) => void;
 
 export class TableSession {
-  /** The code that the table had at first: what this page remembers of it is kept under that. */
+  /** The table's first code: what this page remembers about it is kept under that. */
   readonly first_room: Room;
   readonly house: House;
-  /** One sees the public table only. */
+  /** The viewer sees only the public table. */
   readonly watches: boolean;
   #room: Room = $state.raw("");
   #model: TableModel | null = $state.raw(null);
   #problem: string | null = $state.raw(null);
-  /** Further on than `model`, and waiting for a snapshot that makes it whole. */
+  /** Ahead of `model`, and waiting for a snapshot that completes it. */
   #pending: TableModel | null = null;
   #prospects: ProspectsAnswer | null = $state.raw(null);
-  /** Counts what may have changed what a card would mean. */
+  /** Counts what may have changed the meaning of a card. */
   #turns = 0;
   readonly #connection: Connection;
   readonly #listeners = new Set<MomentListener>();
@@ -74,7 +74,7 @@ export class TableSession {
     });
   }
 
-  /** The code by which others find the table. It changes when somebody was asked to leave. */
+  /** The code by which others find the table. It changes when someone is asked to leave. */
   get room(): Room {
     return this.#room;
   }
@@ -89,12 +89,12 @@ export class TableSession {
     return this.#model;
   }
 
-  /** What each card would mean that one may play now; null until `look_ahead` has brought it, and after every move. */
+  /** What each card that may be played now would mean; null until `look_ahead` has fetched it, and after every move. */
   get prospects(): ProspectsAnswer | null {
     return this.#prospects;
   }
 
-  /** A message of the server that could not be understood, for whoever writes the client. */
+  /** A message from the server that could not be understood, for the client's developer. */
   get problem(): string | null {
     return this.#problem;
   }
@@ -111,7 +111,7 @@ export class TableSession {
   }
 
   retry = (): void => this.#connection.retry();
-  /** What was known of the table, one's hand for example, is forgotten with it. */
+  /** What was known about the table, such as the viewer's hand, is forgotten with it. */
   close = (): void => {
     this.#connection.close();
     this.#forget();
@@ -119,9 +119,9 @@ export class TableSession {
 
   /** In a game it only asks for the seat. */
   sit = (seat: Seat) => this.#do({ do: "sit", seat });
-  /** One asks for no seat any more, and would rather watch. */
+  /** Stops asking for a seat: the viewer would rather watch. */
   withdraw = () => this.#do({ do: "withdraw" });
-  /** That somebody takes the seat they ask for. */
+  /** Agrees that someone takes the seat they ask for. */
   agree = ({ member, seat }: Pick<SeatRequest, "member" | "seat">, agree: boolean) =>
     this.#do({ do: "agree", member, agree, seat });
   stand_up = () => this.#do({ do: "stand_up" });
@@ -137,7 +137,7 @@ export class TableSession {
   rename = (name: string) => this.#do({ do: "rename", name });
   change_options = (set: OptionsPatch) => this.#do({ do: "options", set });
   take_preset = (preset: Preset) => this.#do({ do: "preset", preset });
-  /** Without a temperament it has the one that its name has. */
+  /** Without a temperament it has the one that goes with its name. */
   seat_bot = (seat: Seat, level: BotLevel, name: string, temperament?: Temperament) =>
     this.#do({ do: "seat_bot", seat, level, name, ...(temperament !== undefined && { temperament }) });
   remove_bot = (seat: Seat) => this.#do({ do: "remove_bot", seat });
@@ -155,7 +155,7 @@ export class TableSession {
     return left ? { kind: "done" } : outcome;
   }
 
-  /** Which bots this server has, and what they are called; null: it does not tell. */
+  /** Which bots this server has, and their names; null: it does not say. */
   async bots(): Promise<BotsAnswer | null> {
     const message = await this.#connection.send({ ask: "bots" });
     return message?.type === "answer" && message.ask === "bots" ? message : null;
@@ -211,7 +211,7 @@ export class TableSession {
       this.#part.follow(model.room);
     }
     this.#model = model;
-    // Talk changes nothing of it; of a snapshot one does not know.
+    // Talk does not change it; a snapshot might.
     if (model.moments.length === 0 || model.moments.some(({ kind }) => kind === "game")) {
       this.#turns++;
       this.#prospects = null;
@@ -220,7 +220,7 @@ export class TableSession {
     if (model.moments.length > 0) for (const listener of this.#listeners) listener(model.moments, model);
   }
 
-  /** Everybody's device has its part in the shuffle. */
+  /** Everyone's device takes part in the shuffle. */
   #take_part(model: TableModel): void {
     const command = this.#part.next(model);
     if (command === null) return;

@@ -1,5 +1,5 @@
-// Where messages come from: a WebSocket, or the house without a server in this very browser, which
-// speaks the same protocol. A transport is opened, carries text both ways, and is closed once.
+// Where messages come from: a WebSocket, or the house without a server in this browser, which speaks the same protocol.
+// A transport is opened, carries text both ways, and is closed once.
 import { has_server } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
 import type { Room } from "../protocol/messages.ts";
@@ -11,22 +11,22 @@ export type House = "server" | "device";
 export interface TransportEvents {
   opened(): void;
   received(text: string): void;
-  /** Once, also when it never opened. The codes are docs/protocol.md's; 1006: it just broke. */
+  /** Once, even if it never opened. The codes are those of docs/protocol.md; 1006: it just broke. */
   closed(code: number, reason: string): void;
 }
 
 export interface Transport {
   /** Only between `opened` and `closed`. */
   send(text: string): void;
-  /** `closed` is not called any more. */
+  /** `closed` is no longer called. */
   close(): void;
-  /** Nothing comes from there any more: the next one should go elsewhere. */
+  /** Nothing arrives from there any more: the next one should go elsewhere. */
   lost?(): void;
-  /** There is an elsewhere: then it is worth noticing soon. */
+  /** There is an alternative, so it is worth noticing soon. */
   readonly is_replaceable?: boolean;
 }
 
-/** Without a room: for asks alone. */
+/** Without a room: only for asks. */
 export type OpenTransport = (room: Room | null, events: TransportEvents) => Transport;
 
 export const open_local: OpenTransport = (room, events) => local_house().open(room ?? "", events);

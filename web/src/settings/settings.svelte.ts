@@ -1,5 +1,5 @@
-// What this device prefers. Kept in this browser, the same in all its tabs, applied as attributes
-// of <html> (art/theme.css says what they do).
+// This device's preferences. Kept in this browser, the same in all its tabs, applied as attributes of <html>
+// (art/theme.css says what they do).
 import { MediaQuery } from "svelte/reactivity";
 import { is_language, preferred_language, type Language } from "../i18n/languages.ts";
 import { on_stored, read_stored, write_stored } from "../session/stored.ts";
@@ -14,12 +14,12 @@ export interface Settings {
   readonly volume: number;
   readonly vibration: boolean;
   readonly card_size: "small" | "medium" | "large";
-  /** `clear`: suits apart in lightness too, for every kind of colour blindness. */
+  /** `clear`: suits also differ in lightness, for every kind of colour blindness. */
   readonly palette: "usual" | "clear";
   readonly contrast: "system" | "usual" | "more";
   readonly hand_order: "suit" | "number" | "dealt";
   readonly hand_shape: "fan" | "row";
-  /** Before a card lies: play at once, ask first, or let it be taken back for a moment. */
+  /** Before a card is played: play at once, ask first, or allow taking it back for a moment. */
   readonly before_playing: "off" | "confirm" | "undo";
   readonly hints: boolean;
   /** Names whose chat is not shown. */
@@ -43,7 +43,7 @@ export const usual_settings: Settings = {
   muted: [],
 };
 
-/** The words that may stand in a field; a stored one that is not among them counts as unset. */
+/** The words allowed in a field; a stored one that is not among them counts as unset. */
 export const setting_choices = {
   theme: ["system", "light", "dark"],
   motion: ["system", "full", "reduced"],
@@ -83,7 +83,7 @@ export function change_settings(change: Partial<Settings>): void {
 /** Reactive. */
 export const wanted_language = (): Language => current.language ?? preferred_language();
 
-/** Whether things should stand still. */
+/** Whether things should not move. */
 export function is_still(): boolean {
   if (current.motion !== "system") return current.motion === "reduced";
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
@@ -91,7 +91,7 @@ export function is_still(): boolean {
 
 const or_absent = (value: string, absent: string): string | undefined => (value === absent ? undefined : value);
 
-/** What the system asks for, where the settings leave it to it. */
+/** What the system prefers, where the settings leave it to the system. */
 export interface SystemWishes {
   readonly dark?: boolean;
   readonly still?: boolean;
@@ -112,7 +112,7 @@ export function page_attributes(
   };
 }
 
-/** Keeps <html> as the settings say; the returned function ends it. */
+/** Keeps <html> in line with the settings; the returned function ends it. */
 export function apply_settings(): () => void {
   const stop_listening = on_stored("settings", () => {
     current = settings_from(read_stored("settings"));

@@ -30,16 +30,16 @@ function sound_of(moment: Moment): SoundName | null {
   }
 }
 
-/** A stamp falls when the card lies. */
+/** The stamp sounds once the card is on the table. */
 const after: { readonly [name in SoundName]?: number } = { done: 450, failed: 450, reveal: 1200, token: 900 };
 
-/** To be given to `session.listen`. How a game ended sounds at its result. */
+/** For `session.listen`. The end of a game sounds with its result. */
 export function sound_moments(moments: readonly Moment[]): void {
   const names = new Set(moments.flatMap((moment) => sound_of(moment) ?? []));
   for (const name of names) setTimeout(() => play_sound(name), after[name] ?? 0);
 }
 
-/** Until the returned function is called, the first touch lets the page sound. */
+/** Until the returned function is called, the first touch lets the page make sounds. */
 export function await_gesture(): () => void {
   const gestures = ["pointerdown", "keydown"] as const;
   for (const gesture of gestures) addEventListener(gesture, unlock_sound, { passive: true });
@@ -48,7 +48,7 @@ export function await_gesture(): () => void {
   };
 }
 
-/** One's turn has come: heard, and felt where the device can. */
+/** The viewer's turn has come: heard, and felt where the device can. */
 export function alert_turn(): void {
   if (settings().sound) play_synth("turn", settings().volume);
   // Before the first touch a browser only complains.

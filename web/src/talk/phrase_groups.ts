@@ -1,4 +1,4 @@
-// The ready-made phrases in the order in which they are offered, and what each is about.
+// The ready-made phrases in the order offered, and what each is about.
 import type { Phrase } from "../protocol/messages.ts";
 
 export type PhraseWord = Phrase["say"];
@@ -36,7 +36,7 @@ const subjects: { readonly [word: string]: Exclude<PhraseSubject, null> } = {
 
 export const subject_of = (word: PhraseWord): PhraseSubject => subjects[word] ?? null;
 
-/** What the panel shows below what was said: a group of phrases, or who suspects whom. */
+/** What the panel shows below the talk: a group of phrases, or who suspects whom. */
 export type TalkTab = PhraseGroup | "marks";
 
 /** Without a game there is nothing to suspect or to explain. */

@@ -1,4 +1,4 @@
-// How far this page has read the talk of each table. What was said before it came counts as read.
+// How far this page has read the talk of each table. What was said before it arrived counts as read.
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { TableModel } from "../session/table_model.ts";
@@ -9,7 +9,7 @@ const read = new SvelteMap<string, number>();
 
 const newest = (model: TableModel): number => model.talk.at(-1)?.seq ?? 0;
 
-/** Nothing if it has begun already. */
+/** Does nothing if it has begun already. */
 export function begin_reading(room: string, model: TableModel): void {
   if (!untrack(() => read.has(room))) read.set(room, newest(model));
 }
@@ -19,7 +19,7 @@ export function mark_read(room: string, model: TableModel): void {
   if ((untrack(() => read.get(room)) ?? -1) < seq) read.set(room, seq);
 }
 
-/** Reactive. One's own lines and muted ones don't count. */
+/** Reactive. The viewer's own lines and muted ones don't count. */
 export function unread_count(room: string, model: TableModel): number {
   const from = read.get(room);
   if (from === undefined) return 0;

@@ -1,4 +1,4 @@
-// What somebody said, in the reader's language, and by whom.
+// What someone said, in the reader's language, and who said it.
 import { t } from "../i18n/catalogue.svelte.ts";
 import { phrase_sentence } from "../i18n/event_sentence.ts";
 import { name_or_bot, wording_of } from "../i18n/wording.ts";
@@ -16,12 +16,12 @@ export const speaker = (said: Said, model: TableModel): string =>
 export const said_words = (said: Said, model: TableModel): string =>
   "text" in said ? said.text : phrase_sentence(said.phrase, wording_of(model));
 
-/** Where there is little room: of several grounds the strongest. */
+/** Where there is little room: only the strongest of several grounds. */
 export const short_words = (said: Said, model: TableModel): string =>
   "phrase" in said && said.phrase.say === "accuse"
     ? phrase_sentence({ ...said.phrase, grounds: said.phrase.grounds.slice(0, 1) }, wording_of(model))
     : said_words(said, model);
 
-/** Only what somebody wrote freely is muted: a ready-made phrase harms nobody. */
+/** Only free text is muted: a ready-made phrase harms no one. */
 export const is_muted = (said: Said, model: TableModel, muted: readonly string[]): boolean =>
   "text" in said && !is_own(said, model) && muted.includes(said.name);

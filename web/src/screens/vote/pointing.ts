@@ -4,7 +4,7 @@ import type { GameResult, Mark, Seat, Suspicion } from "../../protocol/messages.
 export interface Pointing {
   readonly from: Seat;
   readonly to: Seat;
-  /** At one who has the most. */
+  /** Points at a seat with the most votes. */
   readonly hot: boolean;
 }
 
@@ -20,7 +20,7 @@ export function fingers_at(result: GameResult): readonly number[] {
   return result.seats.map((_, seat) => named.filter((other) => other === seat).length);
 }
 
-/** The seats that most fingers point at; none if nobody points. */
+/** The seats that most fingers point at; none if no one points. */
 export function most_named(result: GameResult): readonly Seat[] {
   const counts = fingers_at(result);
   const most = Math.max(...counts);

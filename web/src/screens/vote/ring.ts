@@ -1,4 +1,4 @@
-// Where seats lie around a table: clockwise as they are numbered, one of them nearest.
+// The positions of seats around a table: clockwise by number, one of them nearest.
 import type { Point } from "../../art/types.ts";
 
 /** From -1 to 1 in both directions, the middle at 0; the near seat at the lower edge. */
@@ -7,7 +7,7 @@ export function ring_spot(seat: number, near: number, count: number): Point {
   return { x: -Math.sin(turn), y: Math.cos(turn) };
 }
 
-/** The place of each seat's middle in a field, so that a box of this size stays inside. */
+/** The middle of each seat in a field, such that a box of this size stays inside. */
 export function ring_places(
   count: number,
   near: number,

@@ -13,7 +13,7 @@ export interface Seated {
   readonly bot: boolean;
   readonly away: boolean;
   readonly tokens: number;
-  /** If it lies face up. */
+  /** If it is face up. */
   readonly role?: RoleId;
 }
 

@@ -1,5 +1,5 @@
-// Which games this page has seen in play or vote: only for those the result is a ceremony, and not
-// for somebody who comes back to a game that was over.
+// Which games this page has seen in play or vote: the result is a ceremony only for those, not for someone who comes
+// back to a finished game.
 import type { TableModel } from "../../session/table_model.ts";
 
 const seen = new Set<string>();
@@ -9,7 +9,7 @@ export function witness(room: string, model: TableModel): void {
   seen.add(key_of(room, model));
 }
 
-/** True once for a game whose end came before these eyes. */
+/** True once for a game whose end this page saw. */
 export function saw_the_end(room: string, model: TableModel): boolean {
   const came_now = model.moments.some(({ event }) => event.event === "game_ended" || event.event === "votes_counted");
   return seen.delete(key_of(room, model)) || came_now;
