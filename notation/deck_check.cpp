@@ -72,7 +72,7 @@ void check_length(const MissionDeck& deck, DeckTable table, Problems& problems) 
   const std::size_t least = needed - besides;
   Problem problem =
       forbidden("missions", RuleViolation{Fault::deck_too_short},
-                "must hold at least " + std::to_string(least) + " for so many players");
+                "must hold at least " + std::to_string(least) + " for this number of players");
   problem.least = static_cast<std::int64_t>(least);
   problems.add(std::move(problem));
 }

@@ -238,7 +238,7 @@ TEST(Ask, ProblemsAsTheyAreWritten) {
             R"("message": "must be an object"}, )"
             R"({"where": "risky", "problem": "missing", "message": "must be a list of missions"}, )"
             R"({"where": "missions", "problem": "deck_too_short", "least": 20, "rule": "R2.5", )"
-            R"("message": "must hold at least 20 for so many players"}]})");
+            R"("message": "must hold at least 20 for this number of players"}]})");
 }
 
 TEST(Ask, HostileAsks) {

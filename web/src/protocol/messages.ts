@@ -3,13 +3,13 @@
 /** What the server sends over a WebSocket. */
 export type ServerMessage = Snapshot | Events | Done | Refused | Answer | Malformed;
 
-/** All that the viewer may see. */
+/** Everything the viewer may see. */
 export interface Snapshot {
   readonly type: "snapshot";
   readonly v: Version;
   readonly seq: Sequence;
   readonly you: You;
-  /** A member; 0: nobody is there. */
+  /** A member; 0: no one is there. */
   readonly host: number;
   /** For members, once it has changed: the code by which others find the table. */
   readonly room?: Room;
@@ -36,11 +36,11 @@ export interface Events {
   /** When a game has ended, or the viewer has just sat down in one. */
   readonly game?: Game;
   readonly score?: readonly Tally[];
-  /** The viewer's own command that did it. */
+  /** The viewer's own command that caused it. */
   readonly done?: CommandId;
 }
 
-/** A command was done and is stored, and no `events` says so. */
+/** A command is done and stored, and no `events` message says so. */
 export interface Done {
   readonly type: "done";
   readonly id: CommandId;
@@ -56,7 +56,7 @@ export interface Refused {
   readonly rule?: Rule;
 }
 
-/** A message was not of the form. `message` is for whoever writes the client. */
+/** A message was not in the format. `message` is for the client's developer. */
 export interface Malformed {
   readonly type: "malformed";
   readonly id?: CommandId;
@@ -85,7 +85,7 @@ export interface BotsAnswer {
   readonly type: "answer";
   readonly id: CommandId;
   readonly ask: "bots";
-  /** Weakest first, then what this server has besides. */
+  /** Weakest first, then this server's own. */
   readonly levels: readonly BotLevel[];
   /** Any three in a row have three temperaments. */
   readonly names: readonly BotName[];
@@ -103,13 +103,13 @@ export interface RecordAnswer {
   readonly record: GameRecord;
 }
 
-/** What each card would mean that may be played now. */
+/** What each playable card would mean. */
 export interface ProspectsAnswer {
   readonly type: "answer";
   readonly id: CommandId;
   readonly ask: "prospects";
   readonly plain: Prospect;
-  /** With a token on it; absent where none may be laid. */
+  /** With a token on it; absent where no wager is allowed. */
   readonly wagered?: Prospect;
 }
 
@@ -129,7 +129,7 @@ export interface CheckDeckAnswer {
   readonly problems: readonly Problem[];
 }
 
-/** `secrets`, `to_act` and `legal`: when everything lies face up. */
+/** `secrets`, `to_act` and `legal`: when everything is face up. */
 export interface StepAnswer {
   readonly type: "answer";
   readonly id: CommandId;
@@ -197,7 +197,7 @@ export type TableEvent =
   | SeatRequestEndedEvent
   | SeatOfferedEvent;
 
-/** Something that is not for the viewer's eyes. */
+/** Something that the viewer may not see. */
 export interface QuietEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -210,7 +210,7 @@ export interface MemberJoinedEvent {
   readonly event: "member_joined";
   readonly member: Member;
   readonly name: string;
-  /** To play, but a game is going on. */
+  /** Came to play, but a game is running. */
   readonly late?: true;
 }
 
@@ -236,7 +236,7 @@ export interface MemberWentAwayEvent {
   readonly member: Member;
 }
 
-/** For good. In a game a bot sits down in the seat. */
+/** For good. In a game a bot takes the seat. */
 export interface MemberLeftEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -254,8 +254,8 @@ export interface HostChangedEvent {
 }
 
 /**
- * Whatever seat the member had before is free. In a game it takes the place of a bot, or of
- * somebody who is away.
+ * The member's previous seat is free. In a game it was a bot's seat, or that of someone who is
+ * away.
  */
 export interface SeatTakenEvent {
   readonly seq: Sequence;
@@ -273,7 +273,7 @@ export interface SeatLeftEvent {
   readonly seat: Seat;
 }
 
-/** Somebody was asked to leave: strangers find the table by this code now. For members only. */
+/** Someone was asked to leave, and this is the table's new code. For members only. */
 export interface RoomChangedEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -281,7 +281,7 @@ export interface RoomChangedEvent {
   readonly room: Room;
 }
 
-/** In place of what the member asked for before; nobody has agreed yet. */
+/** Replaces the member's previous request; no one has agreed yet. */
 export interface SeatRequestedEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -290,7 +290,7 @@ export interface SeatRequestedEvent {
   readonly seat: Seat;
 }
 
-/** `agree` false: no longer, also because the word of `by` counts no more. */
+/** `agree` false: no longer, perhaps because `by` no longer has a say. */
 export interface SeatAgreedEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -300,9 +300,7 @@ export interface SeatAgreedEvent {
   readonly agree: boolean;
 }
 
-/**
- * Without a seat; with one it is `seat_taken`. Also when somebody who came late would rather watch.
- */
+/** Without a seat; with one it is `seat_taken`. Also when a latecomer would rather watch. */
 export interface SeatRequestEndedEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -311,7 +309,7 @@ export interface SeatRequestEndedEvent {
   readonly why: RequestEnd;
 }
 
-/** Its owner has been away for a minute: it may be asked for until they are back. */
+/** Its owner has been away for a minute, so it may be asked for until they return. */
 export interface SeatOfferedEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -320,8 +318,8 @@ export interface SeatOfferedEvent {
 }
 
 /**
- * `returned`: the one whose seat it is. `taken`: by somebody else. `over`: the game, and no bot
- * sits there.
+ * `returned`: the owner of the seat. `taken`: by someone else. `over`: the game, and no bot sits
+ * there.
  */
 export type RequestEnd = "withdrawn" | "declined" | "returned" | "left" | "taken" | "over";
 
@@ -360,7 +358,10 @@ export interface ReadySetEvent {
   readonly ready: boolean;
 }
 
-/** All options as they are now. Nobody is ready any more; seats that are gone are left. */
+/**
+ * All options as they are now. Everyone's `ready` is cleared, and members leave seats that no
+ * longer exist.
+ */
 export interface OptionsChangedEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -390,7 +391,7 @@ export interface ValueSealedEvent {
   readonly seal: Hash;
 }
 
-/** These seats take part: they give their values now. */
+/** These seats take part and now give their values. */
 export interface SealingEndedEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -406,7 +407,7 @@ export interface ShuffleVoidedEvent {
   readonly seats: Seats;
 }
 
-/** The seat has opened its seal. Which value it is shows in the proof. */
+/** The seat has opened its seal. The proof shows the value. */
 export interface ValueGivenEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -444,7 +445,7 @@ export interface ClockRanOutEvent {
   readonly seats: Seats;
 }
 
-/** A bot plays for somebody who is away. */
+/** A bot plays for someone who is away. */
 export interface SeatTakenOverEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -505,7 +506,7 @@ export interface ChatSaidEvent {
   readonly text: string;
 }
 
-/** Without `member`: a bot. Without `seat`: somebody who watches. */
+/** Without `member`: a bot. Without `seat`: a spectator. */
 export interface PhraseSaidEvent {
   readonly seq: Sequence;
   readonly at: Time;
@@ -542,14 +543,14 @@ export type GameEvent =
   | VoteCast
   | GameEnded;
 
-/** To each seat its own role and hand, and all roles that lie face up. */
+/** To each seat its own role and hand, and all face-up roles. */
 export interface Dealt {
   readonly event: "dealt";
   readonly roles: { readonly [name: string]: RoleId };
   readonly hands: { readonly [name: string]: Cards };
 }
 
-/** `seen`: the partner's role, for the one who looked (R7.5). */
+/** `seen`: the partner's role, for the seat that looked (R7.5). */
 export interface PartnerNamed {
   readonly event: "partner_named";
   readonly seat: Seat;
@@ -642,7 +643,7 @@ export interface VoteCast {
   readonly votes?: Votes;
 }
 
-/** All is shown. `roles`: a seat; `votes`: of those who cast any. */
+/** Everything is shown. `roles`: one per seat; `votes`: those that were cast. */
 export interface GameEnded {
   readonly event: "game_ended";
   readonly cause: Cause;
@@ -723,7 +724,7 @@ export interface GameResult {
   readonly side: Side;
   readonly winners: Seats;
   readonly seats: readonly SeatResult[];
-  /** The mission that was not chosen, a trick. */
+  /** The mission not chosen, one per trick. */
   readonly put_back: readonly MissionId[];
   readonly proof?: DealProof;
 }
@@ -735,23 +736,23 @@ export interface SeatResult {
   readonly votes?: Votes;
 }
 
-/** All that the deal was made from, shown when the game is over. */
+/** Everything the deal was made from, shown when the game is over. */
 export interface DealProof {
   readonly commitment: Hash;
   readonly server_seed: Hash;
-  /** One a seat. Absent: dealt by a version without them. */
+  /** One per seat. Absent: dealt by a version without them. */
   readonly seals?: readonly Seal[];
   readonly values: readonly ClientValue[];
   readonly seed: Hash;
   /** Shuffles that were void before this deal, oldest first. With `seals`. */
   readonly voided?: readonly VoidedProof[];
-  /** Who would rather not be the Insider then (R7.0). */
+  /** Who preferred not to be the Insider then (R7.0). */
   readonly reluctant: Seats;
   /** Given by R2.6; absent: drawn. */
   readonly first_leader?: Seat;
 }
 
-/** A shuffle that led to no deal, since these seats did not open their seals. */
+/** A shuffle that led to no deal, because these seats did not open their seals. */
 export interface VoidedProof {
   readonly commitment: Hash;
   readonly server_seed: Hash;
@@ -766,33 +767,33 @@ export interface Mark {
   readonly level: Suspicion;
 }
 
-/** The moment: whose move it is and what the viewer may do. */
+/** The present moment: whose move it is and what the viewer may do. */
 export interface Now {
   readonly stage: Stage;
   /** Of the turn, the discussion or the shuffle. */
   readonly deadline?: Time;
-  /** Whose move it is; in the vote who has not pressed. */
+  /** Whose move it is; in the vote, who has not pressed. */
   readonly awaited?: Seats;
   readonly outlook?: Outlook;
   /** Between games: who leads first in the next one (R2.6); absent: drawn. */
   readonly next_leader?: Seat;
   /** For a player: every legal action, ready to be sent back. */
   readonly legal?: readonly Action[];
-  /** In one's turn to play a card: each card that may not be played, and why. */
+  /** When it is the viewer's turn to play a card: each card that may not be played, and why. */
   readonly unplayable?: { readonly [name: string]: Fault };
-  /** At any other time: why none of one's cards may be played. */
+  /** At any other time: why none of the viewer's cards may be played. */
   readonly hand_fault?: Fault;
-  /** One has no vote: the same button sends `confirm`. */
+  /** The viewer has no vote: the same button sends `confirm`. */
   readonly confirm?: true;
   /** One has voted. */
   readonly pressed?: true;
-  /** One's word counts for a request that there is. */
+  /** The viewer has a say in a pending request. */
   readonly may_agree?: true;
-  /** For a member without a seat in a game: seats that it may ask for. */
+  /** For a member without a seat in a game: the seats they may ask for. */
   readonly may_ask?: Seats;
 }
 
-/** A member without a seat asks for one of the running game. */
+/** A member without a seat asks for one in the running game. */
 export interface SeatRequest {
   readonly member: Member;
   readonly seat: Seat;
@@ -801,15 +802,15 @@ export interface SeatRequest {
 }
 
 /**
- * Cards by what they would do as the next of the trick. From the viewer's seat: nothing that it
- * does not see takes part in it.
+ * Cards by what they would do as the next card of the trick, computed only from what the viewer's
+ * seat sees.
  */
 export interface Prospect {
-  /** It would lie best so far. */
+  /** It would be winning so far. */
   readonly wins: readonly Card[];
   /** The mission would be met, whatever follows. */
   readonly certain: readonly Card[];
-  /** The mission could not be met any more. */
+  /** The mission would fail. */
   readonly failed: readonly Card[];
 }
 
@@ -819,7 +820,7 @@ export interface You {
   readonly seat?: Seat;
 }
 
-/** Somebody who is there or away; without `seat` it watches. */
+/** Someone who is there or away; without `seat` they watch. */
 export interface MemberState {
   readonly member: Member;
   readonly name: string;
@@ -831,7 +832,7 @@ export interface MemberState {
   readonly seat?: Seat;
 }
 
-/** A member, or a bot, or nobody. */
+/** A member, a bot, or no one. */
 export interface Chair {
   readonly member?: Member;
   readonly bot?: SeatedBot;
@@ -846,7 +847,7 @@ export interface SeatedBot {
   readonly temperament: Temperament;
 }
 
-/** How a bot is at the table; it plays no other cards for it. */
+/** A bot's manner at the table; it does not affect its play. */
 export type Temperament = "cautious" | "bold" | "talkative";
 
 /** What the rules make of the options. */
@@ -856,11 +857,11 @@ export interface Overview {
   readonly missions_needed: number;
   readonly reveal_at: number;
   readonly risky_in_play: boolean;
-  /** The role cards of the game, in no order that tells who holds them. */
+  /** The role cards of the game, in an order that does not tell who holds them. */
   readonly roles: readonly RoleId[];
 }
 
-/** While values for the deal are sealed, and the seals opened. */
+/** While values for the deal are sealed and the seals opened. */
 export interface Shuffle {
   readonly commitment?: Hash;
   readonly sealed: readonly SealedValue[];
@@ -868,9 +869,7 @@ export interface Shuffle {
   readonly seats?: Seats;
   /** Who has given a value. */
   readonly given: Seats;
-  /**
-   * Shuffles of this deal that were void, oldest first. Who is named in one takes no part any more.
-   */
+  /** Void shuffles of this deal, oldest first. Seats named in one no longer take part. */
   readonly voided?: readonly VoidedShuffle[];
 }
 
@@ -884,7 +883,7 @@ export interface VoidedShuffle {
   readonly seats: Seats;
 }
 
-/** One person's score of the evening. */
+/** One person's score for the evening. */
 export interface Tally {
   readonly member: Member;
   readonly name: string;
@@ -900,7 +899,7 @@ export interface SaidText {
   readonly at: Time;
   readonly member?: Member;
   readonly seat?: Seat;
-  /** As the speaker was called then; a bot's may be empty. */
+  /** The speaker's name at the time; a bot's may be empty. */
   readonly name: string;
   readonly text: string;
 }
@@ -910,12 +909,12 @@ export interface SaidPhrase {
   readonly at: Time;
   readonly member?: Member;
   readonly seat?: Seat;
-  /** As the speaker was called then; a bot's may be empty. */
+  /** The speaker's name at the time; a bot's may be empty. */
   readonly name: string;
   readonly phrase: Phrase;
 }
 
-/** A whole game in the form of docs/rules/FORMAT.md. */
+/** A whole game in the format of docs/rules/FORMAT.md. */
 export interface GameRecord {
   readonly format: "insidejob-record";
   readonly version: 1;
@@ -944,7 +943,7 @@ export interface RecordDeal {
   readonly hands: readonly Cards[];
   /** Top card first. */
   readonly larry_stack?: readonly Card[];
-  /** In the order in which they are drawn. */
+  /** In drawing order. */
   readonly missions: readonly MissionId[];
 }
 
@@ -968,7 +967,7 @@ export interface Problem {
   readonly problem: ProblemWord | Fault | RefusalReason;
   readonly least?: number;
   readonly most?: number;
-  /** The words that may stand there. */
+  /** The words allowed there. */
   readonly allowed?: readonly string[];
   /** Other fields that contradict this one. */
   readonly also?: readonly string[];
@@ -977,7 +976,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What can be wrong with the form. */
+/** What can be wrong with the format. */
 export type ProblemWord =
   | "missing"
   | "not_an_object"
@@ -993,7 +992,7 @@ export type ProblemWord =
   | "too_many"
   | "malformed_record";
 
-/** A game as a seat knows it, or without `seat` as all know it. */
+/** A game as a seat knows it, or without `seat` as everyone knows it. */
 export interface SeatView {
   readonly seat?: Seat;
   readonly phase: Phase;
@@ -1019,7 +1018,7 @@ export interface SeatView {
   readonly result?: GameResult;
 }
 
-/** What lies face down, beside a view without a seat. */
+/** What is face down, beside a view without a seat. */
 export interface Secrets {
   readonly roles: readonly RoleId[];
   readonly hands: readonly Cards[];
@@ -1046,7 +1045,7 @@ export interface UnsoundRecord {
 /** What a client sends over a WebSocket. */
 export type ClientMessage = Hello | Command | Ask;
 
-/** The first message of a WebSocket. Without `token` one watches. */
+/** The first message of a WebSocket. Without `token` the client watches. */
 export interface Hello {
   readonly hello: Version;
   readonly token?: Token;
@@ -1080,29 +1079,29 @@ export type Command =
   | Kick
   | GiveHost;
 
-/** In a game it asks for the seat of a bot, or of somebody who is away. */
+/** In a game it asks for the seat of a bot, or of someone who is away. */
 export interface Sit {
   readonly id: CommandId;
   readonly do: "sit";
   readonly seat: Seat;
 }
 
-/** One asks for no seat any more, and would rather watch. */
+/** Stops asking for a seat: the member would rather watch. */
 export interface WithdrawRequest {
   readonly id: CommandId;
   readonly do: "withdraw";
 }
 
 /**
- * That `member` takes the seat it asks for. The host's `agree` false ends the request, anybody
- * else's takes back its own word.
+ * Agrees that `member` takes the seat they ask for. The host's `agree` false ends the request,
+ * anyone else's withdraws their own consent.
  */
 export interface AgreeToSeat {
   readonly id: CommandId;
   readonly do: "agree";
   readonly member: Member;
   readonly agree: boolean;
-  /** The seat that was asked for when one decided; refused if it is another one by now. */
+  /** The seat asked for at the time of deciding; refused if it is now a different one. */
   readonly seat?: Seat;
 }
 
@@ -1191,7 +1190,7 @@ export interface Leave {
   readonly do: "leave";
 }
 
-/** Fields that depend on each other go in one command. */
+/** Send fields that depend on each other in one command. */
 export interface ChangeOptions {
   readonly id: CommandId;
   readonly do: "options";
@@ -1210,7 +1209,7 @@ export interface SeatBot {
   readonly seat: Seat;
   readonly level: BotLevel;
   readonly name?: string;
-  /** Absent: as its name has it. */
+  /** Absent: the one that goes with its name. */
   readonly temperament?: Temperament;
 }
 
@@ -1230,7 +1229,7 @@ export interface AbandonGame {
   readonly do: "abandon";
 }
 
-/** A bot plays for somebody who is away. */
+/** A bot plays for someone who is away. */
 export interface TakeOver {
   readonly id: CommandId;
   readonly do: "take_over";
@@ -1261,13 +1260,13 @@ export type Ask =
   | AskCheckDeck
   | AskStep;
 
-/** Also the way to find out whether the connection still lives. */
+/** Also a way to find out whether the connection is alive. */
 export interface AskTime {
   readonly id: CommandId;
   readonly ask: "time";
 }
 
-/** Which bots can be seated, and what they may be called. */
+/** Which bots can be seated, and their names. */
 export interface AskBots {
   readonly id: CommandId;
   readonly ask: "bots";
@@ -1279,29 +1278,29 @@ export interface AskSnapshot {
   readonly ask: "snapshot";
 }
 
-/** Of the game that has just ended; at any other time it is refused. */
+/** Of the game that has just ended; refused at any other time. */
 export interface AskRecord {
   readonly id: CommandId;
   readonly ask: "record";
 }
 
 /**
- * What each card would mean for trick and mission, one's own or Larry's. In one's turn to play one;
- * at any other time it is refused.
+ * What each card, the viewer's own or Larry's, would mean for trick and mission. Only when it is
+ * the viewer's turn to play one; refused at any other time.
  */
 export interface AskProspects {
   readonly id: CommandId;
   readonly ask: "prospects";
 }
 
-/** A role, as far as it is written. */
+/** A role, possibly unfinished. */
 export interface AskCheckRole {
   readonly id: CommandId;
   readonly ask: "check_role";
   readonly role: object;
 }
 
-/** A deck for so many players, as far as it is written. */
+/** A deck for this number of players, possibly unfinished. */
 export interface AskCheckDeck {
   readonly id: CommandId;
   readonly ask: "check_deck";
@@ -1310,7 +1309,7 @@ export interface AskCheckDeck {
   readonly risky?: boolean;
 }
 
-/** A record as it stood after so many actions. */
+/** A record as it stood after a number of actions. */
 export interface AskStep {
   readonly id: CommandId;
   readonly ask: "step";
@@ -1373,7 +1372,7 @@ export interface PhraseAboutSeat {
   readonly seat: Seat;
 }
 
-/** Only of a suit that the speaker has declined (R10.3). */
+/** Only about a suit that the speaker has declined (R10.3). */
 export interface PhraseAboutSuit {
   readonly say: "had_no";
   readonly suit: Suit;
@@ -1384,14 +1383,14 @@ export interface PhraseAboutTrick {
   readonly trick: number;
 }
 
-/** With what everybody saw. */
+/** With what everyone saw. */
 export interface Accusation {
   readonly say: "accuse";
   readonly seat: Seat;
   readonly grounds: readonly Ground[];
 }
 
-/** Something that the accused did, and that happened. */
+/** Something that the accused really did. */
 export type Ground = DeclinedGround | ShowedGround | PlainGround;
 
 /** Did not follow this suit. */
@@ -1401,7 +1400,7 @@ export interface DeclinedGround {
   readonly suit: Suit;
 }
 
-/** Played a suit that it had declined in an earlier trick. */
+/** Played a suit it had declined in an earlier trick. */
 export interface ShowedGround {
   readonly ground: "showed";
   readonly trick: number;
@@ -1433,7 +1432,7 @@ export interface PlainPhrase {
     | "good_game";
 }
 
-/** All that a table has agreed on. */
+/** Everything a table has agreed on. */
 export interface TableOptions {
   readonly players: number;
   readonly wager: boolean;
@@ -1447,7 +1446,7 @@ export interface TableOptions {
   readonly turn_seconds: number;
   /** 0: until all are ready. */
   readonly discussion_seconds: number;
-  /** Away for so long, and a bot takes over; 0: only when the host says so. */
+  /** Seconds away until a bot takes over; 0: only when the host says so. */
   readonly takeover_seconds: number;
   readonly takeover_level: BotLevel;
   /** Free text; phrases are always on. */
@@ -1457,7 +1456,7 @@ export interface TableOptions {
   readonly public_table: boolean;
 }
 
-/** Some of the options; null takes a custom role or a mission deck away. */
+/** Some of the options; null removes a custom role or a mission deck. */
 export interface OptionsPatch {
   readonly players?: number;
   readonly wager?: boolean;
@@ -1470,7 +1469,7 @@ export interface OptionsPatch {
   readonly turn_seconds?: number;
   /** 0: until all are ready. */
   readonly discussion_seconds?: number;
-  /** Away for so long, and a bot takes over; 0: only when the host says so. */
+  /** Seconds away until a bot takes over; 0: only when the host says so. */
   readonly takeover_seconds?: number;
   readonly takeover_level?: BotLevel;
   /** Free text; phrases are always on. */
@@ -1480,7 +1479,7 @@ export interface OptionsPatch {
   readonly public_table?: boolean;
 }
 
-/** A role that a table has made (R7.11). Left out fields are an ordinary Agent's. */
+/** A custom role (R7.11). Omitted fields are an ordinary Agent's. */
 export interface CustomRole {
   readonly id: RoleId;
   readonly name?: LocalText;
@@ -1625,7 +1624,7 @@ export interface NewMove {
 /** POST /api/tables/ROOM/device */
 export interface Move {
   readonly code: MoveKey;
-  /** Only tells whose place it is; the code stays good. */
+  /** Only says whose place it is; the code stays valid. */
   readonly look?: boolean;
 }
 
@@ -1635,7 +1634,7 @@ export interface Mover {
   readonly name: string;
 }
 
-/** A place at a table: the answer to making, joining and moving. */
+/** A place at a table: the answer to creating, joining and moving. */
 export interface Pass {
   readonly room: Room;
   readonly member: Member;
@@ -1645,32 +1644,32 @@ export interface Pass {
 /** GET /api/tables/ROOM */
 export interface TableInfo {
   readonly room: Room;
-  /** The host's name; empty: nobody is there. */
+  /** The host's name; empty: no one is there. */
   readonly host: string;
   readonly players: number;
   /** People and bots in seats. */
   readonly seated: number;
   readonly bots: number;
   readonly stage: Stage;
-  /** It starts soon, with bots in the seats that stay free. */
+  /** It starts soon, with bots in any seats still free. */
   readonly quick?: true;
 }
 
-/** GET /api/tables: public ones with a free seat. */
+/** GET /api/tables: public tables with a free seat. */
 export interface TableList {
   readonly tables: readonly TableInfo[];
 }
 
 /**
- * GET /api/nodes: how many servers are one site now, and where they are reached, as far as that is
- * known.
+ * GET /api/nodes: how many servers the site has now, and their addresses as far as clients may use
+ * them.
  */
 export interface NodeList {
   readonly alive: number;
   readonly nodes: readonly string[];
 }
 
-/** For a link that moves one's place to another device, once. */
+/** For a one-time link that moves a place to another device. */
 export interface MoveCode {
   readonly code: MoveKey;
   readonly expires: Time;
@@ -1681,7 +1680,7 @@ export interface Failure {
   readonly error: ServerError | RefusalReason;
   readonly fault?: Fault;
   readonly rule?: Rule;
-  /** With `bad_request`: for whoever writes the client. */
+  /** With `bad_request`: for the client's developer. */
   readonly message?: string;
 }
 
@@ -1712,13 +1711,15 @@ export type CommandId = number;
 /** 32 bytes in hexadecimal. */
 export type Hash = string;
 
-/** One person's key to its place at one table: 256 bits in hexadecimal. */
+/** One person's key to their place at one table: 256 bits in hexadecimal. */
 export type Token = string;
 
 /** Of a client's value, 32 bytes in hexadecimal; empty: the seat took no part. */
 export type Seal = string;
 
-/** What a client gives to the deal: 16 to 64 bytes in hexadecimal; in a proof possibly none. */
+/**
+ * What a client contributes to the deal: 16 to 64 bytes in hexadecimal; may be empty in a proof.
+ */
 export type ClientValue = string;
 
 /** A room code. In addresses case, hyphens and blanks don't matter. */
@@ -1732,7 +1733,7 @@ export type Cards = readonly Card[];
 
 export type Suit = "blue" | "green" | "yellow" | "pink";
 
-/** A role of the game or the table's own. */
+/** A built-in role or the table's own. */
 export type RoleId = string;
 
 /** A mission of the table's deck. */
@@ -1750,7 +1751,7 @@ export type Stage = "lobby" | "shuffle" | "play" | "discussion" | "vote" | "resu
 /** Of a game. */
 export type Phase = "accomplice" | "mission" | "play" | "larry" | "vote" | "over";
 
-/** How the mission stands, whatever may still be played. */
+/** How the mission stands, whatever cards may follow. */
 export type Outlook = "open" | "certain" | "failed";
 
 /** What decided a game. */
@@ -1783,12 +1784,12 @@ export type Preset =
   | "risky"
   | "two_players";
 
-/**
- * Who made a move for a seat, if not the person: a bot, or a bot this once since the time was up.
- */
+/** Who made a move for a seat, if not the person: a bot, or a bot this once because time was up. */
 export type Hand = "bot" | "clock";
 
-/** What is wrong with an action or with options. The texts have words for each under `fault.`. */
+/**
+ * What is wrong with an action or with options. The texts have a wording for each under `fault.`.
+ */
 export type Fault =
   | "players_range"
   | "dimensions_range"
@@ -1863,7 +1864,7 @@ export type Fault =
   | "partner_is_self"
   | "partner_is_no_seat";
 
-/** Why a command was not done. The texts have words for each under `refusal.`. */
+/** Why a command was not done. The texts have a wording for each under `refusal.`. */
 export type RefusalReason =
   | "not_a_member"
   | "caller_only"
@@ -1914,7 +1915,9 @@ export type RefusalReason =
   | "not_stored"
   | "busy";
 
-/** What can go wrong besides a table's refusals. The texts have words for each under `error.`. */
+/**
+ * What can go wrong besides a table's refusals. The texts have a wording for each under `error.`.
+ */
 export type ServerError =
   | "bad_request"
   | "unknown_room"
@@ -1969,5 +1972,5 @@ export type ViolationCode =
   | "invalid_vote"
   | "invalid_partner";
 
-/** 256 bits in hexadecimal, good for moving to another device once. */
+/** 256 bits in hexadecimal, valid for moving to another device once. */
 export type MoveKey = string;
