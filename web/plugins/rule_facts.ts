@@ -9,7 +9,7 @@ const rules_path = fileURLToPath(new URL("../../docs/rules/RULES.md", import.met
 const faults_path = fileURLToPath(new URL("../../engine/violation.h", import.meta.url));
 const id = "virtual:rule-facts";
 
-/** How many of everything there are for so many players (R2). */
+/** How many of everything there are for each number of players (R2). */
 export interface TableRow {
   readonly players: number;
   readonly hand: number;
