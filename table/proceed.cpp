@@ -7,10 +7,15 @@
 namespace insidejob {
 namespace {
 
-// Whoever has been here longest, those who are there first.
+// The member who has been here longest: of those who are there and play, else of those who are
+// there. Somebody who only watches may be a stranger, and a host can ask everybody else to leave.
 MemberId next_host(const TableState& state) {
-  const auto present = std::ranges::find_if(state.members, &Member::connected);
-  return present != state.members.end() ? present->id : state.members.front().id;
+  const auto plays = [&](const Member& member) {
+    return member.connected && seat_of(state, member.id);
+  };
+  auto next = std::ranges::find_if(state.members, plays);
+  if (next == state.members.end()) next = std::ranges::find_if(state.members, &Member::connected);
+  return next != state.members.end() ? next->id : state.members.front().id;
 }
 
 std::optional<std::int64_t> host_deadline(const TableState& state) {

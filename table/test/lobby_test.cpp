@@ -198,6 +198,19 @@ TEST(Lobby, AHostWhoIsAwayForLongIsReplaced) {
   EXPECT_EQ(evening.state().host, bo);
 }
 
+TEST(Lobby, APlayerFollowsTheHostBeforeASpectatorDoes) {
+  Evening evening;
+  const MemberId ana = evening.join("Ana");
+  const MemberId wim = evening.join("Wim", true);
+  const MemberId bo = evening.join("Bo");
+  evening.demand(Disconnect{ana});
+  evening.pass_to_deadline();
+  EXPECT_EQ(evening.state().host, bo);
+  evening.demand(StandUp{}, bo);
+  evening.demand(Leave{}, bo);
+  EXPECT_EQ(evening.state().host, wim);  // there is nobody else
+}
+
 TEST(Lobby, OptionsAreCheckedAsTheyChange) {
   Evening evening;
   const MemberId ana = evening.join("Ana");
