@@ -24,6 +24,9 @@
 namespace insidejob {
 namespace {
 
+// Of TLS 1.2: forward secrecy and authenticated encryption. TLS 1.3 has no others.
+constexpr const char* k_tls_1_2_suites = "ECDHE+AESGCM:ECDHE+CHACHA20";
+
 constexpr auto k_rooms_wait = std::chrono::seconds{20};   // for writes that are under way
 constexpr auto k_goodbye_wait = std::chrono::seconds{4};  // for clients to answer the goodbye
 constexpr auto k_threads_wait = std::chrono::seconds{3};
@@ -118,6 +121,9 @@ std::optional<std::string> Server::Parts::prepare_tls() {
   tls.emplace(asio::ssl::context::tls_server);
   tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                    asio::ssl::context::no_tlsv1_1);
+  if (SSL_CTX_set_cipher_list(tls->native_handle(), k_tls_1_2_suites) != 1) {
+    return "This system's OpenSSL has none of the TLS suites " + std::string{k_tls_1_2_suites};
+  }
   boost::system::error_code error;
   tls->use_certificate_chain_file(options.tls_certificate, error);
   if (error) {

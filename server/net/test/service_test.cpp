@@ -4,10 +4,10 @@
 
 #include <charconv>
 #include <chrono>
-#include <cstdlib>
 #include <sstream>
 #include <thread>
 
+#include "server/net/test/support/certificate.h"
 #include "server/net/test/support/company.h"
 #include "server/net/test/support/hosted_server.h"
 #include "server/net/test/support/http_client.h"
@@ -105,18 +105,8 @@ TEST(Service, IdleTablesLeaveMemoryAndComeBack) {
 }
 
 TEST(Service, GamesArePlayedOverTls) {
-  const TemporaryFolder folder;
-  const std::string key = folder.file("key.pem");
-  const std::string certificate = folder.file("certificate.pem");
-  const std::string make =
-      "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 "
-      "-subj /CN=localhost -keyout '" +
-      key + "' -out '" + certificate + "' 2> /dev/null";
-  ASSERT_EQ(std::system(make.c_str()), 0) << "openssl(1) is missing";
-  HostedServer server{[&](ServerOptions& options) {
-    options.tls_certificate = certificate;
-    options.tls_key = key;
-  }};
+  const Certificate certificate;
+  HostedServer server{certificate.used()};
   Company company{server.port(),
                   {.people = 3, .bots = 1, .watched = true, .seed = 33, .how = {.tls = true}}};
   company.start_game();

@@ -2,14 +2,12 @@
 // stranger sends them: they are refused, and nothing that hides in them is ever answered.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "server/net/host_names.h"
 #include "server/net/request_head.h"
+#include "server/net/test/support/certificate.h"
 #include "server/net/test/support/company.h"
 #include "server/net/test/support/hosted_server.h"
 #include "server/net/test/support/http_client.h"
-#include "server/storage/test/support/contract.h"
 
 namespace insidejob::wire_test {
 namespace {
@@ -320,17 +318,9 @@ TEST(SlowHttp, ATrickleIsCutOff) {
 }
 
 TEST(SlowHttp, ASlowHandshakeIsCutOff) {
-  const TemporaryFolder folder;
-  const std::string certificate = folder.file("certificate.pem");
-  const std::string key = folder.file("key.pem");
-  const std::string make =
-      "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 "
-      "-subj /CN=localhost -out " +
-      certificate + " -keyout " + key + " >/dev/null 2>&1";
-  ASSERT_EQ(std::system(make.c_str()), 0);  // NOLINT(cert-env33-c): our own words
+  const Certificate certificate;
   HostedServer server{[&](ServerOptions& options) {
-    options.tls_certificate = certificate;
-    options.tls_key = key;
+    certificate.used()(options);
     options.handshake_seconds = 1;
   }};
   Channel silent{server.port()};
