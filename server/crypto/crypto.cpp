@@ -14,8 +14,4 @@ Bytes32 random_bytes32() {
   return bytes;
 }
 
-bool equal_secrets(const Bytes32& a, const Bytes32& b) {
-  return sodium_memcmp(a.data(), b.data(), a.size()) == 0;
-}
-
 }  // namespace insidejob

@@ -1,4 +1,5 @@
-// Randomness that secrets rest on, and their comparison; libsodium does the work.
+// The randomness behind every secret; libsodium does the work. Secrets are compared by their
+// hashes, so that how long it takes tells nothing about them.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,5 @@ namespace insidejob {
 
 void fill_random(std::span<std::uint8_t> bytes);
 [[nodiscard]] Bytes32 random_bytes32();
-
-// Takes as long whatever the difference is.
-[[nodiscard]] bool equal_secrets(const Bytes32& a, const Bytes32& b);
 
 }  // namespace insidejob
