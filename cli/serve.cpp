@@ -264,7 +264,7 @@ void prepare_log(const ServeOptions& options) {
   log->set_level(spdlog::level::from_str(options.log_level));
   log->set_pattern(options.log_format == "json"
                        ? R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l",%v})"
-                       : "%Y-%m-%d %H:%M:%S.%e %^%l%$ %v");
+                       : "%Y-%m-%d %H:%M:%S.%e%z %^%l%$ %v");
   spdlog::set_default_logger(std::move(log));
 }
 

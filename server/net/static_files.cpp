@@ -18,7 +18,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> k_types{
     {".css", "text/css; charset=utf-8"},
     {".json", "application/json"},
     {".webmanifest", "application/manifest+json"},
-    {".svg", "image/svg+xml"},
+    {".svg", "image/svg+xml; charset=utf-8"},
     {".png", "image/png"},
     {".ico", "image/x-icon"},
     {".webp", "image/webp"},
