@@ -1,6 +1,5 @@
-// Makes `virtual:rule-facts`: what the rules in the client take from their sources instead of saying
-// it a second time: the table of R2 from docs/rules/RULES.md, and from engine/violation.h which
-// rule each fault is about.
+// Makes `virtual:rule-facts`: what the rules in the client take from their sources instead of repeating it: the table
+// of R2 from docs/rules/RULES.md, and from engine/violation.h which rule each fault is about.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -31,7 +30,7 @@ const rules_text = (): string => readFileSync(rules_path, "utf8");
 export const rule_numbers = (): readonly string[] =>
   [...rules_text().matchAll(/^- (R\d+\.\d+) /gm)].map((found) => found[1] ?? "");
 
-/** The rules in which a ruling decides. */
+/** The rules with a ruling. */
 export function rules_with_ruling(): readonly string[] {
   const entries = rules_text().split(/^(?=- R\d+\.\d+ |## )/m);
   return entries

@@ -1,5 +1,5 @@
-// The files with words: ../texts/LANGUAGE.json, of which the browser takes some, and
-// ../texts/web/PLACE.json, a key with its four languages side by side.
+// The files with texts: ../texts/LANGUAGE.json, of which the browser takes some, and ../texts/web/PLACE.json, with the
+// four languages of a key side by side.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,7 @@ const left_out = [
 
 export const is_taken = (key: string): boolean => !left_out.some((prefix) => key.startsWith(prefix));
 
-/** Places with many words that are seldom wanted: these come with the place. */
+/** Places with many texts that are rarely visited: they load their own. */
 export const later_places = ["learn", "rules"] as const;
 
 const is_later = (name: string): boolean => later_places.some((place) => name === `${place}.json`);

@@ -1,4 +1,4 @@
-// Addresses and the places that they stand for. Pure: `navigation.svelte.ts` moves.
+// Addresses and the places they stand for. Pure: `navigation.svelte.ts` does the moving.
 import type { Room } from "./protocol/messages.ts";
 
 export type Route =
@@ -6,11 +6,11 @@ export type Route =
       readonly place:
         "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "rules" | "companion" | "device";
     }
-  /** A table: one's own place at it, or the way in. */
+  /** A table: the viewer's own place at it, or the way in. */
   | { readonly place: "table"; readonly room: Room }
   /** A table on this device, without a server. */
   | { readonly place: "local"; readonly room: Room }
-  /** As somebody who takes no seat. */
+  /** As someone without a seat. */
   | { readonly place: "watch"; readonly room: Room }
   /** The screen in the middle of the table. */
   | { readonly place: "television"; readonly room: Room }
@@ -20,7 +20,7 @@ export type Route =
 const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "rules", "companion", "device"] as const;
 const with_room = { t: "table", local: "local", watch: "watch", tv: "television" } as const;
 
-/** `path` may have a hash behind it. */
+/** `path` may have a hash after it. */
 export function parse_route(path: string): Route {
   const { pathname, hash } = new URL(path, "http://address");
   const [first = "", second = "", ...more] = pathname
@@ -55,7 +55,7 @@ const consonant = "bdfgklmnprstvz";
 const vowel = "aeiou";
 const syllables = new RegExp(`^([${consonant}][${vowel}]){6}$`);
 
-/** Whether it may be a room code, however it was written: case, hyphens and blanks don't matter. */
+/** Whether it may be a room code, however it is written: case, hyphens and blanks don't matter. */
 export function room_from(text: string): Room | null {
   const from_link = /\/(?:t|watch|tv|move)\/([^/#?\s]+)/.exec(text)?.[1] ?? text;
   const letters = from_link.toLowerCase().replace(/[^a-z]/g, "");

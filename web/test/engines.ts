@@ -1,6 +1,6 @@
-// npm run engines: the way from the start page into a game in other engines than Chromium's.
-// Firefox is driven by WebDriver BiDi, which it speaks itself; WebKitGTK's MiniBrowser by
-// WebKitWebDriver, which wants a display (Xvfb will do). What is not installed is left out, and said.
+// npm run engines: the way from the start page into a game in engines other than Chromium's. Firefox is driven by
+// WebDriver BiDi, which it speaks itself; WebKitGTK's MiniBrowser by WebKitWebDriver, which needs a display (Xvfb will
+// do). What is not installed is skipped, and reported.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { open_firefox } from "./engine_firefox.ts";

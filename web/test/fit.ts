@@ -1,8 +1,8 @@
-// What matters on a screen, and whether somebody can get at it without scrolling the page itself.
+// What matters on a screen, and whether it can be reached without scrolling the page itself.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
-/** The table never scrolls: whatever can be pressed lies in sight, or in a part that scrolls by itself. */
+/** The table never scrolls: whatever can be pressed is visible, or in a part that scrolls by itself. */
 export async function assert_in_sight(page: Page, selector: string): Promise<void> {
   const out_of_sight = await page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {

@@ -33,7 +33,7 @@ export function follow(origin: string, room: string, pass: Pass | null): Followe
           if (message.type === "snapshot" && awaited > 0) awaited--;
           const model = session.model;
           if (message.type === "snapshot" && model !== null && model.seq === (message as Snapshot).seq) {
-            // Whoever has left is shown nothing any more: the server ends the connection.
+            // Someone who has left is shown nothing any more: the server ends the connection.
             const { member } = model.you;
             if (member !== undefined && !model.members.some((other) => other.member === member)) return;
             const { moments: _, ...followed } = model;

@@ -1,5 +1,5 @@
-// A server and a browser for a test, and people who look at it. Pictures go into the folder that
-// SHOTS names, and nowhere without it.
+// A server and a browser for a test, and people who look at it. Pictures go into the folder that SHOTS names; without
+// it there are none.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,13 +27,13 @@ export interface PersonChoices {
   readonly still?: boolean;
 }
 
-/** Somebody with a browser of their own. */
+/** Someone with their own browser. */
 export class Person {
   readonly context: BrowserContext;
   readonly page: Page;
   /** What went wrong in the page: errors, and what the content policy stopped. */
   readonly errors: string[] = [];
-  /** All that the server has sent to this person. */
+  /** Everything the server has sent to this person. */
   readonly received: string[] = [];
   readonly #origin: string;
 
@@ -94,7 +94,7 @@ export class Person {
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 
-  /** Fails with what a screen reader or a weak eye would stumble over. */
+  /** Fails with whatever would trip up a screen reader or weak eyes. */
   async check_access(page = this.page, rules: readonly string[] = []): Promise<void> {
     // Between two screens there is a moment without either.
     for (const part of ["main", "h1"]) await page.locator(part).first().waitFor({ state: "attached" });
@@ -214,7 +214,7 @@ export interface HouseChoices extends Omit<ServerChoices, "web"> {
   readonly browser?: readonly string[];
 }
 
-/** Whoever opens it must close it, also after a failure. */
+/** The one who opens it must close it, even after a failure. */
 export const open_house = async ({ browser, ...choices }: HouseChoices = {}): Promise<House> =>
   house_at(await start_server({ web: true, ...choices }), browser);
 
@@ -236,7 +236,7 @@ export const in_house = async (body: (house: House) => Promise<void>, choices: H
 export const on_static_host = async (body: (house: House) => Promise<void>): Promise<void> =>
   within(await house_at(await start_static_host()), body);
 
-/** The same where several servers are one site. */
+/** The same where several servers form one site. */
 export async function in_site(nodes: number, body: (house: House, site: TestSite) => Promise<void>): Promise<void> {
   const site = await start_site(nodes);
   await within(await house_at(site), (house) => body(house, site));

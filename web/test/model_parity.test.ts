@@ -79,7 +79,7 @@ const presets: readonly Preset[] = [
 ];
 const histories = ["strict", "last_trick", "open"] as const;
 
-// Bots take their time, so the games go on beside each other.
+// Bots take their time, so the games run side by side.
 let in_all = 0;
 describe.concurrent("games", () => {
   test.each(presets.map((preset, i) => [preset, histories[i % 3] ?? "strict", 11 + i] as const))(
@@ -87,7 +87,7 @@ describe.concurrent("games", () => {
     async (preset, history, seed) => {
       const all = await game_of(preset, history, seed);
       for (const { session, compared, settled, differences } of all) {
-        // How long a game is, is chance: some end after two tricks.
+        // The length of a game is up to chance: some end after two tricks.
         await until(settled);
         expect(compared()).toBeGreaterThan(0);
         in_all += compared();
@@ -132,7 +132,7 @@ test(
     expect(await ana.session.seat_bot(3, "random", "")).toEqual(done);
     expect(await ana.session.start()).toEqual(done);
     await until(() => all.every(({ session }) => session.model?.now.stage === "play"));
-    // Whoever comes late asks, and those who play say yes.
+    // Latecomers ask, and those who play say yes.
     const latecomer = await post(`/tables/${host.room}/members`, { name: "Di" });
     const di = follow(server.origin, host.room, latecomer);
     all.push(di);
@@ -171,7 +171,7 @@ test(
     expect(await ana.session.give_host(2)).toEqual(done);
     expect(await bo.session.kick(1)).toEqual(done);
     await until(() => ana.session.state.kind === "kicked");
-    // A bot has made room for the one who came late, and members know the new code.
+    // A bot has made room for the latecomer, and members know the new code.
     await until(() => [bo, di].every(({ session }) => session.room !== host.room));
     expect(bo.session.room).toBe(di.session.room);
     expect(di.session.model?.you.seat).toBeDefined();

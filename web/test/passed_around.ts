@@ -1,5 +1,5 @@
-// Several people with one phone, as they would do it: names, curtain, one after the other. At every
-// moment what the page shows is compared with what the one who looks may see.
+// Several people with one phone, as they would do it: names, curtain, one after another. At every moment what the page
+// shows is compared with what the person who looks may see.
 import assert from "node:assert/strict";
 import type { Preset } from "../src/protocol/messages.ts";
 import { play_out, type Asked } from "./clicking_player.ts";

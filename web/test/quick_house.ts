@@ -1,4 +1,4 @@
-// Somebody whose device runs the house itself.
+// Someone whose device runs the house itself.
 import type { House, Person, PersonChoices } from "./house.ts";
 
 /** Bots that lose no time. `seed`: nothing is left to chance, so that the same game comes every time. */

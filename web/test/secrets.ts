@@ -1,4 +1,4 @@
-// What a message to somebody who only watches must not have.
+// What a message to a spectator must not contain.
 import assert from "node:assert/strict";
 
 const secret_names = [
@@ -20,7 +20,7 @@ const secret_names = [
 function names_in(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    // How many cards a hand has at first is known to all.
+    // Everyone knows how many cards a hand has at first.
     if (!(name === "hand" && typeof inner === "number")) found.add(name);
     names_in(inner, found);
   }
@@ -30,7 +30,7 @@ interface Told {
   readonly events?: readonly { readonly game?: readonly { readonly event: string; readonly hands?: object }[] }[];
 }
 
-/** No hand, no role that lies face down, no drawn mission, no vote: in all that came before the result. */
+/** No hand, no face-down role, no drawn mission, no vote: in everything before the result. */
 export function assert_no_secret(received: readonly string[]): void {
   for (const text of received) {
     // A game that is over has shown everything.

@@ -12,8 +12,8 @@ export interface TestServer {
   readonly origin: string;
   readonly port: number;
   /**
-   * The same tables again, on the same port. `kill`: without a chance to say goodbye. `meanwhile`:
-   * while there is no server.
+   * The same tables again, on the same port. `kill`: without a chance to close properly. `meanwhile`: while there is no
+   * server.
    */
   restart(kill?: boolean, meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
-// One Chromium for all tests of a file, each with contexts of its own: to start one takes longer than many a
-// test. It ends when nobody has wanted it for a moment, so that whoever used it last need not know.
+// One Chromium for all tests of a file, each with its own contexts: starting one takes longer than many a test. It ends
+// when no one has wanted it for a moment, so that its last user need not know.
 import { chromium, type Browser } from "playwright-core";
 
 /** Chromium without its own windows, which would take a third of the time. */
@@ -12,7 +12,7 @@ const chromium_options = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // An address of which a browser does not trust plain http, as in a home network.
+  // An address for which a browser does not trust plain http, as in a home network.
   "--host-resolver-rules=MAP insidejob.test 127.0.0.1",
 ];
 const idle = 500;

@@ -1,4 +1,4 @@
-// Several servers that are one site, by tools/site: with real PostgreSQL and NATS, gone with the test.
+// Several servers that form one site, through tools/site: with real PostgreSQL and NATS, gone with the test.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";

@@ -1,10 +1,10 @@
-// npm run speed [-- RUNS]: how the client feels on a middling phone (a processor four times slower):
-// when the start page can be used, and how long the page is busy at a stretch while five players'
-// cards move. A measurement, no test: it prints, and never fails.
+// npm run speed [-- RUNS]: how the client feels on a middling phone (a processor four times slower): when the start
+// page can be used, and how long the page is busy at a stretch while five players' cards move. A measurement, not a
+// test: it prints, and never fails.
 //
-// Each is measured twice. With Chromium's slowdown, by the clock: what a person would see, if nothing
-// else runs on this machine (the slowdown multiplies what others take, too). Without it, by the time
-// that the processor worked for the main thread (`tdur`), times four: true on a busy machine as well.
+// Everything is measured twice. With Chromium's slowdown, by the clock: what a person would see if nothing else ran on
+// this machine (the slowdown also multiplies what others take). Without it, by the processor time of the main thread
+// (`tdur`), times four: valid on a busy machine as well.
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { begin_game } from "./bot_game.ts";
@@ -24,7 +24,7 @@ function spread(values: readonly number[]): object {
   return { least: sorted[0], middle: sorted[Math.floor(sorted.length / 2)], most: sorted.at(-1) };
 }
 
-/** How much longer than at best the processor takes for the same work now: others share its caches. */
+/** How much longer than at best the processor takes for the same work now, because others share its caches. */
 function inflation(): number {
   const times = Array.from({ length: 60 }, () => {
     const before = process.cpuUsage();

@@ -1,6 +1,6 @@
-// npm run thinking [-- MOVES]: whether a bot's move in the browser keeps its time budget. The module of
-// the built client plays a game of spymasters in a page of Chromium, also with its processor slowed down
-// as for a phone; each thought is measured against what it was allowed. It prints, and never fails.
+// npm run thinking [-- MOVES]: whether a bot's move in the browser keeps its time budget. The module of the built
+// client plays a game of spymasters in a Chromium page, also with the processor slowed down to a phone's speed; each
+// thought is compared with its budget. It prints, and never fails.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { on_static_host } from "./house.ts";

@@ -1,5 +1,5 @@
-// What Chromium's own tracing says about the main thread of a page: its tasks, with the time that
-// they took by the clock and the time that the processor worked for them.
+// What Chromium's own tracing says about the main thread of a page: its tasks, with their wall-clock time and processor
+// time.
 import type { Browser } from "playwright-core";
 
 /** As Chromium writes it; times in microseconds. */

@@ -1,4 +1,4 @@
-// WCAG AA for every pair of text and ground that the tokens promise, in all themes and palettes.
+// WCAG AA for every pair of text and background that the tokens promise, in all themes and palettes.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SUITS } from "./types.ts";

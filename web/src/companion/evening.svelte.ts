@@ -1,5 +1,5 @@
-// An evening with a real deck: who sits around, the game that is on as the list of what was told, and
-// who has won how often. Kept after every step, so that a locked phone or a reload loses nothing.
+// An evening with a physical deck: who sits around, the running game as the list of what was told, and who has won how
+// often. Kept after every step, so that a locked phone or a reload loses nothing.
 import { t } from "../i18n/catalogue.svelte.ts";
 import type { RoleId, Seat, Tally } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "../session/stored.ts";
@@ -24,12 +24,12 @@ interface ScoreLine {
 interface Kept {
   readonly choices: EveningChoices;
   readonly setup: Setup | null;
-  /** Everything lies on the table, and the game is on. */
+  /** Everything is on the table, and the game has begun. */
   readonly laid_out: boolean;
   readonly steps: readonly Step[];
   /** Of the games before this one. */
   readonly score: readonly ScoreLine[];
-  /** Who deals next by R2.6, and among how many; null: to be drawn. */
+  /** Who deals next by R2.6, and among how many; null: drawn. */
   readonly next_dealer: { readonly name: string; readonly players: number } | null;
 }
 
@@ -53,7 +53,7 @@ const nothing_yet: Kept = {
   next_dealer: null,
 };
 
-/** Another version of the client may have written it: what is not of the form counts as nothing. */
+/** Another version of the client may have written it: anything not in the format is ignored. */
 function kept_from(stored: unknown): Kept {
   if (typeof stored !== "object" || stored === null) return nothing_yet;
   const { choices, steps, score } = stored as Partial<Kept>;
@@ -77,7 +77,7 @@ export class Evening {
   constructor(referee: Referee) {
     this.#referee = referee;
     this.#kept = kept_from(read_stored(stored_as));
-    // A list that this referee does not take begins anew; names and score stay.
+    // A list that this referee does not accept is dropped; names and score stay.
     const { setup, steps, laid_out } = this.#kept;
     const standing = this.#judge(setup, steps);
     if (laid_out && standing?.taken !== steps.length) this.#keep({ setup: null, laid_out: false, steps: [] });
@@ -90,7 +90,7 @@ export class Evening {
     if (this.#kept.setup === null) return "choose";
     return this.#kept.laid_out ? "play" : "lay_out";
   }
-  /** null: there is no game, or it is not known yet who holds a role that lies face up. */
+  /** null: there is no game, or it is not known yet who holds a face-up role. */
   get standing(): Standing | null {
     return this.#standing;
   }
@@ -108,12 +108,12 @@ export class Evening {
   get players(): number {
     return this.#kept.setup?.options.players ?? this.#kept.choices.players;
   }
-  /** A seat each, Larry's too, and never empty. */
+  /** One per seat, including Larry's, and never empty. */
   get names(): readonly string[] {
     const names = this.#kept.choices.names
       .slice(0, this.players)
       .map((name) => name.trim())
-      // Whoever has no name of their own is called by their place.
+      // People without a name are called by their place.
       .map((name, seat, all) =>
         name === "" || all.indexOf(name) < seat ? t("ui.companion.player", { n: seat + 1 }) : name,
       );
@@ -124,13 +124,13 @@ export class Evening {
     this.#keep({ choices: { ...this.#kept.choices, ...change } });
   }
 
-  /** Why these choices make no game; null: they do. */
+  /** Why these choices do not make a game; null: they do. */
   choices_fault(choices: GameChoices = this.#kept.choices): string | null {
     const answer = this.#referee({ setup: this.#setup_with(choices), steps: [] });
     return "setup" in answer ? ((answer as SetupRefusal).setup.rules_fault ?? null) : null;
   }
 
-  /** What is to be laid out, whoever comes to hold the roles that lie face up. */
+  /** What has to be laid out, no matter who will hold the face-up roles. */
   layout_with(open_roles: readonly RoleId[]): Standing | null {
     const { setup } = this.#kept;
     return this.#standing ?? (setup && this.#judge({ ...setup, face_up: [...open_roles] }, []));
@@ -165,7 +165,7 @@ export class Evening {
     this.#keep({ setup: null, laid_out: false, steps: [] });
   }
 
-  /** null: it is taken. */
+  /** null: it is accepted. */
   tell(step: Step): CompanionRefusal | null {
     const steps = [...this.#kept.steps, step];
     const refused = this.#judge(this.#kept.setup, steps)?.refused;
@@ -205,7 +205,7 @@ export class Evening {
     this.#keep({ score: [], next_dealer: null });
   }
 
-  /** R2.6, R9.1: whoever begins is drawn. */
+  /** R2.6, R9.1: the first player is drawn. */
   #setup_with({ players, wager, risky, special_roles, custom_role, mission_deck }: GameChoices): Setup {
     const first_leader = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % players;
     const own = { ...(custom_role && { custom_role }), ...(mission_deck && { mission_deck }) };

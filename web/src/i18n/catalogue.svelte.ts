@@ -1,4 +1,4 @@
-// The words in the reader's language. `t` is reactive: what is shown changes with the language.
+// The texts in the reader's language. `t` is reactive: what is shown changes with the language.
 import { folder } from "../home.ts";
 import { later_words_of, words_of, type Language, type LaterPlace, type Words } from "./languages.ts";
 import { format_message, parse_message, type Grammar, type Message, type Values } from "./message_format.ts";
@@ -10,14 +10,14 @@ interface Catalogue {
   readonly language: Language;
   readonly texts: Words;
   readonly grammar: Grammar;
-  /** Read when first said. */
+  /** Parsed when first used. */
   readonly messages: Map<string, Message>;
   readonly lists: () => Intl.ListFormat;
 }
 
 let catalogue: Catalogue = $state.raw(catalogue_of("en", {}));
 
-/** The platform's own grammar takes a while to be made: only what is said needs it. */
+/** The platform's own grammar objects take a while to create: only what is said needs them. */
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
@@ -37,7 +37,7 @@ function catalogue_of(language: Language, texts: Words): Catalogue {
 
 const later_places = new Set<LaterPlace>();
 
-/** Rejects if the words cannot be loaded; the old ones stay. */
+/** Rejects if the texts cannot be loaded; the old ones stay. */
 export async function speak(language: Language): Promise<void> {
   const later = [...later_places].map((place) => later_words_of(place, language));
   const [words, ...more] = await Promise.all([words_of(language), ...later]);
@@ -49,7 +49,7 @@ export async function speak(language: Language): Promise<void> {
     ?.setAttribute("href", `${folder()}manifest.${language}.webmanifest`);
 }
 
-/** From now on the words of this place are there too, in whatever language is spoken. */
+/** From now on this place's texts are there too, in whatever language is spoken. */
 export async function learn_words(place: LaterPlace): Promise<void> {
   if (later_places.has(place)) return;
   later_places.add(place);
@@ -80,7 +80,7 @@ function say(key: string, values: Values): string {
 /** A message of the catalogue. A flag is `yes` or `no` in it. */
 export const t = (key: TextKey, values: Values = {}): string => say(key, values);
 
-/** A key that is put together from a word of the protocol; `otherwise` if there is none such. */
+/** A key composed with a word of the protocol; `otherwise` if there is no such key. */
 export const t_word = (prefix: string, word: string, values: Values = {}, otherwise = word): string =>
   has_text(`${prefix}.${word}`) ? say(`${prefix}.${word}`, values) : otherwise;
 

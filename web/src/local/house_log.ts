@@ -1,5 +1,5 @@
-// The tables of this device, kept by the browser: what the house gives to be kept, and gives it back
-// after a reload. Where a browser keeps nothing (a private window), they last as long as the page.
+// The tables of this device, stored by the browser: it keeps what the house wants kept, and returns it after a reload.
+// Where a browser stores nothing (a private window), they last as long as the page.
 
 export type Kept =
   | { readonly kind: "table"; readonly key: string; readonly text: string }
@@ -9,7 +9,7 @@ export type Kept =
 export interface HouseLog {
   /** Whether there is anything that outlives the page. */
   readonly lasts: boolean;
-  /** Lines for the house, in the order in which it wants them. */
+  /** Lines for the house, in the order it wants them. */
   lines(): Promise<readonly string[]>;
   /** Resolved once it is stored, or will never be. */
   keep(what: readonly Kept[]): Promise<void>;
@@ -73,7 +73,7 @@ function log_in(database: IDBDatabase): HouseLog {
               writing.objectStore(entries).delete(all_of(one.key));
           }
         }
-        // A full disk does not end a game: it goes on, and a reload loses what was not stored.
+        // A full disk does not end a game: it continues, and a reload loses what was not stored.
         writing.oncomplete = writing.onabort = () => resolve();
       }),
   };

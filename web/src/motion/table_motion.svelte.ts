@@ -1,13 +1,13 @@
-// What is seen of a moment after the model has gone on: cards on their way, a finished trick that
-// still lies for a breath, tokens, roles that have just been turned over. It follows the session's
-// moments, decides nothing, and lets go at once of what is overtaken.
+// What is still visible of a moment after the model has moved on: cards in flight, a finished trick that stays for a
+// moment, tokens, roles just turned over. It follows the session's moments, decides nothing, and drops at once what is
+// overtaken.
 import type { GameEvent, RoleId, Seat, Trick } from "../protocol/messages.ts";
 import type { GameMoment, Moment, TableModel } from "../session/table_model.ts";
 import { anchor_element, anchor_place, place_of, type Place } from "./anchors.ts";
 import { drop_curtain, hold_curtain } from "./curtain.svelte.ts";
 import { arrive_from, finish_all, leave_to, stands_still, travel_time } from "./travel.ts";
 
-/** A finished trick that still lies. `judged`: its winner and its stamp are shown. */
+/** A finished trick that is still shown. `judged`: its winner and its stamp are shown. */
 export interface LyingTrick {
   readonly trick: Trick;
   /** From 1. */
@@ -33,9 +33,9 @@ export interface Reveal {
 const before_painting = (what: () => void): void => void requestAnimationFrame(what);
 
 const judged_after = travel_time + 120;
-/** Long enough to read who won and what came of the mission. */
+/** Long enough to read who won and how the mission ended. */
 const gathered_after = 2900;
-/** Less of it if one is asked for something oneself. */
+/** Shorter if the viewer has to act. */
 const gathered_for_turn_after = 2200;
 const reveal_lasts = 5200;
 
@@ -47,20 +47,20 @@ export class TableMotion {
   flights: readonly TokenFlight[] = $state.raw([]);
   reveals: readonly Reveal[] = $state.raw([]);
   #timers: ReturnType<typeof setTimeout>[] = [];
-  /** null: none lies, or its cards are on their way already. */
+  /** null: none is shown, or its cards are already in flight. */
   #gathering: ReturnType<typeof setTimeout> | null = null;
-  /** When the trick that lies was complete. */
+  /** When the shown trick was complete. */
   #complete = 0;
   #last_flight = 0;
 
-  /** To be given to `session.listen`: before the page has followed the model. */
+  /** For `session.listen`: before the page has followed the model. */
   follow = (moments: readonly Moment[], model: TableModel): void => {
     const games = moments.filter((moment): moment is GameMoment => moment.kind === "game");
     if (games.length === 0) return;
     if (document.hidden) return this.settle();
     for (const { event } of games) {
       if (event.event !== "card_played" && event.event !== "larry_played") continue;
-      // Whoever plays on has seen enough; what others play waits until this has been read.
+      // A player who plays on has seen enough; what others play waits until this has been read.
       if (this.lying !== null && (event.event === "larry_played" || event.seat === model.you.seat)) this.settle();
       this.#card(event, model);
     }
@@ -80,7 +80,7 @@ export class TableMotion {
     this.flights = [];
   };
 
-  /** Somebody has seen enough. */
+  /** The viewer has seen enough. */
   skip = (): void => {
     this.settle();
     this.reveals = [];
@@ -102,7 +102,7 @@ export class TableMotion {
 
   #card(event: Extract<GameEvent, { event: "card_played" | "larry_played" }>, model: TableModel): void {
     const { card } = event;
-    // Larry sits behind the last player.
+    // Larry comes after the last player.
     const seat = event.event === "larry_played" ? (model.game?.names.length ?? 2) : event.seat;
     const from = anchor_place(`hand-${card}`) ?? anchor_place(`larry-${card}`) ?? anchor_place(`seat-${seat}`);
     if (from === null) return;

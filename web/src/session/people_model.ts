@@ -34,7 +34,7 @@ export function after_renaming(model: TableModel, id: Member, name: string): Tab
   return {
     ...with_member(model, id, (member) => ({ ...member, name })),
     score: model.score.map((tally) => (tally.member === id ? { ...tally, name } : tally)),
-    // Who of the members sat where in a game, only the server knows for sure.
+    // Only the server knows for sure which member sat where in a game.
     stale: model.stale || model.game !== undefined,
   };
 }
@@ -59,7 +59,7 @@ export function after_sitting(model: TableModel, id: Member, seat: Seat): TableM
       ran_out: sat.game.ran_out.filter((other) => other !== seat),
       discussion_ready: sat.game.discussion_ready.filter((other) => other !== seat),
     },
-    // Whoever had the seat sees its cards no longer.
+    // The previous holder of the seat no longer sees its cards.
     ...(sat.game.seat === seat && sat.you.member !== id && { stale: true }),
   };
 }
@@ -76,7 +76,7 @@ export function without_request(model: TableModel, id: Member): TableModel {
   );
 }
 
-/** In place of what they asked for before. */
+/** Replaces their previous request. */
 export function after_request(model: TableModel, id: Member, seat: Seat): TableModel {
   const others = without_request(model, id).requests ?? [];
   return with_requests(model, [...others, { member: id, seat, agreed: [] }]);
@@ -91,7 +91,7 @@ export function after_agreeing(model: TableModel, id: Member, by: Member, agree:
   return with_requests(model, requests);
 }
 
-/** In a game a bot sits down in the seat that was left. */
+/** In a game a bot takes the seat that was left. */
 export function after_leaving(model: TableModel, id: Member): TableModel {
   const seat = seat_of(model, id);
   const bot = { level: model.options.takeover_level, name: "", temperament: "cautious" } as const;
@@ -105,7 +105,7 @@ export function after_leaving(model: TableModel, id: Member): TableModel {
   };
 }
 
-/** What the rules make of them (`overview`) is not told: the model is stale. */
+/** What the rules make of them (`overview`) is not included, so the model is stale. */
 export function after_options(model: TableModel, options: TableOptions): TableModel {
   const seats = Array.from({ length: options.players }, (_, i): Chair => model.seats[i] ?? {});
   const members = model.members.map((member) => {

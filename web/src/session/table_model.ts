@@ -23,9 +23,9 @@ import {
 } from "./people_model.ts";
 
 export interface TableModel extends Omit<Snapshot, "type" | "v"> {
-  /** What the last message brought, in order; empty after a snapshot that came unasked for. */
+  /** What the last message brought, in order; empty after an unrequested snapshot. */
   readonly moments: readonly Moment[];
-  /** More has changed than the events tell. The session never shows such a model. */
+  /** More has changed than the events say. The session never shows such a model. */
   readonly stale: boolean;
 }
 
@@ -34,11 +34,11 @@ export type Moment = TableMoment | GameMoment;
 
 export interface TableMoment {
   readonly kind: "table";
-  /** Unlike every other's. */
+  /** Unlike all others. */
   readonly key: string;
   readonly at: Time;
   readonly event: TableEvent;
-  /** Whom it is about, as called before it happened: a member or a bot. */
+  /** Whom it is about, by their name before it happened: a member or a bot. */
   readonly name?: string;
 }
 
@@ -50,7 +50,7 @@ export interface GameMoment {
   readonly event: GameEvent;
   /** Who made the move, if not the person. */
   readonly hand?: Hand;
-  /** With `trick_won`: the trick with its cards, which the model may not show any more (R10.2). */
+  /** With `trick_won`: the trick with its cards, which the model may no longer show (R10.2). */
   readonly trick?: Trick;
 }
 
@@ -59,7 +59,7 @@ export function model_of(snapshot: Snapshot, moments: readonly Moment[] = []): T
   return { ...fields, moments, stale: false };
 }
 
-/** The next event has not come yet: one in between is missing. */
+/** The next event has not arrived yet: one in between is missing. */
 export function has_gap(model: TableModel, message: Events): boolean {
   const first = message.events.find((event) => event.seq > model.seq);
   return first !== undefined && first.seq !== model.seq + 1;
@@ -77,7 +77,7 @@ export function after_events(model: TableModel, message: Events): TableModel {
     now: message.now,
     score: message.score ?? next.score,
     ...(game && { game: with_outlook(game, message.now) }),
-    // A whole game came along: nothing is left to ask for.
+    // A whole game came along: there is nothing left to ask for.
     stale: next.stale && !(message.game && !news.some(({ event }) => event === "options_changed")),
   });
 }
@@ -210,7 +210,7 @@ function without_game(model: TableModel): TableModel {
   return rest;
 }
 
-/** One sits where the game says, and between games where one has sat down. */
+/** The viewer sits where the game says, and between games where they have sat down. */
 function with_own_seat(model: TableModel): TableModel {
   const { seat: _, ...you } = model.you;
   const seat = model.game ? model.game.seat : seat_of(model, you.member);

@@ -1,5 +1,5 @@
-// A phone whose battery dies in the middle of a game: the others see it, a bot keeps the seat warm,
-// and whoever comes back by the same link goes on.
+// A phone whose battery dies in the middle of a game: the others see it, a bot keeps the seat warm, and anyone who
+// returns by the same link carries on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";

@@ -108,7 +108,7 @@ test("a place moves to another device", limit, () =>
     const phone = await house.person({ theme: "dark", language: "de" });
     assert.ok(link.includes(`/move/${room}#`));
     await phone.open(link);
-    // Nothing moves before somebody says so, and the code is nowhere to be seen.
+    // Nothing moves before someone says so, and the code is nowhere to be seen.
     await phone.page.getByRole("heading", { name: /als .*Ana.* weiterspielen/ }).waitFor();
     assert.equal(new URL(phone.page.url()).hash, "");
     await phone.check_access();
@@ -156,7 +156,7 @@ test("a link that moves a place asks first, and takes nothing from this device",
       { ...elsewhere, name: "Bo", used: 1 },
     );
 
-    // Somebody sends a link, and it is opened: nothing has happened, whoever says no.
+    // Someone sends a link, and it is opened: nothing has happened if the answer is no.
     const link = `/move/${ana.room}#${await code_of(ana.token)}`;
     await phone.open(link);
     await phone.page.getByRole("heading", { name: /Continue as .*Ana/ }).waitFor();
@@ -169,7 +169,7 @@ test("a link that moves a place asks first, and takes nothing from this device",
     await phone.page.locator("#seats-title").waitFor();
     assert.equal((await places())[0]?.token, bo.token);
 
-    // Whoever says yes has both, and can choose.
+    // After a yes they have both, and can choose.
     await phone.open(link);
     await phone.page.getByRole("button", { name: "Continue here" }).click();
     await phone.page.locator("#seats-title").waitFor();

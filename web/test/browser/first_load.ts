@@ -13,7 +13,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
     in_house(async (house) => {
       const person = await house.person({ language, still: true });
       const files = new Set<string>();
-      // What the service worker stores for later is no part of it: it does not hold the page up.
+      // What the service worker stores for later is not part of it: it does not delay the page.
       person.page.on("request", (request) => {
         const { pathname } = new URL(request.url());
         if (/\.(js|css)$/.test(pathname)) files.add(pathname);

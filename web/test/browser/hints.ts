@@ -1,4 +1,4 @@
-// Hints: what each card would mean, as the server says it; off where somebody wants none.
+// Hints: what each card would mean, according to the server; off where someone wants none.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Now, ProspectsAnswer } from "../../src/protocol/messages.ts";

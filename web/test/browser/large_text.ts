@@ -1,5 +1,5 @@
-// Letters twice as large, as somebody has set them in the browser: everything can still be reached
-// and read on the smallest phone, in the language with the longest words.
+// Letters twice as large, as set in the browser: everything can still be reached and read on the smallest phone, in the
+// language with the longest words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finish, shown, unfold } from "../finale.ts";

@@ -1,4 +1,4 @@
-// A page whose own server hangs or is gone goes on at another one of the site.
+// A page whose own server hangs or is gone continues at another one of the site.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { play_out } from "../clicking_player.ts";

@@ -1,5 +1,4 @@
-// One phone and several people: what must not be seen, and what must not be covered; and a browser
-// that keeps nothing.
+// One phone and several people: what must not be seen, and what must not be covered; and a browser that stores nothing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -9,7 +8,7 @@ import { somebody } from "../quick_house.ts";
 
 const limit = { timeout: 300_000 };
 
-/** Two people and two bots; whoever is asked first has the phone in hand and has looked. */
+/** Two people and two bots; the one who is asked first holds the phone and has looked. */
 async function begun_by_two(house: House): Promise<Person> {
   const phone = await somebody(house, {}, 1);
   const { page } = phone;
@@ -35,7 +34,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 test("the curtain falls when the page is hidden, over an open sheet too", limit, () =>
   on_static_host(async (house) => {
     const { page } = await begun_by_two(house);
-    // The role lies open at that moment.
+    // The role is face up at that moment.
     await page.getByRole("button", { name: "Look at it" }).last().click();
     await page.locator("dialog[open] .role").first().waitFor();
     await hide(page, true);

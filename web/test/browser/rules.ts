@@ -177,7 +177,7 @@ test("tips come once, before the first game, and are found again", limit, () =>
     await ana.page.locator("#seats-title").waitFor();
     assert.equal(await tips.count(), 0);
 
-    // Whoever comes by the short way meets them with the first deal, and not with the second.
+    // Someone who comes by the short way meets them with the first deal, and not with the second.
     const bo = await house.person({ still: true });
     for (const times of [1, 0]) {
       await bo.open("/");

@@ -1,4 +1,4 @@
-// Moments at the table: the keyboard, a refresh, a wager, why not, somebody who watches.
+// Moments at the table: the keyboard, a refresh, a wager, why not, a spectator.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
@@ -67,7 +67,7 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
     const { host } = table;
-    // A suit was led that must be followed: somebody has already played.
+    // A suit was led that must be followed: someone has already played.
     await table.play_until(
       host,
       ({ legal = [], unplayable = {} }) => legal.length > 0 && Object.keys(unplayable).length > 0,

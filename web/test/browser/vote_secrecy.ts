@@ -1,5 +1,5 @@
-// Before the votes are counted nobody can tell from a message to another seat, from how long it is
-// or from when it comes, who points at whom, with how many fingers, or whether somebody has a vote.
+// Before the votes are counted, no one can tell from a message to another seat, from its length or its timing, who
+// points at whom, with how many fingers, or whether someone has a vote.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Action } from "../../src/protocol/messages.ts";
@@ -12,7 +12,7 @@ interface Heard {
   readonly after: number;
 }
 
-/** Everything that comes to somebody who looks on. */
+/** Everything that reaches an onlooker. */
 class Listener {
   readonly #socket: WebSocket;
   #heard: Heard[] = [];
@@ -48,7 +48,7 @@ const plain = (text: string): string =>
 
 const mute = { id: "mute", replaces: "agent", votes: 0, name: { en: "Mute" } } as const;
 
-/** A vote in which nobody's role lies face up, so that all four seats press. */
+/** A vote in which no role is face up, so that all four seats press. */
 async function to_vote(table: ScriptedTable): Promise<void> {
   for (let tries = 0; tries < 40; tries++) {
     await table.play_to("vote");
@@ -59,7 +59,7 @@ async function to_vote(table: ScriptedTable): Promise<void> {
   assert.fail("no vote with all roles face down");
 }
 
-/** The seat's press: with the first or the last of what it may do, or as somebody without a vote. */
+/** The seat's press: with the first or the last of what it may do, or as someone without a vote. */
 function press(player: ScriptedPlayer, which: "first" | "last"): string {
   const { legal = [], confirm } = player.now;
   const action: Action | undefined = which === "first" ? legal[0] : legal.at(-1);
@@ -90,7 +90,7 @@ test("a press tells the others that somebody has pressed, and nothing else", { t
       const spectator = new Listener(server.origin, table.room);
       const everybody = [...seats.map(({ listener }) => listener), spectator];
       await until(() => everybody.every(({ heard }) => heard.length > 0), "all to listen");
-      // The last press is the count: it is left to somebody with one vote.
+      // The last press triggers the count: it is left to someone with one vote.
       const last = seats.findLast(({ player }) => player.game?.role === "agent" || player.game?.role === "insider");
       for (const { player, listener: own } of seats.filter((seat) => seat !== last)) {
         const others = everybody.filter((listener) => listener !== own);

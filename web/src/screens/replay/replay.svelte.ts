@@ -1,5 +1,5 @@
-// A record that is looked through: which moment, through whose eyes. What lay where comes from the
-// engine (`step`); nothing is played again here.
+// A record being stepped through: which moment, through whose eyes. The engine says what was where (`step`); nothing is
+// replayed here.
 import type { GameRecord, Problem, Seat, StepAnswer, Trick, UnsoundRecord } from "../../protocol/messages.ts";
 import type { AskSession } from "../../session/ask_session.svelte.ts";
 
@@ -17,7 +17,7 @@ export interface TrickMark {
 
 const pace = 1300;
 
-/** Where each trick begins. `record` has been found lawful as far as `steps`. */
+/** Where each trick begins. `record` is legal as far as `steps`. */
 export function trick_marks(record: GameRecord, last: StepAnswer): readonly TrickMark[] {
   const starts = record.actions.slice(0, last.steps).flatMap((action, i) => ("mission" in action ? [i + 1] : []));
   return last.view.tricks.flatMap((trick, i) => {
@@ -47,7 +47,7 @@ export class Replay {
   get state(): ReplayState {
     return this.#state;
   }
-  /** The moment shown; while another one is on its way still the old one. */
+  /** The moment shown; still the old one while another is on its way. */
   get shown(): StepAnswer | null {
     return this.#shown;
   }
@@ -82,7 +82,7 @@ export class Replay {
     void this.#follow();
   }
 
-  /** From the end it begins anew. */
+  /** At the end it starts again. */
   play(): void {
     if (this.#wanted >= this.steps) this.go(0);
     this.#playing = true;
@@ -114,14 +114,14 @@ export class Replay {
     } else if ("problems" in answered.value) {
       this.#state = { kind: "broken", problems: answered.value.problems };
     } else {
-      // The engine has read it: it is of the form, as far as it is shown.
+      // The engine has read it: it is well formed, as far as it is shown.
       this.#state = { kind: "open", record: this.#record as GameRecord, last: answered.value };
       this.#known.set(`all/${answered.value.step}`, answered.value);
       this.go(0);
     }
   }
 
-  /** One ask at a time; whoever is faster than the answers gets the newest wish only. */
+  /** One ask at a time; a viewer who is faster than the answers gets only the newest wish. */
   async #follow(): Promise<void> {
     const key = `${this.#seat ?? "all"}/${this.#wanted}`;
     const known = this.#known.get(key);
