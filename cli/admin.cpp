@@ -1,4 +1,4 @@
-// `insidejob admin`: for whoever runs a server.
+// `insidejob admin`: for a server's operator.
 #include "cli/admin.h"
 
 #include <fmt/chrono.h>
@@ -25,11 +25,10 @@ void warn(std::string_view sentence) { fmt::print(stderr, "insidejob: warning: {
 StorageResult<std::unique_ptr<Storage>> open_file(std::filesystem::path file) {
   std::error_code ignored;
   if (std::filesystem::is_directory(file, ignored)) file /= k_database;
-  // A wrong name must not make an empty database.
+  // A wrong name must not create an empty database.
   if (!std::filesystem::exists(file, ignored)) {
-    return StorageError{
-        StorageFault::not_found,
-        "there is no " + file.string() + "; --data names the folder that the server was given"};
+    return StorageError{StorageFault::not_found, "there is no " + file.string() +
+                                                     "; --data must name the server's data folder"};
   }
   return open_sqlite({.file = file.string(), .note = warn});
 }
@@ -73,7 +72,7 @@ int StoreFlags::with(const std::function<int(Storage&)>& action) const {
   if (data.empty() && store.empty()) {
     return complain("say where the tables are: --data FOLDER or --store postgresql://...");
   }
-  if (!start_crypto()) return complain("the system gives no random numbers");
+  if (!start_crypto()) return complain("the system provides no random numbers");
   auto storage = open_store(*this);
   if (!storage) {
     complain(storage.error().detail);
@@ -121,18 +120,17 @@ bool write_private(const std::string& file, std::string_view text) {
 }
 
 void add_admin(CLI::App& program, Run& run) {
-  auto* admin = program.add_subcommand("admin",
-                                       "Looks after the tables of a server: list, export, "
-                                       "delete, back up, check");
+  auto* admin = program.add_subcommand(
+      "admin", "Manages the tables of a server: list, export, delete, back up, check");
   admin->require_subcommand(1);
   add_admin_look(*admin, run);
   add_admin_export(*admin, run);
   add_admin_people(*admin, run);
   add_admin_remove(*admin, run);
   admin->footer(
-      "All of it works while the server runs. Times are UTC.\n"
-      "Exit status: 0 if it was done, 1 if it was not or something is wrong, 2 if the command line "
-      "or the storage cannot be used.\nHelp for one of them: insidejob admin SUBCOMMAND --help");
+      "All subcommands work while the server runs. Times are UTC.\nExit status: 0 on success, 1 if "
+      "it failed or found something wrong, 2 if the command line or the storage cannot be "
+      "used.\nFor help on one of them: insidejob admin SUBCOMMAND --help");
 }
 
 }  // namespace insidejob

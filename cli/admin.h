@@ -1,4 +1,4 @@
-// What the subcommands of `insidejob admin` share. Each works on the storage itself, also while a
+// What the subcommands of `insidejob admin` share. Each works on the storage itself, even while a
 // server runs on it.
 #pragma once
 
@@ -18,13 +18,13 @@ struct StoreFlags {
   std::string store;
 
   void add_to(CLI::App& command);
-  // Opens the store, does it, closes the store. Says what is wrong if it cannot be opened.
+  // Opens the store, does the work and closes the store. Says what is wrong if it cannot be opened.
   [[nodiscard]] int with(const std::function<int(Storage&)>& action) const;
 };
 
-// A subcommand of admin with the flags of its own and those of the store:
+// A subcommand of admin with its own flags and those of the store:
 //   auto* command = add_admin_command(admin, run, "check", "...", std::make_shared<Flags>(), act);
-// Flags has a member `store`; `act(flags, storage)` gives the exit status.
+// Flags has a member `store`; `act(flags, storage)` returns the exit status.
 template <class Flags, class Act>
 CLI::App* add_admin_command(CLI::App& admin, Run& run, const std::string& name,
                             const std::string& help, std::shared_ptr<Flags> flags, Act act) {
@@ -38,7 +38,7 @@ CLI::App* add_admin_command(CLI::App& admin, Run& run, const std::string& name,
   return command;
 }
 
-// Says why the storage did not do it. A refusal (no such table) is k_failure.
+// Says why the storage refused or failed. A refusal (no such table) is k_failure.
 int complain_of(const StorageError& error);
 // Says why something was not done, without an error; k_failure.
 int decline(std::string_view why);

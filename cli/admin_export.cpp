@@ -23,7 +23,7 @@ struct ExportFlags {
   bool with_secrets = false;
 };
 
-// A header, then the log as it is stored, an entry a line.
+// A header, then the log as stored, one entry per line.
 std::string table_lines(const ExportedTable& table) {
   std::string text;
   JsonWriter out{text};
@@ -67,13 +67,12 @@ int export_table(const ExportFlags& flags, Storage& storage) {
   const auto state = replay_log(table->entries);
   if (!flags.with_secrets && !state) {
     return decline(state.error().detail +
-                   ": whether a game goes on cannot be told. --with-secrets exports it all the "
-                   "same");
+                   ": cannot tell whether a game is in progress. --with-secrets exports it anyway");
   }
   if (!flags.with_secrets && has_secrets(*state)) {
     return decline(
-        "a game goes on at this table, and the export would show its hands, roles and votes. Wait "
-        "until it is over, or say --with-secrets");
+        "a game is in progress at this table, and the export would show its hands, roles and "
+        "votes. Wait until it is over, or use --with-secrets");
   }
   if (!write_private(flags.out, table_lines(*table))) return complain_of_file(flags.out);
   return flags.records.empty() ? k_success : write_records(*table, flags.records);
@@ -87,7 +86,7 @@ struct BackupFlags {
 int back_up(const BackupFlags& flags, Storage& storage) {
   const StorageStatus done = storage.backup(flags.file);
   if (!done) return complain_of(done.error());
-  fmt::print("{} holds everything that was stored when it began.\n", flags.file);
+  fmt::print("{} holds everything that was stored when the backup began.\n", flags.file);
   return k_success;
 }
 
@@ -99,19 +98,19 @@ void add_admin_export(CLI::App& admin, Run& run) {
                                     "Writes a whole table as JSON lines: a header, then its log",
                                     flags, export_table);
   command->add_option("ROOM", flags->room, "The room code")->required();
-  command->add_option("--out", flags->out, "The file to write; without it standard output")
+  command->add_option("--out", flags->out, "The file to write; standard output by default")
       ->type_name("FILE");
   command
       ->add_option("--records", flags->records,
-                   "Also write each finished game there as a record, for insidejob referee and "
-                   "insidejob verify-deal")
+                   "Also write each finished game to this folder as a record, for insidejob "
+                   "referee and insidejob verify-deal")
       ->type_name("FOLDER");
   command->add_flag("--with-secrets", flags->with_secrets, "Also while a game goes on");
 
   auto backup = std::make_shared<BackupFlags>();
   auto* copy = add_admin_command(
       admin, run, "backup", "Copies the database to a file while the server runs", backup, back_up);
-  copy->add_option("FILE", backup->file, "The copy; complete, or not there at all")->required();
+  copy->add_option("FILE", backup->file, "The copy; either complete or absent")->required();
   copy->footer(
       "For SQLite. With PostgreSQL:\n"
       "  pg_dump --format=custom --schema=insidejob postgresql://... > FILE");

@@ -97,7 +97,7 @@ void print_options(const TableOptions& options) {
                  ? "none"
                  : fmt::format("{}", fmt::join(options.special_roles, ", ")),
              options.custom_role ? "; custom role " + options.custom_role->role.id : "");
-  if (options.mission_deck) fmt::print("  a mission deck of their own\n");
+  if (options.mission_deck) fmt::print("  a custom mission deck\n");
   fmt::print("  history {}, turn clock {}, discussion {}, bot takes over after {} ({})\n",
              name_of(options.history), seconds(options.turn_seconds),
              seconds(options.discussion_seconds), seconds(options.takeover_seconds),
@@ -106,7 +106,7 @@ void print_options(const TableOptions& options) {
              yes(options.public_table));
 }
 
-// Results are no secret any more; of a game that goes on nothing is printed but its number.
+// Results are no longer secret. Only the number of a game in progress is printed.
 void print_games(const TableState& state, const std::vector<FinishedGame>& games) {
   fmt::print("games: {} over, {} dealt\n", games.size(), state.games_so_far);
   for (const FinishedGame& finished : games) {
@@ -154,7 +154,7 @@ int check_tables(const CheckFlags&, Storage& storage) {
                tables == 1 ? "" : "s");
     return k_success;
   }
-  return decline(fmt::format("{} problem{} found; a backup may hold the tables whole",
+  return decline(fmt::format("{} problem{} found; a backup may have the tables intact",
                              problems->size(), problems->size() == 1 ? "" : "s"));
 }
 
@@ -162,19 +162,19 @@ int check_tables(const CheckFlags&, Storage& storage) {
 
 void add_admin_look(CLI::App& admin, Run& run) {
   auto flags = std::make_shared<ListFlags>();
-  auto* list = add_admin_command(admin, run, "list", "Lists tables, the latest activity first",
+  auto* list = add_admin_command(admin, run, "list", "Lists tables, most recently active first",
                                  flags, list_tables);
-  list->add_flag("--public", flags->public_only, "Only those that strangers may find");
-  list->add_option("--since", flags->since, "Only with activity in the last DAYS")
+  list->add_flag("--public", flags->public_only, "Only public tables");
+  list->add_option("--since", flags->since, "Only tables active in the last DAYS")
       ->type_name("DAYS")
       ->check(CLI::PositiveNumber);
-  list->add_flag("--json", flags->json, "One JSON object a line, times in milliseconds");
+  list->add_flag("--json", flags->json, "One JSON object per line, times in milliseconds");
 
   auto room = std::make_shared<RoomFlags>();
-  auto* show = add_admin_command(admin, run, "show",
-                                 "Shows one table; nothing that is secret while a game goes on",
-                                 room, show_table);
-  show->add_option("ROOM", room->room, "The room code, bako-dimu-fera")->required();
+  auto* show = add_admin_command(
+      admin, run, "show", "Shows one table, but nothing that is secret while a game is in progress",
+      room, show_table);
+  show->add_option("ROOM", room->room, "The room code, for example bako-dimu-fera")->required();
 
   add_admin_command(admin, run, "check", "Checks the storage and replays every table's log",
                     std::make_shared<CheckFlags>(), check_tables);

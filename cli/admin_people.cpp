@@ -31,14 +31,14 @@ void add_selection(CLI::App& command, PersonFlags& flags) {
       .add_option("--token", flags.token,
                   "A file with the person's token, 64 hexadecimal digits; - for standard input")
       ->type_name("FILE");
-  command.add_option("--name", flags.name, "Everybody who ever went by this name");
+  command.add_option("--name", flags.name, "Everyone who ever used this name");
   command.add_option("--room", flags.room, "Only at this table");
   command.add_option("--member", flags.member, "The number at the table (insidejob admin show)")
       ->check(CLI::PositiveNumber);
   command.footer(
-      "Say who: --token FILE, or --name NAME (with --room ROOM if you like), or --room ROOM "
-      "--member N.\nThere are no accounts: a token is of one table, and two people may have the "
-      "same name.");
+      "Say who: --token FILE, or --name NAME (optionally with --room ROOM), or --room ROOM "
+      "--member N.\nThere are no accounts: a token belongs to one table, and two people may have "
+      "the same name.");
 }
 
 // The first word of the file, so that a line end does no harm.
@@ -52,18 +52,18 @@ std::optional<Bytes32> read_token(const std::string& file) {
   return token_hash(word);
 }
 
-// The exit status if the command line does not say whom it means.
+// The exit status if the command line does not say who is meant.
 std::optional<int> read_query(const PersonFlags& flags, PersonQuery& query) {
   if (flags.token.empty() && flags.name.empty() && flags.member == 0) {
     return complain("say who: --token FILE, --name NAME, or --room ROOM --member N");
   }
   if (flags.member != 0 && flags.room.empty()) {
-    return complain("--member is a number at one table: say --room ROOM, too");
+    return complain("--member is a number at one table, so it needs --room ROOM too");
   }
   if (!flags.token.empty()) {
     query.token_hash = read_token(flags.token);
     if (!query.token_hash) {
-      return complain(flags.token + " holds no token: 64 hexadecimal digits");
+      return complain(flags.token + " does not contain a token (64 hexadecimal digits)");
     }
   }
   if (!flags.name.empty()) query.name = flags.name;
@@ -71,8 +71,8 @@ std::optional<int> read_query(const PersonFlags& flags, PersonQuery& query) {
   return std::nullopt;
 }
 
-// Finds them and goes on, or says why not. Tables that cannot be read are named: what they hold
-// about the person is not among what was found.
+// Finds them and continues, or says why not. Tables that cannot be read are named: whatever they
+// hold about the person is missing from what was found.
 int with_people(const PersonFlags& flags, Storage& storage,
                 const std::function<int(const std::vector<FoundPerson>&)>& go_on) {
   PersonQuery query;
@@ -89,7 +89,7 @@ int with_people(const PersonFlags& flags, Storage& storage,
   if (!*found) return complain_of(found->error());
   for (const std::string& problem : unread) complain("not looked through, " + problem);
   if ((*found)->empty()) {
-    return decline("nobody was found; insidejob admin show ROOM lists who is at a table");
+    return decline("no one was found; insidejob admin show ROOM lists who is at a table");
   }
   const int status = go_on(**found);
   return status == k_success && !unread.empty() ? k_failure : status;
@@ -131,12 +131,12 @@ int delete_player(const PersonFlags& flags, Storage& storage) {
     if (mentions > 0) {
       fmt::print("{} text{} of others hold{} the name: {}.\n", mentions, mentions == 1 ? "" : "s",
                  mentions == 1 ? "s" : "",
-                 !flags.mentions ? "--mentions removes such texts, too"
+                 !flags.mentions ? "--mentions removes such texts too"
                  : flags.yes     ? "removed, too"
                                  : "would be removed, too");
     }
     std::fflush(stdout);
-    if (!flags.yes) return decline("nothing was deleted; --yes does it");
+    if (!flags.yes) return decline("nothing was deleted; add --yes to delete");
     return k_success;
   });
 }
@@ -145,12 +145,12 @@ int delete_player(const PersonFlags& flags, Storage& storage) {
 
 void add_admin_people(CLI::App& admin, Run& run) {
   auto flags = std::make_shared<PersonFlags>();
-  auto* give =
-      add_admin_command(admin, run, "export-player",
-                        "Prints all that is stored about a person, as JSON", flags, export_player);
+  auto* give = add_admin_command(admin, run, "export-player",
+                                 "Prints everything that is stored about a person, as JSON", flags,
+                                 export_player);
   add_selection(*give, *flags);
   give->add_flag("--with-secrets", flags->with_secrets,
-                 "Also what the person has decided in a game that goes on");
+                 "Also what the person has decided in a game in progress");
 
   auto erase = std::make_shared<PersonFlags>();
   auto* remove =
@@ -159,12 +159,12 @@ void add_admin_people(CLI::App& admin, Run& run) {
                         erase, delete_player);
   add_selection(*remove, *erase);
   remove->add_flag("--mentions", erase->mentions,
-                   "Also remove what others wrote with the person's name in it");
-  remove->add_flag("--yes", erase->yes, "Really do it; without it says what would happen");
+                   "Also remove what others wrote that contains the person's name");
+  remove->add_flag("--yes", erase->yes, "Really do it; otherwise only says what would happen");
   remove->footer(remove->get_footer() +
-                 "\nWhoever is still at the table leaves it; in a game a bot takes the seat. A "
-                 "server that has the\ntable open loses hold of it and reads it again, so those "
-                 "at the table are connected anew.\nBackups keep what they had.");
+                 "\nIf the person is still at the table, they leave it; in a game a bot takes the "
+                 "seat. A server that has\nthe table open has to read it again, so everyone at the "
+                 "table reconnects.\nBackups keep what they had.");
 }
 
 }  // namespace insidejob

@@ -19,7 +19,7 @@ int delete_table(const DeleteFlags& flags, Storage& storage) {
   if (!info) return complain_of(info.error());
   if (!flags.yes) {
     return decline(fmt::format(
-        "nothing was deleted. {} has {} entries, its last activity was {}; --yes deletes it",
+        "nothing was deleted. {} has {} entries and was last active {}; add --yes to delete it",
         info->room_code, info->last_sequence, utc_text(info->last_activity)));
   }
   const Written erased = wait([&](StorageDone done) { storage.erase(info->key, std::move(done)); });
@@ -47,19 +47,20 @@ int prune_tables(const PruneFlags& flags, Storage& storage) {
 
 void add_admin_remove(CLI::App& admin, Run& run) {
   auto flags = std::make_shared<DeleteFlags>();
-  auto* command = add_admin_command(admin, run, "delete-table", "Deletes a table with its log",
+  auto* command = add_admin_command(admin, run, "delete-table", "Deletes a table and its log",
                                     flags, delete_table);
   command->add_option("ROOM", flags->room, "The room code")->required();
   command->add_flag("--yes", flags->yes, "Really do it");
 
   auto prune = std::make_shared<PruneFlags>();
-  auto* old = add_admin_command(admin, run, "prune", "Deletes tables that nobody has used for long",
-                                prune, prune_tables);
-  old->add_option("--older-than", prune->days, "Without activity for so many days")
+  auto* old = add_admin_command(admin, run, "prune",
+                                "Deletes tables that have not been used for a long time", prune,
+                                prune_tables);
+  old->add_option("--older-than", prune->days, "Tables without activity for this many days")
       ->type_name("DAYS")
       ->required()
       ->check(CLI::PositiveNumber);
-  old->add_flag("--yes", prune->yes, "Really do it; without it says how many there are");
+  old->add_flag("--yes", prune->yes, "Really do it; otherwise only says how many there are");
 }
 
 }  // namespace insidejob

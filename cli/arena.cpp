@@ -1,7 +1,7 @@
 // `insidejob arena`: duplicate matches between two bots (lab/arena.h).
 //
-// What it prints on standard output, and both files, depend on the arguments alone; the time taken
-// goes to standard error.
+// Standard output and both files depend only on the arguments; the time taken goes to standard
+// error.
 #include "lab/arena.h"
 
 #include <fmt/format.h>
@@ -40,12 +40,12 @@ std::vector<ArenaMode> modes_of(const ArenaFlags& flags) {
   return modes;
 }
 
-// The candidate as its name and --told say. One that is told something has another name, so that
-// its games are not taken for those of one that is not.
+// The candidate according to its name and --told. One that is told something has a different name,
+// so that its games are not mistaken for those of one that is not.
 std::variant<Contender, std::string> candidate_of(const ArenaFlags& flags, const Player& player) {
   Contender candidate{.name = flags.candidate, .bot = player.bot};
   if (flags.told.empty()) return candidate;
-  if (player.level != "spymaster") return "--told is for spymaster as the candidate";
+  if (player.level != "spymaster") return "--told works only with spymaster as the candidate";
   candidate.name += "+" + flags.told;
   candidate.told = flags.told == "roles" ? Insight::Of::roles : Insight::Of::world;
   candidate.budget = player.budget;
@@ -68,8 +68,8 @@ std::string command_of(const ArenaFlags& flags, const ArenaPlan& plan) {
   return text;
 }
 
-// What a deal's line depends on. Not the number of deals or the test: with more of the one or
-// another of the other the same deals count.
+// What a deal's line depends on. Not the number of deals or the test: whatever they are, the same
+// deals count.
 std::string heading_of(const ArenaPlan& plan, const Variant& variant) {
   std::string text;
   JsonWriter out{text};
@@ -85,7 +85,7 @@ std::string heading_of(const ArenaPlan& plan, const Variant& variant) {
 }
 
 void print_totals(const ArenaPlan& plan, const ArenaTotals& totals) {
-  fmt::print("{} deals, {}; everybody else: {}\n", totals.deals, variant_text(plan.options),
+  fmt::print("{} deals, {}; everyone else: {}\n", totals.deals, variant_text(plan.options),
              plan.opponent.name);
   for (const ModeTotals& mode : totals.modes) {
     fmt::print("{}: {} {}, {} {}: {} points{}{}\n", mode_title(mode.mode), plan.candidate.name,
@@ -144,36 +144,36 @@ int run_arena_command(const ArenaFlags& flags) {
 void add_arena(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
       "arena",
-      "Compares two bots in the same places of the same deals, all roles and seats rotated");
+      "Compares two bots in the same places of the same deals, with all roles and seats rotated");
   auto flags = std::make_shared<ArenaFlags>();
   command->add_option("CANDIDATE", flags->candidate, "The bot in question: " + bot_names_help())
       ->required();
-  command->add_option("BASELINE", flags->baseline, "The bot that it is compared with")->required();
+  command->add_option("BASELINE", flags->baseline, "The bot to compare it with")->required();
   command->add_option("--opponent", flags->opponent,
-                      "Who plays everybody else (the baseline, if left out)");
+                      "Who plays everyone else (the baseline by default)");
   command
       ->add_option("--told", flags->told,
                    "Tell the candidate, a spymaster, what no player knows: roles, or the whole "
-                   "world. What that wins is a bound on what better deduction could")
+                   "world. What it gains is an upper bound on what better deduction could gain")
       ->check(CLI::IsMember({"roles", "world"}));
   command
       ->add_option("--modes", flags->modes,
-                   "What is compared, separated by commas: agents (all but the Insider), insider, "
-                   "mixed (both bots at one table)")
+                   "What to compare, separated by commas: agents (everyone but the Insider), "
+                   "insider, mixed (both bots at one table)")
       ->delimiter(',')
       ->capture_default_str()
       ->check(CLI::IsMember({"agents", "insider", "mixed"}));
   flags->variant.add_to(*command);
-  command->add_option("--deals", flags->deals, "How many deals, at most if there is a test")
+  command->add_option("--deals", flags->deals, "Number of deals; with --test, the maximum")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
   command
       ->add_option("--test", flags->test,
-                   "Stop once it is clear which is likelier, in every mode: LOW,HIGH in percentage "
-                   "points (--test=0,5: nothing gained, or five)")
+                   "Stop once it is clear in every mode which is likelier: LOW,HIGH in percentage "
+                   "points (--test=0,5: no gain, or five points)")
       ->delimiter(',')
       ->expected(2);
-  command->add_option("--error", flags->error, "Chance of a wrong answer of the test, in percent")
+  command->add_option("--error", flags->error, "Probability that the test is wrong, in percent")
       ->capture_default_str()
       ->check(CLI::Range(0.01, 49.0));
   flags->lab.add_to(*command);

@@ -1,6 +1,6 @@
-// `insidejob balance`: one bot on every seat, in every variant (lab/balance.h).
+// `insidejob balance`: one bot in every seat, in every variant (lab/balance.h).
 //
-// What it prints on standard output, and both files, depend on the arguments alone.
+// Standard output and both files depend only on the arguments.
 #include "lab/balance.h"
 
 #include <fmt/format.h>
@@ -38,7 +38,7 @@ std::string command_of(const BalanceFlags& flags) {
   return text + fmt::format(" --games {} --seed {}", flags.games, flags.lab.seed);
 }
 
-// What a block's line depends on. Not the number of games: with more the same ones count.
+// What a block's line depends on. Not the number of games: with more, the same ones still count.
 std::string heading_of(const BalancePlan& plan, const std::optional<RoleCard>& custom_role) {
   std::string text;
   JsonWriter out{text};
@@ -92,7 +92,7 @@ int run_balance_command(const BalanceFlags& flags) {
                          .bot = players[0].bot,
                          .games = flags.games,
                          .seed = flags.lab.seed};
-  if (plan.cells.empty()) return complain("no variant of these is allowed by the rules");
+  if (plan.cells.empty()) return complain("the rules allow none of these variants");
   BalanceTotals totals;
   const auto failed =
       run_experiment(flags.lab, {.what = "games", .units = block_count(plan), .size = k_block},
@@ -115,7 +115,7 @@ int run_balance_command(const BalanceFlags& flags) {
 
 void add_balance(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
-      "balance", "Says how often each side and role wins, and how games end, in every variant");
+      "balance", "Shows how often each side and role wins, and how games end, in every variant");
   auto flags = std::make_shared<BalanceFlags>();
   command->add_option("--bots", flags->bot, "Plays every seat: " + bot_names_help())
       ->capture_default_str();
@@ -128,16 +128,17 @@ void add_balance(CLI::App& program, Run& run) {
                    "Sets of special roles: none, single, or pairs (which includes single ones)")
       ->capture_default_str()
       ->check(CLI::IsMember({"none", "single", "pairs"}));
-  command->add_flag("--plain", flags->plain, "Only with wagers and without risky missions");
+  command->add_flag("--plain", flags->plain,
+                    "Only variants with wagers and without risky missions");
   command
       ->add_option("--custom-role", flags->custom_role_file,
-                   "A role of your own, as JSON: only sets that hold it, and none")
+                   "A custom role, as JSON: only sets that contain it, and none")
       ->check(CLI::ExistingFile);
   command
       ->add_option("--deck", flags->deck_file,
-                   "Another mission deck, in the form of data/missions.json")
+                   "Another mission deck, in the format of data/missions.json")
       ->check(CLI::ExistingFile);
-  command->add_option("--games", flags->games, "How many games a variant, rounded up to fifties")
+  command->add_option("--games", flags->games, "Games per variant, rounded up to a multiple of 50")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
   flags->lab.add_to(*command);

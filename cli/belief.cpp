@@ -1,6 +1,6 @@
-// `insidejob belief`: how good the bots' belief of who is the Insider is (lab/belief.h).
+// `insidejob belief`: how good the bots' belief about the Insider is (lab/belief.h).
 //
-// What it prints on standard output, and both files, depend on the arguments alone.
+// Standard output and both files depend only on the arguments.
 #include "lab/belief.h"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ std::string command_of(const BeliefFlags& flags) {
                      flags.lab.seed);
 }
 
-// What a game's line depends on. Not the number of games: with more the same ones count.
+// What a game's line depends on. Not the number of games: with more, the same ones still count.
 std::string heading_of(const BeliefPlan& plan, const Variant& variant) {
   std::string text;
   JsonWriter out{text};
@@ -103,11 +103,11 @@ int run_belief_command(const BeliefFlags& flags) {
 
 void add_belief(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
-      "belief", "Scores what the bots believe of who is the Insider, after every trick");
+      "belief", "Scores what the bots believe about who the Insider is, after every trick");
   auto flags = std::make_shared<BeliefFlags>();
   command
       ->add_option("--bots", flags->bots,
-                   "Whose games: each of these in games of its own, separated by commas: " +
+                   "Bots to play the games, each in games of its own, separated by commas: " +
                        bot_names_help())
       ->delimiter(',')
       ->capture_default_str();
@@ -115,7 +115,7 @@ void add_belief(CLI::App& program, Run& run) {
   command->add_option("--games", flags->games, "How many games of each")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
-  command->add_option("--samples", flags->samples, "How many deals a belief draws")
+  command->add_option("--samples", flags->samples, "Number of deals that a belief draws")
       ->capture_default_str()
       ->check(CLI::Range(1, 1'000'000));
   flags->lab.add_to(*command);

@@ -1,6 +1,6 @@
 // `insidejob bench`: how fast the engine is on this machine, and a signature of what it does.
 //
-// Every figure is the median of several rounds with the fastest and the slowest beside it; all
+// Every figure is the median of several rounds, with the fastest and the slowest beside it. All
 // figures come from the same run. The signature is a hash over thousands of whole games of every
 // variant: it changes if and only if some rule, the deal or a bot has changed.
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ struct BenchFlags {
   bool signature_only = false;
 };
 
-// Keeps a result alive that nobody reads.
+// Keeps an unused result alive.
 template <class Value>
 void keep(const Value& value) {
   asm volatile("" : : "g"(&value) : "memory");
@@ -176,7 +176,7 @@ void bench_bots(const BenchFlags& flags) {
   }
 }
 
-// One iteration of the tree search with random games after the tree, in the first trick and later.
+// One iteration of the tree search with random games below the tree, in the first trick and later.
 void bench_search(const BenchFlags& flags) {
   const Options options = standard(4);
   for (const unsigned trick : {0U, 4U, 8U}) {
@@ -201,9 +201,9 @@ void bench_search(const BenchFlags& flags) {
   }
 }
 
-// How long single decisions take, and whether a budget of time is kept: by the clock, and by the
-// time of the processor, which others on the machine do not touch. Rookies play on, so that every
-// row is asked about the same positions.
+// How long single decisions take, and whether a time budget is kept: by the clock, and by processor
+// time, which other programs do not affect. Rookies play on, so that every row is asked about the
+// same positions.
 void bench_decisions(const char* name, const Options& options, std::string_view level,
                      Budget budget, std::size_t decisions) {
   const auto processor = [] {
@@ -328,13 +328,13 @@ void add_bench(CLI::App& program, Run& run) {
   auto* command =
       program.add_subcommand("bench", "Measures the engine's speed and prints its signature");
   auto flags = std::make_shared<BenchFlags>();
-  command->add_option("--rounds", flags->rounds, "How often each figure is taken")
+  command->add_option("--rounds", flags->rounds, "How often to measure each figure")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000));
-  command->add_option("--milliseconds", flags->milliseconds, "How long a round takes, about")
+  command->add_option("--milliseconds", flags->milliseconds, "Approximate length of a round")
       ->capture_default_str()
       ->check(CLI::Range(1, 60'000));
-  command->add_flag("--signature", flags->signature_only, "Only the signature, no times");
+  command->add_flag("--signature", flags->signature_only, "Print only the signature, no times");
   command->callback([&run, flags] { run = [flags] { return run_bench(*flags); }; });
 }
 

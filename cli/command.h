@@ -1,4 +1,4 @@
-// One file a subcommand: each adds itself to the program and says what to run. The exit status is
+// One file per subcommand: each adds itself to the program and says what to run. The exit status is
 // what `run` returns; a wrong command line is 2 everywhere.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace insidejob {
 
 inline constexpr int k_success = 0;
 inline constexpr int k_failure = 1;
-inline constexpr int k_unusable = 2;  // a file that cannot be read, options that exclude each other
+inline constexpr int k_unusable = 2;  // a file that cannot be read, conflicting options
 
 // What the chosen subcommand will do.
 using Run = std::function<int()>;

@@ -1,4 +1,5 @@
-// `insidejob completion SHELL`: prints a completion script made from the program's own commands.
+// `insidejob completion SHELL`: prints a completion script generated from the program's own
+// commands.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 struct Entry {
   std::string name;
   std::string help;
-  std::vector<std::string> flags;  // of subcommands of its own, too
+  std::vector<std::string> flags;  // including those of its subcommands
   std::vector<std::string> subcommands;
 };
 
@@ -52,7 +53,7 @@ std::string join(const std::vector<std::string>& words) {
   return line;
 }
 
-// Whatever may follow the command.
+// Everything that may follow the command.
 std::string words_of(const Entry& entry) {
   std::vector<std::string> words = entry.subcommands;
   words.insert(words.end(), entry.flags.begin(), entry.flags.end());
@@ -92,7 +93,7 @@ void print_zsh(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     fmt::print("    {}) compadd -- {}; _files ;;\n", entry.name, words_of(entry));
   }
-  // Read by `eval`, or loaded by zsh as the body of the function itself when it is first needed.
+  // Read by `eval`, or loaded by zsh as the body of the function when it is first needed.
   fmt::print(
       "  esac\n}}\nif [ \"$funcstack[1]\" = _insidejob ]; then\n  _insidejob \"$@\"\nelse\n"
       "  compdef _insidejob insidejob\nfi\n");

@@ -16,7 +16,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-// What makes sense on a command line only names no environment variable.
+// An option that makes sense only on a command line has no environment variable.
 bool may_stand_in_file(const CLI::Option& option) { return !option.get_envname().empty(); }
 
 bool is_flag(const CLI::Option& option) { return option.get_expected_min() == 0; }
@@ -55,7 +55,7 @@ class Reader {
     if (option == nullptr || !may_stand_in_file(*option)) complain("names no option: " + name);
     if (value.empty()) complain("gives no value: " + name);
     if (given_.contains(option) || excludes_any(*option, given_)) return;
-    if (excludes_any(*option, taken_)) complain("excludes what is said before: " + name);
+    if (excludes_any(*option, taken_)) complain("conflicts with an earlier option: " + name);
     try {
       option->add_result(is_flag(*option) ? option->get_flag_value(name, value) : value);
       option->run_callback();

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int k_margin = 4;
 
-// Networks at home and in offices (RFC 1918) before everything else.
+// Home and office networks (RFC 1918) come first.
 bool is_private(std::uint32_t address) {
   return address >> 24 == 10 || address >> 20 == (172 << 4 | 1) ||
          address >> 16 == (192 << 8 | 168);
@@ -59,7 +59,7 @@ std::optional<std::string> qr_code_text(std::string_view text) {
     if (x < 0 || y < 0 || x >= code->width || y >= code->width) return false;
     return (code->data[y * code->width + x] & 1) != 0;
   };
-  // Two squares a character, one above the other; black on white whatever the terminal's colours.
+  // Two squares per character, one above the other; black on white whatever the terminal's colours.
   std::string lines;
   for (int y = -k_margin; y < code->width + k_margin; y += 2) {
     lines += "  \x1b[30;107m";
@@ -87,10 +87,10 @@ std::string invitation(std::string_view scheme, std::string_view listens_on, std
   }
   if (!others.empty()) {
     if (const auto code = qr_code_text(address(others.front()))) {
-      text += "\n  For phones in the same network:\n\n" + *code;
+      text += "\n  For phones on the same network:\n\n" + *code;
     }
   }
-  return text + "\n  Stop with Ctrl+C: every game is kept.\n\n";
+  return text + "\n  Stop with Ctrl+C. Every game is kept.\n\n";
 }
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// What a host shows to friends in the same network: the address, and the same as a QR code for
-// their phones.
+// What a host shows to friends on the same network: the address, also as a QR code for their
+// phones.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@ namespace insidejob {
 // This machine's IPv4 addresses that others may reach, those of home networks first.
 [[nodiscard]] std::vector<std::string> own_addresses();
 
-// Lines of half blocks with a margin, for a terminal of any colours; none if the text is too long.
+// Lines of half blocks with a margin, for a terminal with any colours; none if the text is too
+// long.
 [[nodiscard]] std::optional<std::string> qr_code_text(std::string_view text);
 
 // `listens_on`: the address that the server was told to listen on.

@@ -23,7 +23,7 @@ void LabFlags::add_to(CLI::App& command) {
       ->capture_default_str()
       ->check(CLI::Range(0, 256));
   command.add_option("--journal", journal,
-                     "Keep what is done in this file; the same command goes on from there");
+                     "Record progress in this file; the same command continues from there");
   command.add_option("--json", json, "Write the results to this file");
   command.add_option("--html", html, "Write a report with plots to this file");
 }
@@ -59,7 +59,7 @@ void report_programs(const std::vector<Player>& players) {
     if (!player.program || !seen.insert(player.program.get()).second) continue;
     const ExecCounts counts = player.program->counts();
     if (counts.faults_in_all() == 0) continue;
-    fmt::print(stderr, "insidejob: '{}' was asked {} times; rookie answered instead of it:",
+    fmt::print(stderr, "insidejob: '{}' was asked {} times; rookie answered in its place:",
                player.program->command(), counts.asked);
     for (std::size_t i = 0; i < k_exec_faults; ++i) {
       if (counts.faults[i] == 0) continue;
@@ -101,7 +101,7 @@ std::optional<int> run_experiment(const LabFlags& flags, const Work& work, std::
   fmt::print(stderr, "insidejob: interrupted after {} of {} {}{}\n", done, work.units * work.size,
              work.what,
              flags.journal.empty() ? "; --journal FILE would have kept them"
-                                   : "; the same command goes on from there");
+                                   : "; the same command continues from there");
   return k_failure;
 }
 

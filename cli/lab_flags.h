@@ -1,4 +1,4 @@
-// What the experiments of the lab have in common on the command line.
+// What the lab's experiments have in common on the command line.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -31,20 +31,20 @@ struct LabFlags {
 // As many as there are cores if 0.
 [[nodiscard]] unsigned thread_count(unsigned wanted);
 
-// One bot a name; a program that is named twice is started once.
+// One bot per name; a program that is named twice is started once.
 [[nodiscard]] std::variant<std::vector<Player>, std::string> make_players(
     const std::vector<std::string>& names);
 
-// Says on standard error how often programs did not answer as they should.
+// Reports on standard error how often programs failed to answer properly.
 void report_programs(const std::vector<Player>& players);
 
 // Runs an experiment with a progress bar, until it is done or interrupted. `run` gets the campaign
-// as far as the flags say. A status, and it has been said why, if it did not come to its end:
-// k_failure if what is there can be shown.
+// as far as the flags describe it. If it does not reach its end, returns a status after saying why:
+// k_failure if the results so far can be shown.
 struct Work {
   std::string what;         // what is counted: "deals"
   std::uint64_t units = 0;  // of the campaign
-  std::uint64_t size = 1;   // how many of them are a unit
+  std::uint64_t size = 1;   // how many of them make up a unit
 };
 [[nodiscard]] std::optional<int> run_experiment(const LabFlags& flags, const Work& work,
                                                 std::string heading,

@@ -39,11 +39,11 @@ int run_program(int argc, char** argv) {
   add_completion(program, run);
   add_manual(program, run);
   // Only now, so that the subcommands do not inherit it.
-  program.footer("Help for one of them: insidejob SUBCOMMAND --help");
+  program.footer("For help on one of them: insidejob SUBCOMMAND --help");
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && program.get_subcommands(is_named).empty()) {
     return complain(std::string{"there is no command '"} + argv[1] +
-                    "'; insidejob --help lists what there is");
+                    "'; insidejob --help lists the subcommands");
   }
   if (argc < 2) {
     std::cout << program.help();

@@ -1,5 +1,5 @@
-// `insidejob manual PAGE`: prints a page for man(1), made from the program's own commands as the
-// completion scripts are, so that a page cannot say what the program does not.
+// `insidejob manual PAGE`: prints a page for man(1), generated from the program's own commands like
+// the completion scripts, so a page cannot describe what the program does not do.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,32 +19,32 @@ const auto k_any = [](const CLI::App*) { return true; };
 
 struct Page {
   std::string_view name;
-  std::string_view command;  // that it describes; empty: the program
+  std::string_view command;  // the one it describes; empty: the program
   std::string_view prose;    // in man's own language, after the options
 };
 
 constexpr std::array k_pages{
     Page{"insidejob", "",
          R"(.SH EXIT STATUS
-0 if it was done, 1 if it was not or something is wrong, 2 if the command line or a file cannot be used.
+0 on success, 1 if it failed or found something wrong, 2 if the command line or a file cannot be used.
 .SH SEE ALSO
 .BR insidejob\-serve (1),
 .BR insidejob\-admin (1)
 )"},
     Page{"insidejob-serve", "serve",
          R"(.SH SIGNALS
-SIGTERM and SIGINT end the server when everything that was acknowledged is stored. Games go on where they were when it
-runs again: players need do nothing.
+SIGTERM and SIGINT end the server once everything that was acknowledged is stored. When it runs again, games continue
+where they were. Players need do nothing.
 .SH FILES
-As the Debian package has them:
+In the Debian package:
 .TP
 .I /etc/insidejob/insidejob.conf
 options of the service, read by
 .B \-\-config
 .TP
 .I /etc/insidejob/environment
-if it is there: options as environment variables, for what only root and the service may read, such as INSIDEJOB_STORE
-with a password
+optional: options as environment variables that only root and the service may read, such as INSIDEJOB_STORE with a
+password
 .TP
 .I /var/lib/insidejob
 the tables
@@ -58,10 +58,10 @@ the browser client
 .PP
 On
 .BR \-\-metrics ,
-an address of its own:
+which is a separate address:
 .TP
 .I /metrics
-figures for Prometheus
+metrics for Prometheus
 .SH EXIT STATUS
 0 after a signal, 2 if it could not start.
 .SH SEE ALSO
@@ -75,7 +75,7 @@ figures for Prometheus
 )"},
 };
 
-// Text as man takes it: no hyphen that it may change, no line that is a request.
+// Text as man expects it: no hyphen that it may change, no line that is a request.
 std::string roff(std::string_view text) {
   std::string out;
   bool line_begins = true;

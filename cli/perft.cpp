@@ -81,7 +81,7 @@ void add_perft(CLI::App& program, Run& run) {
   command->add_option("--depth", flags->depth, "The length of the sequences")
       ->capture_default_str()
       ->check(CLI::Range(0, 200));
-  command->add_flag("--divide", flags->divide, "Also the count below each first action");
+  command->add_flag("--divide", flags->divide, "Also print the count below each first action");
   command->callback([&run, flags] { run = [flags] { return count_sequences(*flags); }; });
 }
 

@@ -17,24 +17,27 @@ struct PlayFlags {
 }  // namespace
 
 void add_play(CLI::App& program, Run& run) {
-  auto* command = program.add_subcommand("play", "Play against bots in this terminal");
+  auto* command = program.add_subcommand("play", "Plays against bots in this terminal");
   auto flags = std::make_shared<PlayFlags>();
   PlayOptions& options = flags->options;
   command
-      ->add_option("--players", options.players, "How many play, you included: 2 (with Larry) to 5")
+      ->add_option("--players", options.players,
+                   "Number of players, including you: 2 (with Larry) to 5")
       ->check(CLI::Range(2, 5));
   command
       ->add_option("--bots", options.bots,
-                   "How strong the others are: random, rookie, officer, spymaster")
+                   "Level of the others: random, rookie, officer, spymaster")
       ->capture_default_str();
-  command->add_option("--language", options.language, "en, de, fr or nl; else by your environment")
+  command
+      ->add_option("--language", options.language,
+                   "en, de, fr or nl; by default from your environment")
       ->check(CLI::IsMember({"en", "de", "fr", "nl"}));
   auto* with = command->add_flag("--wager", flags->wager, "Play with wagers, without being asked");
   command->add_flag("--no-wager", flags->no_wager, "Play without wagers")->excludes(with);
-  command->add_flag("--risky", options.risky, "Shuffle the four risky missions in");
+  command->add_flag("--risky", options.risky, "Shuffle in the four risky missions");
   command->add_option("--roles", options.special_roles, "Special roles, separated by commas")
       ->delimiter(',');
-  command->add_option("--custom-role", options.custom_role_file, "A role of your own, as JSON")
+  command->add_option("--custom-role", options.custom_role_file, "A custom role, as JSON")
       ->check(CLI::ExistingFile);
   command->add_option("--deck", options.deck_file, "Another mission deck, as JSON")
       ->check(CLI::ExistingFile);
@@ -45,7 +48,7 @@ void add_play(CLI::App& program, Run& run) {
       ->check(CLI::IsMember({"auto", "always", "never"}));
   command->add_option("--delay", options.delay, "Milliseconds between the others' actions")
       ->check(CLI::Range(0, 60'000));
-  command->footer("Without options it asks what it needs to know; Enter takes the default.");
+  command->footer("Without options it asks for what it needs; Enter takes the default.");
   command->callback([&run, flags] {
     PlayOptions& chosen = flags->options;
     if (flags->wager) chosen.wager = true;

@@ -1,4 +1,5 @@
-// The one place of the terminal game that reads and writes. Streams, so that a test can play.
+// The only place in the terminal game that reads and writes. It uses streams, so that a test can
+// play.
 #pragma once
 
 #include <chrono>
@@ -11,7 +12,7 @@
 
 namespace insidejob {
 
-// Thrown where input ends in the middle of a game.
+// Thrown if input ends in the middle of a game.
 struct InputEnded {};
 
 class Console {
@@ -37,7 +38,7 @@ class Console {
   [[nodiscard]] std::string ask(std::string_view prompt);
   // Live: until Enter. Otherwise nothing.
   void wait(std::string_view prompt);
-  // So that a person can follow what the bots do.
+  // So that people can follow what the bots do.
   void pause() const;
 
  private:

@@ -1,4 +1,4 @@
-// The part of PlayGame that asks the person what to do.
+// The part of PlayGame that asks the player what to do.
 #include "cli/play_game.h"
 #include "cli/play_pages.h"
 #include "engine/turn.h"

@@ -40,7 +40,7 @@ void PlayGame::tell(const SeenEvents& events) {
   const SeatView view = table_.view();
   bool trick_won = false;
   for (const SeenEvent& seen : events) {
-    // The next trick is told when the finished one has been looked at.
+    // The next trick is announced once the player has seen the finished one.
     if (trick_won && std::holds_alternative<MissionsDrawn>(seen.event())) finish_trick(view);
     const std::string sentence = event_sentence(wording_, *view.options, seen.event());
     log_.push_back(sentence);
@@ -55,7 +55,7 @@ void PlayGame::tell(const SeenEvents& events) {
   console_.pause();
 }
 
-// Live: the whole trick lies on the table until Enter.
+// Live: the whole trick stays on the table until Enter.
 void PlayGame::finish_trick(const SeatView& view) {
   if (!console_.live()) return;
   show(view, view.open.trick - 1U, {}, {});
@@ -80,14 +80,14 @@ void PlayGame::show(const SeatView& view, unsigned trick, const Lines& choices,
   }
   console_.clear();
   console_.print(top);
-  // The prompt, a second question behind it, and Larry's cards once more for his second one.
+  // The prompt, a second question after it, and Larry's cards again for his second one.
   const std::size_t prompt = view.open.phase == Phase::larry ? 5 : 3;
   if (console_.live()) console_.print(recent(top.size() + bottom.size() + prompt));
   console_.print(bottom);
 }
 
 // The end of the log, as much as the window has room for beside `used` lines, with an empty line
-// above and below if there is room for these too.
+// above and below if there is room for those too.
 Lines PlayGame::recent(std::size_t used) const {
   const std::size_t room = console_.height() > used ? console_.height() - used : 1;
   Lines all;

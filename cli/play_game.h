@@ -1,4 +1,4 @@
-// One game: shows the table, asks the person, lets the bots move, and tells the result.
+// One game: shows the table, asks the player, lets the bots move, and announces the result.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace insidejob {
 
-// Thrown where the person confirms that it has had enough.
+// Thrown when the player confirms that they have had enough.
 struct QuitByChoice {};
 
 class PlayGame {
@@ -26,7 +26,7 @@ class PlayGame {
         table_(table),
         screen_(wording, style) {}
 
-  // To the end of the game, its result included.
+  // To the end of the game, including its result.
   void run();
 
  private:
@@ -41,7 +41,7 @@ class PlayGame {
   void discuss(const SeatView& view);
   void result();
 
-  // Asks until the person has acted lawfully.
+  // Asks until the player has acted legally.
   void decide();
   void ask(const Lines& choices, const std::string& question, const Parse& parse);
   void choose_mission(const SeatView& view);
@@ -66,7 +66,7 @@ class PlayGame {
   Screen screen_;
   Lines log_;
   bool discussed_ = false;
-  bool quitting_ = false;  // it has been asked whether to quit; a second 'q' says yes
+  bool quitting_ = false;  // asked whether to quit; a second 'q' says yes
 };
 
 }  // namespace insidejob

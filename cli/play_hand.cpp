@@ -9,7 +9,8 @@
 namespace insidejob {
 namespace {
 
-// Cards in lines, a line a suit; `numbered` ones with their number, others dimmed if any is.
+// Cards in lines, one line per suit; `numbered` ones with their number, the others dimmed if any
+// are numbered.
 Lines suit_lines(const Texts& texts, const Style& style, CardSet cards, CardSet numbered) {
   Lines lines;
   unsigned number = 1;

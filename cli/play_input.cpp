@@ -12,7 +12,7 @@ namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Letters without an accent in either case; all others must be the same.
+// Unaccented letters match in either case; all other characters must be the same.
 bool starts_with(std::string_view text, std::string_view start) {
   if (start.empty() || start.size() > text.size()) return false;
   return std::equal(start.begin(), start.end(), text.begin(),

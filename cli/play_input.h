@@ -1,4 +1,4 @@
-// What a person typed, understood. Pure: a line in, a value out.
+// What a player typed, parsed. Pure: a line in, a value out.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace insidejob {
 
-// Letters that are understood at every question.
+// Letters that work at every question.
 enum class Command : std::uint8_t { help, role, last_trick, rules, quit };
 
 [[nodiscard]] std::optional<Command> parse_command(std::string_view line);
@@ -22,7 +22,7 @@ enum class Command : std::uint8_t { help, role, last_trick, rules, quit };
 // 1 to `count`, as an index from 0.
 [[nodiscard]] std::optional<unsigned> parse_choice(std::string_view line, unsigned count);
 
-// Yes or no in the language of the texts or in English; nothing typed is `fallback`.
+// Yes or no in the language of the texts or in English; an empty line is `fallback`.
 [[nodiscard]] std::optional<bool> parse_yes_no(const Texts& texts, std::string_view line,
                                                bool fallback);
 

@@ -1,4 +1,4 @@
-// What a person can look up at any question: help, the own role, the rules in brief.
+// What a player can look up at any question: help, their own role, the rules in brief.
 #pragma once
 
 #include "cli/play_style.h"

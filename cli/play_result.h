@@ -1,5 +1,5 @@
-// The end of a game: what decided it, who was who, who pointed at whom, who has won and why, and
-// every suit that somebody declined while holding it.
+// The end of a game: what decided it, who was who, who pointed at whom, who won and why, and every
+// suit that someone declined while holding it.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace insidejob {
 
-// A card that did not follow suit though its player could have.
+// A card that did not follow suit although its player could have.
 struct Declined {
   Seat seat;
   unsigned trick = 0;  // from 0
@@ -20,7 +20,7 @@ struct Declined {
   friend bool operator==(const Declined&, const Declined&) = default;
 };
 
-// Of a finished game, in the order of play.
+// For a finished game, in the order of play.
 [[nodiscard]] std::vector<Declined> declined_suits(const SeatView& view);
 
 [[nodiscard]] Lines result_page(const Wording& wording, const Style& style, const SeatView& view);

@@ -1,4 +1,5 @@
-// The table as one person sees it, as lines of text. Takes a SeatView and nothing else of a game.
+// The table as one player sees it, as lines of text. Takes a SeatView and nothing else about a
+// game.
 #pragma once
 
 #include "cli/play_style.h"
@@ -15,11 +16,12 @@ class Screen {
   Screen(const Wording& wording, const Style& style) : wording_(wording), style_(style) {}
 
   // Overview, seats in the order of play with their tokens and cards, mission with its outlook.
-  // `trick` is the current one, or one that has just been finished.
+  // `trick` is the current one, or the one that has just ended.
   [[nodiscard]] Lines table(const SeatView& view, unsigned trick) const;
-  // Sorted, a line a suit; cards that may be played now are numbered, and why others may not.
+  // Sorted, one line per suit. Playable cards are numbered; for the others it says why they may not
+  // be played.
   [[nodiscard]] Lines hand(const SeatView& view) const;
-  // Larry's three cards (R9.4), numbered as `numbered` says.
+  // Larry's three cards (R9.4), numbered according to `numbered`.
   [[nodiscard]] Lines larry(const SeatView& view, CardSet numbered) const;
   // The two missions drawn (R3.1).
   [[nodiscard]] Lines missions(const SeatView& view) const;
@@ -29,7 +31,7 @@ class Screen {
   // A mission's sentence and whether it is risky.
   [[nodiscard]] std::string mission(const SeatView& view, MissionId id) const;
   [[nodiscard]] std::string trump(const SeatView& view, MissionId id) const;
-  // A trick alone, a line a card, and how its mission stands or what came of it.
+  // A single trick, one line per card, and how its mission stands or ended.
   [[nodiscard]] Lines trick_lines(const SeatView& view, unsigned trick) const;
 
  private:

@@ -1,5 +1,5 @@
-// An event as the person at the terminal may see it. It can be made in one way only, through
-// `redact`, so whatever takes a SeenEvent cannot show a secret.
+// An event as the player at the terminal may see it. The only way to make one is through `redact`,
+// so whatever takes a SeenEvent cannot show a secret.
 #pragma once
 
 #include "engine/event.h"

@@ -19,13 +19,13 @@ constexpr std::array<std::string_view, 12> k_people{"Ada",  "Ben",   "Clara", "D
                                                     "Emma", "Finn",  "Lotte", "Hugo",
                                                     "Iris", "Jonas", "Mila",  "Noah"};
 
-// Streams of chance that have nothing to do with each other, by number.
+// Independent streams of chance, by number.
 enum Stream : std::uint64_t { k_people_stream = 1, k_setup_stream = 2, k_first_game = 16 };
 
 // Who sits at the table, for all games of the evening.
 struct Company {
   std::shared_ptr<const Bot> bot;
-  std::optional<unsigned> seat;  // the person's; else by chance
+  std::optional<unsigned> seat;  // the player's; random by default
   std::optional<RoleCard> custom_role;
 };
 
@@ -68,7 +68,7 @@ class Session {
   }
 
  private:
-  // R2.6: whoever led the first trick deals, and the seat to the left leads. R9.1: by chance.
+  // R2.6: the player who led the first trick deals, and the seat to the left leads. R9.1: random.
   [[nodiscard]] std::optional<Seat> next_leader(Seat dealer) {
     if (options_.has_larry()) return std::nullopt;
     const Seat leader = left_of(dealer, options_.players());

@@ -1,5 +1,5 @@
-// An evening at the terminal: set-up, one game after the other, good-bye. Streams only, so that a
-// test can play whole evenings; `run_play` joins it to the real terminal.
+// An evening at the terminal: setup, one game after another, goodbye. It uses only streams, so that
+// a test can play whole evenings; `run_play` connects it to the real terminal.
 #pragma once
 
 #include "cli/play.h"
@@ -10,7 +10,7 @@
 
 namespace insidejob {
 
-// `errors` takes what is wrong with the options. Returns the exit status.
+// `errors` receives what is wrong with the options. Returns the exit status.
 [[nodiscard]] int play_session(Console& console, const Texts& texts, const Style& style,
                                const PlayOptions& options, const Seed& seed, std::ostream& errors);
 

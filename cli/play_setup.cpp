@@ -21,7 +21,7 @@ std::optional<std::string> file_text(const std::string& path) {
   return text;
 }
 
-// The one place where the terminal game reads files of people's own.
+// The only place where the terminal game reads the player's files.
 template <class Value>
 std::variant<Value, std::string> read_own(const Texts& texts, const std::string& path,
                                           Reading<Value> (*read)(std::string_view)) {
@@ -41,7 +41,7 @@ std::optional<RoleId> find_builtin(std::string_view id) {
   return RoleId{static_cast<std::uint8_t>(found - roles.begin())};
 }
 
-// R7.0: the pairs that are suggested.
+// R7.0: the suggested pairs.
 constexpr std::array<std::array<std::string_view, 2>, 4> k_pairs{{
     {"sleeper_agent", "paranoid_agent"},
     {"risky_agent", "tim_shady"},

@@ -14,20 +14,20 @@
 
 namespace insidejob {
 
-// A table as it was asked for, not yet checked.
+// A table as requested, not yet checked.
 struct Setup {
   Choices choices;
   std::optional<RoleCard> custom_role;
 };
 
-// Whether the command line leaves it to questions what is played.
+// Whether the command line leaves the choice of game to questions.
 [[nodiscard]] bool leaves_open(const PlayOptions& options);
 
 // From the command line, or a sentence that says what is wrong with it.
 [[nodiscard]] std::variant<Setup, std::string> setup_from(const Texts& texts,
                                                           const PlayOptions& options);
 
-// By questions with a default each; `rng` picks the pair of special roles (R7.0).
+// By questions, each with a default; `rng` picks the pair of special roles (R7.0).
 [[nodiscard]] Setup ask_setup(Console& console, const Texts& texts, const Style& style, Rng& rng);
 
 }  // namespace insidejob

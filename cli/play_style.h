@@ -1,4 +1,4 @@
-// Paint, symbols and columns of the terminal: how a string looks, never what it says.
+// Colours, symbols and columns of the terminal: how a string looks, never what it says.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class Tone : std::uint8_t { plain, strong, dim, title, good, bad, hint };
 
 using Lines = std::vector<std::string>;
 
-// Columns that a string takes: escape sequences none, every other code point one.
+// Columns that a string takes: none for escape sequences, one for every other code point.
 [[nodiscard]] std::size_t columns(std::string_view text);
 [[nodiscard]] std::string pad(std::string text, std::size_t width);
 // Breaks at spaces; lines after the first start with `indent` spaces.
@@ -40,7 +40,7 @@ class Style {
   [[nodiscard]] std::string dim_card(const Texts& texts, Card card) const;
   // Symbol and name.
   [[nodiscard]] std::string suit(const Texts& texts, Suit suit) const;
-  // Tokens held, against the number that reveals a role; 0 for the number alone.
+  // Tokens held, out of the number that reveals a role; 0 for the number alone.
   [[nodiscard]] std::string tokens(unsigned held, unsigned reveal_at) const;
 
   [[nodiscard]] std::string_view token() const { return unicode_ ? "▣" : "#"; }

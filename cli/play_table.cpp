@@ -37,7 +37,7 @@ std::optional<SeenEvents> PlayTable::move_bot() {
   Action action = bot_->choose(view, Budget{}, bot_seed_.derive(moves_++));
   EventList happened;
   if (apply(options_, state_, action, happened)) {
-    // A bot that errs must not stop the game: its first legal action instead.
+    // A bot that errs must not stop the game: take its first legal action instead.
     action = legal_actions(view)[0];
     if (apply(options_, state_, action, happened)) __builtin_trap();
   }

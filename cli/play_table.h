@@ -1,4 +1,4 @@
-// The authority of a game in the terminal: holds the state, moves the bots, and gives the person
+// The authority of a terminal game: it holds the state, moves the bots, and gives the player
 // nothing but a SeatView and SeenEvents.
 #pragma once
 
@@ -31,10 +31,10 @@ class PlayTable {
   [[nodiscard]] SeenEvents opening() const;
   [[nodiscard]] bool over() const { return state_.open.phase == Phase::over; }
 
-  // The person's action; on a violation nothing has changed.
+  // The player's action; on a violation nothing has changed.
   [[nodiscard]] std::optional<RuleViolation> act(Action action, SeenEvents& events);
-  // One action of a bot, if one of them is to act. In the vote the person comes first, so that
-  // the bots' votes give nothing away by their timing.
+  // One action of a bot, if one of them has to act. In the vote the player comes first, so that the
+  // timing of the bots' votes gives nothing away.
   [[nodiscard]] std::optional<SeenEvents> move_bot();
 
  private:

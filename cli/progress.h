@@ -1,5 +1,5 @@
-// A progress bar on standard error for work that takes long: nothing is shown in the first second
-// or when standard error is not a terminal.
+// A progress bar on standard error for long work: nothing is shown in the first second or when
+// standard error is not a terminal.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void resume(std::uint64_t done);  // so much was done before; call it first
+  void resume(std::uint64_t done);  // this much was done before; call it first
   void update(std::uint64_t done);  // from any thread
   [[nodiscard]] double seconds() const;
 

@@ -1,7 +1,7 @@
-// `insidejob referee`: judges records as docs/rules/FORMAT.md says.
+// `insidejob referee`: judges records according to docs/rules/FORMAT.md.
 //
 // Memory is bounded whatever the input: what fits into the limit of one record is first tried as
-// one JSON value; everything longer is taken line by line, and of a line over the limit only its
+// one JSON value. Everything longer is read line by line, and of a line over the limit only its
 // existence is kept.
 #include "notation/referee.h"
 
@@ -104,13 +104,12 @@ int judge_file(const std::string& path) {
 
 void add_referee(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
-      "referee", "Replays game records strictly and says, in one JSON line each, how they stand");
+      "referee", "Replays game records strictly and prints how each stands, as one line of JSON");
   auto file = std::make_shared<std::string>();
-  command->add_option("FILE", *file, "One JSON record, or one a line; - for standard input")
+  command->add_option("FILE", *file, "One JSON record, or one per line; - for standard input")
       ->required();
   command->footer(
-      "Exit status: 0 if every record is lawful, 1 if one is not, 2 if the file cannot "
-      "be read.");
+      "Exit status: 0 if every record is legal, 1 if one is not, 2 if the file cannot be read.");
   command->callback([&run, file] { run = [file] { return judge_file(*file); }; });
 }
 

@@ -1,4 +1,4 @@
-// `insidejob serve`: the server for a table of friends or a club.
+// `insidejob serve`: the server for friends or a club.
 #include <sched.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
@@ -47,7 +47,7 @@ struct ServeOptions {
   std::string bus_ca = "/etc/ssl/certs/ca-certificates.crt";
   std::string node;
   std::string advertise;
-  std::string metrics;  // empty: as it is
+  std::string metrics;  // empty: the default
   std::string limits = "on";
   std::string log_format = "text";
   std::string log_level = "info";
@@ -61,20 +61,19 @@ void add_options(CLI::App& command, ServeOptions& options) {
   ServerOptions& server = options.server;
   command
       .add_option("--config", options.config,
-                  "Read options from this file (NAME=VALUE, one a line); the command line and "
-                  "the environment take precedence")
+                  "Read options from this file (one NAME=VALUE per line); the command line and the "
+                  "environment take precedence")
       ->type_name("FILE");
   command.add_flag("--example-config", options.example_config,
-                   "Print such a file with every option, and do nothing else");
-  command.add_option("--address", server.address, "Listen on this address (::, all of them)")
+                   "Print such a file with every option, and exit");
+  command.add_option("--address", server.address, "Listen on this address (:: means all)")
       ->envname("INSIDEJOB_ADDRESS");
-  command.add_option("--port", server.port, "Listen on this port (8080); 0: any that is free")
+  command.add_option("--port", server.port, "Listen on this port (8080); 0: any free port")
       ->envname("INSIDEJOB_PORT");
   command
       .add_option(
           "--metrics", options.metrics,
-          "Show metrics to Prometheus at ADDRESS:PORT (127.0.0.1:9464, this machine alone); "
-          "off: to nobody")
+          "Serve Prometheus metrics at ADDRESS:PORT (127.0.0.1:9464, this machine only), or off")
       ->check([](const std::string& text) {
         const bool is_good = text == k_off || parse_metrics_address(text).has_value();
         return is_good ? std::string{} : "'" + text + "' is neither ADDRESS:PORT nor off";
@@ -92,11 +91,10 @@ void add_options(CLI::App& command, ServeOptions& options) {
                   "Be one of several nodes with the same --store, over this bus: nats://... or "
                   "tls://...")
       ->envname("INSIDEJOB_BUS");
-  command
-      .add_option("--bus-ca", options.bus_ca, "Certificates that a bus with tls:// is trusted by")
+  command.add_option("--bus-ca", options.bus_ca, "Certificates that vouch for a tls:// bus")
       ->envname("INSIDEJOB_BUS_CA")
       ->capture_default_str();
-  command.add_option("--node", options.node, "Name of this node, for people (the machine's)")
+  command.add_option("--node", options.node, "Name of this node in logs (the machine's)")
       ->envname("INSIDEJOB_NODE");
   command
       .add_option("--advertise", options.advertise,
@@ -104,7 +102,7 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_ADVERTISE");
   command.add_option("--web", server.web, "Folder with the built web client")
       ->envname("INSIDEJOB_WEB");
-  command.add_option("--threads", server.threads, "Threads for connections (one a core)")
+  command.add_option("--threads", server.threads, "Threads for connections (one per core)")
       ->check(CLI::Range(1, 1024))
       ->envname("INSIDEJOB_THREADS");
   command.add_option("--tls-cert", server.tls_certificate, "TLS: certificate chain, PEM")
@@ -113,23 +111,23 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_TLS_KEY");
   command
       .add_flag("--behind-proxy", options.behind_proxy,
-                "A proxy on this machine hands requests on; X-Forwarded-For says from whom")
+                "A proxy on this machine forwards requests and names the client in X-Forwarded-For")
       ->envname("INSIDEJOB_BEHIND_PROXY");
   command
       .add_option("--trusted-proxy", server.proxies,
-                  "The proxy has this address, or one of this network (10.0.0.0/8); instead of "
-                  "--behind-proxy; may be given again")
+                  "Address or network (10.0.0.0/8) of the proxy, instead of --behind-proxy; may be "
+                  "repeated")
       ->delimiter(',')
       ->envname("INSIDEJOB_TRUSTED_PROXY");
   command
       .add_option("--host-name", server.host_names,
-                  "Answer only requests for this host (club.example.org), against pages of other "
-                  "names that lead here; may be given again")
+                  "Answer only requests for this host (club.example.org), so that other names "
+                  "cannot point here; may be repeated")
       ->delimiter(',')
       ->envname("INSIDEJOB_HOST_NAME");
   command
       .add_option("--origin", server.origins,
-                  "Also allow pages of this origin (https://example.org)")
+                  "Also allow pages from this origin (https://example.org)")
       ->envname("INSIDEJOB_ORIGIN");
 
   command.add_option("--limits", options.limits, "Limits by address and connection: on, off")
@@ -141,48 +139,48 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_MAX_TABLES");
   command
       .add_option("--max-table-connections", server.house.room.connections,
-                  "Connections to one table (64); members come before spectators")
+                  "Connections per table (64); members take precedence over spectators")
       ->check(CLI::Range(5, 1000))
       ->envname("INSIDEJOB_MAX_TABLE_CONNECTIONS");
   command
       .add_option("--address-connections", server.addresses.connections,
-                  "Connections an address (200)")
+                  "Connections per address (200)")
       ->envname("INSIDEJOB_ADDRESS_CONNECTIONS");
   command
       .add_option("--address-requests", server.addresses.requests.per_second,
-                  "HTTP requests a second an address (20)")
+                  "HTTP requests per second and address (20)")
       ->envname("INSIDEJOB_ADDRESS_REQUESTS");
   command
       .add_option("--address-messages", server.addresses.address.messages.per_second,
-                  "Messages a second an address (400)")
+                  "Messages per second and address (400)")
       ->envname("INSIDEJOB_ADDRESS_MESSAGES");
   command
       .add_option("--address-bytes", server.addresses.address.bytes.per_second,
-                  "Bytes a second an address (524288)")
+                  "Bytes per second and address (524288)")
       ->envname("INSIDEJOB_ADDRESS_BYTES");
   command
       .add_option("--messages", server.addresses.connection.messages.per_second,
-                  "Messages a second a connection (20)")
+                  "Messages per second and connection (20)")
       ->envname("INSIDEJOB_MESSAGES");
   command
       .add_option("--bytes", server.addresses.connection.bytes.per_second,
-                  "Bytes a second a connection (32768)")
+                  "Bytes per second and connection (32768)")
       ->envname("INSIDEJOB_BYTES");
   command.add_option("--message-size", server.message_bytes, "Longest message in bytes (65536)")
       ->check(CLI::Range(4096, 1048576))
       ->envname("INSIDEJOB_MESSAGE_SIZE");
   command
       .add_option("--idle", server.idle_seconds,
-                  "End a connection that is silent for so many seconds (300)")
+                  "Close a connection after this many seconds of silence (300)")
       ->check(CLI::Range(10, 86400))
       ->envname("INSIDEJOB_IDLE");
   command
       .add_option("--table-idle", server.house.room.idle,
-                  "Milliseconds after which a table without anybody leaves memory (60000)")
+                  "Milliseconds after which an empty table is unloaded from memory (60000)")
       ->envname("INSIDEJOB_TABLE_IDLE");
   command
       .add_option("--prune-days", server.prune_days,
-                  "Erase tables that were idle for so many days (0: never)")
+                  "Delete tables that have been idle for this many days (0: never)")
       ->envname("INSIDEJOB_PRUNE_DAYS");
 
   command.add_option("--bot-threads", server.bots.time.threads, "Threads on which bots think (1)")
@@ -190,25 +188,24 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_BOT_THREADS");
   command
       .add_option("--bot-time", server.bots.time.longest,
-                  "Milliseconds that a bot may think; less when many do (900)")
+                  "Milliseconds that a bot may think (900); less when many do")
       ->check(CLI::Range(1, 60000))
       ->envname("INSIDEJOB_BOT_TIME");
   command
-      .add_option(
-          "--bot-pace", server.house.room.bot_pace,
-          "Milliseconds that a bot takes for a move at least (900), or --bot-time if that is "
-          "more; by chance up to 700 more")
+      .add_option("--bot-pace", server.house.room.bot_pace,
+                  "Minimum milliseconds for a bot's move (900), or --bot-time if that is longer; "
+                  "up to 700 more are added at random")
       ->check(CLI::Range(0, 60000))
       ->envname("INSIDEJOB_BOT_PACE");
   command
       .add_option("--talk-pace", server.house.room.talk_pace,
-                  "Milliseconds after which a bot says something at the earliest (1600)")
+                  "Minimum milliseconds before a bot says something (1600)")
       ->check(CLI::Range(0, 60000))
       ->envname("INSIDEJOB_TALK_PACE");
   command
       .add_option("--exec-bot", options.programs,
-                  "NAME=COMMAND: hosts may seat the program as bot exec:NAME "
-                  "(docs/bots_protocol.md); may be given again")
+                  "NAME=COMMAND: hosts may seat this program as bot exec:NAME "
+                  "(docs/bots_protocol.md); may be repeated")
       ->envname("INSIDEJOB_EXEC_BOT");
   command
       .add_option("--quick-wait", server.house.room.quick_wait,
@@ -229,7 +226,7 @@ void add_options(CLI::App& command, ServeOptions& options) {
 
 bool in_postgres(const ServeOptions& options) { return !options.store.empty(); }
 
-// Without what a URL may hold besides: names and passwords.
+// Without the names and passwords that a URL may contain.
 std::string store_name(const ServeOptions& options) {
   return in_postgres(options) ? "PostgreSQL" : options.data;
 }
@@ -238,7 +235,7 @@ StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options,
                                                    const PrivacyNote& note) {
   if (in_postgres(options)) {
     PostgresOptions postgres{.url = options.store};
-    // Who waits longer than its lease lasts, waits for nothing.
+    // Waiting longer than the lease lasts is pointless.
     if (!options.bus.empty()) postgres.patience = std::chrono::milliseconds{k_lease};
     return open_postgres(postgres);
   }
@@ -249,7 +246,7 @@ StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options,
   return open_sqlite({.file = options.data + "/insidejob.db", .note = note});
 }
 
-// It is the host's file, perhaps another service's too: only they can say who may read it.
+// It is the operator's file, perhaps also another service's: only they can say who may read it.
 void warn_of_readable_key(const std::string& key, const PrivacyNote& warn) {
   std::error_code error;
   const auto mode = std::filesystem::status(key, error).permissions();
@@ -268,7 +265,7 @@ void prepare_log(const ServeOptions& options) {
   spdlog::set_default_logger(std::move(log));
 }
 
-// One fact a line: what happened, to what, and more about it.
+// One fact per line: what happened, to what, and more about it.
 class Log {
  public:
   explicit Log(bool json) : json_(json) {}
@@ -292,7 +289,7 @@ class Log {
   bool json_;
 };
 
-// As many file handles as the system lets us have: one a connection.
+// As many file handles as the system allows: one per connection.
 void raise_handles() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -312,7 +309,7 @@ std::variant<SiteServices, std::string> open_site(ServeOptions& options, const L
   while (options.advertise.ends_with('/')) options.advertise.pop_back();
   if (!options.advertise.empty() && !options.advertise.starts_with("http://") &&
       !options.advertise.starts_with("https://")) {
-    return "--advertise needs an address that begins with http:// or https://";
+    return "--advertise needs an address that starts with http:// or https://";
   }
   if (!options.advertise.empty() && !options.server.host_names.empty()) {
     const std::string host = options.advertise.substr(options.advertise.find("//") + 2);
@@ -337,7 +334,7 @@ std::variant<SiteServices, std::string> open_site(ServeOptions& options, const L
   return SiteServices{std::move(site->registry), std::move(std::get<std::unique_ptr<Bus>>(bus))};
 }
 
-// Starts the programs that hosts may seat; or what is wrong with one of them.
+// Starts the programs that hosts may seat; returns what is wrong with one of them.
 std::optional<std::string> add_programs(ServeOptions& options) {
   for (const std::string& text : options.programs) {
     const std::size_t equals = text.find('=');
@@ -404,13 +401,13 @@ int serve(ServeOptions& options) {
   }
   int signal = 0;
   sigwait(&signals, &signal);
-  log.write(spdlog::level::info, "stopping", "server", "finishing what is being written");
+  log.write(spdlog::level::info, "stopping", "server", "finishing writes");
   server.stop();
   log.write(spdlog::level::info, "stopped", "server", "everything is stored");
   return k_success;
 }
 
-// The processors that this program may run on: fewer than there are if it is pinned.
+// The processors that this program may run on: fewer than exist if it is pinned.
 unsigned processors() {
   cpu_set_t allowed;
   if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
@@ -425,7 +422,7 @@ void add_serve(CLI::App& program, Run& run) {
   auto options = std::make_shared<ServeOptions>();
   options->server.threads = processors();
   options->server.bots.time.threads = std::max(1U, processors() / 2);
-  CLI::App* command = program.add_subcommand("serve", "Run the server: tables over the network");
+  CLI::App* command = program.add_subcommand("serve", "Runs the server: tables over the network");
   add_options(*command, *options);
   command->callback([options, command, &run] {
     if (!options->config.empty()) read_config_file(*command, options->config);

@@ -1,6 +1,6 @@
 // `insidejob simulate`: plays whole games between bots (docs/rules/FORMAT.md, "The simulator").
 //
-// The summary on standard output depends on the arguments alone; the time taken goes to standard
+// The summary on standard output depends only on the arguments; the time taken goes to standard
 // error.
 #include "lab/simulate.h"
 
@@ -33,7 +33,8 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 
 void print_summary(std::FILE* out, const Options& options, const SimulationTotals& totals) {
   fmt::print(
-      out, "{} games, {:.1f} decisions, {:.2f} missions completed and {:.2f} tricks a game\n",
+      out,
+      "{} games, with {:.1f} decisions, {:.2f} missions completed and {:.2f} tricks per game\n",
       totals.games, percent(totals.decisions, totals.games) / 100,
       percent(totals.missions, totals.games) / 100, percent(totals.tricks, totals.games) / 100);
   fmt::print(out, "winning side:");
@@ -68,7 +69,7 @@ int run_simulation(const SimulateFlags& flags) {
 
   SimulationPlan plan{.options = options, .custom_role = custom_role};
   if (flags.bots.size() != 1 && flags.bots.size() != options.players()) {
-    return complain(fmt::format("--bots needs one bot for all or one for each of the {} players",
+    return complain(fmt::format("--bots needs one bot for all, or one for each of the {} players",
                                 options.players()));
   }
   std::vector<std::string> names = flags.bots;
@@ -132,7 +133,7 @@ void add_simulate(CLI::App& program, Run& run) {
       ->capture_default_str();
   command
       ->add_option("--bots", flags->bots,
-                   "One for all seats, or one a seat separated by commas: " + bot_names_help())
+                   "One for all seats, or one per seat, separated by commas: " + bot_names_help())
       ->delimiter(',')
       ->capture_default_str();
   command->add_option("--threads", flags->threads, "0: as many as the machine has cores")
@@ -140,7 +141,7 @@ void add_simulate(CLI::App& program, Run& run) {
       ->check(CLI::Range(0, 256));
   command->add_option(
       "--records", flags->records,
-      "Write a record of each game, one a line, to this file; - for standard output");
+      "Write a record of each game, one per line, to this file; - for standard output");
   command->callback([&run, flags] { run = [flags] { return run_simulation(*flags); }; });
 }
 

@@ -1,4 +1,5 @@
-// `insidejob styles`: the weights of one way to play, fitted to games of bots (lab/styles.h).
+// `insidejob styles`: the weights of one style of play, fitted to games between bots
+// (lab/styles.h).
 #include "lab/styles.h"
 
 #include <fmt/format.h>
@@ -31,7 +32,7 @@ int run_styles(const StylesFlags& flags) {
   fmt::print("{}\n", style_text(style));
   const auto say = [](const char* whose, const ChoiceFit& cards, const Features& weights) {
     const Features none{};
-    fmt::print("{}: {} cards, log-loss {:.3f}, of any lawful card {:.3f}\n", whose, cards.choices(),
+    fmt::print("{}: {} cards, log-loss {:.3f}, of any legal card {:.3f}\n", whose, cards.choices(),
                cards.log_loss(weights), cards.log_loss(none));
   };
   say("Agents", fits[0].cards, style.agent);
@@ -43,11 +44,12 @@ int run_styles(const StylesFlags& flags) {
 
 void add_styles(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
-      "styles", "Fits the weights by which the belief knows a way to play to games of bots");
+      "styles", "Fits the belief's weights for a style of play to games between bots");
   auto flags = std::make_shared<StylesFlags>();
   command
       ->add_option("--bots", flags->bots,
-                   "Whose games, separated by commas; thrown together: " + bot_names_help())
+                   "Bots to play the games, separated by commas; their games are pooled: " +
+                       bot_names_help())
       ->delimiter(',')
       ->capture_default_str();
   flags->variant.add_to(*command);

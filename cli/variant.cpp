@@ -31,20 +31,20 @@ std::optional<RoleId> find_role(const Choices& choices, const std::string& id) {
 }  // namespace
 
 void VariantFlags::add_to(CLI::App& command) {
-  command.add_option("--players", players, "How many play, 2 (with Larry) to 5")
+  command.add_option("--players", players, "Number of players, 2 (with Larry) to 5")
       ->capture_default_str()
       ->check(CLI::Range(2, 5));
   command
       .add_option("--roles", roles, "Special roles in play, separated by commas: " + known_roles())
       ->delimiter(',');
-  command.add_flag("--risky", risky, "Shuffle the four risky missions in");
+  command.add_flag("--risky", risky, "Shuffle in the four risky missions");
   command.add_flag("--no-wager", no_wager, "Play without wagers");
   command
       .add_option("--custom-role", custom_role_file,
-                  "A role of your own, as JSON (docs/rules/FORMAT.md); it is put in play")
+                  "A custom role to put in play, as JSON (docs/rules/FORMAT.md)")
       ->check(CLI::ExistingFile);
   command
-      .add_option("--deck", deck_file, "Another mission deck, in the form of data/missions.json")
+      .add_option("--deck", deck_file, "Another mission deck, in the format of data/missions.json")
       ->check(CLI::ExistingFile);
 }
 
@@ -77,7 +77,7 @@ std::optional<std::string> read_file(const std::string& path) {
 
 namespace {
 
-// Reads a file and what stands in it, or says what is wrong.
+// Reads a file and parses it, or says what is wrong.
 template <class Value>
 std::variant<Value, std::string> read_json_file(const std::string& path,
                                                 Reading<Value> (*read)(std::string_view)) {

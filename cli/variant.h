@@ -1,4 +1,4 @@
-// The options of a game as they are given on the command line, shared by all that plays games.
+// The options of a game as given on the command line, shared by all commands that play games.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -21,7 +21,7 @@ struct VariantFlags {
   std::string deck_file;
 
   void add_to(CLI::App& command);
-  // The same as words of a command line, each with a blank before it.
+  // The same as words of a command line, each preceded by a blank.
   [[nodiscard]] std::string command_text() const;
 };
 
@@ -33,11 +33,11 @@ struct Variant {
 // The variant, or what is wrong with it in words that say what to do.
 [[nodiscard]] std::variant<Variant, std::string> make_variant(const VariantFlags& flags);
 
-// What stands in a file, or what is wrong with it.
+// The contents of a file, or what is wrong with it.
 [[nodiscard]] std::variant<RoleCard, std::string> read_custom_role(const std::string& path);
 [[nodiscard]] std::variant<MissionDeck, std::string> read_mission_deck(const std::string& path);
 
-// As one word of a command line, in quotes if it needs them.
+// As one word of a command line, quoted if necessary.
 [[nodiscard]] std::string shell_word(const std::string& text);
 
 // The whole of a file, or nothing.

@@ -1,5 +1,5 @@
-// `insidejob verify-deal`: whether a game was dealt as the server had promised (docs/protocol.md,
-// "The deal"). It needs no server and believes none.
+// `insidejob verify-deal`: whether a game was dealt as the server promised (docs/protocol.md, "The
+// deal"). It needs no server and trusts none.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ int judge(const DealFile& file) {
     fmt::print("{}  {}\n", mark_of(finding.holds), finding.text);
   }
   if (!file.setup) {
-    fmt::print("open   There is no record in the file: the deal itself was not checked.\n");
+    fmt::print("open   The file has no record, so the deal itself was not checked.\n");
   }
   const auto count = [&](Holds holds) {
     return std::ranges::count(findings, holds, &DealFinding::holds);
@@ -65,14 +65,14 @@ int judge(const DealFile& file) {
 }
 
 int verify_deal(const std::string& path) {
-  if (!start_crypto()) return complain("the system gives no random numbers");
+  if (!start_crypto()) return complain("the system provides no random numbers");
   std::ifstream file;
   if (path != "-") {
     file.open(path, std::ios::binary);
     if (!file) return complain("cannot read " + path + ": is the name right?");
   }
   const auto text = read_bounded(path == "-" ? std::cin : file);
-  if (!text) return complain(path + " is empty, too long, or no file");
+  if (!text) return complain(path + " is empty, too long, or not a file");
   const DealFileReading reading = read_deal_file(*text);
   if (const auto* problem = std::get_if<Malformed>(&reading)) {
     return complain(path + " cannot be used: " + problem->message);
@@ -89,16 +89,16 @@ int verify_deal(const std::string& path) {
 
 void add_verify_deal(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
-      "verify-deal", "Checks that a finished game was dealt as the server had promised");
+      "verify-deal", "Checks that a finished game was dealt as the server promised");
   auto file = std::make_shared<std::string>();
   command
       ->add_option("FILE", *file,
                    "{\"proof\": ..., \"record\": ...} of a game that is over; - for standard input")
       ->required();
   command->footer(
-      "A proof alone will do: then only its hashes are checked. What was played is for insidejob "
-      "referee.\n"
-      "Exit status: 0 if all holds, 1 if something does not, 2 if the file cannot be used.");
+      "A proof alone is enough to check its hashes. insidejob referee checks what was "
+      "played.\nExit status: 0 if everything holds, 1 if something does not, 2 if the file cannot "
+      "be used.");
   command->callback([&run, file] { run = [file] { return verify_deal(*file); }; });
 }
 

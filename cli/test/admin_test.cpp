@@ -1,4 +1,4 @@
-// `insidejob admin` on real databases that somebody else, like a running server, has open.
+// `insidejob admin` on real databases that something else, like a running server, has open.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -94,7 +94,7 @@ class AdminProgram : public testing::TestWithParam<Backend> {
 
   TemporaryFolder folder_;
   std::vector<std::string> store_;
-  std::unique_ptr<Storage> storage_;  // open all the while
+  std::unique_ptr<Storage> storage_;  // open all the time
   StoredEvening evening_{1};
 };
 INSTANTIATE_TEST_SUITE_P(Storages, AdminProgram,

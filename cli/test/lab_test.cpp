@@ -1,4 +1,4 @@
-// The experiments of the lab as a person runs them: files, journals, Ctrl-C, programs as bots.
+// The lab's experiments as people run them: files, journals, Ctrl-C, programs as bots.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 

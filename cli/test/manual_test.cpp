@@ -1,4 +1,4 @@
-// The pages of the manual name all that the program's own help names.
+// The manual pages name everything that the program's own help names.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -49,7 +49,7 @@ void expect_well_written(const Evening& evening, unsigned width) {
   EXPECT_EQ(evening.status, 0) << evening.errors;
   EXPECT_EQ(evening.out.find('{'), std::string::npos);
   EXPECT_EQ(evening.out.find('}'), std::string::npos);
-  // A key that is missing is shown as it is.
+  // A missing key is shown as it is.
   for (const char* key : {"play.", "event.", "fault.", "role.custom.", "result.", "cause.",
                           "outlook.", "suit.", "phase."}) {
     for (std::size_t at = evening.out.find(key); at != std::string::npos;
@@ -60,7 +60,7 @@ void expect_well_written(const Evening& evening, unsigned width) {
   }
   std::istringstream lines{evening.out};
   for (std::string line; std::getline(lines, line);) {
-    const bool asks = line.find(" > ") != std::string::npos;  // a prompt may be as long as it is
+    const bool asks = line.find(" > ") != std::string::npos;  // a prompt may be of any length
     if (!asks) {
       EXPECT_LE(columns(line), width) << line;
     }

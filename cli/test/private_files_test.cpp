@@ -1,4 +1,4 @@
-// What the program writes for a host is the host's alone, whatever the umask.
+// What the program writes for a host is readable by the host alone, whatever the umask.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>

@@ -53,7 +53,8 @@ TEST_F(ServeConfig, gives_way_to_the_command_line_and_the_environment) {
   EXPECT_TRUE(has_line(taken("port=9000\n", {"--port", "9001"}), "port=9001"));
 }
 
-// So that a host moves to PostgreSQL by one variable, whatever the package's file says of a folder.
+// So that an operator moves to PostgreSQL with one variable, whatever folder the package's file
+// names.
 TEST_F(ServeConfig, gives_way_to_what_excludes_it) {
   setenv("INSIDEJOB_STORE", "postgresql://elsewhere", 1);
   const auto run = taken("data=/var/lib/insidejob\n");

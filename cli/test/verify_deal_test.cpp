@@ -32,7 +32,7 @@ class VerifyDeal : public testing::Test {
   [[nodiscard]] std::string file() const {
     return R"({"proof": )" + proof_ + R"(, "record": )" + record_ + "}";
   }
-  // As a client has it, with one thing altered.
+  // As a client has it, with one change.
   [[nodiscard]] static std::string altered(std::string text, const std::string& from,
                                            const std::string& to) {
     const std::size_t at = text.find(from);
@@ -88,7 +88,7 @@ TEST_F(VerifyDeal, TamperingIsNamed) {
                            nobody + R"(, "values": )" + nobody + R"(, "seats": [2]}])"),
                "Void shuffle 1 of 1 does not hold");
 
-  // Two players' hands change places.
+  // Two players' hands swapped.
   const std::size_t hands = record_.find("\"hands\": [[") + 10;
   const std::size_t second = record_.find("], [", hands) + 3;
   const std::size_t third = record_.find("], [", second) + 3;
