@@ -17,6 +17,11 @@ export type Route =
   | { readonly place: "move"; readonly room: Room; readonly code: string }
   | { readonly place: "unknown"; readonly path: string };
 
+/** What a screen that is a place of its own is given. */
+export interface PlaceProps {
+  readonly route: Route;
+}
+
 const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "rules", "companion", "device"] as const;
 const with_room = { t: "table", local: "local", watch: "watch", tv: "television" } as const;
 

@@ -1,53 +1,28 @@
-// Which screen shows which place. A screen is loaded when somebody goes there:
-// src/screens/PLACE/PlaceScreen.svelte, with the props that are named here. One that does not exist
-// yet is simply not there. The start page comes with the program.
+// Which screen shows which place. A screen is loaded when somebody goes there; the start page comes
+// with the program.
 import type { Component } from "svelte";
-import type { Route } from "./router.ts";
-import type { TableModel } from "./session/table_model.ts";
-import type { TableSession } from "./session/table_session.svelte.ts";
+import type { PlaceProps, Route } from "./router.ts";
 
-/** Of a screen that is a place of its own. */
-export interface PlaceProps {
-  readonly route: Route;
-}
+type Loader = () => Promise<{ readonly default: Component<PlaceProps> }>;
 
-/** Of a screen at a table: lobby, table, vote, result, television. */
-export interface TableProps {
-  readonly session: TableSession;
-  /** `session.model`, and never null. */
-  readonly model: TableModel;
-}
+const room: Loader = () => import("./screens/room/RoomScreen.svelte");
 
-type Loader<Props extends object> = () => Promise<{ readonly default: Component<Props> }>;
+const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loader>> = {
+  table: room,
+  watch: room,
+  television: room,
+  companion: () => import("./screens/companion/CompanionScreen.svelte"),
+  device: () => import("./screens/device/DeviceScreen.svelte"),
+  editor: () => import("./screens/editor/EditorScreen.svelte"),
+  learn: () => import("./screens/learn/LearnScreen.svelte"),
+  lobby: () => import("./screens/public/PublicScreen.svelte"),
+  local: () => import("./screens/local/LocalScreen.svelte"),
+  move: () => import("./screens/move/MoveScreen.svelte"),
+  new: () => import("./screens/new_table/NewTableScreen.svelte"),
+  replay: () => import("./screens/replay/ReplayScreen.svelte"),
+  rules: () => import("./screens/rules/RulesScreen.svelte"),
+  settings: () => import("./screens/settings/SettingsScreen.svelte"),
+};
 
-const found = import.meta.glob(["./screens/*/*Screen.svelte", "!./screens/start/*"]);
-
-function loader<Props extends object>(name: string): Loader<Props> | null {
-  const pascal = name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
-  // The props of a screen are checked where it is written, not here.
-  return (found[`./screens/${name}/${pascal}Screen.svelte`] as Loader<Props> | undefined) ?? null;
-}
-
-export type TableScreenName = "lobby" | "table" | "vote" | "result" | "television";
-
-export const table_screen = (name: TableScreenName): Loader<TableProps> | null => loader<TableProps>(name);
-
-export function place_screen(place: Route["place"]): Loader<PlaceProps> | null {
-  switch (place) {
-    case "table":
-    case "watch":
-    case "television":
-      return loader<PlaceProps>("room");
-    case "lobby":
-      return loader<PlaceProps>("public");
-    case "new":
-      return loader<PlaceProps>("new_table");
-    case "unknown":
-      return null;
-    default:
-      return loader<PlaceProps>(place);
-  }
-}
-
-/** For a link that is shown only where it leads somewhere. */
-export const has_place = (place: Route["place"]): boolean => place_screen(place) !== null;
+export const place_screen = (place: Route["place"]): Loader | null =>
+  place === "start" || place === "unknown" ? null : screens[place];

@@ -1,0 +1,13 @@
+// The screens that a table needs one after the other, each loaded when it is first needed.
+import type { Component } from "svelte";
+import type { TableProps } from "../session/table_props.ts";
+
+type Loader = () => Promise<{ readonly default: Component<TableProps> }>;
+
+export const table_screens = {
+  lobby: () => import("./lobby/LobbyScreen.svelte"),
+  table: () => import("./table/TableScreen.svelte"),
+  vote: () => import("./vote/VoteScreen.svelte"),
+  result: () => import("./result/ResultScreen.svelte"),
+  television: () => import("./television/TelevisionScreen.svelte"),
+} satisfies Readonly<Record<string, Loader>>;
