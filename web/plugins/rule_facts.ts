@@ -34,7 +34,7 @@ export const rule_numbers = (): readonly string[] =>
 export function rules_with_ruling(): readonly string[] {
   const entries = rules_text().split(/^(?=- R\d+\.\d+ |## )/m);
   return entries
-    .filter((entry) => /\*\*Ruling\*\*/.test(entry))
+    .filter((entry) => entry.includes("**Ruling**"))
     .flatMap((entry) => /^- (R\d+\.\d+) /.exec(entry)?.[1] ?? []);
 }
 

@@ -62,16 +62,16 @@ export function messages_of(language: Language): Messages {
     if (is_taken(key)) messages[key] = text;
   }
   const fragments = fragment_names().filter((name) => !is_later(name));
-  return Object.assign(messages, ...fragments.map((name) => fragment_messages(name, language)));
+  for (const name of fragments) Object.assign(messages, fragment_messages(name, language));
+  return messages;
 }
 
 /** The same with what comes later. */
-export const all_messages_of = (language: Language): Messages =>
-  Object.assign(
-    {},
-    messages_of(language),
-    ...later_places.map((place) => fragment_messages(`${place}.json`, language)),
-  );
+export function all_messages_of(language: Language): Messages {
+  const messages = { ...messages_of(language) };
+  for (const place of later_places) Object.assign(messages, fragment_messages(`${place}.json`, language));
+  return messages;
+}
 
 /** The type of all keys, as the compiler reads them out of the files. */
 export function write_text_keys(): void {

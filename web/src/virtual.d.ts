@@ -1,3 +1,11 @@
+/** What Vite adds to a module: `vite/client` has it too, but comes with Node's types, which a browser has not. */
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean };
+  glob<Module>(files: string): Readonly<Record<string, () => Promise<Module>>>;
+}
+
+declare module "*.css" {}
+
 declare module "virtual:protocol-shapes" {
   const shapes: { readonly [name: string]: import("./protocol/guard.ts").Shape };
   export default shapes;

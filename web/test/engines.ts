@@ -51,7 +51,7 @@ async function play(page: EnginePage, origin: string): Promise<string> {
     if (held > 0 && held <= most - 3) break;
     assert.ok(
       Date.now() < end,
-      `${held} of ${most} cards left; the page says: ${await page.value("document.body.innerText.slice(0, 600)")}`,
+      `${held} of ${most} cards left; the page says: ${String(await page.value("document.body.innerText.slice(0, 600)"))}`,
     );
     // What lies in front first: one's role, then a mission to choose (twice: take, lay), then a card.
     if ((await page.value(clicks("dialog[open] footer button:last-child"))) === true) continue;

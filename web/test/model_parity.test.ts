@@ -20,7 +20,7 @@ async function post(path: string, body: object): Promise<Pass> {
 
 async function until(what: () => boolean, most = patience): Promise<void> {
   for (const end = Date.now() + most; !what(); await new Promise((wake) => setTimeout(wake, 3))) {
-    if (Date.now() > end) throw new Error(`waited too long for ${what}`);
+    if (Date.now() > end) throw new Error(`waited too long for ${String(what)}`);
   }
 }
 

@@ -19,9 +19,9 @@ export async function start_site(nodes: number): Promise<TestSite> {
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (): Promise<unknown> => {
-    const { done, value } = await said.next();
-    if (done) throw new Error("tools/site has ended");
-    return JSON.parse(value);
+    const line = await said.next();
+    if (line.done) throw new Error("tools/site has ended");
+    return JSON.parse(line.value);
   };
   const origins = (await next()) as readonly string[];
   const origin = origins[0] ?? "";

@@ -12,7 +12,7 @@ function block(selector: string): Tokens {
   const from = css.indexOf(`\n${selector} {`);
   expect(from, selector).toBeGreaterThanOrEqual(0);
   const found = css.slice(from, css.indexOf("\n}", from)).matchAll(/--([\w-]+):\s*([^;]+);/g);
-  return Object.fromEntries([...found].map(([, name, value]) => [name, value]));
+  return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
 }
 
 const light = block(":root");

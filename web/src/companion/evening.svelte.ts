@@ -4,7 +4,7 @@ import { t } from "../i18n/catalogue.svelte.ts";
 import type { RoleId, Seat, Tally } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "../session/stored.ts";
 import type { OwnCards } from "./own_cards.ts";
-import type { CompanionRefusal, GameChoices, Referee, Setup, SetupRefusal, Standing, Step } from "./answers.ts";
+import type { CompanionRefusal, GameChoices, Referee, Setup, Standing, Step } from "./answers.ts";
 
 /** light: how each trick ended; full: every mission and card. */
 export type Way = "light" | "full";
@@ -127,7 +127,7 @@ export class Evening {
   /** Why these choices do not make a game; null: they do. */
   choices_fault(choices: GameChoices = this.#kept.choices): string | null {
     const answer = this.#referee({ setup: this.#setup_with(choices), steps: [] });
-    return "setup" in answer ? ((answer as SetupRefusal).setup.rules_fault ?? null) : null;
+    return "setup" in answer ? (answer.setup.rules_fault ?? null) : null;
   }
 
   /** What has to be laid out, no matter who will hold the face-up roles. */

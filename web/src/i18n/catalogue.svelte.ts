@@ -41,7 +41,7 @@ const later_places = new Set<LaterPlace>();
 export async function speak(language: Language): Promise<void> {
   const later = [...later_places].map((place) => later_words_of(place, language));
   const [words, ...more] = await Promise.all([words_of(language), ...later]);
-  catalogue = catalogue_of(language, Object.assign({}, words, ...more));
+  catalogue = catalogue_of(language, Object.assign({}, words, ...more) as Words);
   if (!globalThis.document) return;
   document.documentElement.lang = language;
   document

@@ -51,9 +51,10 @@ function log_in(database: IDBDatabase): HouseLog {
       const [keys, infos] = await Promise.all([promised(table_store.getAllKeys()), promised(table_store.getAll())]);
       const lines: string[] = [];
       for (const [i, key] of keys.entries()) {
-        lines.push(`restore_table ${String(key)} ${String(infos[i])}`);
-        const texts = await promised(entry_store.getAll(all_of(String(key))));
-        for (const [at, text] of texts.entries()) lines.push(`restore_entry ${String(key)} ${at + 1} ${String(text)}`);
+        const room = key as string;
+        lines.push(`restore_table ${room} ${String(infos[i])}`);
+        const texts = await promised(entry_store.getAll(all_of(room)));
+        for (const [at, text] of texts.entries()) lines.push(`restore_entry ${room} ${at + 1} ${String(text)}`);
       }
       return lines;
     },

@@ -161,9 +161,9 @@ export class TableMotion {
     for (let i = 0; i < taken; i++) this.#fly(supply, to, i * 110);
     // Measured before anything moves.
     const places = cards.map(place_of);
-    const gone = cards.map((element, i) => {
+    const gone = cards.flatMap((element, i) => {
       const at = places[i];
-      return element && at && to ? leave_to(element, at, to, i * 35) : null;
+      return element && at && to ? [leave_to(element, at, to, i * 35)] : [];
     });
     await Promise.all(gone);
     // They end within a frame, which has enough to do.

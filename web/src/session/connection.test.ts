@@ -2,9 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection } from "./connection.svelte.ts";
 import type { TransportEvents } from "./transport.ts";
 
+interface Sent {
+  readonly id?: number;
+  readonly do?: string;
+  readonly ask?: string;
+  readonly hello?: number;
+}
+
 interface Line {
   readonly events: TransportEvents;
-  readonly sent: { readonly id?: number; readonly do?: string; readonly ask?: string; readonly hello?: number }[];
+  readonly sent: Sent[];
   closed: boolean;
   lost: boolean;
 }
@@ -25,7 +32,7 @@ function connected(is_replaceable = false): {
       const line: Line = { events, sent: [], closed: false, lost: false };
       lines.push(line);
       return {
-        send: (text) => line.sent.push(JSON.parse(text)),
+        send: (text) => line.sent.push(JSON.parse(text) as Sent),
         close: () => (line.closed = true),
         lost: () => (line.lost = true),
         is_replaceable,

@@ -5,6 +5,7 @@ import { in_house, sizes, type Person } from "../house.ts";
 import { post } from "../bot_game.ts";
 import { patience } from "../patience.ts";
 import { in_seat } from "../seated_person.ts";
+import type { Snapshot } from "../../src/protocol/messages.ts";
 import type { Place } from "../../src/session/places.ts";
 
 const limit = { timeout: 400_000 };
@@ -71,7 +72,9 @@ test("a refresh and a second tab are the same place", limit, () =>
     await ana.open(path, other);
     await other.locator("main").waitFor();
     await until(() => ana.received.filter((text) => text.includes('"snapshot"')).length >= 3, "three snapshots");
-    const seen = ana.received.filter((text) => text.includes('"snapshot"')).map((text) => JSON.parse(text).you.member);
+    const seen = ana.received
+      .filter((text) => text.includes('"snapshot"'))
+      .map((text) => (JSON.parse(text) as Snapshot).you.member);
     assert.ok(seen.every((you) => you === member));
     // What is played in one window lies in the other.
     const hands = [ana.page, other].map((page) => page.locator("[data-card]"));

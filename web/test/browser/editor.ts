@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { CustomRole } from "../../src/protocol/messages.ts";
 import { in_house } from "../house.ts";
 
 const limit = { timeout: 400_000 };
@@ -36,7 +37,8 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
       ana.page.getByRole("button", { name: "Save as a file" }).click(),
     ]);
     const file = await download.path();
-    assert.equal(JSON.parse(readFileSync(file, "utf8")).roles[0].name.en, "The Mole <b>");
+    const saved = JSON.parse(readFileSync(file, "utf8")) as { readonly roles: readonly CustomRole[] };
+    assert.equal(saved.roles[0]?.name?.en, "The Mole <b>");
 
     // As a link, which never leaves the browser.
     await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -94,6 +94,11 @@ export class Replay {
     clearTimeout(this.#timer);
   }
 
+  toggle(): void {
+    if (this.#playing) this.pause();
+    else this.play();
+  }
+
   close(): void {
     this.pause();
   }
