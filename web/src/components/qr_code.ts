@@ -16,26 +16,33 @@ const blocks_of: readonly (readonly [correction: number, blocks: number, words: 
   [26, 5, 346],
 ];
 
+type Rows = readonly (readonly boolean[])[];
+
 /** Rows of dark (true) and light squares, without the margin; null: too long. */
-export function qr_code(text: string): readonly (readonly boolean[])[] | null {
+export function qr_code(text: string): Rows | null {
+  const drawn = drawing_of(text);
+  if (drawn === null) return null;
+  const grids = masks.map((_, mask) => drawn(mask));
+  const penalties = grids.map(penalty_of);
+  return grids[penalties.indexOf(Math.min(...penalties))]?.rows() ?? null;
+}
+
+/** The same with a given mask. */
+export const masked_qr_code = (text: string, mask: number): Rows | null => drawing_of(text)?.(mask).rows() ?? null;
+
+function drawing_of(text: string): ((mask: number) => Grid) | null {
   const bytes = new TextEncoder().encode(text);
   const version = blocks_of.findIndex((_, i) => bytes.length <= data_words(i + 1) - (i + 1 < 10 ? 2 : 3)) + 1;
   if (version === 0) return null;
   const words = with_correction(data_of(bytes, version), version);
-  const size = 17 + 4 * version;
-  const grid = new Grid(size);
-  draw_fixed(grid, version);
-  const fixed = grid.copy();
-  let best: Grid | null = null;
-  let least = Infinity;
-  for (let mask = 0; mask < 8; mask++) {
-    const tried = fixed.copy();
-    draw_data(tried, words, mask);
-    draw_format(tried, mask);
-    const penalty = penalty_of(tried);
-    if (penalty < least) [least, best] = [penalty, tried];
-  }
-  return best?.rows() ?? null;
+  const fixed = new Grid(17 + 4 * version);
+  draw_fixed(fixed, version);
+  return (mask) => {
+    const grid = fixed.copy();
+    draw_data(grid, words, mask);
+    draw_format(grid, mask);
+    return grid;
+  };
 }
 
 function data_words(version: number): number {
