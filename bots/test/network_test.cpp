@@ -1,0 +1,194 @@
+// The small network: the fast forward pass against a plain one and against stored answers, and a
+// bot that plays by it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/network/forward.h"
+#include "bots/network/network_bot.h"
+#include "bots/observation/encoder.h"
+#include "engine/test/support/game.h"
+#include "engine/test/support/random_table.h"
+
+namespace insidejob::test {
+namespace {
+
+using network::Output;
+using observation::Observation;
+
+// A file of made-up weights, as learn/student.py makes them up.
+class MadeUp {
+ public:
+  enum class Size : std::uint8_t { usual, largest };
+  explicit MadeUp(Size size) : size_(size) {
+    const std::string_view magic = "IJNET001";
+    bytes_.assign(magic.begin(), magic.end());
+    layer(network::k_inputs, network::k_first);
+    layer(network::k_first, network::k_hidden);
+    layer(network::k_hidden, network::k_hidden);
+    layer(network::k_hidden, network::head::size);
+  }
+  [[nodiscard]] const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+
+ private:
+  int draw(unsigned spread, int largest) {
+    if (size_ == Size::largest) return largest;
+    state_ = state_ * 1103515245U + 12345U;
+    return static_cast<int>((state_ >> 16) % (2 * spread + 1)) - static_cast<int>(spread);
+  }
+  void layer(unsigned inputs, unsigned outputs) {
+    for (unsigned i = 0; i < outputs; ++i) {
+      const auto bits = static_cast<std::uint32_t>(draw(500, network::k_largest_bias));
+      for (unsigned byte = 0; byte < 4; ++byte) {
+        bytes_.push_back(static_cast<std::uint8_t>(bits >> (8 * byte)));
+      }
+    }
+    for (unsigned i = 0; i < inputs * outputs; ++i) {
+      bytes_.push_back(static_cast<std::uint8_t>(draw(9, 127)));
+    }
+  }
+
+  Size size_;
+  std::vector<std::uint8_t> bytes_;
+  std::uint32_t state_ = 1;
+};
+
+const std::vector<std::uint8_t>& made_up() {
+  static const MadeUp file{MadeUp::Size::usual};
+  return file.bytes();
+}
+
+// Straight from the bytes of the file, one number at a time.
+class Plain {
+ public:
+  explicit Plain(const std::vector<std::uint8_t>& bytes) : bytes_(bytes) {}
+
+  Output forward(const Observation& observation) {
+    std::vector<std::int64_t> x(network::k_inputs);
+    for (unsigned i = 0; i < network::k_inputs; ++i) x[i] = (observation[i / 64] >> (i % 64)) & 1U;
+    at_ = 8;
+    x = activated(layer(x, network::k_first, true), 1);
+    x = activated(layer(x, network::k_hidden, false), 6);
+    x = activated(layer(x, network::k_hidden, false), 6);
+    x = layer(x, network::head::size, false);
+    Output output;
+    for (unsigned i = 0; i < network::head::size; ++i) output[i] = static_cast<std::int32_t>(x[i]);
+    return output;
+  }
+
+ private:
+  std::vector<std::int64_t> layer(const std::vector<std::int64_t>& x, std::size_t outputs,
+                                  bool by_input) {
+    std::vector<std::int64_t> sums;
+    for (std::size_t output = 0; output < outputs; ++output) {
+      std::uint32_t bits = 0;
+      for (unsigned byte = 0; byte < 4; ++byte) bits |= std::uint32_t{bytes_[at_++]} << (8 * byte);
+      sums.push_back(static_cast<std::int32_t>(bits));
+    }
+    for (std::size_t output = 0; output < outputs; ++output) {
+      for (std::size_t input = 0; input < x.size(); ++input) {
+        const std::size_t place = by_input ? input * outputs + output : output * x.size() + input;
+        sums[output] += x[input] * static_cast<std::int8_t>(bytes_[at_ + place]);
+      }
+    }
+    at_ += outputs * x.size();
+    return sums;
+  }
+  static std::vector<std::int64_t> activated(std::vector<std::int64_t> sums, unsigned shift) {
+    for (std::int64_t& sum : sums) {
+      sum = std::clamp<std::int64_t>((sum + (1 << (shift - 1))) >> shift, 0, 127);
+    }
+    return sums;
+  }
+
+  const std::vector<std::uint8_t>& bytes_;
+  std::size_t at_ = 0;
+};
+
+TEST(Network, AgreesWithAPlainOne) {
+  const auto weights = network::read_weights(made_up());
+  ASSERT_TRUE(weights);
+  Plain plain{made_up()};
+  Rng rng{Seed::from_number(21)};
+  for (unsigned game = 0; game < 12; ++game) {
+    const Options options = options_for(draw_choices(pick_from(rng)));
+    GameState state = start(options, draw_deal(rng, options));
+    for (unsigned turn = 0; state.open.phase != Phase::over; ++turn) {
+      if (turn % 16 == game) {
+        const SeatView view = view_for(options, state, actors(state).nth(0));
+        const Observation seen = observation::observe(view);
+        ASSERT_EQ(network::forward(*weights, seen), plain.forward(seen));
+      }
+      apply_legal(options, state, draw_action(options, state, rng));
+    }
+  }
+  // More bits, and larger weights, than any game has: no sum may overflow.
+  Observation full;
+  full.fill(~0ULL);
+  EXPECT_EQ(network::forward(*weights, full), plain.forward(full));
+  const MadeUp largest{MadeUp::Size::largest};
+  const auto large = network::read_weights(largest.bytes());
+  ASSERT_TRUE(large);
+  EXPECT_EQ(network::forward(*large, full), Plain{largest.bytes()}.forward(full));
+}
+
+TEST(Network, FindsTheStoredAnswers) {
+  std::ifstream file{std::string{INSIDEJOB_SOURCE_DIR} + "/bots/test/network_cases.bin",
+                     std::ios::binary};
+  const std::vector<char> cases{std::istreambuf_iterator<char>{file}, {}};
+  constexpr std::size_t k_case = 8 * observation::k_words + 4 * network::head::size;
+  ASSERT_EQ(cases.size(), 12 * k_case);
+  const auto weights = network::read_weights(made_up());
+  ASSERT_TRUE(weights);
+  for (std::size_t at = 0; at < cases.size(); at += k_case) {
+    Observation seen;
+    Output stored;
+    std::memcpy(seen.data(), cases.data() + at, sizeof seen);
+    std::memcpy(stored.data(), cases.data() + at + sizeof seen, sizeof stored);
+    EXPECT_EQ(network::forward(*weights, seen), stored) << at / k_case;
+  }
+}
+
+TEST(Network, RefusesWhatIsNoFileOfWeights) {
+  std::vector<std::uint8_t> bytes = made_up();
+  bytes.pop_back();
+  EXPECT_FALSE(network::read_weights(bytes));
+  EXPECT_FALSE(network::read_weights({}));
+  bytes = made_up();
+  bytes[7] = '2';
+  EXPECT_FALSE(network::read_weights(bytes));
+  bytes = made_up();
+  bytes[11] = 0x7F;  // of the first bias
+  EXPECT_FALSE(network::read_weights(bytes));
+}
+
+TEST(Network, PlaysLawfullyAndAlikeByTheSameSeed) {
+  const NetworkBot bot{network::read_weights(made_up())};
+  Rng rng{Seed::from_number(22)};
+  for (unsigned game = 0; game < effort(40); ++game) {
+    Choices choices = draw_choices(pick_from(rng));
+    // Decisions in two steps: Larry's card and stack, and ballots with two names.
+    if (game % 4 == 1) choices = {.players = 2};
+    if (game % 4 == 3) choices = {.special_roles = {builtin("paranoid_agent")}};
+    const Options options = options_for(choices);
+    GameState state = start(options, draw_deal(rng, options));
+    while (state.open.phase != Phase::over) {
+      const SeatView view = view_for(options, state, actors(state).nth(0));
+      const Seed seed = Seed::from_number(rng.next());
+      const Action action = bot.choose(view, {}, seed);
+      ASSERT_EQ(bot.choose(view, {}, seed), action);
+      apply_legal(options, state, action);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace insidejob::test
