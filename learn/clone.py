@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Teaches a network to play like one of the built-in bots, which are too slow to sit in training games.
 
-  python3 learn/clone.py --bot officer --seconds 120 --out runs/officer.npz
-  python3 learn/clone.py --bot spymaster --iterations 400 --seconds 120 --out runs/spymaster.npz
+  python3 learn/clone.py collect --bot officer --seconds 120 --beside runs/a/policy.npz --out runs/officer.labels
+  python3 learn/clone.py train runs/officer.labels --from runs/a/policy.npz --out runs/officer.npz
 
-Games are played by the bot in all seats; now and then a seat makes a random move instead, so that the
-network also sees what follows mistakes. Prints how often it agrees with the bot on games kept apart."""
+`collect` asks the bot in every decision, and plays its answer in most seats; in others a given network decides,
+or a rookie, so that the clone knows what to do in company too. A file of labels holds two bytes per decision:
+games follow from their seed and the actions taken, so `train` deals them again to see what the bot saw.
+Prints how often the clone agrees with the bot, and its log-loss, on games kept apart."""
 
 import argparse
 import itertools
@@ -19,83 +21,132 @@ import torch
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "python")]
+import checkpoint  # noqa: E402
 import network  # noqa: E402
 from setups import SETS  # noqa: E402
-from insidejob.env import VectorEnv, suit_permutation  # noqa: E402
+from insidejob.env import Lineup, VectorEnv, suit_permutation  # noqa: E402
+
+BOT, BESIDE = 0, 1  # who decides, as policies of the environment
 
 
-def collect(args):
-    env = VectorEnv(args.games, setups=SETS[args.setups](), threads=args.threads, seed=args.seed,
-                    iterations=args.iterations)
+def table(about: dict, threads: int) -> VectorEnv:
+    slot = {BOT: 6, BESIDE: 3, "rookie": 1} if about["beside"] else {BOT: 1}
+    return VectorEnv(about["games"], setups=SETS[about["setups"]](), lineups=[Lineup(seats=[slot] * 5)], threads=threads,
+                     seed=about["seed"], iterations=about["iterations"])
+
+
+def collect(args) -> None:
+    about = {"bot": args.bot, "iterations": args.iterations, "setups": args.setups, "games": args.games,
+             "seed": args.seed, "beside": os.path.basename(args.beside or ""), "strays": args.strays}
+    env = table(about, args.threads)
     env.reset()
+    beside = network.load(args.beside, "cpu").eval() if args.beside else None
+    torch.set_num_threads(1)
+    torch.manual_seed(args.seed)
     rng = np.random.default_rng(args.seed)
-    labels = np.zeros(args.games, np.uint8)
-    strays = np.zeros(args.games, np.uint8)
-    rows, until = [], time.time() + args.seconds
+    advice, strays = np.zeros(args.games, np.uint8), np.zeros(args.games, np.uint8)
+    labels, actions = [], []
+    until = time.time() + args.seconds
     while time.time() < until:
-        env.advise(args.bot, labels)
-        _, targets = env.privileged()
-        rows.append((env.observations.copy(), env.masks.copy(), labels.copy(), targets["insider"].copy(),
-                     env.decisions["episode"].copy()))
+        env.advise(args.bot, advice)
         env.advise("random", strays)
-        env.step(np.where(rng.random(args.games) < args.strays, strays, labels))
+        taken = np.where(rng.random(args.games) < args.strays, strays, advice)
+        rows = np.nonzero(env.decisions["policy"] == BESIDE)[0]
+        if len(rows):
+            with torch.no_grad():
+                bits = network.unpack_bits(torch.from_numpy(env.observations[rows])).float()
+                logits = beside.logits(beside.trunk(bits), network.unpack_mask(torch.from_numpy(env.masks[rows])))
+                taken[rows] = (logits - torch.empty_like(logits).exponential_().log()).argmax(1).to(torch.uint8).numpy()
+        labels.append(advice.copy())
+        actions.append(taken)
+        env.step(taken)
     env.close()
-    return [np.concatenate(column) for column in zip(*rows)]
+    checkpoint.write(args.out, {"labels": np.stack(labels), "actions": np.stack(actions)}, about)
+    print(json.dumps(about | {"rows": len(labels) * args.games}), flush=True)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bot", choices=["rookie", "officer", "spymaster"], required=True)
-    parser.add_argument("--out", required=True)
-    parser.add_argument("--seconds", type=float, default=120, help="of play")
-    parser.add_argument("--train-seconds", type=float, default=30)
-    parser.add_argument("--passes", type=float, default=12, help="over the data, at most; suits are permuted at random")
-    parser.add_argument("--iterations", type=int, default=0, help="of a spymaster")
-    parser.add_argument("--setups", choices=sorted(SETS), default="classic4")
-    parser.add_argument("--games", type=int, default=4096)
-    parser.add_argument("--strays", type=float, default=0.03)
-    parser.add_argument("--threads", type=int, default=os.cpu_count())
-    parser.add_argument("--width", type=int, default=512)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    observations, masks, actions, insiders, episodes = collect(args)
+def replay(path: str, threads: int):
+    """What the bot saw, which actions were legal, what it answered, and the deal, for every decision of a file."""
+    arrays, about = checkpoint.read(path)
+    env = table(about, threads)
+    env.reset()
+    rows = []
+    for labels, actions in zip(arrays["labels"], arrays["actions"]):
+        rows.append((env.observations.copy(), env.masks.copy(), labels, env.decisions["episode"].copy()))
+        env.step(actions)
+    env.close()
+    return [np.concatenate(column) for column in zip(*rows)], about
+
+
+def train(args) -> None:
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(args.seed)
-    policy = network.Policy(args.width, 2).to(device)
-    optimizer = torch.optim.AdamW(policy.parameters(), lr=1e-3, weight_decay=0.05)
-    held = torch.from_numpy((episodes % args.games % 20 == 0)).to(device)
-    data = [torch.from_numpy(column).to(device) for column in (observations, masks, actions, insiders)]
-    train, test = (torch.nonzero(flag)[:, 0] for flag in (~held, held))
-    size, begin, step, passes, share = 8192, time.time(), 0, 0, 0.0
+    columns, about = [], {}
+    for path in args.labels:
+        column, about = replay(path, args.threads)
+        column[3] = column[3] % about["games"] % 20 == 0
+        columns.append(column)
+    data = [torch.from_numpy(np.concatenate(parts)).to(device) for parts in zip(*columns)]
+    train_rows, test_rows = (torch.nonzero(flag)[:, 0] for flag in (~data[3], data[3]))
+    policy = network.load(args.start, device) if args.start else network.Policy(args.width, args.depth).to(device)
+    optimizer = torch.optim.AdamW(policy.parameters(), lr=args.rate, weight_decay=0.05)
+    begin, step, share = time.time(), 0, 0.0
     turns = [tuple(torch.from_numpy(index).to(device) for index in suit_permutation(order))
              for order in itertools.permutations(range(4))]
     while share < 1:
-        for part in train[torch.randperm(len(train), device=device)].split(size):
-            share = min(1.0, max((time.time() - begin) / args.train_seconds, step * size / (args.passes * len(train))))
+        for part in train_rows[torch.randperm(len(train_rows), device=device)].split(args.minibatch):
+            share = min(1.0, max((time.time() - begin) / args.seconds, step * args.minibatch / (args.passes * len(train_rows))))
             bits, back = turns[step % len(turns)]
             for group in optimizer.param_groups:
-                group["lr"] = 1e-3 * (1 - share) + 1e-5
+                group["lr"] = args.rate * (1 - share) + 1e-5
             with torch.autocast(device, dtype=torch.bfloat16):
                 hidden = policy.trunk(network.unpack_bits(data[0][part])[:, bits])
                 logits = policy.action(hidden).float()[:, back].masked_fill(~network.unpack_mask(data[1][part]), float("-inf"))
                 loss = torch.nn.functional.cross_entropy(logits, data[2][part].long())
-                loss = loss + 0.1 * torch.nn.functional.cross_entropy(policy.insider(hidden).float(),
-                                                                      data[3][part].long())
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             optimizer.step()
             step += 1
-        passes += 1
     with torch.no_grad(), torch.autocast(device, dtype=torch.bfloat16):
         right = loss_sum = 0.0
-        for part in test.split(size):
+        for part in test_rows.split(args.minibatch):
             logits = policy.logits(policy(data[0][part]), network.unpack_mask(data[1][part]))
             right += (logits.argmax(1) == data[2][part]).sum().item()
             loss_sum += torch.nn.functional.cross_entropy(logits, data[2][part].long(), reduction="sum").item()
-    about = {"bot": args.bot, "iterations": args.iterations, "rows": len(actions), "steps": step, "passes": passes,
-             "agreement": round(right / len(test), 4), "log_loss": round(loss_sum / len(test), 4), "seed": args.seed}
+    about |= {"rows": len(data[2]), "passes": round(step * args.minibatch / len(train_rows), 1),
+              "agreement": round(right / len(test_rows), 4), "log_loss": round(loss_sum / len(test_rows), 4)}
     network.save(args.out, policy, **about)
     print(json.dumps(about), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    tasks = parser.add_subparsers(required=True)
+    task = tasks.add_parser("collect")
+    task.set_defaults(run=collect)
+    task.add_argument("--bot", choices=["rookie", "officer", "spymaster"], required=True)
+    task.add_argument("--seconds", type=float, default=120)
+    task.add_argument("--iterations", type=int, default=0, help="of a spymaster")
+    task.add_argument("--beside", help="a network that decides for three seats in ten")
+    task.add_argument("--setups", choices=sorted(SETS), default="everything")
+    task.add_argument("--games", type=int, default=2048)
+    task.add_argument("--strays", type=float, default=0.02, help="how often a random move is played instead")
+    task = tasks.add_parser("train")
+    task.set_defaults(run=train)
+    task.add_argument("labels", nargs="+")
+    task.add_argument("--from", dest="start", help="a policy to begin with")
+    task.add_argument("--seconds", type=float, default=30)
+    task.add_argument("--passes", type=float, default=12, help="over the data, at most; suits are permuted at random")
+    task.add_argument("--rate", type=float, default=5e-4)
+    task.add_argument("--minibatch", type=int, default=8192)
+    task.add_argument("--width", type=int, default=768)
+    task.add_argument("--depth", type=int, default=3)
+    for task in tasks.choices.values():
+        task.add_argument("--out", required=True)
+        task.add_argument("--threads", type=int, default=os.cpu_count())
+        task.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    args.run(args)
 
 
 if __name__ == "__main__":

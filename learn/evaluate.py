@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
-"""Win rates of a policy in the places that count, beside the strangers' own level on the same deals.
+"""Win rates at tables of networks and built-in bots, and differences between tables on the same deals.
 
-  python3 learn/evaluate.py runs/a/policy.npz --strangers officer spymaster --games 2000 --iterations 4000
+  python3 learn/evaluate.py --net runs/a/policy.npz --games 2000 \\
+      officer:net,officer,officer~officer:officer officer:net~officer:officer net:officer~spymaster:officer
 
-No search; actions are drawn from the policy (--temperature) or the likeliest taken (--greedy)."""
+A table names its Insider and then the others, of whom the last stands for all that are missing:
+`officer:net,officer` has one network among officers. Players are random, rookie, officer, spymaster, net
+(--net), names given with --also, and informed: an officer that is told whom to vote against. For A~B, B is played on the same deals and the difference of the
+Agents' win rates is given with a 95 % interval, paired by deal. No search; actions are drawn from the
+policy, or the likeliest is taken (--greedy)."""
 
 import argparse
 import json
@@ -17,62 +22,106 @@ import torch
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "python")]
 import network  # noqa: E402
-from lineups import places  # noqa: E402
+import student  # noqa: E402
 from setups import SETS  # noqa: E402
-from insidejob.env import Lineup, VectorEnv  # noqa: E402
+from insidejob.env import ACTION_VOTE, PHASES, Lineup, VectorEnv  # noqa: E402
 
-ADVISED = 11  # a seat of the stranger's kind that the caller plays by its advice
-
-
-@torch.no_grad()
-def play(policies, lineup, stranger, args, seed):
-    """The first game of every row, as endings."""
-    device = next(iter(policies.values())).action.weight.device
-    games = args.games
-    env = VectorEnv(games, setups=SETS[args.setups](), lineups=[lineup], threads=args.threads, seed=seed,
-                    iterations=args.iterations)
-    env.reset()
-    actions = np.zeros(games, np.uint8)
-    done = np.zeros(games, bool)
-    endings = []
-    while not done.all():
-        policy_of = env.decisions["policy"]
-        env.advise("random", actions)  # where the first game is over, anything will do
-        advised = (policy_of == ADVISED) & ~done
-        if advised.any():
-            env.advise(stranger, actions, advised)
-        for number, policy in policies.items():
-            rows = np.nonzero((policy_of == number) & ~done)[0]
-            if len(rows) == 0:
-                continue
-            observations = torch.from_numpy(env.observations[rows]).to(device)
-            mask = network.unpack_mask(torch.from_numpy(env.masks[rows]).to(device))
-            with torch.autocast(device.type, dtype=torch.bfloat16):
-                logits = policy.logits(policy(observations), mask)
-            if args.greedy:
-                chosen = logits.argmax(1)
-            else:
-                noise = -torch.empty_like(logits).exponential_().log()
-                chosen = (logits / args.temperature + noise).argmax(1)
-            actions[rows] = chosen.to(torch.uint8).cpu().numpy()
-        env.step(actions)
-        ended = (env.endings["count"] > 0) & ~done
-        endings.append(env.endings[ended].copy())
-        done |= ended
-    env.close()
-    return np.concatenate(endings)
+BOTS = ["random", "rookie", "officer", "spymaster", "informed"]
 
 
-def rate(wins: np.ndarray) -> list[float]:
-    p = wins.mean()
-    return [round(100 * float(p), 1), round(196 * float(np.sqrt(p * (1 - p) / len(wins))), 1)]
+class Arena:
+    def __init__(self, args):
+        self.args = args
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        files = {"net": args.net} if args.net else {}
+        files |= dict(entry.split("=", 1) for entry in args.also)
+        self.networks = {name: self.load(path) for name, path in files.items()}
+        self.names = [*BOTS, *self.networks]
+        self.played = {}
+
+    def load(self, path: str):
+        if path.endswith(".ijnet"):
+            return student.load(path, self.device)
+        found = network.load(path, self.device).eval()
+        return network.for_play(found) if self.device == "cuda" else found
+
+    def number(self, name: str) -> int:
+        if name not in self.names:
+            sys.exit(f"no player {name!r}: there are {', '.join(self.names)}")
+        return self.names.index(name)
+
+    @torch.no_grad()
+    def decide(self, name: str, env, rows, actions) -> None:
+        if name in BOTS:
+            wanted = np.zeros(env.games, bool)
+            wanted[rows] = True
+            env.advise("officer" if name == "informed" else name, actions, wanted)
+            if name == "informed":
+                voting = rows[env.decisions["phase"][rows] == PHASES.index("vote")]
+                voting = voting[env.decisions["side"][voting] == 0]
+                actions[voting] = ACTION_VOTE - 1 + env.privileged()[1]["insider"][voting]
+            return
+        policy = self.networks[name]
+        observations, masks = (torch.from_numpy(array[rows]).to(self.device) for array in (env.observations, env.masks))
+        logits = policy.logits(policy(observations), network.unpack_mask(masks))
+        if not self.args.greedy:
+            logits = logits / self.args.temperature - torch.empty_like(logits).exponential_().log()
+        actions[rows] = logits.argmax(1).to(torch.uint8).cpu().numpy()
+
+    def play(self, table: str) -> np.ndarray:
+        """The first game of every row, as endings in the order of rows. Bots are asked by hand, so that none
+        thinks about games that no longer count."""
+        if table in self.played:
+            return self.played[table]
+        args = self.args
+        torch.manual_seed(args.seed)
+        insider, others = table.split(":")
+        others = [self.number(name) for name in others.split(",")]
+        lineup = Lineup(insider=self.number(insider), others=others + [others[-1]] * (4 - len(others)))
+        env = VectorEnv(args.games, setups=SETS[args.setups](), lineups=[lineup], threads=args.threads, seed=args.seed,
+                        iterations=args.iterations)
+        env.reset()
+        actions = np.zeros(args.games, np.uint8)
+        done = np.zeros(args.games, bool)
+        endings = env.endings.copy()
+        while not done.all():
+            env.advise("random", actions)
+            for number, name in enumerate(self.names):
+                rows = np.nonzero((env.decisions["policy"] == number) & ~done)[0]
+                if len(rows):
+                    self.decide(name, env, rows, actions)
+            env.step(actions)
+            ended = (env.endings["count"] > 0) & ~done
+            endings[ended] = env.endings[ended]
+            done |= ended
+        env.close()
+        self.played[table] = endings
+        return endings
+
+    def votes(self, endings: np.ndarray) -> dict:
+        """Whom networks name as Agents: the Insider, another network, a stranger."""
+        named = {"insider": 0, "own": 0, "stranger": 0}
+        nets = [self.number(name) for name in self.networks]
+        for ending in endings[endings["cause"] == 6]:
+            for seat in np.nonzero(np.isin(ending["policies"], nets))[0]:
+                if seat == ending["insider"] or ending["votes"][seat] == 255:
+                    continue
+                whom = ending["votes"][seat] & 15
+                kind = "insider" if whom == ending["insider"] else "own" if ending["policies"][whom] in nets else "stranger"
+                named[kind] += 1
+        total = max(1, sum(named.values()))
+        return {kind: round(100 * count / total, 1) for kind, count in named.items()}
+
+
+def percent(values: np.ndarray) -> list[float]:
+    return [round(100 * float(values.mean()), 1), round(196 * float(values.std() / np.sqrt(len(values))), 1)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("policy")
-    parser.add_argument("--strangers", nargs="*", default=["rookie", "officer"])
-    parser.add_argument("--places", nargs="*", default=["none", "agents", "insider", "one", "two"])
+    parser.add_argument("tables", nargs="+")
+    parser.add_argument("--net", help="the policy that is called net")
+    parser.add_argument("--also", nargs="*", default=[], metavar="NAME=FILE")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--iterations", type=int, default=4000, help="of a spymaster")
     parser.add_argument("--setups", choices=sorted(SETS), default="classic4")
@@ -81,32 +130,18 @@ def main() -> None:
     parser.add_argument("--greedy", action="store_true")
     parser.add_argument("--seed", type=int, default=7_000_001)
     args = parser.parse_args()
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    policy = network.load(args.policy, device).eval()
-    for stranger in args.strangers:
-        for name, lineup, is_agents in places(stranger):
-            if name not in args.places:
-                continue
-            if name == "none":
-                lineup = Lineup(insider=stranger, others=[ADVISED, stranger, stranger, stranger])
-            begin = time.time()
-            endings = play({0: policy}, lineup, stranger, args, args.seed)
-            wins = (endings["winner"] == 0) == is_agents
-            line = {"stranger": stranger, "place": name, "wins": rate(wins), "missions": round(float(endings["completed"].mean()), 2),
-                    "seconds": round(time.time() - begin, 1)}
-            if name in ("one", "two"):
-                # Whom the networks name when the vote comes: the Insider, a stranger, one another.
-                named = {"insider": 0, "stranger": 0, "own": 0}
-                for ending in endings[endings["cause"] == 6]:
-                    for seat in np.nonzero(ending["policies"] == 0)[0]:
-                        if ending["votes"][seat] == 255:
-                            continue
-                        whom = ending["votes"][seat] & 15
-                        kind = "insider" if whom == ending["insider"] else "own" if ending["policies"][whom] == 0 else "stranger"
-                        named[kind] += 1
-                total = max(1, sum(named.values()))
-                line["votes"] = {kind: round(100 * count / total, 1) for kind, count in named.items()}
-            print(json.dumps(line), flush=True)
+    arena = Arena(args)
+    for entry in args.tables:
+        begin = time.time()
+        table, _, other = entry.partition("~")
+        endings = arena.play(table)
+        wins = (endings["winner"] == 0).astype(float)
+        line = {"table": table, "setups": args.setups, "agents": percent(wins), "missions": round(float(endings["completed"].mean()), 2),
+                "vote": round(float((endings["cause"] == 6).mean()), 3), "votes": arena.votes(endings)}
+        if other:
+            base = (arena.play(other)["winner"] == 0).astype(float)
+            line |= {"against": other, "its_agents": percent(base), "difference": percent(wins - base)}
+        print(json.dumps(line | {"seconds": round(time.time() - begin, 1)}), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,30 +1,87 @@
-"""Who sits where: line-ups for training and for evaluation.
+"""Who sits where in training, and how it went.
 
 Policy 0 is the learner, then come its snapshots, then frozen policies from files. Built-in bots go by name."""
 
-from insidejob.env import Lineup
+import numpy as np
+
+from insidejob.env import POLICIES, Lineup
+
+# Parts of a thousand games. "Own" places have the learner as their Insider.
+PLACES = {"self": 150, "mixed": 150, "team": 80, "insider": 240, "one": 200, "two": 80, "two_own": 50, "one_own": 30,
+          "strangers": 20}
 
 
-def training_lineups(strangers: float, snapshots: int, fixed: int) -> list[Lineup]:
-    """Self-play, and games in which any seat may be a stranger: a rookie, an older self, a policy
-    from a file. Seats are drawn one by one, so that a side is seldom all of one kind."""
-    slot = {0: 550, "rookie": 100 if fixed else 200}
-    others = {number: 1 for number in range(1, 1 + snapshots)}
-    others |= {number: 3 for number in range(1 + snapshots, 1 + snapshots + fixed)}
-    left = 1000 - sum(slot.values())
-    slot |= {number: round(left * part / sum(others.values())) for number, part in others.items()}
-    lineups = [Lineup(seats=[0] * 5, weight=round(1000 * (1 - strangers))),
-               Lineup(seats=[slot] * 5, weight=round(1000 * strangers))]
+def kinds(snapshots: int, names: list[str]) -> dict[str, tuple[dict, int]]:
+    """Strangers by name: the slot that they fill, and their share."""
+    result = {"rookie": ({"rookie": 1}, 3), "older": ({number: 1 for number in range(1, 1 + snapshots)}, 3)}
+    for number, name in enumerate(names, 1 + snapshots):
+        result[name] = ({number: 1}, 2)
+    return result
+
+
+def training_lineups(places: dict[str, int], snapshots: int, names: list[str]) -> list[Lineup]:
+    """Self-play; games in which each seat is drawn by itself; and, for every kind of stranger, the places that
+    count: the learner as the Insider, as the Agents' team, and as one or two among strangers."""
+    strangers = kinds(snapshots, names)
+    total = sum(share for _, share in strangers.values())
+    slot = {0: 500}
+    for kind, share in strangers.values():
+        for policy, part in kind.items():
+            slot[policy] = max(1, round(500 * share * part / sum(kind.values()) / total))
+    lineups = [Lineup(seats=[0] * 5, weight=100 * places["self"]), Lineup(seats=[slot] * 5, weight=100 * places["mixed"])]
+    for kind, share in strangers.values():
+        for place, (insider, others) in {
+            "team": (kind, 0), "insider": (0, kind), "one": (kind, [0, kind, kind, kind]),
+            "two": (kind, [0, 0, kind, kind]), "two_own": (0, [0, 0, kind, kind]),
+            "one_own": (0, [0, kind, kind, kind]), "strangers": (kind, kind),
+        }.items():
+            lineups.append(Lineup(insider=insider, others=others, weight=round(100 * places[place] * share / total)))
     return [lineup for lineup in lineups if lineup.weight]
 
 
-def places(stranger, me=0) -> list[tuple[str, Lineup, bool]]:
-    """The places that count, as (name, line-up, whether the Agents are meant): the Agents' team, the Insider, and
-    one or two among strangers, against an Insider of the strangers' kind."""
-    return [
-        ("agents", Lineup(insider=stranger, others=me), True),
-        ("insider", Lineup(insider=me, others=stranger), False),
-        ("one", Lineup(insider=stranger, others=[me, stranger, stranger, stranger]), True),
-        ("two", Lineup(insider=stranger, others=[me, me, stranger, stranger]), True),
-        ("none", Lineup(insider=stranger, others=stranger), True),
-    ]
+def results(endings: np.ndarray, snapshots: int, names: list[str]) -> dict[str, list]:
+    """Win rates of the learner's side by place and kind, in per cent, with the number of games: of the
+    set-up that is listed first. "strangers" is the Agents' rate where no seat is the learner's."""
+    endings = endings[(endings["setup"] == 0)]
+    numbers = {"rookie": [POLICIES["rookie"]], "older": list(range(1, 1 + snapshots))}
+    numbers |= {name: [number] for number, name in enumerate(names, 1 + snapshots)}
+    seats = np.arange(endings["policies"].shape[1])
+    present = seats < endings["players"][:, None]
+    is_insider = seats == endings["insider"][:, None]
+    is_agent = present & ~is_insider
+    own = endings["policies"] == 0
+    own_insider = (own & is_insider).any(1)
+    own_agents = (own & is_agent).sum(1)
+    agents = is_agent.sum(1)
+    won = endings["winner"] == 0
+    result = {}
+
+    def add(name, chosen, wins):
+        if chosen.any():
+            result[name] = [round(100 * float(wins[chosen].mean()), 1), int(chosen.sum())]
+    everyone = own_insider & (own_agents == agents)
+    add("self", everyone, won)
+    for kind, which in numbers.items():
+        theirs = np.isin(endings["policies"], which)
+        pure = (own | theirs | ~present).all(1)
+        their_insider = (theirs & is_insider).any(1)
+        add(f"team/{kind}", pure & their_insider & (own_agents == agents), won)
+        add(f"insider/{kind}", pure & own_insider & (own_agents == 0), ~won)
+        add(f"one/{kind}", pure & their_insider & (own_agents == 1) & (agents > 1), won)
+        add(f"two/{kind}", pure & their_insider & (own_agents == 2) & (agents > 2), won)
+        add(f"two_own/{kind}", pure & own_insider & (own_agents == 2) & (agents > 2), won)
+        add(f"strangers/{kind}", pure & their_insider & (own_agents == 0), won)
+    result["missions"] = [round(float(endings["completed"][everyone].mean()), 2) if everyone.any() else 0, int(everyone.sum())]
+    result["blamed"] = blamed(endings, own, is_insider, present)
+    return result
+
+
+def blamed(endings, own, is_insider, present) -> list:
+    """Of the learner's votes as an Agent beside exactly one innocent stranger: the share against that stranger."""
+    agent_own = own & ~is_insider & present
+    stranger = ~own & ~is_insider & present
+    rows = (stranger.sum(1) == 1) & (agent_own.sum(1) >= 2)
+    votes = endings["votes"][rows].astype(int)
+    cast = agent_own[rows] & (votes != 255)
+    at = (votes & 15) == stranger[rows].argmax(1)[:, None]
+    return [round(100 * float((at & cast).sum() / max(1, cast.sum())), 1), int(cast.sum())]

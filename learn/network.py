@@ -17,10 +17,14 @@ PLACES = 7  # of a card: five hands, out of play, played
 
 
 def unpack_bits(packed: torch.Tensor) -> torch.Tensor:
-    """uint8[rows, bytes] to bfloat16[rows, 8 * bytes]; bit i is bit i % 8 of byte i // 8."""
+    """uint8[..., bytes] to bfloat16[..., 8 * bytes]; bit i is bit i % 8 of byte i // 8."""
     shifts = torch.arange(8, device=packed.device, dtype=torch.uint8)
-    bits = (packed.unsqueeze(-1) >> shifts) & 1
-    return bits.flatten(1).to(torch.bfloat16)
+    return ((packed.unsqueeze(-1) >> shifts) & 1).flatten(-2).to(torch.bfloat16)
+
+
+def unpack_mask(packed: torch.Tensor) -> torch.Tensor:
+    shifts = torch.arange(8, device=packed.device, dtype=torch.uint8)
+    return ((packed.unsqueeze(-1) >> shifts) & 1).flatten(-2)[..., :ACTIONS].bool()
 
 
 class Trunk(nn.Module):
@@ -54,7 +58,8 @@ class Policy(nn.Module):
         nn.init.zeros_(self.action.bias)
 
     def forward(self, packed: torch.Tensor) -> torch.Tensor:
-        return self.trunk(unpack_bits(packed))
+        bits = unpack_bits(packed)
+        return self.trunk(bits if torch.is_autocast_enabled() else bits.to(self.action.weight.dtype))
 
     def logits(self, hidden: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
         return self.action(hidden).float().masked_fill(~mask, float("-inf"))
@@ -76,14 +81,53 @@ class Critic(nn.Module):
         return self.value(self.trunk(bits)).float()
 
 
-def unpack_mask(packed: torch.Tensor) -> torch.Tensor:
-    shifts = torch.arange(8, device=packed.device, dtype=torch.uint8)
-    return ((packed.unsqueeze(-1) >> shifts) & 1).flatten(1)[:, :ACTIONS].bool()
+class Stack:
+    """Several frozen policies of one shape, evaluated together: one product per layer for all of them.
+    Narrower or shallower policies are padded with zeros, which changes nothing of what they play."""
+
+    def __init__(self, policies: list[Policy], width: int, depth: int, device: str):
+        count = len(policies)
+
+        def room(*shape):
+            return torch.zeros((count, *shape), dtype=torch.bfloat16, device=device)
+        self.weights = [room(width, OBSERVATION_BITS), *(room(width, width) for _ in range(depth)), room(ACTIONS, width)]
+        self.biases = [room(1, len(weight[0])) for weight in self.weights]
+        for number, policy in enumerate(policies):
+            self.put(number, policy)
+
+    @torch.no_grad()
+    def put(self, number: int, policy: Policy) -> None:
+        layers = [policy.trunk.first, *policy.trunk.layers, policy.action]
+        places = [0, *range(1, 1 + policy.depth), len(self.weights) - 1]
+        assert policy.depth <= len(self.weights) - 2, "a policy has more layers than the stack"
+        for weight, bias in zip(self.weights, self.biases):
+            weight[number].zero_()
+            bias[number].zero_()
+        for place, layer in zip(places, layers):
+            rows, columns = layer.weight.shape
+            self.weights[place][number, :rows, :columns] = layer.weight
+            self.biases[place][number, 0, :rows] = layer.bias
+
+    def logits(self, packed: torch.Tensor) -> torch.Tensor:
+        """uint8[policies, rows, bytes] to [policies, rows, ACTIONS]."""
+        x = unpack_bits(packed)
+        last = len(self.weights) - 1
+        for place, (weight, bias) in enumerate(zip(self.weights, self.biases)):
+            y = torch.baddbmm(bias, x, weight.transpose(1, 2))
+            if place == last:
+                return y.float()
+            x = torch.relu(y) if place == 0 else x + torch.relu(y)
 
 
 def for_play(network: nn.Module) -> nn.Module:
     """A frozen copy in bfloat16."""
-    return copy.deepcopy(network).to(torch.bfloat16).eval()
+    return copy.deepcopy(network).to(torch.bfloat16).eval().requires_grad_(False)
+
+
+@torch.no_grad()
+def refresh(copy_: nn.Module, network: nn.Module) -> None:
+    for old, new in zip(copy_.parameters(), network.parameters()):
+        old.copy_(new)
 
 
 def save(path: str, network: nn.Module, **about) -> None:
@@ -95,7 +139,6 @@ def save(path: str, network: nn.Module, **about) -> None:
 
 def load(path: str, device: str) -> nn.Module:
     arrays, about = checkpoint.read(path)
-    kind = {"Policy": Policy, "Critic": Critic}[about["kind"]]
-    network = kind(about["width"], about["depth"])
+    network = {"Policy": Policy, "Critic": Critic}[about["kind"]](about["width"], about["depth"])
     network.load_state_dict({name: torch.from_numpy(array.astype("float32")) for name, array in arrays.items()})
     return network.to(device)

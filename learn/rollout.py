@@ -1,4 +1,8 @@
-"""Plays many games at once and keeps what training needs of them, on the GPU."""
+"""Plays many games at once and keeps what training needs of them, on the GPU.
+
+The processor steps one table's games while the GPU draws the other's actions. All policies at a table are
+evaluated in two fixed shapes, the learner for every row and the others stacked (`network.Stack`), so
+that one CUDA graph serves every step, whoever has to decide."""
 
 import time
 from dataclasses import dataclass
@@ -7,8 +11,30 @@ import numpy as np
 import torch
 
 import network
-from network import SEATS
-from insidejob.env import MASK_BYTES, OBSERVATION_BYTES, PRIVILEGED_BYTES, TARGETS
+from network import ACTIONS, SEATS
+from insidejob.env import DECISION, ENDING, MASK_BYTES, OBSERVATION_BYTES, PRIVILEGED_BYTES, TARGETS
+
+# One row of what the environment writes, as columns of one block: a single copy takes it to the GPU.
+COLUMNS = {"observations": OBSERVATION_BYTES, "decisions": DECISION.itemsize, "endings": ENDING.itemsize,
+           "masks": MASK_BYTES, "privileged": PRIVILEGED_BYTES, "targets": TARGETS.itemsize}
+ROW_BYTES = sum(COLUMNS.values())
+
+
+def column(block, name: str, games: int):
+    """A column of blocks [..., games * ROW_BYTES], as [..., games, bytes]."""
+    begin = 0
+    for other, size in COLUMNS.items():
+        if other == name:
+            part = block[..., begin * games:(begin + size) * games]
+            return part.reshape(*part.shape[:-1], games, size) if isinstance(part, np.ndarray) else part.unflatten(-1, (games, size))
+        begin += size
+    raise KeyError(name)
+
+
+def field(dtype: np.dtype, name: str) -> slice:
+    """Which bytes of a struct a field takes."""
+    kind, offset = dtype.fields[name][:2]
+    return slice(offset, offset + kind.itemsize)
 
 
 def absolute_seats(seat: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
@@ -20,169 +46,199 @@ def absolute_seats(seat: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
     return torch.where(players[:, None] == 2, two, torch.where(there, round_table, relative))
 
 
+class Record:
+    """What was played: block t is what was seen before action t, and one more after the last."""
+
+    def __init__(self, steps: int, games: int, device: str):
+        self.games = games
+        self.blocks = torch.zeros((steps + 1, games * ROW_BYTES), dtype=torch.uint8, device=device)
+        self.actions = torch.zeros((steps, games), dtype=torch.int64, device=device)
+        self.log_probs = torch.zeros((steps, games), dtype=torch.float32, device=device)
+        self.mine = torch.zeros((steps, games), dtype=torch.bool, device=device)
+
+    def column(self, name: str) -> torch.Tensor:
+        return column(self.blocks, name, self.games)
+
+
+class Players:
+    """The learner, as number 0, and everybody whom it may meet, in copies that graphs can refer to."""
+
+    def __init__(self, learner: network.Policy, others: list[network.Policy], device: str):
+        self.device = device
+        self.learner = network.for_play(learner)
+        self.others = len(others)
+        self.stack = network.Stack(others, learner.width, learner.depth, device) if others else None
+
+    def draw(self, observations, masks, numbers, capacity: int):
+        """Actions, their log-probabilities, and whether the learner chose. Each of the others has room for
+        `capacity` rows; should there be more, the learner takes them, and they are its decisions."""
+        rows = len(numbers)
+        logits = torch.zeros((rows + 1, ACTIONS), device=observations.device)
+        logits[:rows] = self.learner.action(self.learner(observations)).float()
+        mine = torch.ones(rows + 1, dtype=torch.bool, device=observations.device)
+        if self.others:
+            which = torch.arange(1, 1 + self.others, device=numbers.device)
+            counts = (numbers == which[:, None]).sum(1)
+            order = torch.argsort(numbers)
+            begin = torch.cumsum(counts, 0) + (numbers == 0).sum() - counts
+            places = torch.arange(capacity, device=numbers.device)
+            chosen = order[(begin[:, None] + places).clamp(max=rows - 1)]
+            target = chosen.masked_fill(places >= counts[:, None], rows).flatten()
+            logits.index_copy_(0, target, self.stack.logits(observations[chosen]).flatten(0, 1))
+            mine.index_fill_(0, target, False)
+        logits = logits[:rows].masked_fill(~network.unpack_mask(masks), float("-inf"))
+        log_p = torch.log_softmax(logits, 1)
+        actions = (log_p - torch.empty_like(log_p).exponential_().log_()).argmax(1)
+        return actions, log_p.gather(1, actions[:, None])[:, 0], mine[:rows]
+
+
+class Table:
+    """One environment, with the block that it writes and the graph that draws its actions."""
+
+    def __init__(self, env, players: Players, capacity: int, stream=None):
+        self.env, self.players, self.capacity, self.stream = env, players, capacity, stream
+        n, device = env.games, players.device
+        cuda = stream is not None
+        self.block = torch.zeros(n * ROW_BYTES, dtype=torch.uint8, pin_memory=cuda)
+        host = self.block.numpy()
+        env.observations, env.masks = column(host, "observations", n), column(host, "masks", n)
+        env.decisions = column(host, "decisions", n).reshape(-1).view(DECISION)
+        env.endings = column(host, "endings", n).reshape(-1).view(ENDING)
+        self.bits, self.targets = column(host, "privileged", n), column(host, "targets", n).reshape(-1).view(TARGETS)
+        self.stage = torch.zeros_like(self.block, device=device)
+        self.sampled = torch.zeros(n, dtype=torch.uint8, pin_memory=cuda)
+        self.ready = torch.cuda.Event() if cuda else None
+        self.graph = None
+        env.reset()
+        env.privileged(self.bits, self.targets)
+
+    @torch.no_grad()
+    def forward(self) -> None:
+        n = self.env.games
+        numbers = column(self.stage, "decisions", n)[:, field(DECISION, "policy")][:, 0].int()
+        self.drawn = self.players.draw(column(self.stage, "observations", n), column(self.stage, "masks", n), numbers,
+                                       self.capacity)
+        self.chosen = self.drawn[0].to(torch.uint8)
+
+    def capture(self) -> None:
+        """Records the forward pass as a CUDA graph."""
+        self.stage.copy_(self.block)
+        for _ in range(3):
+            self.forward()
+        torch.cuda.synchronize()
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph, stream=self.stream):
+            self.forward()
+        self.graph = graph
+
+    def ask(self, record: Record, t: int) -> None:
+        """Sends what is pending to the GPU and draws actions; `take` waits for them."""
+        self.stage.copy_(self.block, non_blocking=True)
+        if self.graph is None:
+            self.forward()
+        else:
+            self.graph.replay()
+        self.sampled.copy_(self.chosen, non_blocking=True)
+        if self.ready is not None:
+            self.ready.record()
+        record.blocks[t].copy_(self.stage)
+        for kept, drawn in zip((record.actions, record.log_probs, record.mine), self.drawn):
+            kept[t].copy_(drawn)
+
+    def take(self, clock: dict) -> None:
+        """Carries the drawn actions out."""
+        a = time.perf_counter()
+        if self.ready is not None:
+            self.ready.synchronize()
+        b = time.perf_counter()
+        self.env.step(self.sampled.numpy())
+        c = time.perf_counter()
+        self.env.privileged(self.bits, self.targets)
+        for name, value in (("wait", b - a), ("step", c - b), ("privileged", time.perf_counter() - c)):
+            clock[name] = clock.get(name, 0) + value
+
+
+def roll(tables: list[Table], records: list[Record], steps: int, clock: dict) -> None:
+    """Fills the records. Tables take turns: one is stepped while the GPU works for the others."""
+    for table, record in zip(tables, records):
+        table.ask(record, 0)
+    for t in range(1, steps + 1):
+        for table, record in zip(tables, records):
+            table.take(clock)
+            if t < steps:
+                table.ask(record, t)
+            else:
+                record.blocks[t].copy_(table.block, non_blocking=True)
+
+
 @dataclass
 class Batch:
-    """[steps, games, ...]; `next_value` is of the decision after the last step."""
+    """Rows of decisions with what the losses need: [rows, ...]."""
 
     observations: torch.Tensor
     masks: torch.Tensor
     privileged: torch.Tensor
     actions: torch.Tensor
     log_probs: torch.Tensor
-    values: torch.Tensor  # by absolute seat
-    rewards: torch.Tensor  # by absolute seat, after the action
-    ends: torch.Tensor  # the game ended with the action
-    seats: torch.Tensor
+    mine: torch.Tensor
     players: torch.Tensor
-    learner: torch.Tensor
     insider: torch.Tensor
     sides: torch.Tensor
     cards: torch.Tensor
-    next_value: torch.Tensor
+    gains: torch.Tensor  # of the seat that decides
+    returns: torch.Tensor  # by relative seat
 
 
-class Table:
-    """One environment with its buffers, a stream and a generator of its own. Several run side by side,
-    each on a thread: while one waits for the GPU, others are on the processor's cores."""
-
-    def __init__(self, env, steps: int, device: str, seed: int):
-        self.env, self.steps, self.device = env, steps, device
-        self.stream = torch.cuda.Stream()
-        self.chance = torch.Generator(device).manual_seed(seed)
-        n = env.games
-        def room(*shape, dtype):
-            return torch.zeros((steps, n, *shape), dtype=dtype, device=device)
-        self.observations = room(OBSERVATION_BYTES, dtype=torch.uint8)
-        self.masks = room(MASK_BYTES, dtype=torch.uint8)
-        self.privileged = room(PRIVILEGED_BYTES, dtype=torch.uint8)
-        self.actions = room(dtype=torch.int64)
-        self.log_probs = room(dtype=torch.float32)
-        self.decisions = room(24, dtype=torch.uint8)
-        self.targets_seen = room(64, dtype=torch.uint8)
-        self.outcomes = room(3, dtype=torch.uint8)  # ended, winners, missions more
-        self.shaping = 0.0
-        self.clock = {}
-        # Pinned, so that copies to the GPU need not wait.
-        env.observations, env.masks, self.bits = (
-            torch.zeros((n, bytes_), dtype=torch.uint8).pin_memory().numpy()
-            for bytes_ in (OBSERVATION_BYTES, MASK_BYTES, PRIVILEGED_BYTES))
-        self.targets = np.zeros(n, TARGETS)
-        self.sampled = torch.zeros(n, dtype=torch.uint8).pin_memory()
-        self.ready = torch.cuda.Event()
-        self.step = 0
-        env.reset()
-        env.privileged(self.bits, self.targets)
-
-    def up(self, array: np.ndarray) -> torch.Tensor:
-        return torch.from_numpy(np.ascontiguousarray(array)).to(self.device, non_blocking=True)
-
-    @torch.no_grad()
-    def decide(self, policies: dict) -> None:
-        """Puts the pending decisions on the GPU and draws actions; `take` waits for them. The policies
-        are bfloat16 copies (`network.for_play`)."""
-        env, t, d = self.env, self.step, self.env.decisions
-        number = np.ascontiguousarray(d["policy"])
-        self.observations[t].copy_(torch.from_numpy(env.observations), non_blocking=True)
-        self.masks[t].copy_(torch.from_numpy(env.masks), non_blocking=True)
-        self.privileged[t].copy_(torch.from_numpy(self.bits), non_blocking=True)
-        self.decisions[t].copy_(torch.from_numpy(d.view(np.uint8).reshape(env.games, -1)), non_blocking=True)
-        self.targets_seen[t].copy_(torch.from_numpy(self.targets.view(np.uint8).reshape(env.games, -1)), non_blocking=True)
-        self.completed = d["completed"].copy()
-        drawn = self.actions[t]
-        order = np.argsort(number, kind="stable")
-        counts = np.bincount(number, minlength=12)
-        rows_of = torch.from_numpy(order).to(self.device, non_blocking=True)
-        begin = 0
-        for which, count in enumerate(counts):
-            if count == 0:
-                continue
-            rows = rows_of[begin:begin + count]
-            begin += count
-            policy = policies[which]
-            logits = policy.logits(policy(self.observations[t][rows]), network.unpack_mask(self.masks[t][rows]))
-            log_p = torch.log_softmax(logits, 1)
-            action = (log_p - torch.empty_like(log_p).exponential_(generator=self.chance).log_()).argmax(1)
-            drawn[rows] = action
-            self.log_probs[t][rows] = log_p.gather(1, action[:, None])[:, 0]
-        self.sampled.copy_(drawn.to(torch.uint8), non_blocking=True)
-        self.ready.record()
-
-    def take(self, shaping: float) -> np.ndarray:
-        """Carries the drawn actions out. Returns the endings that this brought."""
-        a = time.perf_counter()
-        self.ready.synchronize()
-        b = time.perf_counter()
-        env, t = self.env, self.step
-        env.step(self.sampled.numpy())
-        c = time.perf_counter()
-        env.privileged(self.bits, self.targets)
-        d = time.perf_counter()
-        for name, value in (("wait", b - a), ("env", c - b), ("privileged", d - c)):
-            self.clock[name] = self.clock.get(name, 0) + value
-        endings = env.endings
-        ended = endings["count"] > 0
-        now = np.where(ended, endings["completed"], env.decisions["completed"])
-        more = np.maximum(now.astype(np.int16) - self.completed, 0).astype(np.uint8)
-        self.outcomes[t].copy_(torch.from_numpy(np.stack([ended, endings["winners"], more], 1).astype(np.uint8)),
-                               non_blocking=True)
-        self.shaping = shaping
-        self.step = (t + 1) % self.steps
-        return endings[ended].copy()
-
-    def roll(self, policies: dict, shaping: float) -> np.ndarray:
-        """Fills the buffers once. Returns all endings."""
-        endings = []
-        with torch.cuda.stream(self.stream):
-            for _ in range(self.steps):
-                a = time.perf_counter()
-                self.decide(policies)
-                self.clock["decide"] = self.clock.get("decide", 0) + time.perf_counter() - a
-                endings.append(self.take(shaping))
-        self.stream.synchronize()
-        return np.concatenate(endings)
-
-    @torch.no_grad()
-    def batch(self, critic) -> Batch:
-        """What was played, judged by the critic."""
-        env, device = self.env, self.device
-        decisions = self.decisions.long()
-        seats, players, learner = decisions[..., 12], decisions[..., 16], decisions[..., 13] == 0
-        targets = self.targets_seen
-        insider, sides, cards = targets[..., 0].long(), targets[..., 6:11].long(), targets[..., 11:63]
-        where = absolute_seats(seats.flatten(), players.flatten())
-        relative = judge(critic, self.observations.flatten(0, 1), self.privileged.flatten(0, 1))
-        shape = (self.steps, env.games, SEATS)
-        values = torch.zeros_like(relative).scatter_(1, where, relative).view(shape)
-        ends = self.outcomes[..., 0] > 0
-        won = (self.outcomes[..., 1:2].long() >> torch.arange(SEATS, device=device)) & 1
-        rewards = torch.where(ends[..., None], won * 2.0 - 1.0, 0.0)
-        if self.shaping:
-            # By the sides as they were at the decision: the Agents gain what the others lose.
-            agents = torch.zeros_like(where).scatter_(1, where, (sides.flatten(0, 1) == 0).long()).view(shape)
-            rewards = rewards + self.shaping * self.outcomes[..., 2:3] * (agents * 2 - 1)
-        last = torch.from_numpy(env.decisions["seat"].astype(np.int64)).to(device)
-        count = torch.from_numpy(env.decisions["players"].astype(np.int64)).to(device)
-        relative = judge(critic, torch.from_numpy(env.observations).to(device), torch.from_numpy(self.bits).to(device))
-        next_value = torch.zeros_like(relative).scatter_(1, absolute_seats(last, count), relative)
-        return Batch(self.observations, self.masks, self.privileged, self.actions, self.log_probs, values, rewards,
-                     ends, seats, players, learner, insider, sides, cards, next_value)
-
-
+@torch.no_grad()
 def judge(critic, observations: torch.Tensor, privileged: torch.Tensor, rows: int = 65536) -> torch.Tensor:
-    with torch.autocast("cuda", dtype=torch.bfloat16):
+    with torch.autocast(observations.device.type, dtype=torch.bfloat16):
         return torch.cat([critic(a, b) for a, b in zip(observations.split(rows), privileged.split(rows))])
 
 
-def advantages(batch: Batch, trace: float) -> tuple[torch.Tensor, torch.Tensor]:
-    """Generalised advantages of every seat over all decisions of a game, whoever made them, and the
-    returns that they stand for: [steps, games, SEATS]."""
-    gain = torch.zeros_like(batch.next_value)
-    result = torch.empty_like(batch.values)
-    following = batch.next_value
-    for t in reversed(range(len(batch.values))):
-        goes_on = (~batch.ends[t]).float()[:, None]
-        delta = batch.rewards[t] + goes_on * following - batch.values[t]
-        gain = delta + trace * goes_on * gain
-        result[t] = gain
-        following = batch.values[t]
-    return result, result + batch.values
+@torch.no_grad()
+def batch_of(record: Record, critic, shaping: float, trace: float) -> Batch:
+    """A record judged by the critic, with generalised advantages of every seat over all decisions of a
+    game, whoever made them. `shaping` is the Agents' reward for a mission; the Insider plays for the win alone."""
+    steps, n = record.actions.shape
+    device = record.actions.device
+    observations = record.column("observations").flatten(0, 1)
+    privileged = record.column("privileged").flatten(0, 1)
+    decisions, endings = record.column("decisions"), record.column("endings")[1:]
+    targets = record.column("targets")
+
+    def decision(name):
+        return decisions[..., field(DECISION, name)][..., 0].long()
+    seats, players, completed = decision("seat"), decision("players"), decision("completed")
+    where = absolute_seats(seats.flatten(), players.flatten())
+    relative = judge(critic, observations, privileged)
+    shape = (steps + 1, n, SEATS)
+    values = torch.zeros_like(relative).scatter_(1, where, relative).view(shape)
+
+    def ending(name):
+        return endings[..., field(ENDING, name)].long()
+    ends = ending("count") > 0
+    won = (ending("winners") >> torch.arange(SEATS, device=device)) & 1
+    rewards = torch.where(ends, won * 2.0 - 1.0, 0.0)
+    sides = targets[:, :, field(TARGETS, "sides")].long()
+    if shaping:
+        agents = torch.zeros_like(where).scatter_(1, where, (sides.flatten(0, 1) == 0).long()).view(shape)[:-1]
+        after = torch.where(ends[..., 0], ending("completed")[..., 0], completed[1:])
+        rewards = rewards + shaping * (after - completed[:-1]).clamp(min=0)[..., None] * agents
+    gain = torch.zeros_like(values[0])
+    gains = torch.empty_like(values[:-1])
+    for t in reversed(range(steps)):
+        goes_on = (~ends[t]).float()
+        gain = rewards[t] + goes_on * (values[t + 1] + trace * gain) - values[t]
+        gains[t] = gain
+    rows = steps * n
+    returns = (gains + values[:-1]).flatten(0, 1).gather(1, where[:rows])
+    own = gains.gather(2, seats[:-1, :, None]).flatten()
+    return Batch(observations[:rows], record.column("masks")[:-1].flatten(0, 1), privileged[:rows], record.actions.flatten(),
+                 record.log_probs.flatten(), record.mine.flatten(), players[:-1].flatten(),
+                 targets[:-1, :, 0].flatten().long(), sides[:-1].flatten(0, 1),
+                 targets[:-1, :, field(TARGETS, "cards")].flatten(0, 1), own, returns)
+
+
+def endings_of(record: Record) -> np.ndarray:
+    rows = record.column("endings")[1:]
+    return rows[rows[..., field(ENDING, "count")][..., 0] > 0].cpu().numpy().reshape(-1).view(ENDING)

@@ -1,4 +1,4 @@
-"""Named mixes of setups to train and evaluate on."""
+"""Named mixes of setups to train and evaluate on. The first of a mix is the one that training reports on."""
 
 from insidejob.env import Setup
 
@@ -15,23 +15,28 @@ def allowed(first: str, second: str) -> bool:
 
 
 def everything() -> list[Setup]:
-    """Two to five players, with and without wagers and risky missions, every special role and pair."""
-    result = []
-    for players, weight in ((2, 120), (3, 160), (4, 480), (5, 240)):
-        result.append(Setup(players, weight=weight * 4))
-        result.append(Setup(players, wager=False, weight=weight // 2))
-        result.append(Setup(players, risky=True, weight=weight // 2))
+    """Half of it four players without special roles; otherwise two to five players, with and without wagers
+    and risky missions, every special role and pair."""
+    result = [Setup(4, weight=5000)]
+    for players, weight in ((2, 700), (3, 900), (5, 1300)):
+        result.append(Setup(players, weight=weight))
+    for players in (2, 3, 4, 5):
+        result.append(Setup(players, wager=False, weight=80))
+        result.append(Setup(players, risky=True, weight=80))
     pairs = [(a, b) for i, a in enumerate(SPECIAL) for b in SPECIAL[i + 1:] if allowed(a, b)]
     for players in (4, 5):
         for role in SPECIAL:
-            result.append(Setup(players, special_roles=[role], weight=60))
+            result.append(Setup(players, special_roles=[role], weight=65))
         for pair in pairs:
-            result.append(Setup(players, special_roles=pair, weight=10))
+            result.append(Setup(players, special_roles=pair, weight=9))
     return result
 
 
 SETS = {
     "classic4": lambda: [Setup(4)],
-    "classic": lambda: [Setup(players, weight=weight) for players, weight in ((2, 1), (3, 2), (4, 4), (5, 3))],
+    "classic2": lambda: [Setup(2)],
+    "classic3": lambda: [Setup(3)],
+    "classic5": lambda: [Setup(5)],
+    "special": lambda: [Setup(players, special_roles=[role]) for players in (4, 5) for role in SPECIAL],
     "everything": everything,
 }

@@ -2,9 +2,9 @@
 """Trains a policy by self-play among strangers: PPO with a critic that sees everything.
 
   python3 learn/train.py --minutes 8 --seed 1 --out runs/a
-  python3 learn/train.py --minutes 8 --seed 2 --from runs/a --pool runs/b/policy.npz --out runs/c
+  python3 learn/train.py --minutes 8 --seed 2 --from runs/a --pool officer=runs/officer.npz --out runs/c
 
-Writes policy.npz, critic.npz and curve.jsonl (one line per evaluation) to --out. See learn/README.md.
+Writes policy.npz, critic.npz and curve.jsonl (one line per report) to --out. See learn/README.md.
 """
 
 import argparse
@@ -20,8 +20,8 @@ import torch
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "python")]
 import network  # noqa: E402
-from lineups import places, training_lineups  # noqa: E402
-from rollout import Table, absolute_seats, advantages  # noqa: E402
+from lineups import PLACES, results, training_lineups  # noqa: E402
+from rollout import Batch, Players, Record, Table, batch_of, endings_of, roll  # noqa: E402
 from setups import SETS  # noqa: E402
 from insidejob.env import VectorEnv  # noqa: E402
 
@@ -29,14 +29,15 @@ from insidejob.env import VectorEnv  # noqa: E402
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", required=True, help="folder for checkpoints and the curve")
-    parser.add_argument("--minutes", type=float, default=5, help="of training, evaluation aside")
+    parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", dest="start", help="folder of an earlier run to go on from")
-    parser.add_argument("--pool", nargs="*", default=[], help="frozen policies that take seats beside the learner")
+    parser.add_argument("--from-policy", dest="start_policy", help="another policy to go on with")
+    parser.add_argument("--pool", nargs="*", default=[], metavar="NAME=FILE[@TEMPERATURE]", help="frozen policies that take seats beside the learner")
+    parser.add_argument("--places", nargs="*", default=[], metavar="NAME=SHARE", help="other shares than those in lineups.py")
     parser.add_argument("--setups", choices=sorted(SETS), default="classic4")
     parser.add_argument("--games", type=int, default=32768)
-    parser.add_argument("--tables", type=int, default=3, help="environments that take turns on the GPU")
-    parser.add_argument("--clock", action="store_true", help="print where a rollout's time goes")
+    parser.add_argument("--tables", type=int, default=2, help="environments that take turns on the GPU")
     parser.add_argument("--steps", type=int, default=48, help="decisions per game and update")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--width", type=int, default=768)
@@ -44,69 +45,45 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minibatch", type=int, default=32768)
     parser.add_argument("--rate", type=float, nargs=2, default=[7e-4, 4e-5], help="learning rate, first and last")
     parser.add_argument("--entropy", type=float, nargs=2, default=[0.05, 0.004], help="its weight, first and last")
-    parser.add_argument("--shaping", type=float, nargs=2, default=[0.3, 0.3], help="reward for a mission, first and last")
-    parser.add_argument("--strangers", type=float, default=0.5, help="share of games in which any seat may be a stranger")
+    parser.add_argument("--shaping", type=float, nargs=2, default=[0.3, 0.3], help="the Agents' reward for a mission, first and last")
+    parser.add_argument("--trace", type=float, default=0.95, help="of the advantages")
     parser.add_argument("--role-loss", type=float, default=0.25)
     parser.add_argument("--card-loss", type=float, default=0.05)
-    parser.add_argument("--snapshot-minutes", type=float, default=1.0, help="how often the learner joins its own pool")
-    parser.add_argument("--evaluate-minutes", type=float, default=1.0)
+    parser.add_argument("--snapshots", type=int, default=4)
+    parser.add_argument("--snapshot-minutes", type=float, default=0.7, help="how often the learner joins its own pool")
+    parser.add_argument("--report-minutes", type=float, default=0.5)
+    parser.add_argument("--anchor", nargs=2, metavar=("FILE", "WEIGHT"), help="a policy that the learner must stay close to")
+    parser.add_argument("--no-graph", action="store_true", help="without CUDA graphs")
     return parser.parse_args()
 
 
-class Pool:
-    """Who else may sit at the table: numbers 1 to 11 of the environment's policies."""
-
-    def __init__(self, paths, learner, device, snapshots=4):
-        self.fixed = [network.for_play(network.load(path, device)) for path in paths]
-        self.snapshots = [network.for_play(learner) for _ in range(snapshots)]
-        self.next = 0
-        assert len(self.fixed) + snapshots <= 11, "at most eleven others"
-
-    def policies(self, learner):
-        return dict(enumerate([network.for_play(learner), *self.snapshots, *self.fixed]))
-
-    def add_snapshot(self, learner):
-        self.snapshots[self.next] = network.for_play(learner)
-        self.next = (self.next + 1) % len(self.snapshots)
+MEASURED = ["policy_loss", "value_loss", "entropy", "insider_loss", "side_loss", "card_loss", "kl", "clipped", "far"]
 
 
-def update(batches, policy, critic, optimizer, args, entropy_weight):
-    """One pass over all decisions. Returns what was measured, as means."""
-    parts = {"obs": [], "mask": [], "priv": [], "act": [], "logp": [], "adv": [], "ret": [], "learner": [],
-             "insider": [], "sides": [], "cards": [], "seats": [], "players": []}
-    for batch in batches:
-        gain, returns = advantages(batch, 0.95)
-        seat = batch.seats[..., None]
-        parts["adv"].append(gain.gather(2, seat)[..., 0].flatten())
-        where = absolute_seats(batch.seats.flatten(), batch.players.flatten())
-        parts["ret"].append(returns.flatten(0, 1).gather(1, where))
-        for name, tensor in (("obs", batch.observations), ("mask", batch.masks), ("priv", batch.privileged),
-                             ("act", batch.actions), ("logp", batch.log_probs), ("learner", batch.learner),
-                             ("insider", batch.insider), ("sides", batch.sides), ("cards", batch.cards),
-                             ("players", batch.players)):
-            parts[name].append(tensor.flatten(0, 1))
-    data = {name: torch.cat(tensors) for name, tensors in parts.items() if tensors}
-    mine = data["learner"]
-    gains = data["adv"][mine]
-    data["adv"] = (data["adv"] - gains.mean()) / (gains.std() + 1e-6)
-    measured = torch.zeros(8, device=mine.device)
-    rows = len(mine)
-    count = 0
-    for part in torch.randperm(rows, device=mine.device).split(args.minibatch):
-        if len(part) < args.minibatch // 2:
-            continue
-        with torch.autocast("cuda", dtype=torch.bfloat16):
-            value = critic(data["obs"][part], data["priv"][part])
-            there = torch.arange(network.SEATS, device=part.device) < data["players"][part].clamp(min=3)[:, None]
-            value_loss = ((value - data["ret"][part]).square() * there).sum() / there.sum()
-            # The critic learns from everybody's decisions, the policy from its own.
-            part = part[data["learner"][part]]
-            hidden = policy(data["obs"][part])
-            logits = policy.logits(hidden, network.unpack_mask(data["mask"][part]))
-            log_p = torch.log_softmax(logits, 1)
-            chosen = log_p.gather(1, data["act"][part][:, None])[:, 0]
-            ratio = (chosen - data["logp"][part]).exp()
-            gain = data["adv"][part]
+def update(batches: list[Batch], policy, critic, anchor, optimizer, args, entropy_weight: float) -> torch.Tensor:
+    """One pass over all decisions: the critic learns from everybody's, the policy from its own. Returns
+    what was measured, as means, on the GPU."""
+    data = {name: torch.cat([getattr(batch, name) for batch in batches]) for name in Batch.__dataclass_fields__}
+    device = data["mine"].device
+    rows = len(data["mine"])
+    mine = torch.nonzero(data["mine"])[:, 0]
+    gains = data["gains"]
+    gains = (gains - gains[mine].mean()) / (gains[mine].std() + 1e-6)
+    parts = max(1, rows // args.minibatch)
+    seats = torch.arange(network.SEATS, device=device)
+    measured = torch.zeros(len(MEASURED), device=device)
+    everyone = torch.randperm(rows, device=device).tensor_split(parts)
+    for all_, part in zip(everyone, mine[torch.randperm(len(mine), device=device)].tensor_split(parts)):
+        with torch.autocast(device.type, dtype=torch.bfloat16):
+            value = critic(data["observations"][all_], data["privileged"][all_])
+            there = seats < data["players"][all_].clamp(min=3)[:, None]
+            value_loss = ((value - data["returns"][all_]).square() * there).sum() / there.sum()
+            hidden = policy(data["observations"][part])
+            mask = network.unpack_mask(data["masks"][part])
+            log_p = torch.log_softmax(policy.logits(hidden, mask), 1)
+            chosen = log_p.gather(1, data["actions"][part][:, None])[:, 0]
+            ratio = (chosen - data["log_probs"][part]).exp()
+            gain = gains[part]
             policy_loss = -torch.minimum(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
             p = log_p.exp()
             entropy = -(p * log_p.masked_fill(p == 0, 0)).sum(1).mean()
@@ -117,8 +94,14 @@ def update(batches, policy, critic, optimizer, args, entropy_weight):
                 ignore_index=-100)
             card_loss = torch.nn.functional.cross_entropy(
                 policy.place(hidden).float().view(-1, network.PLACES), data["cards"][part].long().flatten())
+            far = torch.zeros((), device=device)
+            if anchor is not None:
+                with torch.no_grad():
+                    kept = torch.log_softmax(anchor.logits(anchor(data["observations"][part]), mask), 1)
+                far = (p * (log_p - kept).masked_fill(p == 0, 0)).sum(1).mean()
         loss = (policy_loss + 0.5 * value_loss - entropy_weight * entropy +
-                args.role_loss * (insider_loss + side_loss) + args.card_loss * card_loss)
+                args.role_loss * (insider_loss + side_loss) + args.card_loss * card_loss +
+                (float(args.anchor[1]) * far if anchor is not None else 0))
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(policy.parameters(), 1.0)
@@ -126,102 +109,149 @@ def update(batches, policy, critic, optimizer, args, entropy_weight):
         optimizer.step()
         with torch.no_grad():
             measured += torch.stack([policy_loss, value_loss, entropy, insider_loss, side_loss, card_loss,
-                                     (data["logp"][part] - chosen).mean(),
-                                     ((ratio - 1).abs() > 0.2).float().mean()]).detach().float()
-        count += 1
-    names = ["policy_loss", "value_loss", "entropy", "insider_loss", "side_loss", "card_loss", "kl", "clipped"]
-    return dict(zip(names, (measured / max(count, 1)).tolist()))
+                                     (data["log_probs"][part] - chosen).mean(),
+                                     ((ratio - 1).abs() > 0.2).float().mean(), far]).detach().float()
+    return measured / parts
 
 
-def evaluate(policies, args, device, seed, games=8192):
-    """Win rates in fixed places, on deals of their own."""
-    result = {}
-    for name, lineup, is_agents in places("rookie")[:4]:
-        env = VectorEnv(games, setups=SETS[args.setups](), lineups=[lineup], threads=args.threads, seed=seed)
-        table = Table(env, 1, device, seed)
-        # The first game of every row, not those that ended first.
-        endings, missing = [], games
-        while missing:
-            table.decide(policies)
-            ended = table.take(0)
-            endings.append(ended[ended["episode"] < games])
-            missing -= len(endings[-1])
-        first = np.concatenate(endings)
-        agents = (first["winner"] == 0).mean()
-        result[f"{name}_rookie"] = round(float(agents if is_agents else 1 - agents), 4)
-        env.close()
-    return result
+class Trainer:
+    """The networks, and an update that may run beside the next rollout, on a stream of its own."""
+
+    def __init__(self, args, device):
+        self.args, self.cuda = args, device == "cuda"
+        if args.start:
+            policy = args.start_policy or os.path.join(args.start, "policy.npz")
+            self.policy = network.load(policy, device)
+            self.critic = network.load(os.path.join(args.start, "critic.npz"), device)
+        else:
+            self.policy = network.Policy(args.width, args.depth).to(device)
+            self.critic = network.Critic(args.width, args.depth).to(device)
+        self.anchor = network.for_play(network.load(args.anchor[0], device)) if args.anchor else None
+        fused = {"fused": True} if self.cuda else {}
+        self.optimizer = torch.optim.Adam([*self.policy.parameters(), *self.critic.parameters()], lr=args.rate[0], eps=1e-5, **fused)
+        self.stream = torch.cuda.Stream() if self.cuda else None
+        self.seconds = 0.0
+
+    def weights(self, share: float) -> tuple[float, float, float]:
+        """Learning rate, entropy's weight and shaping at this share of the run."""
+        args = self.args
+        return (args.rate[0] * (args.rate[1] / args.rate[0]) ** share,
+                args.entropy[0] * (args.entropy[1] / args.entropy[0]) ** share,
+                args.shaping[0] + (args.shaping[1] - args.shaping[0]) * share)
+
+    def learn(self, records: list[Record], share: float):
+        begin = time.perf_counter()
+        rate, entropy_weight, shaping = self.weights(share)
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        with torch.cuda.stream(self.stream):
+            batches = [batch_of(record, self.critic, shaping, self.args.trace) for record in records]
+            measured = update(batches, self.policy, self.critic, self.anchor, self.optimizer, self.args, entropy_weight).tolist()
+            endings = np.concatenate([endings_of(record) for record in records])
+        if self.cuda:
+            self.stream.synchronize()
+        self.seconds = time.perf_counter() - begin
+        return measured, endings
+
+    def save(self, **about) -> None:
+        given = json.dumps({name: value for name, value in vars(self.args).items() if name != "out"})
+        for name, saved in (("policy", self.policy), ("critic", self.critic)):
+            network.save(os.path.join(self.args.out, f"{name}.npz"), saved, seed=self.args.seed, arguments=given, **about)
+
+
+def stranger(path: str, device: str) -> network.Policy:
+    """A policy from FILE or FILE@TEMPERATURE: below 1 it plays its likelier actions more often."""
+    path, _, temperature = path.partition("@")
+    policy = network.load(path, device)
+    with torch.no_grad():
+        for part in policy.action.parameters():
+            part.div_(float(temperature or 1))
+    return policy
+
+
+def busiest(env, others: int, steps: int = 60) -> int:
+    """The most decisions that one of the other policies has to make in a step, and some more."""
+    env.reset()
+    most = 0
+    for _ in range(steps):
+        env.step_random()
+        most = max(most, np.bincount(env.decisions["policy"], minlength=1 + others)[1:1 + others].max(initial=0))
+    return int(min(env.games, most * 1.15 + 32))
 
 
 def main() -> None:
     args = arguments()
     os.makedirs(args.out, exist_ok=True)
-    device = "cuda"
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    cuda = device == "cuda"
+    # The threads of rollout and update hand the interpreter to each other more often than by default.
+    sys.setswitchinterval(0.0002)
     torch.manual_seed(args.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
-    if args.start:
-        policy = network.load(os.path.join(args.start, "policy.npz"), device)
-        critic = network.load(os.path.join(args.start, "critic.npz"), device)
-    else:
-        policy = network.Policy(args.width, args.depth).to(device)
-        critic = network.Critic(args.width, args.depth).to(device)
-    pool = Pool(args.pool, policy, device)
-    optimizer = torch.optim.Adam([*policy.parameters(), *critic.parameters()], lr=args.rate[0], eps=1e-5, fused=True)
-    lineups = training_lineups(args.strangers, snapshots=len(pool.snapshots), fixed=len(pool.fixed))
+    trainer = Trainer(args, device)
+    pool = dict(entry.split("=", 1) for entry in args.pool)
+    places = PLACES | {name: int(share) for name, share in (entry.split("=") for entry in args.places)}
+    others = [trainer.policy] * args.snapshots + [stranger(path, device) for path in pool.values()]
+    assert len(others) <= 11, "at most eleven others"
+    players = Players(trainer.policy, others, device)
+    lineups = training_lineups(places, args.snapshots, list(pool))
+    stream = torch.cuda.Stream(priority=-1) if cuda else None
+    games = args.games // args.tables
     tables = []
-    workers = concurrent.futures.ThreadPoolExecutor(args.tables)
-    for number in range(args.tables):
-        env = VectorEnv(args.games // args.tables, setups=SETS[args.setups](), lineups=lineups, threads=max(1, args.threads // 2),
-                        seed=args.seed * 1000 + number)
-        tables.append(Table(env, args.steps, device, args.seed * 1000 + number))
-    decisions, games, trained, missions = 0, 0, 0.0, 0.0
-    last_snapshot = last_evaluation = 0.0
-    with open(os.path.join(args.out, "curve.jsonl"), "a") as curve:
-        begin = time.time()
-        while trained < args.minutes:
-            share = trained / args.minutes
-            for group in optimizer.param_groups:
-                group["lr"] = args.rate[0] * (args.rate[1] / args.rate[0]) ** share
-            entropy_weight = args.entropy[0] * (args.entropy[1] / args.entropy[0]) ** share
-            shaping = args.shaping[0] + (args.shaping[1] - args.shaping[0]) * share
-            policies = pool.policies(policy)
-            rollout_begin = time.time()
-            torch.cuda.synchronize()
-            ended = list(workers.map(lambda table: table.roll(policies, shaping), tables))
-            batches = [table.batch(critic) for table in tables]
-            torch.cuda.synchronize()
-            update_begin = time.time()
-            if args.clock:
-                print({name: round(value, 3) for name, value in tables[0].clock.items()}, round(update_begin - rollout_begin, 3), flush=True)
-                tables[0].clock.clear()
-            measured = update(batches, policy, critic, optimizer, args, entropy_weight)
-            torch.cuda.synchronize()
+    if cuda:
+        torch.cuda.synchronize()  # what was made on the default stream is used on others
+    with torch.cuda.stream(stream):
+        for number in range(args.tables):
+            env = VectorEnv(games, setups=SETS[args.setups](), lineups=lineups, threads=args.threads, seed=args.seed * 1000 + number)
+            tables.append(Table(env, players, busiest(env, len(others)), stream))
+            if cuda and not args.no_graph:
+                tables[-1].capture()
+    records = [[Record(args.steps, games, device) for _ in tables] for _ in range(2)]
+    print(json.dumps({"games": args.games, "room": [table.capacity for table in tables], "others": len(others)}), flush=True)
+    if cuda:
+        torch.cuda.synchronize()
+    worker = concurrent.futures.ThreadPoolExecutor(1)
+    pending, count, waited, clock, kept = None, 0, 0.0, {}, []
+    begin = last_report = last_snapshot = time.time()
+    last_count, snapshot = 0, 0
+    with open(os.path.join(args.out, "curve.jsonl"), "a") as curve, torch.cuda.stream(stream):
+        while True:
+            roll(tables, records[count % 2], args.steps, clock)
+            if cuda:
+                stream.synchronize()
+            rolled = time.time()
+            if pending is not None:
+                measured, endings = pending.result()
+                kept.append(endings)
             now = time.time()
-            trained += (now - rollout_begin) / 60
-            decisions += args.games * args.steps
-            endings = np.concatenate(ended)
-            games += len(endings)
-            own = endings[np.isin(endings["policies"], (0, 255)).all(1)]
-            if len(own):
-                missions = float(own["completed"].mean())
-            if trained - last_snapshot >= args.snapshot_minutes:
-                pool.add_snapshot(policy)
-                last_snapshot = trained
-            if trained - last_evaluation >= args.evaluate_minutes or trained >= args.minutes:
-                last_evaluation = trained
-                line = {"minutes": round(trained, 2), "decisions": decisions, "games": games,
-                        "rollout_s": round(update_begin - rollout_begin, 3), "update_s": round(now - update_begin, 3),
-                        "shaping": round(shaping, 4), "self_agents": round(float((own["winner"] == 0).mean()), 4),
-                        "self_missions": round(missions, 3), "self_vote": round(float((own["cause"] == 6).mean()), 4),
-                        **{name: round(value, 4) for name, value in measured.items()},
-                        **evaluate(policies, args, device, seed=900_000 + args.seed)}
+            waited += now - rolled
+            minutes = (now - begin) / 60
+            network.refresh(players.learner, trainer.policy)
+            if now - last_snapshot >= 60 * args.snapshot_minutes and others:
+                players.stack.put(snapshot % args.snapshots, trainer.policy)
+                snapshot, last_snapshot = snapshot + 1, now
+            if cuda:
+                stream.synchronize()
+            done = minutes >= args.minutes and pending is not None
+            if pending is not None and (done or now - last_report >= 60 * args.report_minutes):
+                spent, steps = now - last_report, count - last_count
+                line = {"minutes": round(minutes, 2), "decisions": count * args.games * args.steps,
+                        "per_second": round(steps * args.games * args.steps / spent), "update_s": round(trainer.seconds, 3),
+                        "idle_s": round(waited / max(1, steps), 3),
+                        "clock": {name: round(value / max(1, steps), 3) for name, value in clock.items()},
+                        "weights": [round(value, 5) for value in trainer.weights(min(1.0, minutes / args.minutes))],
+                        **{name: round(value, 4) for name, value in zip(MEASURED, measured)},
+                        "results": results(np.concatenate(kept), args.snapshots, list(pool))}
                 print(json.dumps(line), flush=True)
                 curve.write(json.dumps(line) + "\n")
                 curve.flush()
-                about = {"seed": args.seed, "minutes": trained, "arguments": json.dumps({name: value for name, value in vars(args).items() if name != "out"})}
-                network.save(os.path.join(args.out, "policy.npz"), policy, **about)
-                network.save(os.path.join(args.out, "critic.npz"), critic, **about)
-    print(f"{decisions / (trained * 60):.0f} decisions per second, {(time.time() - begin) / 60:.1f} minutes in all")
+                trainer.save(minutes=round(minutes, 2), decisions=line["decisions"])
+                last_report, last_count, waited, clock, kept = time.time(), count, 0.0, {}, []
+            if done:
+                break
+            pending = worker.submit(trainer.learn, records[count % 2], min(1.0, minutes / args.minutes))
+            count += 1
+    worker.shutdown()
 
 
 if __name__ == "__main__":
