@@ -1,4 +1,4 @@
-"""Random lawful set-ups: options, custom roles, mission decks, deals."""
+"""Random legal set-ups: options, custom roles, mission decks, deals."""
 
 import itertools
 
@@ -21,7 +21,7 @@ LAWFUL_SETS = [names for size in (1, 2) for names in itertools.combinations(SPEC
 # ---- custom roles ----------------------------------------------------------------------------
 
 def any_custom_role(rng):
-    """A custom role of known fields and values, mostly near to a lawful one."""
+    """A custom role of known fields and values, mostly near to a legal one."""
     role = {"id": rng.choice(["mole", "X", "_", "Double_Agent", "agent2", "7"])}
     insider = chance(rng, 0.35)
     role["replaces"] = "insider" if insider else "agent"
@@ -85,7 +85,7 @@ def lawful_custom_role(rng):
 
 
 def changed_custom_role(rng):
-    """A lawful role with up to three fields changed, the types still right."""
+    """A legal role with up to three fields changed, the types still right."""
     role = lawful_custom_role(rng)
     for _ in range(rng.randint(1, 3)):
         field = rng.choice(list(ROLE_DEFAULTS))
@@ -274,7 +274,7 @@ def order_missions(rng, deck, needed, with_risky):
 
 
 def random_setup(rng):
-    """A lawful record without actions, and hints how to play it."""
+    """A legal record without actions, and hints how to play it."""
     players = rng.choices([2, 3, 4, 5], [15, 12, 37, 36])[0]
     options = {}
     names, roles = choose_roles(rng, players, options)

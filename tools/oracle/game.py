@@ -84,7 +84,7 @@ def condition_met(condition, plays, trump):
 # ---- a game ----------------------------------------------------------------------------------
 
 class Game:
-    """A game from its lawful set-up on. `judge` refuses an action, `apply` carries it out."""
+    """A game from its legal set-up on. `judge` refuses an action, `apply` carries it out."""
 
     def __init__(self, setup):
         self.setup = setup
@@ -102,7 +102,7 @@ class Game:
         self.face_up = [role["face_up"] for role in self.roles]
         self.revealed = [False] * self.seats  # by tokens (R5.1)
         self.sides = [role["side"] for role in self.roles]
-        self.lost = [False] * self.seats      # on_reveal "loses": cannot win any more
+        self.lost = [False] * self.seats      # on_reveal "loses": can no longer win
         self.partner = None
         self.leader = setup["leader"]
         self.mission = None
@@ -208,7 +208,7 @@ class Game:
         return found
 
     def ballots(self, seat):
-        """Every lawful vote of a seat, ascending (R6.1, R7.2)."""
+        """Every legal vote of a seat, ascending (R6.1, R7.2)."""
         names = self.candidates(seat)
         role = self.roles[seat]
         if role["votes"] == 1:
@@ -263,7 +263,7 @@ class Game:
         return kind
 
     def judge(self, action):
-        """Refuses an unlawful action, by the first of FORMAT's codes that applies."""
+        """Refuses an illegal action, by the first of FORMAT's codes that applies."""
         kind = self.read_action(action)
 
         def refuse(condition, code, rule, message):
@@ -296,7 +296,7 @@ class Game:
                    "the partner is another seat")
 
     def apply(self, action):
-        """Carries out a lawful action."""
+        """Carries out a legal action."""
         seat = action["seat"]
         if "accomplice" in action:
             self.partner = action["accomplice"]

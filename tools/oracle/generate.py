@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random game records that visit the corners of the rules, lawful and unlawful ones.
+"""Random game records that visit the corners of the rules, legal and illegal ones.
 
     generate.py --cases N --seed S [--readings]   one record a line
 

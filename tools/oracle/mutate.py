@@ -1,4 +1,4 @@
-"""Mutations: one thing (sometimes two) of a lawful record is changed, mostly to something unlawful.
+"""Mutations: one thing (sometimes two) of a legal record is changed, mostly to something illegal.
 
 What the answer must be is left to the oracle. Mutations whose answer hangs on the reading of a gap
 in the specification are kept apart, in readings.py.
@@ -166,7 +166,7 @@ ACTION_CODES = ("malformed_record", "any", "any", "game_over", "wrong_phase", "n
 
 
 def mutate_actions(rng, record):
-    """Inserts an unlawful action at a place where it can be; returns the name, or None."""
+    """Inserts an illegal action at a place where it can be; returns the name, or None."""
     code = rng.choice(ACTION_CODES)
     game = Game(read_record(record, DEFAULT_DECK))
     if game.phase == "accomplice" and chance(rng, 0.15):
@@ -386,7 +386,7 @@ def setup_cards(rng, record):
     elif way == 5:
         hands.append([])
     else:
-        hand[:] = hand[::-1]  # nothing unlawful in that
+        hand[:] = hand[::-1]  # nothing illegal in that
 
 
 def setup_missions(rng, record):

@@ -26,7 +26,7 @@ DEFAULT_DECK = load_default_deck()
 
 
 def replay(record):
-    """The game at the end of a record's actions; Refusal if anything is unlawful."""
+    """The game at the end of a record's actions; Refusal if anything is illegal."""
     game = Game(read_record(record, DEFAULT_DECK))
     for index, action in enumerate(record["actions"]):
         try:

@@ -1,8 +1,8 @@
-"""Reading a game record: cards, roles as data, and what makes a set-up unlawful.
+"""Reading a game record: cards, roles as data, and what makes a set-up illegal.
 
 Written from the rules (R...) and from the description of the record format (FORMAT) alone.
 The reading has two passes, so that `malformed_record` always goes before `invalid_setup`:
-`read_*` functions look at types and known names only, `check_*` functions at lawfulness.
+`read_*` functions look at types and known names only, `check_*` functions at legality.
 """
 
 import json
@@ -71,7 +71,7 @@ SPECIAL = tuple(name for name in ROLES if name not in ("agent", "insider"))
 
 
 class Refusal(Exception):
-    """A record is unlawful: where, and which of FORMAT's codes."""
+    """A record is illegal: where, and which of FORMAT's codes."""
 
     def __init__(self, code, message, rule="FORMAT", at=-1):
         super().__init__(message)
@@ -253,7 +253,7 @@ def read_deal(value, players, is_role, mission_ids):
     return deal
 
 
-# ---- the second pass: what is lawful ---------------------------------------------------------
+# ---- the second pass: what is legal ---------------------------------------------------------
 
 def contradictions(role):
     """FORMAT, 'Refused': what in one role's data cannot be; a list of messages."""
@@ -363,7 +363,7 @@ def check_missions(deal, deck, risky_in_play, players):
 
 
 def read_record(value, default_deck):
-    """A lawful set-up (a dict) of a record, its actions not looked at; or Refusal."""
+    """A legal set-up (a dict) of a record, its actions not looked at; or Refusal."""
     form(isinstance(value, dict), "a record is an object")
     form(value.get("format") == "insidejob-record", "unknown format")
     form(is_whole(value.get("version")) and value["version"] == 1, "unknown version")

@@ -198,7 +198,7 @@ def special_options(roles, custom, options):
 
 def make(players, roles, tricks=(), votes=None, tail=(), leader=0, partner=None, custom=None,
          options=None, holds=None, stack=None):
-    """A record; its script is lawful, `tail` (further actions) need not be."""
+    """A record; its script is legal, `tail` (further actions) need not be."""
     roles = roles.split()
     holds = {seat: cards.split() for seat, cards in (holds or {}).items()}
     data = dict(ROLES)
@@ -240,7 +240,7 @@ def matches(part, whole):
 
 
 def summary(answer, legal):
-    """What a scenario's `expect` says of a lawful answer: all but long lists of legal actions."""
+    """What a scenario's `expect` says of a legal answer: all but long lists of legal actions."""
     found = {key: value for key, value in answer.items() if key not in ("legal", "tricks")}
     if legal or len(answer["legal"]) <= 4:
         found["legal"] = answer["legal"]

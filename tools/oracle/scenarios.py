@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes data/scenarios: one small file a rule corner, in the form of data/examples.
+"""Writes data/scenarios: one small file per corner of the rules, in the form of data/examples.
 
     scenarios.py            writes the files (and removes those that are no scenario any more)
     scenarios.py --check    compares the files with what would be written and with the oracle

@@ -31,7 +31,7 @@ def contains(expected, got):
 
 
 def make_record(roles, **options):
-    """A lawful record for these roles (3 of them: two players and Larry, if larry=True)."""
+    """A legal record for these roles (3 of them: two players and Larry, if larry=True)."""
     larry = options.pop("larry", False)
     players = 2 if larry else len(roles)
     size = TABLE[players]["hand"]
@@ -189,7 +189,7 @@ class Roles(unittest.TestCase):
         self.assertEqual(vote(game, {0: [3], 3: [1]}), ("insider", [1, 2]))
 
     def test_last_settled(self):
-        """R7.10; a partner that cannot win any more."""
+        """R7.10; a partner that can no longer win."""
         game = make_game(["tim_shady", "agent", "agent", "sleeper_agent", "insider"])
         self.assertEqual(vote(game, {0: [4]}), ("agents", [0, 1, 2, 3]))
         game.sides[3] = "insider"
@@ -219,7 +219,7 @@ class Roles(unittest.TestCase):
         self.assertEqual(game.voters(), [1, 2, 3])  # R7.8 beats R7.2
         game = make_game(["tim_shady", "insider", "sleeper_agent", "agent"])
         game.face_up = [True, False, True, True]
-        self.assertEqual(game.voters(), [3])  # the Insider has nobody left to name
+        self.assertEqual(game.voters(), [3])  # the Insider has no one left to name
 
     def test_no_role_name_is_asked_for(self):
         """A built-in role entered as a custom one plays the same."""
@@ -315,7 +315,7 @@ class Errors(unittest.TestCase):
 
 class RandomGames(unittest.TestCase):
     def every_action(self, game):
-        """Every action that might be lawful in some game."""
+        """Every action that might be legal in some game."""
         for seat in range(-1, game.seats + 1):
             for target in range(-1, game.seats + 1):
                 yield {"seat": seat, "accomplice": target}

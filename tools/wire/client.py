@@ -43,7 +43,7 @@ async def _head(reader):
 
 
 async def request(server, method, path, body=None, timeout=20.0, fields=(), source=None):
-    """Gives status and body, read as JSON where it is. OSError or Closed if nothing came back."""
+    """Returns status and body, read as JSON where it is. OSError or Closed if nothing came back."""
 
     host, port = _place(server)
 

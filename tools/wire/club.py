@@ -131,7 +131,7 @@ class Table:
 
 class Club:
     request_timeout = 20.0
-    pace = 0.0  # seconds that somebody thinks about a move; 0: not at all
+    pace = 0.0  # seconds that someone thinks about a move; 0: not at all
     manners = Manners()
     bot_levels = ("rookie",)  # each seat in turn
 

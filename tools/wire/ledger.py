@@ -25,7 +25,7 @@ class Ledger:
                                  f"another client had seen {before[1]} of {before[0]}")
 
     def audit(self, export, uncertain=False):
-        """Compares with the lines of `insidejob admin export`; gives the problems.
+        """Compares with the lines of `insidejob admin export`; returns the problems.
 
         `uncertain`: the storage itself may not know whether a write that failed is stored.
         """

@@ -15,7 +15,7 @@ def find_nats():
 
 
 def make_certificate(folder, address):
-    """A certificate for this address that vouches for itself; gives its file and that of its key."""
+    """A certificate for this address that vouches for itself; returns its file and that of its key."""
     certificate, key = os.path.join(folder, "nats.pem"), os.path.join(folder, "nats.key")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout",
                     key, "-out", certificate, "-subj", "/CN=nats", "-addext",

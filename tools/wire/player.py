@@ -81,7 +81,7 @@ class Player:
         return ident
 
     async def command(self, message):
-        """Gives `done` or the reason of the refusal, through as many restarts as it takes."""
+        """Returns `done` or the reason of the refusal, through as many restarts as it takes."""
         ident = self.send(message)
         future = self.waiting[ident] = asyncio.get_running_loop().create_future()
         return await future

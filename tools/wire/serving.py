@@ -53,7 +53,7 @@ class ServerProcess:
         return self.port if self.host is None else (self.host, self.port)
 
     async def ready(self, timeout=60.0):
-        """Waits until it answers; gives the seconds since its start. None: it does not come up."""
+        """Waits until it answers; returns the seconds since its start. None: it does not come up."""
         while time.monotonic() < self.started + timeout and self.process.poll() is None:
             try:
                 status, _ = await request(self.place, "GET", "/healthz", timeout=5.0)
@@ -65,7 +65,7 @@ class ServerProcess:
         return None
 
     def ended_by_itself(self):
-        """Its exit status, if nobody asked it to end."""
+        """Its exit status, if no one asked it to end."""
         return None if self.process is None else self.process.poll()
 
     def kill(self):
@@ -74,7 +74,7 @@ class ServerProcess:
         self.process = None
 
     async def stop(self, timeout=40.0):
-        """Asks it to end; gives its exit status, or None if it had to be killed."""
+        """Asks it to end; returns its exit status, or None if it had to be killed."""
         self.process.send_signal(signal.SIGTERM)
         status = await self.wait(timeout)
         if status is None:

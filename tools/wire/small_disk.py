@@ -48,14 +48,14 @@ class SmallDisk:
         os.remove(os.path.join(self.mount, "filler"))
 
     def freeze(self, files):
-        """No more writes to these, not even by who has them open; gives whether that works here."""
+        """No more writes to these, not even by who has them open; returns whether that works here."""
         return self.is_real and _run("chattr", "+i", *files).returncode == 0
 
     def thaw(self, files):
         _run("chattr", "-i", *files)
 
     def remount(self, how):
-        """`ro` or `rw`; nobody may have a file open for writing."""
+        """`ro` or `rw`; no one may have a file open for writing."""
         return _run("mount", "-o", f"remount,{how}", self.mount).returncode == 0
 
     def remove(self):
