@@ -55,6 +55,7 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
       owe(session, read_command(state, text).id.value_or(0));
       // What was asked for tells as little by its length as what comes by itself.
       if (answer->starts_with(R"({"type": "snapshot")")) {
+        session->charge(answer->size());  // a short question with a long answer
         say_snapshot(session, viewer);
       } else {
         outbox_.emplace_back(session, Message{*answer, blanks_behind(answer->size(), 0)});

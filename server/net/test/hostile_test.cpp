@@ -221,6 +221,34 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
   others_.expect_progress();
 }
 
+// Questions are short and snapshots are long: both count, or one household could take all that a
+// server can send.
+TEST(HostileQuestions, ASnapshotCountsAsIfItHadBeenSent) {
+  constexpr unsigned k_most = 40;
+  HostedServer server{[](ServerOptions& options) {
+    options.addresses.off = false;
+    options.addresses.connection = {{1000, 1000}, {1, 8 * 1024}};
+  }};
+  Company company{server.port(), {.people = 1}};
+  const auto answers_to = [&](const std::string& question) {
+    SocketClient client{server.port(), "/ws/" + company.room()};
+    client.send_text(R"({"hello": 1, "token": ")" + company.host().ticket().token + "\"}");
+    EXPECT_TRUE(client.next());
+    for (unsigned i = 0; i < k_most; ++i) {
+      client.send_text(question);
+      if (!client.next()) {
+        EXPECT_EQ(client.wait_for_close().code, 4006U);
+        return i;
+      }
+    }
+    return k_most;
+  };
+  EXPECT_EQ(answers_to(R"({"id": 1, "ask": "time"})"), k_most);
+  const unsigned snapshots = answers_to(R"({"id": 1, "ask": "snapshot"})");
+  EXPECT_GT(snapshots, 4U);
+  EXPECT_LT(snapshots, k_most);
+}
+
 // With the limits on, as a server has them by default, and behind a proxy, which does not see what
 // is said.
 class HostileFlood : public testing::TestWithParam<bool> {};
