@@ -42,12 +42,12 @@ inline constexpr std::size_t k_value_least = 16;  // of a sealed one: fewer coul
 
 inline constexpr std::uint64_t k_reluctant_pick = 7;
 
-// One value a seat; empty for bots and for those who gave none.
+// One value per seat; empty for bots and for those who gave none.
 using ClientValues = std::array<Bytes, k_max_seats>;
-// One seal a seat; none for bots and for those who take no part.
+// One seal per seat; none for bots and for those who take no part.
 using Seals = std::array<std::optional<Bytes32>, k_max_seats>;
 
-// A shuffle that led to no deal, since a value was withheld.
+// A shuffle that led to no deal, because a value was withheld.
 struct VoidedShuffle {
   Bytes32 commitment{};
   Bytes32 server_seed{};
@@ -64,10 +64,10 @@ struct VoidedShuffle {
 
 [[nodiscard]] Bytes32 mix_sealed_seed(HashFunction hash, const Bytes32& server_seed,
                                       const ClientValues& values, unsigned players);
-// As versions without seals did it.
+// As in versions without seals.
 [[nodiscard]] Bytes32 mix_unsealed_seed(HashFunction hash, const Bytes32& server_seed,
                                         const ClientValues& values, unsigned players);
-// Four words of eight bytes, the lowest byte first.
+// Four words of eight bytes, lowest byte first.
 [[nodiscard]] Seed seed_from(const Bytes32& bytes);
 
 }  // namespace insidejob
