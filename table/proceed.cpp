@@ -8,7 +8,7 @@ namespace insidejob {
 namespace {
 
 // The member who has been here longest: of those who are there and play, else of those who are
-// there. Somebody who only watches may be a stranger, and a host can ask everybody else to leave.
+// there. Someone who only watches may be a stranger, and a host can ask everyone else to leave.
 MemberId next_host(const TableState& state) {
   const auto plays = [&](const Member& member) {
     return member.connected && seat_of(state, member.id);

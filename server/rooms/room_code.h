@@ -1,5 +1,5 @@
 // The code by which people find a table: six syllables of a consonant and a vowel that sound alike
-// in all our languages, "bako-dimu-fera". There are 70^6 codes (36 bits), which no one can guess,
+// in all our languages, "bako-dimu-fera". There are 70^6 codes (37 bits), which no one can guess,
 // because each address may ask for only a few per second.
 #pragma once
 

@@ -69,7 +69,7 @@ class Simulation {
   Milliseconds now = 1'700'000'000'000;
   Tally tally;
   std::vector<std::shared_ptr<Link>> links;
-  std::vector<std::string> codes;  // of tables that somebody has a pass to
+  std::vector<std::string> codes;  // of tables that someone has a pass to
   [[nodiscard]] House& house() { return process_->house; }
   [[nodiscard]] Auditor& auditor() { return auditor_; }
   [[nodiscard]] const Profile& profile() const { return profile_; }

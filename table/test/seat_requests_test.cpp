@@ -173,7 +173,7 @@ TEST(SeatRequest, AWordCanBeTakenBack) {
   EXPECT_FALSE(game_seat_of(evening.state(), friend_));
   evening.demand(WithdrawRequest{}, friend_);
   EXPECT_EQ(last_end(evening), RequestEnd::withdrawn);
-  // Asked again, nobody has agreed.
+  // Asked again, no one has agreed.
   evening.demand(TakeSeat{seat(3)}, friend_);
   evening.demand(AgreeToSeat{friend_, true, {}}, member(2));
   EXPECT_FALSE(game_seat_of(evening.state(), friend_));
@@ -298,7 +298,7 @@ TEST(SeatRequest, WhoCameToPlayIsInAfterTheGameWithoutAsking) {
     const MemberId watcher = evening.join("Watcher", true);
     const MemberId gone = evening.join("Gone");
     evening.demand(Disconnect{gone});
-    evening.demand(TakeSeat{seat(2)}, watcher);  // whoever asked for a seat comes first
+    evening.demand(TakeSeat{seat(2)}, watcher);  // the one who asked for a seat comes first
     EXPECT_TRUE(evening.state().members[2].late);
     if (abandoned) {
       evening.demand(AbandonGame{}, k_host);

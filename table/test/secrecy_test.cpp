@@ -143,7 +143,7 @@ struct Differences {
   unsigned larry = 0;
   unsigned presses = 0;
   unsigned newcomers = 0;   // who watched, and then sat down in the game
-  unsigned given_away = 0;  // whose seat somebody else has taken meanwhile
+  unsigned given_away = 0;  // whose seat someone else has taken meanwhile
 };
 
 void compare(const Course& course, MemberId viewer, const test::OtherWorld& world, Rng& rng,

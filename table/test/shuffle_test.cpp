@@ -188,7 +188,7 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
   evening.commit_seed();
   EXPECT_NE(shuffle().commitment, commitment);
   evening.expect_refused(Reason::not_now, SealValue{}, member(2));  // for this deal
-  seal(1);                                                          // nobody else is waited for
+  seal(1);                                                          // no one else is waited for
   open(1);
   ASSERT_TRUE(is_dealt());
   EXPECT_EQ(seats_with(*proof().seals), SeatSet::of(seat(0)));
@@ -200,7 +200,7 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
   EXPECT_EQ(voided.values[0], opened);
   EXPECT_EQ(voided.values[1], Bytes{});
 
-  // The next deal is everybody's again.
+  // The next deal is everyone's again.
   finish();
   evening.demand(StartGame{}, member(1));
   evening.commit_seed();
@@ -211,14 +211,14 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
 TEST_F(ShuffleTest, ItEndsEvenIfNobodyEverOpens) {
   call(4);
   unsigned voided = 0;
-  for (unsigned last = 4; last > 0; --last) {  // one after the other
+  for (unsigned last = 4; last > 0; --last) {  // one after another
     for (unsigned i = 1; i <= last; ++i) seal(i);
     for (unsigned i = 1; i < last; ++i) open(i);
     evening.pass(k_value_wait);
     ++voided;
     evening.commit_seed();
   }
-  ASSERT_TRUE(is_dealt());  // nobody is left to wait for
+  ASSERT_TRUE(is_dealt());  // no one is left to wait for
   EXPECT_EQ(proof().voided.size(), voided);
   EXPECT_EQ(seats_with(*proof().seals), SeatSet{});
 }

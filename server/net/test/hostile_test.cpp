@@ -154,7 +154,7 @@ TEST_F(Hostile, OversizedMessagesEndTheConnection) {
   expect_closed(parts, 1009, "");
 }
 
-// They are read like texts, but nobody has checked that they are UTF-8 before.
+// They are read like texts, but no one has checked that they are UTF-8 before.
 TEST_F(Hostile, BinaryFramesAreReadAsStrictly) {
   SocketClient client = open();
   client.send_frame(Opcode::binary, hello());

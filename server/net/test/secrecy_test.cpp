@@ -193,7 +193,7 @@ TEST(Secrecy, PressesInTheVoteLookTheSame) {
     for (std::size_t i = 0; i + 1 < company.guests.size(); ++i) {
       Guest& presser = *company.guests[i];
       const bool has_none = last_events(presser).find("\"confirm\": true") != std::string::npos;
-      if (!presser.move()) continue;  // it has pressed, or everybody knows that it has no vote
+      if (!presser.move()) continue;  // it has pressed, or everyone knows that it has no vote
       company.catch_up();
       const std::string& seen = last_events(watcher);
       if (watcher.stage() != Stage::vote) break;  // counted

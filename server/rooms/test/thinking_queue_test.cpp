@@ -57,7 +57,7 @@ TEST(ThinkingQueue, AloneItHasAllTheTime) {
   EXPECT_FALSE(queue.take(0));
   queue.add(thought_of({.claim = {1, 2}, .within = 300}), 900);
   queue.finish(slot->number, 900);
-  EXPECT_EQ(queue.take(900)->end, 1'200);  // then nobody needs it any more
+  EXPECT_EQ(queue.take(900)->end, 1'200);  // then no one needs it any more
 }
 
 TEST(ThinkingQueue, TimeGoesToOwnersThenToTheirTablesThenToTheirBots) {

@@ -82,7 +82,7 @@ class CommandWriter {
     out_.member("member", 1 + rng_.below(state_.members_so_far + 1));
     return true;
   }
-  bool agree() {  // to somebody who asks, if there is one
+  bool agree() {  // to someone who asks, if there is one
     if (state_.requests.empty()) return member() && flag("agree");
     const SeatRequest& request = pick(state_.requests, rng_);
     out_.member("member", std::int64_t{request.member.number});
