@@ -16,7 +16,7 @@ namespace {
 
 using load::Opcode;
 
-// Never comes back in any answer.
+// Never appears in any answer.
 constexpr std::string_view k_marker = "xyzzy-4711-plugh";
 
 class Hostile : public testing::Test {
@@ -109,7 +109,7 @@ TEST_F(Hostile, BrokenMessagesAreAnsweredAndHarmless) {
         << message << ": " << *answer;
     EXPECT_EQ(answer->find(k_marker), std::string::npos) << *answer;
   }
-  // Deep inside what may be anything.
+  // Deep inside a field that may be anything.
   client.send_text(R"({"id": 3, "ask": "check_role", "role": )" + std::string(400, '[') +
                    std::string(400, ']') + "}");
   EXPECT_TRUE(client.next());
@@ -201,7 +201,7 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
       server_.port(), "/ws/" + company_.room(), {.channel = {.receive_buffer = 4096}}};
   slow.send_text(hello());
   const std::size_t before = mallinfo2().uordblks;
-  // Each answer is a snapshot of some kilobytes.
+  // Each answer is a snapshot of several kilobytes.
   const std::string ask = raw_frame(0x81, R"({"id": 1, "ask": "snapshot"})");
   std::string many;
   for (unsigned i = 0; i < 100; ++i) many += ask;
@@ -210,7 +210,7 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
     if (!slow.send_bytes(many)) break;
     std::this_thread::sleep_for(std::chrono::milliseconds{1});
   }
-  // The server may still be reading what it was asked.
+  // The server may still be reading requests.
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds{k_patience};
   while (!is_dropped() && std::chrono::steady_clock::now() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds{5});
@@ -249,8 +249,7 @@ TEST(HostileQuestions, ASnapshotCountsAsIfItHadBeenSent) {
   EXPECT_LT(snapshots, k_most);
 }
 
-// With the limits on, as a server has them by default, and behind a proxy, which does not see what
-// is said.
+// With the default limits, and behind a proxy, which does not see what is said.
 class HostileFlood : public testing::TestWithParam<bool> {};
 
 TEST_P(HostileFlood, FloodsAreCutOff) {
