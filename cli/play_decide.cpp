@@ -65,7 +65,7 @@ std::string PlayGame::explain(RuleViolation violation, const SeatView& view, Act
   const auto led = led_suit(*view.options, view.open);
   const std::string suit = led ? say_suit(texts_, *led) : std::string{"none"};
   const bool plays = action.kind == ActionKind::play_card || action.kind == ActionKind::play_larry;
-  const std::string card = plays ? say_card(texts_, action.card()) : std::string{"none"};
+  const std::string card = plays ? say_the_card(texts_, action.card()) : std::string{"none"};
   return fault_sentence(texts_, violation,
                         {{"suit", suit}, {"card", card}, {"n", unsigned{view.vote_right.votes}}});
 }
@@ -103,7 +103,7 @@ void PlayGame::choose_card(const SeatView& view) {
 bool PlayGame::ask_wager(const SeatView& view, Card card) {
   const Suit trump = view.options->mission(*view.mission()).trump;
   return ask_yes_no(texts_.say("play.ask.wager", {{"trump", card.suit() == trump},
-                                                  {"card", style_.card(texts_, card)},
+                                                  {"card", style_.the_card(texts_, card)},
                                                   {"suit", style_.suit(texts_, trump)}}),
                     false);
 }

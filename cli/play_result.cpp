@@ -167,11 +167,12 @@ class ResultPage {
     heading("play.result.declined_title");
     const auto found = declined_suits(view_);
     for (const Declined& one : found) {
-      add(" - " + texts_.say("play.result.declined", {{"you", wording_.is_you(one.seat)},
-                                                      {"name", wording_.name(one.seat)},
-                                                      {"n", one.trick + 1},
-                                                      {"suit", style_.suit(texts_, one.led)},
-                                                      {"card", style_.card(texts_, one.played)}}),
+      add(" - " +
+              texts_.say("play.result.declined", {{"you", wording_.is_you(one.seat)},
+                                                  {"name", wording_.name(one.seat)},
+                                                  {"n", one.trick + 1},
+                                                  {"suit", style_.suit(texts_, one.led)},
+                                                  {"card", style_.the_card(texts_, one.played)}}),
           3);
     }
     for (const Seat seat : seats()) {

@@ -51,7 +51,7 @@ class Session {
     wording_.names[person_.index] = texts.say("play.you");
     wording_.custom_role = std::move(company.custom_role);
     wording_.suit = [this](Suit suit) { return style_.suit(texts_, suit); };
-    wording_.card = [this](Card card) { return style_.card(texts_, card); };
+    wording_.card = [this](Card card) { return style_.the_card(texts_, card); };
   }
 
   Session(const Session&) = delete;

@@ -161,6 +161,10 @@ std::string Style::card(const Texts& texts, Card card) const {
   return paint(label(texts, card), card.suit());
 }
 
+std::string Style::the_card(const Texts& texts, Card card) const {
+  return paint(say_the_card(texts, card), card.suit());
+}
+
 std::string Style::dim_card(const Texts& texts, Card card) const {
   return paint(label(texts, card), Tone::dim);
 }

@@ -37,6 +37,7 @@ class Style {
 
   // Symbol, letter and number, so that colour is never the only sign.
   [[nodiscard]] std::string card(const Texts& texts, Card card) const;
+  [[nodiscard]] std::string the_card(const Texts& texts, Card card) const;  // in a sentence
   [[nodiscard]] std::string dim_card(const Texts& texts, Card card) const;
   // Symbol and name.
   [[nodiscard]] std::string suit(const Texts& texts, Suit suit) const;

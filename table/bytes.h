@@ -1,5 +1,5 @@
 // Raw bytes that a table is given and keeps (seeds, token hashes, clients' values), and their
-// hexadecimal form.
+// spelling in hexadecimal.
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-// One overload per fact.
+// One overload a fact.
 struct FactWriter {
   JsonWriter& out;
   const TableState& state;

@@ -13,9 +13,14 @@ std::string say_card(const Texts& texts, Card card) {
                    {{"suit", say_suit(texts, card.suit())}, {"number", card.number()}});
 }
 
+std::string say_the_card(const Texts& texts, Card card) {
+  return texts.say("card.with_article",
+                   {{"suit", std::string{suit_word(card.suit())}}, {"number", card.number()}});
+}
+
 Wording::Wording(const Texts& texts_)
     : texts(&texts_),
       suit([&texts_](Suit which) { return say_suit(texts_, which); }),
-      card([&texts_](Card which) { return say_card(texts_, which); }) {}
+      card([&texts_](Card which) { return say_the_card(texts_, which); }) {}
 
 }  // namespace insidejob

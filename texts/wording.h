@@ -15,7 +15,9 @@
 namespace insidejob {
 
 [[nodiscard]] std::string say_suit(const Texts& texts, Suit suit);  // "pink"
-[[nodiscard]] std::string say_card(const Texts& texts, Card card);  // "pink 7"
+[[nodiscard]] std::string say_card(const Texts& texts, Card card);  // "pink 7", as a label
+[[nodiscard]] std::string say_the_card(const Texts& texts,
+                                       Card card);  // "the pink 7", in a sentence
 
 struct Wording {
   explicit Wording(const Texts& texts);

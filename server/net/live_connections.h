@@ -1,4 +1,4 @@
-// The open connections, so that a server that stops can end and count them.
+// The connections that are open, so that a server that stops can end them, and count them.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ class LiveConnections {
   explicit LiveConnections(std::size_t most) : most_(most) {}
 
   // While it lives, the connection counts. `end` may be called from any thread, and only posts; it
-  // says whether the connection is cut off at once or may close properly.
+  // says whether the connection is cut off at once or may say goodbye.
   using End = std::function<void(bool at_once)>;
   class Place {
    public:
@@ -49,14 +49,14 @@ class LiveConnections {
     ends_.emplace(++last_, nullptr);
     return Place{*this, last_};
   }
-  // Those that can close properly do so.
+  // Those that can say goodbye do so.
   void dismiss_all() {
     const std::lock_guard lock{mutex_};
     for (const auto& [number, end] : ends_) {
       if (end) end(false);
     }
   }
-  // All of them at once, and from now on any that is just being opened.
+  // All of them at once, and from now on whoever is just becoming one.
   void end_all() {
     const std::lock_guard lock{mutex_};
     ended_ = true;

@@ -1,5 +1,4 @@
-// Mutual exclusion where there are threads. WebAssembly has none here, and its library has no
-// std::mutex.
+// One at a time, where there are threads. WebAssembly has none here, and its library no std::mutex.
 #pragma once
 
 #ifndef __wasm__

@@ -15,7 +15,7 @@ Problem check_value(const Shuffle& before, const ValueGiven& given) {
   return std::nullopt;
 }
 
-// Those who are named had sealed and had their time, or were gone.
+// Whoever is named had sealed and had their time, or was gone.
 Problem check_void(const TableState& before, const TableEvent& event, const ShuffleVoided& voided) {
   const Shuffle& shuffle = *before.shuffle;
   for (const Seat seat : voided.seats) {

@@ -1,4 +1,4 @@
-// Searches what a viewer is sent for secrets, without the code that redacts.
+// Looks for secrets in what a viewer is sent, letter by letter, without the code that redacts.
 #pragma once
 
 #include <optional>

@@ -19,10 +19,10 @@ struct PostgresRegistryOptions {
 
 struct PostgresSite {
   std::unique_ptr<Registry> registry;
-  std::string site;  // how the bus knows it
+  std::string site;  // what the bus knows it by
 };
 
-// The storage must have been opened before: it creates the tables.
+// The storage must have been opened before: it makes the tables.
 [[nodiscard]] StorageResult<PostgresSite> open_postgres_registry(
     const PostgresRegistryOptions& options);
 

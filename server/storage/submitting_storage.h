@@ -1,5 +1,5 @@
-// The writing half of Storage for all databases: checks what is submitted and turns it into a
-// StorageWrite.
+// The writing half of Storage for all databases: checks what is submitted and makes a StorageWrite
+// of it.
 #pragma once
 
 #include <string>

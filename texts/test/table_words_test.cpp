@@ -116,7 +116,7 @@ TEST(TableWords, TellTheFaultOfARefusal) {
   const Texts texts{Language::english};
   const std::string fault = texts.say("fault.special_roles_players");
   EXPECT_EQ(texts.say("refusal.options_forbidden", {{"fault", fault}}),
-            "It can’t be played like that. " + fault);
+            "That combination can’t be played. " + fault);
   EXPECT_EQ(texts.say("refusal.against_the_rules", {{"fault", fault}}), fault);
   EXPECT_EQ(texts.say("refusal.against_the_rules"),
             "The rules don’t allow that. Choose something else.");
@@ -136,15 +136,15 @@ TEST(TableWords, NameTheLimitsThatTheTableHas) {
 TEST(TableWords, SpeakToTheReaderInTheLog) {
   const Texts english{Language::english};
   const Texts french{Language::french};
-  EXPECT_EQ(english.say("table_event.member_joined", {{"name", "Ana"}}), "Ana has joined.");
+  EXPECT_EQ(english.say("table_event.member_joined", {{"name", "Ana"}}), "Ana joined.");
   EXPECT_EQ(english.say("table_event.member_joined", {{"name", "Ana"}, {"you", true}}),
-            "You have joined.");
+            "You joined.");
   EXPECT_EQ(english.say("table_event.member_renamed", {{"name", "Ana"}, {"old", "Anna"}}),
             "Anna is now called Ana.");
   EXPECT_EQ(english.say("table_event.member_left", {{"name", "Ana"}, {"kicked", true}}),
             "Ana was asked to leave.");
   EXPECT_EQ(english.say("table_event.member_left", {{"name", "Ana"}, {"never_came", true}}),
-            "Ana never arrived.");
+            "Ana never showed up.");
   EXPECT_EQ(english.say("table_event.bot_seated"), "A bot takes a seat.");
   EXPECT_EQ(english.say("table_event.bot_seated", {{"name", "Robo"}}), "A bot takes a seat: Robo.");
   EXPECT_EQ(english.say("table_event.mark_set",

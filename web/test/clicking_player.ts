@@ -10,7 +10,7 @@ export type Asked =
   | "judged"
   | "mission"
   | "larry"
-  | "partner"
+  | "accomplice"
   | "card"
   | "talk"
   | "vote"
@@ -53,7 +53,7 @@ export async function asked(page: Page, after = "", timeout = patience): Promise
         if (has(".trick li.won")) return "judged";
         if (has(".middle-space .one:not(.barred)")) return "mission";
         if (has("[data-anchor^=larry-]")) return "larry";
-        if (has("[data-phase=accomplice] .middle-space button[aria-pressed]")) return "partner";
+        if (has("[data-phase=accomplice] .middle-space button[aria-pressed]")) return "accomplice";
         return has("[data-card][aria-disabled=false]") ? "card" : null;
       };
       const what = kind();
@@ -85,7 +85,7 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
       await click("button[aria-disabled=false][aria-pressed=false]:has([data-anchor^=larry-])");
       await click("button[aria-pressed=false]:has([data-anchor^=larry-])");
       return click("section:has(> p):has([data-anchor^=larry-]) .button.primary");
-    case "partner":
+    case "accomplice":
       await click(".middle-space button[aria-pressed]");
       return click(".middle-space .button.primary");
     case "card": {

@@ -147,7 +147,7 @@ async function follow_plan(
     for (const card of [next.larry, next.top]) await click(`button:has([data-anchor="larry-${card}"])`);
     await click("section:has(> p):has([data-anchor^=larry-]) .button.primary");
     await gone("[data-anchor^=larry-]");
-  } else if (what === "partner" && next && "accomplice" in next) {
+  } else if (what === "accomplice" && next && "accomplice" in next) {
     await page
       .locator(".middle-space button[aria-pressed]")
       .filter({ hasText: name_at(next.accomplice) })

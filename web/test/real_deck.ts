@@ -53,7 +53,7 @@ export class RealDeck {
 
   async choose({ names, way = "light", wagers = true, special_roles = [] }: RealGame): Promise<void> {
     const page = this.#page;
-    await page.getByRole("heading", { name: "With a real deck" }).waitFor();
+    await page.getByRole("heading", { name: "Play with real cards" }).waitFor();
     await page.getByRole("radio", { name: String(names.length), exact: true }).check();
     for (const [i, name] of names.entries()) await page.getByLabel(`Player ${i + 1}`, { exact: true }).fill(name);
     await page
@@ -67,11 +67,11 @@ export class RealDeck {
     }
   }
   async lay_out(): Promise<void> {
-    await this.press("What to lay out");
-    await this.#page.getByRole("heading", { name: "What to lay out" }).waitFor();
+    await this.press("Setting up");
+    await this.#page.getByRole("heading", { name: "Setting up" }).waitFor();
   }
   async begin(): Promise<void> {
-    await this.press("It all lies there: begin");
+    await this.press("All set: begin");
     await this.#page.locator("main[data-asks]").waitFor();
   }
 
@@ -93,7 +93,7 @@ export class RealDeck {
       .getByRole("button", { name: met ? "Yes" : "No" })
       .click();
     for (const name of wagers)
-      await this.group("Who put an intel token on a card?").getByRole("button", { name }).click();
+      await this.group("Who wagered an intel token?").getByRole("button", { name }).click();
     await this.#told(() => this.press("Done"));
   }
   async mission(id: string): Promise<void> {
@@ -118,7 +118,7 @@ export class RealDeck {
     for (const [role, name] of Object.entries(holders)) {
       await this.group(`${role}: who has this card?`).getByRole("button", { name }).click();
     }
-    await this.#told(() => this.press("That is right"));
+    await this.#told(() => this.press("That’s right"));
     await this.#page.locator("main[data-result]").waitFor();
   }
 }

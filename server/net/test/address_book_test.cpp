@@ -1,5 +1,4 @@
-// Limits by address: who counts as one, and that remembering many makes no single one more
-// expensive.
+// Limits by address: who counts as one, and that remembering many costs each of them no more.
 #include "server/net/address_book.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// SQLite on a disk that is full, read-only or failing: a clear refusal, and nothing lost when it
-// recovers.
+// SQLite on a disk that is full, or read-only, or gives errors: a clear refusal, and nothing lost
+// when it is well again.
 #include <gtest/gtest.h>
 
 #include <fstream>

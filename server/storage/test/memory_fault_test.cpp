@@ -1,4 +1,4 @@
-// The faults that MemoryStorage simulates.
+// The faults that MemoryStorage plays for the simulator.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Everything that can be said against a seat, true or not, tried one by one.
+// All that can be said against a seat, true or not, tried one by one.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What the tests need from JSON messages.
+// What the tests ask of JSON messages.
 #pragma once
 
 #include <gtest/gtest.h>

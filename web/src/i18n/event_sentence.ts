@@ -7,7 +7,7 @@ import { say_list, t } from "./catalogue.svelte.ts";
 import type { Values } from "./message_format.ts";
 import { mission_sentence } from "./mission_sentence.ts";
 import { role_name } from "./role_words.ts";
-import { name_of, say_card, say_suit, who, wording_of, type Wording } from "./wording.ts";
+import { name_of, say_the_card, say_suit, who, wording_of, type Wording } from "./wording.ts";
 
 export function game_event_sentence(event: GameEvent, wording: Wording): string {
   return t(`event.${event.event}`, game_values(event, wording));
@@ -33,13 +33,13 @@ function game_values(event: GameEvent, wording: Wording): Values {
       };
     }
     case "card_played":
-      return { ...who(wording, event.seat), card: say_card(event.card), wager: event.wager ?? false };
+      return { ...who(wording, event.seat), card: say_the_card(event.card), wager: event.wager ?? false };
     case "larry_played":
       return {
         ...who(wording, event.seat),
-        card: say_card(event.card),
-        back: event.top && say_card(event.top),
-        out: event.out && say_card(event.out),
+        card: say_the_card(event.card),
+        back: event.top && say_the_card(event.top),
+        out: event.out && say_the_card(event.out),
       };
     case "trick_won":
       return { ...who(wording, event.seat), taken: event.taken, completed: event.completed };

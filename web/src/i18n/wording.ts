@@ -22,6 +22,10 @@ export const say_suit = (suit: Suit): string => t(`suit.${suit}`);
 export const say_card = (card: Card): string =>
   t("card.name", { suit: say_suit(suit_of(card)), number: number_of(card) });
 
+/** In a sentence: “the pink 7”. */
+export const say_the_card = (card: Card): string =>
+  t("card.with_article", { suit: suit_of(card), number: number_of(card) });
+
 /** A bot that nobody gave a name still has to be called something. */
 export const name_or_bot = (name: string | undefined, seat: Seat): string =>
   name !== undefined && name !== "" ? name : t("ui.shared.bot_at", { n: seat + 1 });

@@ -1,6 +1,6 @@
 // The coach at a lesson's table: which step is due, what was said already, and whether the table waits.
 import { t, t_word } from "../i18n/catalogue.svelte.ts";
-import { say_card, seat_names } from "../i18n/wording.ts";
+import { say_the_card, seat_names } from "../i18n/wording.ts";
 import type { Action } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { lying_trick } from "./coached.svelte.ts";
@@ -139,7 +139,7 @@ export class Coach {
   }
   #words_of(action: Action): string {
     if ("card" in action)
-      return t("ui.learn.meant_card", { card: say_card(action.card), wager: action.wager === true });
+      return t("ui.learn.meant_card", { card: say_the_card(action.card), wager: action.wager === true });
     const model = this.#scene?.model;
     if (!("mission" in action) || model === undefined) return "";
     return mission_model(action.mission, seat_names(model).length, model.options.mission_deck)?.sentence ?? "";

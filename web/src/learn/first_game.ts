@@ -1,6 +1,6 @@
 // The first game, as an Agent: each rule when it is first needed. On the planned path or off it, what is said
 // follows from what lies on the table.
-import { number_of, say_card, say_suit, suit_of } from "../i18n/wording.ts";
+import { number_of, say_the_card, say_suit, suit_of } from "../i18n/wording.ts";
 import { my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
 import { all_declined, caught, declined_now, may_wager, type Scene } from "./scene.ts";
 
@@ -36,7 +36,7 @@ export const first_game: Lesson = {
       when: (scene) =>
         my_card(scene) && scene.plays.length > 0 && Object.keys(scene.model.now.unplayable ?? {}).length > 0,
       words: ({ trick, planned }) =>
-        trick === 1 && planned !== null && "card" in planned ? { hint: say_card(planned.card) } : {},
+        trick === 1 && planned !== null && "card" in planned ? { hint: say_the_card(planned.card) } : {},
     },
     {
       id: "won",

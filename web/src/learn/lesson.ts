@@ -2,7 +2,7 @@
 // whose moment has come and that was not said yet is said. So a lesson cannot break: what does not come
 // to pass is not spoken of.
 import type { Values } from "../i18n/message_format.ts";
-import { name_of, number_of, say_card, say_suit, suit_of, wording_of } from "../i18n/wording.ts";
+import { name_of, number_of, say_the_card, say_suit, suit_of, wording_of } from "../i18n/wording.ts";
 import type { Seat } from "../protocol/messages.ts";
 import type { Scene } from "./scene.ts";
 
@@ -47,7 +47,7 @@ export function values_of(step: Step, scene: Scene): Values {
     ...(trump !== undefined && { trump: say_suit(trump) }),
     ...(planned !== null &&
       "card" in planned && {
-        card: say_card(planned.card),
+        card: say_the_card(planned.card),
         number: number_of(planned.card),
         wager: planned.wager === true,
       }),

@@ -30,7 +30,7 @@ function words_of(event: TableEvent | GameEvent, names: readonly string[], you: 
     case "mission_laid":
       return [person(event.seat), "mission: ", "Trump: "];
     case "partner_named":
-      return [person(event.seat), person(event.partner), "partner"];
+      return [person(event.seat), person(event.partner), "accomplice"];
     case "role_revealed":
       return ["reveals", seat_owner(event.seat, names, you), ": "];
     case "token_taken":
@@ -44,7 +44,7 @@ function words_of(event: TableEvent | GameEvent, names: readonly string[], you: 
     case "vote_cast":
       return [person(event.seat)];
     case "dealt":
-      return ["Everybody gets"];
+      return ["Everyone gets"];
     case "vote_opened":
       return ["comes to the vote"];
     case "game_ended":

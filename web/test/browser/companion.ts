@@ -20,12 +20,12 @@ test("a light game: count, undo, reload, the end and the next dealer", limit, ()
     const ana = await house.person({ still: true });
     const deck = new RealDeck(ana);
     await ana.open("/");
-    await ana.page.getByRole("link", { name: "With a real deck" }).click();
+    await ana.page.getByRole("link", { name: "Play with real cards" }).click();
     await deck.choose({ names: ["Ana", "Bo", "Cy"] });
     await well_made(ana, "choose");
     await deck.lay_out();
     await ana.page.getByText("deal 13 to each player").waitFor();
-    const begins = (await ana.page.getByText(/leads the first trick/).textContent()) ?? "";
+    const begins = (await ana.page.getByText(/is the starting player/).textContent()) ?? "";
     const [, dealer, leader] = /(\w+) deals\. (\w+) leads/.exec(begins) ?? [];
     await well_made(ana, "lay-out");
     await deck.begin();
@@ -42,17 +42,17 @@ test("a light game: count, undo, reload, the end and the next dealer", limit, ()
     assert.equal(await deck.missions(), 1);
     await ana.shot("companion-light-news");
     await deck.trick("Bo", false);
-    await deck.press("Take back");
-    await deck.press("Take back");
+    await deck.press("Undo");
+    await deck.press("Undo");
     assert.deepEqual(await deck.tokens(), [1, 1, 1]);
-    assert.ok(await ana.page.getByRole("button", { name: "Take back" }).isDisabled());
+    assert.ok(await ana.page.getByRole("button", { name: "Undo" }).isDisabled());
 
     for (let i = 0; i < 4; i++) await deck.trick(family[i % 3] ?? "", true);
     await ana.page.reload();
     await deck.asks("mission");
     assert.equal(await deck.missions(), 4);
     assert.deepEqual(await deck.tokens(), [3, 2, 2]);
-    await deck.press("Large, for all");
+    await deck.press("Show it large");
     await ana.page.locator(".large").waitFor();
     await well_made(ana, "for-all");
     await ana.page.keyboard.press("Escape");
@@ -142,13 +142,13 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     await deck.vote("Cy", "Di");
     await deck.vote("Di", "Ana");
     await ana.page.locator("main[data-votes=hidden]").waitFor();
-    await deck.press("Three, two, one …");
+    await deck.press("Three, two, one…");
     await ana.page.locator("main[data-votes=shown]").waitFor();
     await well_made(ana, "fingers");
-    await deck.press("Now turn up all roles");
+    await deck.press("Now turn over all the roles");
     await deck.roles({ Insider: "Di" });
     await ana.page.getByRole("heading", { name: "The Agents win!" }).waitFor();
-    await ana.page.getByText("Most fingers point at Di: the Insider is unmasked.").first().waitFor();
+    await ana.page.getByText("Di got the most votes: the Insider is unmasked.").first().waitFor();
     await ana.shot("companion-end-vote");
   }),
 );
@@ -160,7 +160,7 @@ test("two players and Larry", limit, () =>
     await ana.open("/companion");
     await deck.choose({ names: ["Ana", "Bo"], way: "full" });
     await deck.lay_out();
-    await ana.page.getByText("The other 32 are Larry’s face-down stack.").waitFor();
+    await ana.page.getByText("The other 32 are Larry’s stack, face down.").waitFor();
     await ana.shot("companion-larry-lay-out");
     await deck.begin();
     assert.deepEqual(await deck.tokens(), [1, 1, 3]);
@@ -180,15 +180,15 @@ test("two players and Larry", limit, () =>
       .getByText(/wins the trick and 2 intel tokens\. Mission completed!/)
       .first()
       .waitFor();
-    await deck.press("Tell only how the trick ended");
+    await deck.press("Only say how tricks end");
     for (const winner of ["Larry", "Ana", "Bo", "Larry", "Ana", "Bo", "Ana", "Bo"]) await deck.trick(winner, false);
     await deck.press("To the vote");
     await deck.vote("Ana", "Larry");
     await deck.vote("Bo", "Larry");
-    await deck.press("Three, two, one …");
-    await deck.press("Now turn up all roles");
+    await deck.press("Three, two, one…");
+    await deck.press("Now turn over all the roles");
     await deck.roles({ Insider: "Larry" });
-    await ana.page.getByText("No Agent pointed at another one: the Insider is unmasked.").first().waitFor();
+    await ana.page.getByText("No Agent pointed at another Agent: the Insider is unmasked.").first().waitFor();
   }),
 );
 
@@ -199,9 +199,9 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     await ana.open("/companion");
     await deck.choose({ names: family, special_roles: ["The Accomplice", "Tim Shady"] });
     await ana.page.getByText("Only one neutral role in a game").waitFor();
-    assert.ok(await ana.page.getByRole("button", { name: "What to lay out" }).isDisabled());
+    assert.ok(await ana.page.getByRole("button", { name: "Setting up" }).isDisabled());
     await ana.page
-      .getByRole("group", { name: "Two that go well together" })
+      .getByRole("group", { name: "Good pairs" })
       .getByRole("button", { name: "Prof. No" })
       .click();
     await well_made(ana, "special-roles");
@@ -213,26 +213,26 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
       .click();
     await well_made(ana, "face-up");
     await deck.begin();
-    await deck.asks("partner");
+    await deck.asks("accomplice");
     assert.deepEqual(await deck.tokens(), [0, 1, 1, 1]);
-    await well_made(ana, "partner");
+    await well_made(ana, "accomplice");
     await deck
-      .group(/Whom does Ana choose/)
+      .group(/Who does Ana choose/)
       .getByRole("button", { name: "Bo" })
       .click();
     await deck.trick("Ana", false);
     await ana.page.getByText("Bo loses an intel token to the supply.").first().waitFor();
     for (const _ of [1, 2, 3]) await deck.trick("Cy", false);
     await deck.asks("role");
-    await ana.page.getByRole("heading", { name: "Cy turns the role card up. Which one is it?" }).waitFor();
+    await ana.page.getByRole("heading", { name: "Cy turns over their role card. Which role is it?" }).waitFor();
     await well_made(ana, "role");
     await deck.press("Agent");
-    await ana.page.getByText("So much intel reveals Cy’s role: Agent!").first().waitFor();
-    await deck.press("Take back");
+    await ana.page.getByText("That’s enough intel to reveal Cy’s role: Agent!").first().waitFor();
+    await deck.press("Undo");
     await deck.asks("role");
     await deck.press("Prof. No");
     await ana.page.getByRole("heading", { name: "The Agents win!" }).waitFor();
-    await deck.press("That is right");
+    await deck.press("That’s right");
     await ana.page.locator("main[data-result=agents]").waitFor();
     assert.deepEqual(await ana.page.locator("tbody tr").allInnerTexts(), [
       "Ana\t1\t1",
@@ -257,11 +257,11 @@ test("with the Paranoid Agent everybody points with two fingers", limit, () =>
     await deck.vote("Bo", "Di", "Cy");
     await deck.vote("Cy", "Bo", "Di");
     await deck.vote("Di", "Bo", "Ana");
-    await deck.press("Three, two, one …");
-    await deck.press("Now turn up all roles");
+    await deck.press("Three, two, one…");
+    await deck.press("Now turn over all the roles");
     // Of Ana's and Bo's fingers the first counts, of Cy's both: three at Di, two at Bo.
     await deck.roles({ Insider: "Di", "Paranoid Agent": "Cy" });
-    await ana.page.getByText("Most fingers point at Di: the Insider is unmasked.").first().waitFor();
+    await ana.page.getByText("Di got the most votes: the Insider is unmasked.").first().waitFor();
   }),
 );
 
@@ -290,7 +290,7 @@ test("from files alone, where there never was a server", limit, () =>
     const ana = await house.person({ still: true });
     const deck = new RealDeck(ana);
     await ana.open("");
-    await ana.page.getByRole("link", { name: "With a real deck" }).click();
+    await ana.page.getByRole("link", { name: "Play with real cards" }).click();
     await deck.choose({ names: ["Ana", "Bo", "Cy"] });
     await deck.lay_out();
     await deck.begin();

@@ -42,7 +42,7 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     );
     await page.reload();
     await deck.choose({ names: ["Ana", "Bo", "Cy", "Di"], way: "full" });
-    await page.getByText("Home-made", { exact: true }).click();
+    await page.getByText("Custom", { exact: true }).click();
     await deck.press("Play with “The Mole”");
     await deck.press("Play with “Fives”");
     await page.getByText("20 home-made missions").waitFor();
@@ -51,7 +51,7 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await ana.check_fit();
     // Fewer people than special roles need: it is left out again.
     await page.getByRole("radio", { name: "3", exact: true }).check();
-    await page.getByText("No home-made role").waitFor();
+    await page.getByText("No custom role").waitFor();
     await page.getByRole("radio", { name: "4", exact: true }).check();
     await deck.press("Play with “The Mole”");
 
@@ -70,8 +70,8 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await page.reload();
     await deck.asks("card");
     await page.getByRole("img", { name: "The Mole" }).or(page.getByLabel("The Mole")).first().waitFor();
-    await deck.press("Take back");
-    await deck.press("Tell only how the trick ended");
+    await deck.press("Undo");
+    await deck.press("Only say how tricks end");
     for (let i = 0; i < 10; i++) await deck.trick(["Ana", "Bo", "Cy", "Di"][i % 4] ?? "", false);
     await deck.press("To the vote");
     for (const [voter, named] of [
@@ -81,8 +81,8 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
       ["Di", "Bo"],
     ] as const)
       await deck.vote(voter, named);
-    await deck.press("Three, two, one …");
-    await deck.press("Now turn up all roles");
+    await deck.press("Three, two, one…");
+    await deck.press("Now turn over all the roles");
     await deck.roles({ Insider: "Di" });
     await page.locator("main[data-result=agents]").waitFor();
     await page.getByText("The Mole").first().waitFor();

@@ -31,7 +31,7 @@ test("three, two, one: no finger is shown before all are", limit, () =>
     assert.equal(await page.locator("[data-votes] .count").count(), 0);
     // From here on time passes only as the test lets it.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    await deck.press("Three, two, one …");
+    await deck.press("Three, two, one…");
     for (const number of ["3", "2", "1"]) {
       await page.locator("[data-votes=hidden] .count", { hasText: number }).waitFor();
       assert.equal(await page.locator(".picture").getByText("Bo points at").count(), 0);
@@ -39,7 +39,7 @@ test("three, two, one: no finger is shown before all are", limit, () =>
     }
     await page.locator("[data-votes=shown]").waitFor();
     await page.clock.resume();
-    await page.getByRole("button", { name: "Now turn up all roles" }).waitFor();
+    await page.getByRole("button", { name: "Now turn over all the roles" }).waitFor();
   }),
 );
 

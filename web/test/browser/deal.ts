@@ -34,9 +34,9 @@ async function saved(page: Page): Promise<SavedDeal> {
 }
 
 const found_good = [
-  "The value of this device is in it.",
-  "The promises are those that this device saw before the deal.",
-  "All promises were kept.",
+  "Your device’s value is part of it.",
+  "The commitments match what your device saw before the deal.",
+  "Every commitment was kept.",
 ];
 
 test("a saved deal holds in every part, and a changed one does not", { timeout: 400_000 }, () =>
@@ -101,12 +101,12 @@ test("whoever keeps a seal shut is named, and a seal is opened after a reload to
         () => host.shuffle?.given.includes(0) === true || host.shuffle?.commitment !== commitment,
         "the value",
       );
-      await ana.page.getByText("This shuffle does not count: Cy did not open a sealed part.").first().waitFor();
+      await ana.page.getByText("This shuffle doesn’t count: Cy didn’t open a sealed part.").first().waitFor();
       await until(() => table.players.every(({ now }) => now.stage === "play"), "the deal");
       await finish(table);
       await ana.page.locator(".cause").waitFor();
       await unfold(ana.page);
-      for (const line of [...found_good, "One shuffle before it did not count:", "Not opened: the value of Cy."]) {
+      for (const line of [...found_good, "One earlier shuffle didn’t count:", "Not opened: the value from Cy."]) {
         await ana.page.getByText(line).waitFor();
       }
       const file = await saved(ana.page);

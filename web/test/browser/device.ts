@@ -11,7 +11,7 @@ test("the browser's offer to install is passed on", limit, () =>
   in_house(async (house) => {
     const ana = await house.person();
     await ana.open("/settings");
-    const app = ana.page.locator("section", { has: ana.page.getByRole("heading", { name: "As an app" }) });
+    const app = ana.page.locator("section", { has: ana.page.getByRole("heading", { name: "App" }) });
     await app.getByText(/its menu has “Install”/).waitFor();
     await ana.page.evaluate(() => {
       const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
@@ -61,7 +61,7 @@ test("a newer client on the server is told, and not in the middle of a game", li
     const page = await context.newPage();
     await page.clock.install();
     await page.goto(house.server.origin);
-    const news = page.getByText("There is a new version of the game.");
+    const news = page.getByText("A new version of the game is available.");
     await page.getByRole("button", { name: "Play now" }).waitFor();
     await page.clock.fastForward("01:01:00");
     await page.waitForTimeout(300);
@@ -115,11 +115,11 @@ test("what somebody types stays through a broken connection; who is muted stays 
 
     await ana.page.getByRole("button", { name: "Mute Bo" }).first().click();
     await input.press("Enter");
-    await ana.page.getByText("Bo wrote something. You have muted Bo.").first().waitFor();
+    await ana.page.getByText("Bo wrote something. You’ve muted Bo.").first().waitFor();
     assert.equal(await ana.page.getByText("not yet").count(), 0);
     await ana.page.reload();
     await ana.page.getByRole("button", { name: /^Talk/ }).click();
-    await ana.page.getByText("Bo wrote something. You have muted Bo.").first().waitFor();
+    await ana.page.getByText("Bo wrote something. You’ve muted Bo.").first().waitFor();
     // Everybody can be heard again, at the table and in the settings.
     await ana.open("/settings");
     await ana.page.getByRole("button", { name: "Show what Bo writes again" }).click();

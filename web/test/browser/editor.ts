@@ -13,14 +13,14 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
     await ana.page.getByRole("button", { name: "New role" }).click();
     await ana.page.locator('[data-check="ready"]').waitFor();
     await ana.page.getByLabel("Name", { exact: true }).fill("The Mole <b>");
-    await ana.page.getByRole("radio", { name: "nobody: neutral" }).check();
+    await ana.page.getByRole("radio", { name: "neither: neutral" }).check();
     const side = ana.page.locator("#field-wins_by p");
     await side.waitFor();
     assert.match((await side.textContent()) ?? "", /neutral role needs/);
     await ana.check_access();
     await ana.page.getByRole("radio", { name: "with the most votes" }).check();
     await ana.page.locator('[data-check="ready"]').waitFor();
-    await ana.page.getByRole("switch", { name: "There is a limit to its intel" }).check();
+    await ana.page.getByRole("switch", { name: "Has an intel limit" }).check();
     await ana.page.getByLabel("At most", { exact: true }).fill("40");
     await ana.page.keyboard.press("Tab");
     await ana.page.locator("#field-token_limit p").filter({ hasText: "from 1 to 13" }).waitFor();
@@ -34,7 +34,7 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
     await ana.page.getByRole("button", { name: "Share" }).click();
     const [download] = await Promise.all([
       ana.page.waitForEvent("download"),
-      ana.page.getByRole("button", { name: "Save as a file" }).click(),
+      ana.page.getByRole("button", { name: "Save to a file" }).click(),
     ]);
     const file = await download.path();
     const saved = JSON.parse(readFileSync(file, "utf8")) as { readonly roles: readonly CustomRole[] };
@@ -86,7 +86,7 @@ test("a deck is put together and checked for so many players", limit, () =>
       .first()
       .waitFor();
     await ana.page.getByRole("button", { name: "Add a mission" }).first().click();
-    await ana.page.getByLabel("What is asked").selectOption("range");
+    await ana.page.getByLabel("Condition").selectOption("range");
     await ana.page.getByLabel("From", { exact: true }).fill("12");
     await ana.page.keyboard.press("Tab");
     await ana.page.getByRole("alert").filter({ hasText: "must not be above" }).waitFor();
@@ -94,7 +94,7 @@ test("a deck is put together and checked for so many players", limit, () =>
     await ana.shot("mission");
     await ana.page.keyboard.press("Escape");
     await ana.page.goBack();
-    await ana.page.getByRole("button", { name: "New deck from the usual one" }).click();
+    await ana.page.getByRole("button", { name: "New deck, based on the usual one" }).click();
     await ana.page.locator('[data-check="ready"]').waitFor();
     await ana.page.getByRole("button", { name: "Remove mission 3", exact: true }).first().click();
     await ana.page.getByRole("button", { name: "Duplicate mission 1", exact: true }).first().click();

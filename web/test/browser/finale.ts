@@ -153,7 +153,7 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     assert.equal(arrows, votes);
     await ana.page.getByText("Could have followed").waitFor();
     await ana.page.locator("details summary").nth(1).click();
-    await ana.page.getByText("The value of this device is in it.").waitFor();
+    await ana.page.getByText("Your device’s value is part of it.").waitFor();
     const saving = ana.page.waitForEvent("download");
     await ana.page.getByRole("button", { name: "Save for checking" }).click();
     const proof = join(tmpdir(), `insidejob-deal-${process.pid}.json`);
@@ -239,7 +239,7 @@ test("a game is saved, watched again from every seat, and a broken one says why"
     for (const [seat, hand] of record.deal.hands.entries()) {
       await ana.page.locator("select").selectOption(String(seat));
       await ana.page
-        .locator(".seats li", { has: ana.page.getByRole("img", { name: "seen from here" }) })
+        .locator(".seats li", { has: ana.page.getByRole("img", { name: "your view" }) })
         .nth(0)
         .waitFor();
       await ana.page.waitForFunction((n) => document.querySelectorAll(".seats .hand > *").length === n, hand.length);

@@ -44,7 +44,7 @@ test("whoever is asked to leave is told and forgets the pass; the others have th
 
     await kick(ana, "Bo");
     await bo.page.locator('[data-end="kicked"]').waitFor();
-    await bo.page.getByRole("heading", { name: "The host has asked you to leave" }).waitFor();
+    await bo.page.getByRole("heading", { name: "The host asked you to leave" }).waitFor();
     await look(bo, "kicked");
     await bo.check_every_look();
     assert.deepEqual(await places(bo), []);
@@ -138,7 +138,7 @@ test("around one device somebody is asked to leave, and the others play on", lim
         .nth(i + 1)
         .fill(name);
     }
-    await page.getByRole("button", { name: "First look at all options" }).click();
+    await page.getByRole("button", { name: "See all options first" }).click();
     await page.locator("#seats-title").waitFor();
     await page.getByRole("button", { name: /^Bo\b.*Seat/ }).click();
     await page.getByRole("button", { name: "Ask Bo to leave" }).click();

@@ -109,7 +109,7 @@ test("off the path the coach takes it kindly, and the game ends", limit, () =>
     // Green 1 instead of green 13.
     await ada.page.locator("[data-card=G1]").dispatchEvent("click");
     await ada.page.locator(".bottom .button.primary:not(:disabled)").click();
-    await ada.page.locator(".coach", { hasText: "That is allowed too! I had this in mind: green 13." }).waitFor();
+    await ada.page.locator(".coach", { hasText: "That’s allowed too! I was thinking of the green 13." }).waitFor();
     await ada.shot("otherwise");
     await ada.page.locator(".coach button.primary").click();
     const steps = await take_lesson(ada, "first_game", { stubborn: true });

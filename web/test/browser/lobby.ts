@@ -35,7 +35,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     // A set-up that the rules forbid is refused where it was tried.
     await ana.page.getByText("All options").click();
     await ana.page.getByRole("button", { name: "The Decoy" }).click();
-    await ana.page.getByRole("button", { name: "Take this role in" }).click();
+    await ana.page.getByRole("button", { name: "Add this role" }).click();
     await ana.page.getByRole("dialog").getByRole("alert").filter({ hasText: /\w/ }).waitFor();
     await ana.check_access();
     await ana.page.keyboard.press("Escape");
@@ -51,7 +51,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
 
     // A bot of the host's choice, and bots for the rest.
     await ana.page.getByRole("button", { name: /Free.*Seat 3/ }).click();
-    await ana.page.getByLabel("Name of the bot").fill("Robo");
+    await ana.page.getByLabel("Bot’s name").fill("Robo");
     await ana.page.getByRole("button", { name: "Put a bot here" }).click();
     await bo.page.getByRole("button", { name: /Robo.*Platz 3/ }).waitFor();
     await ana.page.getByRole("button", { name: "Fill with bots" }).click();
@@ -93,7 +93,7 @@ test("a host sends somebody away and hands the table over", { timeout: 400_000 }
     // One gets up, sits elsewhere, and has another name.
     await ana.page.getByRole("button", { name: /Ana.*Seat 1/ }).click();
     await ana.page.getByRole("button", { name: "Stand up and watch" }).click();
-    await ana.page.getByText("You are watching. Tap a free seat to play.").waitFor();
+    await ana.page.getByText("You’re watching. Tap a free seat to play.").waitFor();
     await ana.page.getByRole("button", { name: /Free.*Seat 4/ }).click();
     await ana.page.getByRole("button", { name: "Change your name" }).click();
     await ana.page.getByRole("textbox", { name: "Your name" }).fill("Anaïs");
@@ -167,7 +167,7 @@ test("public tables: open one, find it, quick play", { timeout: 400_000 }, () =>
     async (house) => {
       const ana = await house.person({ still: true });
       await ana.open("/lobby");
-      await ana.page.getByText("No table is open right now").waitFor();
+      await ana.page.getByText("No tables are open right now").waitFor();
       await ana.check_access();
       await ana.page.getByRole("link", { name: "Open a public table" }).click();
       await ana.page.getByLabel("Your name").fill("Ana");

@@ -83,7 +83,7 @@ test("a reload loses nothing", limit, () =>
 
 const passed = [
   { language: "en", preset: "classic", people: 3, seed: 3, wants: ["curtain", "pass", "together", "vote"] },
-  { language: "de", preset: "accomplice_prof_no", people: 3, seed: 1, wants: ["curtain", "pass", "partner"] },
+  { language: "de", preset: "accomplice_prof_no", people: 3, seed: 1, wants: ["curtain", "pass", "accomplice"] },
   { language: "nl", preset: "two_players", people: 2, seed: 1, wants: ["curtain", "pass", "larry"] },
   { language: "fr", preset: "sleeper_paranoid", people: 3, seed: 1, wants: ["curtain", "pass"] },
 ] as const;
@@ -174,7 +174,7 @@ test("the lobby of a table on this device: everything can be chosen, and people 
     const ana = await somebody(house);
     await ana.open("#/device");
     await ana.page.getByLabel("Name of player 1").fill("Ana");
-    await ana.page.getByRole("button", { name: "First look at all options" }).click();
+    await ana.page.getByRole("button", { name: "See all options first" }).click();
     await ana.page.getByRole("heading", { name: "Around this device" }).waitFor();
     await ana.shot("device-lobby-phone");
     await ana.check_access();

@@ -16,7 +16,7 @@ async function make_role({ page }: Person): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("The Mole");
   await page.getByRole("radio", { name: "Deutsch", exact: true }).check();
   await page.getByLabel("Name", { exact: true }).fill("Der Maulwurf");
-  await page.getByRole("radio", { name: "nobody: neutral" }).check();
+  await page.getByRole("radio", { name: "neither: neutral" }).check();
   await page.getByRole("radio", { name: "with the most votes" }).check();
   await page.locator('[data-check="ready"]').waitFor();
   await page.getByRole("link", { name: "To your cards" }).click();
@@ -25,9 +25,9 @@ async function make_role({ page }: Person): Promise<void> {
 /** Twenty missions that no usual deck has. */
 async function make_deck({ page }: Person): Promise<void> {
   await page.getByRole("button", { name: "New, empty deck" }).click();
-  await page.getByLabel("Name of the deck").fill("Fives to nines");
+  await page.getByLabel("Deck name").fill("Fives to nines");
   await page.getByRole("button", { name: "Add a mission" }).first().click();
-  await page.getByLabel("What is asked").selectOption("range");
+  await page.getByLabel("Condition").selectOption("range");
   for (const [label, value] of [
     ["From", "5"],
     ["To", "9"],

@@ -46,7 +46,7 @@ async function deal(table: ScriptedTable, roles: readonly RoleId[]): Promise<rea
 
 async function choose_partner({ page }: Person, table: ScriptedTable): Promise<void> {
   const { what } = await asked(page);
-  assert.equal(what, "partner");
+  assert.equal(what, "accomplice");
   await answer(page, what);
   // What the partner is, is for one's own eyes.
   await page.locator("dialog[open]").waitFor();

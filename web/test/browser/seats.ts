@@ -120,7 +120,7 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     await ana.resize(shapes.phone);
     await bo.resize(shapes.desk);
     for (const person of [ana, bo]) await person.check_every_look();
-    for (const end = Date.now() + patience; !(await hear()).includes("Cy asks for the seat of Bot C");)
+    for (const end = Date.now() + patience; !(await hear()).includes("Cy asks for Bot C’s seat");)
       assert.ok(Date.now() < end, await hear());
 
     // By the keyboard alone; the focus stays where one was.
@@ -193,8 +193,8 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
     // Somebody else comes, asks nobody, and is in when the game is over.
     const di = await come_late(house, room_of(ana), "Di");
     await ana.page.getByRole("button", { name: "Menu" }).click();
-    await ana.page.getByRole("button", { name: "Break the game off" }).click();
-    await ana.page.getByRole("dialog").getByRole("button", { name: "Break the game off" }).click();
+    await ana.page.getByRole("button", { name: "Call off the game" }).click();
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Call off the game" }).click();
     await di.page.getByText("You’re in for the next game.").waitFor();
     await di.page.getByRole("button", { name: /Di.*you/i }).waitFor();
   }, quick),

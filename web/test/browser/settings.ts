@@ -8,10 +8,10 @@ test("settings apply at once and stay", { timeout: 400_000 }, () =>
     await ana.open("/settings");
     const html = ana.page.locator("html");
     await ana.page.getByRole("radio", { name: "Dark", exact: true }).check();
-    await ana.page.getByRole("radio", { name: "Stronger", exact: true }).check();
+    await ana.page.getByRole("radio", { name: "High", exact: true }).check();
     await ana.page.getByRole("radio", { name: "Easier to tell apart", exact: true }).check();
     await ana.page.getByRole("radio", { name: "Large", exact: true }).check();
-    await ana.page.getByRole("radio", { name: "Things stand still", exact: true }).check();
+    await ana.page.getByRole("radio", { name: "Nothing moves", exact: true }).check();
     await ana.page.getByRole("radio", { name: "Deutsch", exact: true }).check();
     await ana.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
     const attributes = {

@@ -85,7 +85,7 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
         );
     await until(() => answers().length > 0, "an answer");
     await ana.page
-      .locator(".said", { hasText: /I had no |I don’t agree|That was for the mission/ })
+      .locator(".said", { hasText: /I had no |I disagree|That was for the mission/ })
       .last()
       .waitFor();
     script.close();
@@ -103,7 +103,7 @@ test("a person accuses with what happened, and with nothing else", { timeout: 40
     await open_talk({ ana, script });
     await ana.page.getByRole("button", { name: /I suspect …, because/ }).click();
     await ana.page.getByRole("button", { name: "Milo", exact: true }).click();
-    const kind = ana.page.getByLabel("What everybody saw");
+    const kind = ana.page.getByLabel("What everyone saw");
     const trick = ana.page.getByLabel("Trick", { exact: true });
     await kind.selectOption("took");
     await trick.selectOption("1");
@@ -144,7 +144,7 @@ test("the lobby offers every bot that the server has, with a temperament", { tim
       for (const level of ["Rookie", "Officer", "Spymaster", "Program example", "Scatterbrain"]) {
         await dialog.getByRole("radio", { name: new RegExp(`^${level}`) }).waitFor();
       }
-      await dialog.getByLabel("Name of the bot").fill("Robo");
+      await dialog.getByLabel("Bot’s name").fill("Robo");
       await dialog.getByRole("radio", { name: /^Officer/ }).check({ force: true });
       await dialog.getByRole("radio", { name: "talkative" }).check({ force: true });
       await ana.check_access();

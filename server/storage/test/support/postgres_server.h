@@ -1,4 +1,5 @@
-// Our own PostgreSQL server for tests: in a temporary folder, on a Unix socket, gone afterwards.
+// A PostgreSQL server of our own for tests: in a temporary folder, on a Unix socket, gone
+// afterwards.
 #pragma once
 
 #include <sys/types.h>
@@ -11,8 +12,8 @@ namespace insidejob {
 
 class PostgresServer {
  public:
-  // This process's own, started at the first call. Null, with a complaint on stderr, if there are
-  // no PostgreSQL programs; INSIDEJOB_POSTGRES_BIN names their folder if they are not found.
+  // The one of this process, started at the first call. Null, with a complaint on stderr, if there
+  // are no PostgreSQL programs; INSIDEJOB_POSTGRES_BIN names their folder if they are not found.
   static PostgresServer* get();
 
   PostgresServer(const PostgresServer&) = delete;

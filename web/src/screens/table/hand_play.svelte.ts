@@ -2,7 +2,7 @@
 // or held back for a moment, sent. Offers exactly what `legal` offers.
 import { toast } from "../../components/toasts.svelte.ts";
 import { fault_sentence, refusal_sentence } from "../../i18n/refusal_sentence.ts";
-import { name_of, say_card, say_suit, suit_of, wording_of } from "../../i18n/wording.ts";
+import { name_of, say_the_card, say_suit, suit_of, wording_of } from "../../i18n/wording.ts";
 import type { Action, Card, Fault, PlayCard } from "../../protocol/messages.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import type { TableSession } from "../../session/table_session.svelte.ts";
@@ -134,7 +134,7 @@ export class HandPlay {
   }
 
   #words(fault: Fault, card: Card): string {
-    return fault_sentence(fault, { ...this.#values(), card: say_card(card) });
+    return fault_sentence(fault, { ...this.#values(), card: say_the_card(card) });
   }
 
   /** What a sentence may name: the suit that was led, and whose turn it is. */
