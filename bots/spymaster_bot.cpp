@@ -46,19 +46,19 @@ void spend(Trials& trials, std::uint32_t iterations, const Stopwatch& watch) {
 }  // namespace
 
 Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& seed) const {
-  return choose(view, budget, seed, {});
+  return choose_as_spymaster(view, budget, seed, possibilities_in_view());
 }
 
-Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& seed,
-                            Insight insight) {
+Action choose_as_spymaster(const SeatView& view, Budget budget, const Seed& seed,
+                           const Possibilities& possible) {
   const LegalActions legal = legal_actions(view);
   if (legal.size() == 1) return legal[0];
   Rng rng{seed};
   if (legal.kind() == ActionKind::name_partner) return rookie::choose_partner(legal, rng);
   const Stopwatch watch{budget.milliseconds, budget.cutoff};
-  if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed, watch, insight);
+  if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed, watch, possible);
 
-  const Situation situation{view, k_samples, seed, watch, insight};
+  const Situation situation{view, k_samples, seed, watch, possible};
   std::uint32_t iterations = budget.iterations;
   if (iterations == 0) iterations = budget.milliseconds > 0 ? k_most_iterations : k_iterations;
   Rng worlds{seed.derive(3)};

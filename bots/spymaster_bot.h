@@ -1,17 +1,18 @@
 // Belief and search, within a budget of iterations or of time.
 #pragma once
 
+#include "bots/belief/possibilities.h"
 #include "bots/bot.h"
-#include "bots/search/insight.h"
 
 namespace insidejob {
 
 class SpymasterBot final : public Bot {
  public:
   [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
-  // The same when the lab tells it what it cannot know.
-  [[nodiscard]] static Action choose(const SeatView& view, Budget budget, const Seed& seed,
-                                     Insight insight);
 };
+
+// The same with another source of roles and worlds than the view.
+[[nodiscard]] Action choose_as_spymaster(const SeatView& view, Budget budget, const Seed& seed,
+                                         const Possibilities& possible);
 
 }  // namespace insidejob

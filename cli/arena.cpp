@@ -47,7 +47,7 @@ std::variant<Contender, std::string> candidate_of(const ArenaFlags& flags, const
   if (flags.told.empty()) return candidate;
   if (player.level != "spymaster") return "--told works only with spymaster as the candidate";
   candidate.name += "+" + flags.told;
-  candidate.told = flags.told == "roles" ? Insight::Of::roles : Insight::Of::world;
+  candidate.told = flags.told == "roles" ? Told::roles : Told::world;
   candidate.budget = player.budget;
   return candidate;
 }

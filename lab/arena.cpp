@@ -102,8 +102,8 @@ class DealMatch {
   [[nodiscard]] Action choose(std::uint8_t part, const GameState& truth, const SeatView& view,
                               const Seed& seed) const {
     const Contender& contender = *contenders_[part];
-    if (contender.told != Insight::Of::nothing) {
-      return SpymasterBot::choose(view, contender.budget, seed, {contender.told, &truth});
+    if (contender.told != Told::nothing) {
+      return choose_as_spymaster(view, contender.budget, seed, Truth{contender.told, truth});
     }
     return contender.bot->choose(view, {}, seed);
   }

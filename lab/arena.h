@@ -15,12 +15,12 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/search/insight.h"
 #include "engine/options.h"
 #include "lab/campaign.h"
 #include "lab/exec/exec_bot.h"
 #include "lab/simulate.h"
 #include "lab/statistics.h"
+#include "lab/truth.h"
 
 namespace insidejob {
 
@@ -37,7 +37,7 @@ struct Contender {
   std::shared_ptr<const Bot> bot;
   // What it is told beyond its view, to find out what knowing it is worth. It then plays as
   // spymaster does with this budget.
-  Insight::Of told = Insight::Of::nothing;
+  Told told = Told::nothing;
   Budget budget{};
 };
 

@@ -34,7 +34,7 @@ struct PlayedGame {
                                    const Seed& choices);
 
 // The same, asking `choose(state, seat, seed)` for every action: for experiments that tell a bot
-// more than a view (bots/search/insight.h).
+// more than a view (lab/truth.h).
 template <class Choose>
 [[nodiscard]] PlayedGame play_deal_by(const Options& options, const Deal& deal, const Seed& choices,
                                       Choose choose) {

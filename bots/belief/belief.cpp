@@ -75,12 +75,8 @@ Belief::Belief(const SeatView& view, std::shared_ptr<const JudgedHistory> judged
       judged_(std::move(judged)),
       role_deals_(possible_roles(view_, history())),
       temper_(options.temper) {
-  if (options.told != nullptr) {
-    std::erase_if(role_deals_.assignments, [&](const Assignment& assignment) {
-      return !std::equal(options.told->begin(), options.told->begin() + view_.options->seats(),
-                         assignment.roles.begin());
-    });
-  }
+  std::erase_if(role_deals_.assignments,
+                [&](const Assignment& assignment) { return !options.possible.weighs(assignment); });
   const DealSpace space{view_, history(), role_deals_};
   double deals = 0;
   for (const auto& of : space.cases()) deals += of.deals.count();

@@ -17,6 +17,7 @@
 #include "bots/belief/behaviour.h"
 #include "bots/belief/deal_space.h"
 #include "bots/belief/history.h"
+#include "bots/belief/possibilities.h"
 #include "bots/belief/role_deals.h"
 #include "bots/belief/weights.h"
 #include "bots/belief/world.h"
@@ -41,8 +42,7 @@ struct BeliefOptions {
   unsigned samples = 256;                // deals drawn
   unsigned enumerate_up_to = 512;        // up to this many deals, all are summed instead
   Stopwatch watch{};                     // once it is over, only a few more deals are drawn
-  // Roles known from elsewhere, one per seat: only for the lab (bots/search/insight.h).
-  const std::array<RoleId, k_max_seats>* told = nullptr;
+  const Possibilities& possible = possibilities_in_view();
 };
 
 // How strongly one decision suggests that its seat has the Insider's place.

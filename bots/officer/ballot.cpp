@@ -12,15 +12,19 @@ namespace {
 // A private belief this sure need not consider what the others think. A tie loses (R6.3), so
 // otherwise everyone names the seat that everyone can see is the likeliest.
 constexpr double k_decisive = 0.75;
+constexpr unsigned k_voters_samples = 256;
 
 }  // namespace
 
-Action choose_vote(const SeatView& view, const Seed& seed, Stopwatch watch, Insight insight) {
-  BeliefOptions options{.samples = 256, .watch = watch};
+Action choose_vote(const SeatView& view, const Seed& seed, Stopwatch watch,
+                   const Possibilities& possible) {
   const auto judged = std::make_shared<const JudgedHistory>(view, standard_behaviour());
-  const Belief open{public_view(view), judged, options, seed.derive(2)};
-  options.told = insight.roles();
-  const Belief own{view, judged, options, seed.derive(1)};
+  const Belief open{
+      public_view(view), judged, {.samples = k_voters_samples, .watch = watch}, seed.derive(2)};
+  const Belief own{view,
+                   judged,
+                   {.samples = k_voters_samples, .watch = watch, .possible = possible},
+                   seed.derive(1)};
   const Guilt& mine = own.roles().insider;
   const Guilt& all = open.roles().insider;
   const Seat me = *view.seat;

@@ -2,7 +2,7 @@
 // and the better ones in more.
 #pragma once
 
-#include "bots/search/insight.h"
+#include "bots/belief/possibilities.h"
 #include "bots/stopwatch.h"
 #include "engine/action.h"
 #include "engine/legal.h"
@@ -16,6 +16,7 @@ namespace insidejob::officer {
                                    const Seed& seed);
 
 [[nodiscard]] Action choose_vote(const SeatView& view, const Seed& seed,
-                                 Stopwatch watch = Stopwatch{}, Insight insight = {});
+                                 Stopwatch watch = Stopwatch{},
+                                 const Possibilities& possible = possibilities_in_view());
 
 }  // namespace insidejob::officer

@@ -19,11 +19,11 @@ constexpr double k_proof = 0.05;  // for showing a suit it has declined
 }  // namespace
 
 Situation::Situation(const SeatView& view, Samples samples, const Seed& seed, Stopwatch watch,
-                     Insight insight)
+                     const Possibilities& possible)
     : view_(view),
-      insight_(insight),
+      possible_(possible),
       judged_(std::make_shared<const JudgedHistory>(view, standard_behaviour())),
-      own_(view, judged_, {.samples = samples.own, .watch = watch, .told = insight.roles()},
+      own_(view, judged_, {.samples = samples.own, .watch = watch, .possible = possible},
            seed.derive(1)),
       open_(public_view(view), judged_, {.samples = samples.open, .watch = watch}, seed.derive(2)),
       guilt_(open_.roles().insider),

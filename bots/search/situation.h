@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "bots/belief/belief.h"
-#include "bots/search/insight.h"
 #include "bots/search/leaf_value.h"
 #include "engine/action.h"
 #include "engine/rng.h"
@@ -21,7 +20,7 @@ class Situation {
     unsigned open;  // every candidate's look is judged over them
   };
   Situation(const SeatView& view, Samples samples, const Seed& seed, Stopwatch watch = Stopwatch{},
-            Insight insight = {});
+            const Possibilities& possible = possibilities_in_view());
 
   [[nodiscard]] const SeatView& view() const { return view_; }
   [[nodiscard]] const Options& options() const { return *view_.options; }
@@ -30,10 +29,9 @@ class Situation {
   [[nodiscard]] const Belief& own() const { return own_; }
   [[nodiscard]] const Guilt& guilt() const { return guilt_; }
 
-  // A whole state as the seat may imagine it.
+  // A whole state that the seat may be in.
   [[nodiscard]] GameState imagine_state(Rng& rng) const {
-    if (insight_.of == Insight::Of::world) return *insight_.truth;
-    return imagine(view_, own_.draw(rng), rng);
+    return possible_.imagine_state(view_, own_, rng);
   }
 
   struct Look {
@@ -48,7 +46,7 @@ class Situation {
   [[nodiscard]] double price_of_lie(CardSet hand, Suit led, Card card) const;
 
   const SeatView& view_;
-  Insight insight_;
+  const Possibilities& possible_;
   std::shared_ptr<const JudgedHistory> judged_;
   Belief own_;
   Belief open_;

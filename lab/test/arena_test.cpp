@@ -77,7 +77,7 @@ TEST(Arena, WhatACandidateIsToldIsWorthSomething) {
   const Options options = table_of(4);
   ArenaPlan plan = plan_for(options, "spymaster", "rookie");
   plan.candidate.name = "spymaster+roles";
-  plan.candidate.told = Insight::Of::roles;
+  plan.candidate.told = Told::roles;
   plan.candidate.budget = {.iterations = 24};
   plan.modes = {ArenaMode::agents};
   plan.deals = 12;
