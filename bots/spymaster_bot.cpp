@@ -4,6 +4,7 @@
 
 #include "bots/officer/decision.h"
 #include "bots/rookie/ballot_box.h"
+#include "bots/search/halving.h"
 #include "bots/search/trials.h"
 #include "bots/stopwatch.h"
 
@@ -13,35 +14,6 @@ namespace {
 constexpr std::uint32_t k_iterations = 2'000;  // without a budget
 constexpr std::uint32_t k_most_iterations = 1'000'000;
 constexpr Situation::Samples k_samples{.own = 384, .open = 160};
-// Between two readings of the clock.
-constexpr unsigned k_tries_a_step = 64;
-
-unsigned halvings(unsigned candidates) {
-  unsigned count = 0;
-  for (; candidates > 2; candidates = (candidates + 1) / 2) ++count;
-  return count;
-}
-
-// Sequential halving (Karnin, Koren and Somekh 2013): the budget is split into equal parts, and
-// after each of them the worse half of the candidates is dropped, down to two for the last part.
-void spend(Trials& trials, std::uint32_t iterations, const Stopwatch& watch) {
-  const unsigned parts = halvings(static_cast<unsigned>(trials.open().size())) + 1;
-  unsigned done = 1;  // parts, except for the current one
-  unsigned scenes = 0;
-  std::uint32_t tries = 0;
-  for (double spent = 0; spent < 1;) {
-    const auto open = static_cast<unsigned>(trials.open().size());
-    const unsigned more = std::max(1U, k_tries_a_step / open);
-    scenes += more;
-    trials.extend_to(scenes);
-    tries += more * open;
-    spent = std::max(static_cast<double>(tries) / iterations, watch.share_gone());
-    if (spent < 1 && spent * parts >= done) {
-      trials.keep((open + 1) / 2);
-      ++done;
-    }
-  }
-}
 
 }  // namespace
 

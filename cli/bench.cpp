@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/search/search.h"
+#include "bots/search/halving.h"
 #include "bots/search/situation.h"
 #include "cli/command.h"
 #include "engine/apply.h"
@@ -176,7 +176,8 @@ void bench_bots(const BenchFlags& flags) {
   }
 }
 
-// One iteration of the tree search with random games below the tree, in the first trick and later.
+// One iteration of spymaster's search, a candidate tried in one world, in the first trick and
+// later. What it believes is worked out before.
 void bench_search(const BenchFlags& flags) {
   const Options options = standard(4);
   for (const unsigned trick : {0U, 4U, 8U}) {
@@ -188,13 +189,11 @@ void bench_search(const BenchFlags& flags) {
       if (state.open.phase >= Phase::vote) state = deal(Seed::from_number(rng.next()), options);
     }
     const SeatView view = view_for(options, state, state.open.to_act);
+    const LegalActions legal = legal_actions(view);
     const Situation situation{view, {.own = 64, .open = 64}, Seed::from_number(3)};
-    std::vector<GameState> worlds;
-    for (int i = 0; i < 128; ++i) worlds.push_back(situation.imagine_state(rng));
     const auto search = [&](std::uint64_t amount) {
-      RandomSearch random{options, *view.seat, worlds, amount, Seed::from_number(4)};
-      for (std::uint64_t i = 0; i < amount; ++i) random.iterate();
-      return amount;
+      Trials trials{situation, legal, Seed::from_number(4), rng, true};
+      return spend(trials, static_cast<std::uint32_t>(amount), Stopwatch{});
     };
     print_time(fmt::format("an iteration of the search in trick {}", trick + 1).c_str(),
                measure(flags, search));

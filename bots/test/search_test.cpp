@@ -1,62 +1,36 @@
-// The tree keeps what was added, the search is reproducible, a seat that plans ahead learns what
-// pays, and a budget of almost no time still gives an answer.
+// A budget is spent on the better candidates, a seat that plans ahead learns what pays, and a
+// budget of next to no time still gives an answer.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 
 #include "bots/search/foresight.h"
-#include "bots/search/search.h"
+#include "bots/search/halving.h"
 #include "bots/test/bot_table.h"
 
 namespace insidejob::testing {
 
-TEST(Tree, FindsWhatWasAdded) {
-  Rng rng{Seed::from_number(1)};
-  Tree tree{10};                                                  // too little room is not an error
-  std::map<std::pair<unsigned, unsigned>, std::uint32_t> visits;  // by parent and action
-  const auto action_of = [](unsigned parent, unsigned code) {
-    if (parent % 3 == 2)
-      return Action::choose_mission(Seat{}, MissionId{static_cast<std::uint16_t>(code)});
-    return Action::play_card(Seat{}, Card::from_code(code / 2), code % 2 == 1);
-  };
-  // Three parents below the root, with children by cards, cards and missions.
-  for (unsigned i = 1; i < 4; ++i) (void)tree.add(Tree::k_root, action_of(0, i));
-  for (int round = 0; round < 2000; ++round) {
-    const unsigned which = rng.below(3);
-    const unsigned code = rng.below(104);
-    const Tree::Index parent = tree.find(Tree::k_root, action_of(0, which + 1));
-    const Action action = action_of(which, code);
-    Tree::Index child = tree.find(parent, action);
-    std::uint32_t& known = visits[{which, code}];
-    ASSERT_EQ(child == Tree::k_none, known == 0);
-    if (child == Tree::k_none) child = tree.add(parent, action);
-    ASSERT_EQ(tree[child].action, action);
-    ASSERT_EQ(tree[child].visits, known);
-    ++tree[child].visits;
-    ++known;
-  }
-}
-
-TEST(RandomSearch, IsTheSameFromTheSameSeed) {
+// The budget is spent, two candidates are left, and all of it is the same again.
+TEST(Halving, SpendsItsBudget) {
   const Options options = ready({});
   GameState state = deal(Seed::from_number(5), options);
   apply_legal(options, state, legal_actions(options, state, state.open.to_act)[0]);
-  const std::vector<GameState> worlds{state};
-  const auto visits = [&] {
-    RandomSearch search{options, state.open.to_act, worlds, 2000, Seed::from_number(6)};
-    for (int i = 0; i < 2000; ++i) search.iterate();
-    std::vector<std::uint32_t> all;
-    for (const Action action : legal_actions(options, state, state.open.to_act)) {
-      all.push_back(search.tree()[search.tree().find(Tree::k_root, action)].visits);
-    }
-    return all;
+  const SeatView view = view_for(options, state, state.open.to_act);
+  const LegalActions legal = legal_actions(view);
+  ASSERT_GT(legal.size(), 4U);
+  const Situation situation{view, {.own = 16, .open = 16}, Seed::from_number(6)};
+  constexpr std::uint32_t k_iterations = 2000;
+  const auto values = [&] {
+    Rng rng{Seed::from_number(7)};
+    Trials trials{situation, legal, Seed::from_number(8), rng, true};
+    const std::uint32_t tries = spend(trials, k_iterations, Stopwatch{});
+    EXPECT_GE(tries, k_iterations);
+    EXPECT_LT(tries, k_iterations + 64);
+    EXPECT_EQ(trials.open().size(), 2U);
+    EXPECT_GT(trials.open()[0].scenes, k_iterations / legal.size());
+    return trials.values();
   };
-  const auto first = visits();
-  EXPECT_EQ(first, visits());
-  std::uint32_t sum = 0;
-  for (const std::uint32_t count : first) sum += count;
-  EXPECT_EQ(sum, 2000U);
+  EXPECT_EQ(values(), values());
 }
 
 // Games in which only the number of the seat's card in the second trick pays.
