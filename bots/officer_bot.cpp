@@ -1,7 +1,7 @@
 #include "bots/officer_bot.h"
 
+#include "bots/craft/ballot_box.h"
 #include "bots/officer/decision.h"
-#include "bots/rookie/ballot_box.h"
 
 namespace insidejob {
 
@@ -11,7 +11,7 @@ Action OfficerBot::choose(const SeatView& view, Budget, const Seed& seed) const 
   switch (legal.kind()) {
     case ActionKind::name_partner: {
       Rng rng{seed};
-      return rookie::choose_partner(legal, rng);
+      return choose_partner(legal, rng);
     }
     case ActionKind::vote:
       return officer::choose_vote(view, seed);

@@ -1,7 +1,9 @@
 #include "bots/rookie_bot.h"
 
-#include "bots/rookie/ballot_box.h"
-#include "bots/rookie/player.h"
+#include "bots/craft/ballot_box.h"
+#include "bots/rookie/card_chooser.h"
+#include "bots/rookie/dossier.h"
+#include "bots/rookie/memory.h"
 
 namespace insidejob {
 
@@ -11,15 +13,15 @@ Action RookieBot::choose(const SeatView& view, Budget, const Seed& seed) const {
   Rng rng{seed};
   switch (legal.kind()) {
     case ActionKind::name_partner:
-      return rookie::choose_partner(legal, rng);
+      return choose_partner(legal, rng);
     case ActionKind::choose_mission:
-      return rookie::Player{view, rng}.choose_mission(legal);
+      return rookie::CardChooser{view, rng}.choose_mission(legal);
     case ActionKind::play_card:
-      return rookie::Player{view, rng}.choose_card(legal);
+      return rookie::CardChooser{view, rng}.choose_card(legal);
     case ActionKind::play_larry:
-      return rookie::Player{view, rng}.choose_larry(legal);
+      return rookie::CardChooser{view, rng}.choose_larry(legal);
     case ActionKind::vote:
-      return rookie::choose_vote(view, rng);
+      return choose_vote(view, rookie::suspect(view, rookie::remember(view, rng)).opinion, rng);
   }
   return legal[0];
 }

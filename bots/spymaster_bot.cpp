@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "bots/craft/ballot_box.h"
 #include "bots/officer/decision.h"
-#include "bots/rookie/ballot_box.h"
 #include "bots/search/halving.h"
 #include "bots/search/trials.h"
 #include "bots/stopwatch.h"
@@ -26,7 +26,7 @@ Action choose_as_spymaster(const SeatView& view, Budget budget, const Seed& seed
   const LegalActions legal = legal_actions(view);
   if (legal.size() == 1) return legal[0];
   Rng rng{seed};
-  if (legal.kind() == ActionKind::name_partner) return rookie::choose_partner(legal, rng);
+  if (legal.kind() == ActionKind::name_partner) return choose_partner(legal, rng);
   const Stopwatch watch{budget.milliseconds, budget.cutoff};
   if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed, watch, possible);
 

@@ -161,7 +161,7 @@ bool PlayGame::ask_yes_no(const std::string& question, bool fallback) {
   while (true) {
     const std::string line = console_.ask(question);
     if (const auto command = parse_command(line)) {
-      if (*command == Command::quit && quitting_) return true;
+      if (*command == PromptCommand::quit && quitting_) return true;
       obey(*command);
       continue;
     }
@@ -177,16 +177,16 @@ void PlayGame::page(const Lines& lines) {
   console_.wait(texts_.say("play.ask.next"));
 }
 
-void PlayGame::obey(Command command) {
+void PlayGame::obey(PromptCommand command) {
   const SeatView view = table_.view();
   switch (command) {
-    case Command::help:
+    case PromptCommand::help:
       return page(help_page(wording_, style_, view));
-    case Command::role:
+    case PromptCommand::role:
       return page(role_page(wording_, style_, view));
-    case Command::rules:
+    case PromptCommand::rules:
       return page(rules_page(wording_, style_, view));
-    case Command::last_trick: {
+    case PromptCommand::last_trick: {
       if (view.open.trick == 0) return page({texts_.say("play.last.none")});
       Lines lines{style_.rule(texts_.say("play.last.title"))};
       for (std::string& line : screen_.trick_lines(view, view.open.trick - 1U)) {
@@ -194,7 +194,7 @@ void PlayGame::obey(Command command) {
       }
       return page(lines);
     }
-    case Command::quit:
+    case PromptCommand::quit:
       quitting_ = true;
       if (ask_yes_no(texts_.say("play.ask.quit"), false)) throw QuitByChoice{};
       quitting_ = false;

@@ -51,7 +51,7 @@ class PlayGame {
   void choose_vote(const SeatView& view);
   [[nodiscard]] bool ask_wager(const SeatView& view, Card card);
 
-  void obey(Command command);
+  void obey(PromptCommand command);
   void page(const Lines& lines);
   [[nodiscard]] bool ask_yes_no(const std::string& question, bool fallback);
   [[nodiscard]] std::string no_choice(const std::string& line, unsigned count) const;

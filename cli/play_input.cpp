@@ -68,12 +68,12 @@ std::optional<Seat> parse_seat(const Wording& wording, std::string_view word, Se
 
 }  // namespace
 
-std::optional<Command> parse_command(std::string_view line) {
-  if (line == "?" || same(line, "help")) return Command::help;
-  if (same(line, "r")) return Command::role;
-  if (same(line, "l")) return Command::last_trick;
-  if (same(line, "i")) return Command::rules;
-  if (same(line, "q") || same(line, "quit")) return Command::quit;
+std::optional<PromptCommand> parse_command(std::string_view line) {
+  if (line == "?" || same(line, "help")) return PromptCommand::help;
+  if (same(line, "r")) return PromptCommand::role;
+  if (same(line, "l")) return PromptCommand::last_trick;
+  if (same(line, "i")) return PromptCommand::rules;
+  if (same(line, "q") || same(line, "quit")) return PromptCommand::quit;
   return std::nullopt;
 }
 

@@ -12,9 +12,9 @@
 namespace insidejob {
 
 // Letters that work at every question.
-enum class Command : std::uint8_t { help, role, last_trick, rules, quit };
+enum class PromptCommand : std::uint8_t { help, role, last_trick, rules, quit };
 
-[[nodiscard]] std::optional<Command> parse_command(std::string_view line);
+[[nodiscard]] std::optional<PromptCommand> parse_command(std::string_view line);
 
 // A number without sign, at most four digits.
 [[nodiscard]] std::optional<unsigned> parse_number(std::string_view line);

@@ -29,10 +29,10 @@ struct Company {
   std::optional<RoleCard> custom_role;
 };
 
-class Session {
+class TerminalSession {
  public:
-  Session(Console& console, const Texts& texts, const Style& style, const Options& options,
-          Company company, const Seed& seed)
+  TerminalSession(Console& console, const Texts& texts, const Style& style, const Options& options,
+                  Company company, const Seed& seed)
       : console_(console),
         texts_(texts),
         style_(style),
@@ -54,8 +54,8 @@ class Session {
     wording_.card = [this](Card card) { return style_.the_card(texts_, card); };
   }
 
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
+  TerminalSession(const TerminalSession&) = delete;
+  TerminalSession& operator=(const TerminalSession&) = delete;
 
   void run() {
     std::optional<Seat> leader;
@@ -82,7 +82,7 @@ class Session {
   [[nodiscard]] bool another() {
     while (true) {
       const std::string line = console_.ask(texts_.say("play.ask.again"));
-      if (parse_command(line) == Command::quit) return false;
+      if (parse_command(line) == PromptCommand::quit) return false;
       if (const auto answer = parse_yes_no(texts_, line, true)) return *answer;
       console_.print(texts_.say("play.error.yes_no",
                                 {{"yes", texts_.say("play.yes")}, {"no", texts_.say("play.no")}}));
@@ -119,14 +119,14 @@ int play_session(Console& console, const Texts& texts, const Style& style,
         texts.say("fault.unknown_level", {{"id", options.bots}, {"levels", level_list()}}));
   }
   try {
-    Setup setup;
+    PlaySetup setup;
     if (leaves_open(options) && console.live()) {
       Rng rng{seed.derive(k_setup_stream)};
       setup = ask_setup(console, texts, style, rng);
     } else {
       auto made = setup_from(texts, options);
       if (const auto* problem = std::get_if<std::string>(&made)) return complain_about(*problem);
-      setup = std::get<Setup>(std::move(made));
+      setup = std::get<PlaySetup>(std::move(made));
     }
     const Result<Options> checked = Options::make(setup.choices);
     if (const auto* violation = std::get_if<RuleViolation>(&checked)) {
@@ -137,7 +137,7 @@ int play_session(Console& console, const Texts& texts, const Style& style,
       return complain_about(texts.say("fault.seat_range"));
     }
     Company company{std::move(bot), options.seat, std::move(setup.custom_role)};
-    Session{console, texts, style, ready, std::move(company), seed}.run();
+    TerminalSession{console, texts, style, ready, std::move(company), seed}.run();
     console.print(texts.say("play.bye"));
   } catch (const QuitByChoice&) {
     console.print(texts.say("play.bye"));

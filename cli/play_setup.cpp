@@ -67,8 +67,8 @@ bool leaves_open(const PlayOptions& options) {
          !options.custom_role_file && !options.deck_file;
 }
 
-std::variant<Setup, std::string> setup_from(const Texts& texts, const PlayOptions& options) {
-  Setup setup;
+std::variant<PlaySetup, std::string> setup_from(const Texts& texts, const PlayOptions& options) {
+  PlaySetup setup;
   Choices& choices = setup.choices;
   choices.players = options.players.value_or(4);
   choices.wager = options.wager.value_or(true);
@@ -94,11 +94,11 @@ std::variant<Setup, std::string> setup_from(const Texts& texts, const PlayOption
   return setup;
 }
 
-Setup ask_setup(Console& console, const Texts& texts, const Style& style, Rng& rng) {
+PlaySetup ask_setup(Console& console, const Texts& texts, const Style& style, Rng& rng) {
   console.clear();
   console.print(style.rule("INSIDE JOB"));
   console.print(wrap(texts.say("play.setup.hello"), style.width()));
-  Setup setup;
+  PlaySetup setup;
   Choices& choices = setup.choices;
   choices.players = ask_players(console, texts);
 

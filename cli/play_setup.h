@@ -15,7 +15,7 @@
 namespace insidejob {
 
 // A table as requested, not yet checked.
-struct Setup {
+struct PlaySetup {
   Choices choices;
   std::optional<RoleCard> custom_role;
 };
@@ -24,10 +24,11 @@ struct Setup {
 [[nodiscard]] bool leaves_open(const PlayOptions& options);
 
 // From the command line, or a sentence that says what is wrong with it.
-[[nodiscard]] std::variant<Setup, std::string> setup_from(const Texts& texts,
-                                                          const PlayOptions& options);
+[[nodiscard]] std::variant<PlaySetup, std::string> setup_from(const Texts& texts,
+                                                              const PlayOptions& options);
 
 // By questions, each with a default; `rng` picks the pair of special roles (R7.0).
-[[nodiscard]] Setup ask_setup(Console& console, const Texts& texts, const Style& style, Rng& rng);
+[[nodiscard]] PlaySetup ask_setup(Console& console, const Texts& texts, const Style& style,
+                                  Rng& rng);
 
 }  // namespace insidejob

@@ -8,9 +8,9 @@
 
 namespace insidejob {
 
-using Clock = std::chrono::steady_clock;
-
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 // "48 s", "12:05 min", "3:07:00 h"
 std::string duration_text(double seconds) {

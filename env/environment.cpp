@@ -83,35 +83,35 @@ std::variant<std::unique_ptr<Environment>, Complaint> Environment::make(
   if (config.report_forced > 1) return argument("report_forced is neither 0 nor 1");
 
   std::unique_ptr<Environment> env{new Environment(config)};
-  House& house = env->house_;
-  house.games = config.games;
-  house.report_forced = config.report_forced != 0;
-  house.budget.iterations = config.iterations;
+  EnvironmentPlan& plan = env->plan_;
+  plan.games = config.games;
+  plan.report_forced = config.report_forced != 0;
+  plan.budget.iterations = config.iterations;
   for (std::uint32_t i = 0; i < config.setup_count; ++i) {
     auto made = make_setup(config.setups[i]);
     if (const auto* why = std::get_if<std::string>(&made)) {
       return Complaint{IJ_BAD_SETUP, "set-up " + number(i) + ": " + *why};
     }
-    house.setups.push_back(std::get<Setup>(std::move(made)));
+    plan.setups.push_back(std::get<Setup>(std::move(made)));
   }
   auto setup_weights = sums("set-ups", config.setups, config.setup_count);
   if (const auto* why = std::get_if<Complaint>(&setup_weights)) return *why;
-  house.setup_weights = std::get<0>(std::move(setup_weights));
+  plan.setup_weights = std::get<0>(std::move(setup_weights));
 
   if (config.lineup_count > 0) {
     for (std::uint32_t i = 0; i < config.lineup_count; ++i) {
-      const auto checked = check_lineup(config.lineups[i], i, house.setups);
+      const auto checked = check_lineup(config.lineups[i], i, plan.setups);
       if (const auto* why = std::get_if<Complaint>(&checked)) return *why;
-      house.lineups.push_back(config.lineups[i]);
+      plan.lineups.push_back(config.lineups[i]);
     }
     auto weights = sums("line-ups", config.lineups, config.lineup_count);
     if (const auto* why = std::get_if<Complaint>(&weights)) return *why;
-    house.lineup_weights = std::get<0>(std::move(weights));
+    plan.lineup_weights = std::get<0>(std::move(weights));
   }
-  house.bots[IJ_POLICY_RANDOM] = make_bot("random");
-  house.bots[IJ_POLICY_ROOKIE] = make_bot("rookie");
-  house.bots[IJ_POLICY_OFFICER] = make_bot("officer");
-  house.bots[IJ_POLICY_SPYMASTER] = make_bot("spymaster");
+  plan.bots[IJ_POLICY_RANDOM] = make_bot("random");
+  plan.bots[IJ_POLICY_ROOKIE] = make_bot("rookie");
+  plan.bots[IJ_POLICY_OFFICER] = make_bot("officer");
+  plan.bots[IJ_POLICY_SPYMASTER] = make_bot("spymaster");
   env->games_.resize(config.games);
   env->masks_.resize(config.games);
   return env;
@@ -172,7 +172,7 @@ ij_status Environment::play(const ij_output& output, const Move& move) {
       if (masks != nullptr) row.mask = masks + i * IJ_MASK_BYTES;
       if (decisions != nullptr) row.decision = decisions + i;
       if (endings != nullptr) row.ending = endings + i;
-      if (!games_[i].advance(house_, masks_[i], row)) stuck = true;
+      if (!games_[i].advance(plan_, masks_[i], row)) stuck = true;
     }
   });
   started_ = !stuck;
@@ -186,8 +186,8 @@ ij_status Environment::play(const ij_output& output, const Move& move) {
 
 ij_status Environment::reset(const ij_output& output) {
   if (!fits(output)) return IJ_BAD_SIZE;
-  return play(output, [this](Game& game, const auto&, std::size_t i) {
-    game.start(house_, seed_, static_cast<std::uint32_t>(i));
+  return play(output, [this](EnvGame& game, const auto&, std::size_t i) {
+    game.start(plan_, seed_, static_cast<std::uint32_t>(i));
   });
 }
 
@@ -202,8 +202,8 @@ ij_status Environment::step(const std::uint8_t* actions, std::size_t count,
                       "game " + number(i) + ": action " + number(actions[i]) + " is not legal");
     }
   }
-  return play(output, [this, actions](Game& game, const auto&, std::size_t i) {
-    game.step(house_, actions[i]);
+  return play(output, [this, actions](EnvGame& game, const auto&, std::size_t i) {
+    game.step(plan_, actions[i]);
   });
 }
 
@@ -211,10 +211,10 @@ ij_status Environment::step_random(std::uint8_t* actions, std::size_t count,
                                    const ij_output& output) {
   if (!started_) return complain(IJ_NOT_STARTED, "reset comes before the first step");
   if (!takes(count) || !fits(output)) return IJ_BAD_SIZE;
-  return play(output, [this, actions](Game& game, const auto& mask, std::size_t i) {
+  return play(output, [this, actions](EnvGame& game, const auto& mask, std::size_t i) {
     const unsigned action = game.draw(mask);
     if (actions != nullptr) actions[i] = static_cast<std::uint8_t>(action);
-    game.step(house_, action);
+    game.step(plan_, action);
   });
 }
 
@@ -222,15 +222,15 @@ ij_status Environment::advise(std::uint32_t policy, const std::uint8_t* wanted,
                               std::uint8_t* actions, std::size_t count) {
   if (!started_) return complain(IJ_NOT_STARTED, "reset comes before advice");
   if (actions == nullptr) return complain(IJ_BAD_ARGUMENT, "actions is null");
-  if (policy >= IJ_POLICIES || !house_.bots[policy]) {
+  if (policy >= IJ_POLICIES || !plan_.bots[policy]) {
     return complain(IJ_BAD_ARGUMENT,
                     "policy " + number(policy) + " is not a built-in bot; those are 12 to 15");
   }
   if (!takes(count)) return IJ_BAD_SIZE;
-  const Bot& bot = *house_.bots[policy];
+  const Bot& bot = *plan_.bots[policy];
   crew_.run(games_.size(), [&](std::size_t i) {
     if (wanted != nullptr && wanted[i] == 0) return;
-    actions[i] = static_cast<std::uint8_t>(games_[i].advise(house_, bot, masks_[i]));
+    actions[i] = static_cast<std::uint8_t>(games_[i].advise(plan_, bot, masks_[i]));
   });
   return IJ_OK;
 }
@@ -247,7 +247,7 @@ ij_status Environment::disclose(const ij_privileged_output& output) {
   crew_.run((count + k_piece - 1) / k_piece, [&](std::size_t piece) {
     const std::size_t end = std::min(count, (piece + 1) * k_piece);
     for (std::size_t i = piece * k_piece; i < end; ++i) {
-      games_[i].disclose(house_, bits == nullptr ? nullptr : bits + i * k_privileged_words,
+      games_[i].disclose(plan_, bits == nullptr ? nullptr : bits + i * k_privileged_words,
                          targets == nullptr ? nullptr : targets + i);
     }
   });

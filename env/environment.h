@@ -48,9 +48,9 @@ class Environment {
   template <class Move>
   ij_status play(const ij_output& output, const Move& move);
 
-  House house_;
+  EnvironmentPlan plan_;
   Seed seed_;
-  std::vector<Game> games_;
+  std::vector<EnvGame> games_;
   std::vector<observation::ActionMask> masks_;
   Crew crew_;
   std::string message_;

@@ -35,31 +35,31 @@ std::uint8_t draw_policy(Rng& rng, const std::uint16_t (&weights)[IJ_POLICIES]) 
 
 }  // namespace
 
-void Game::start(const House& house, const Seed& seed, std::uint32_t number) {
+void EnvGame::start(const EnvironmentPlan& plan, const Seed& seed, std::uint32_t number) {
   seed_ = seed.derive(number);
   number_ = number;
   episode_ = 0;
-  deal(house);
+  deal(plan);
 }
 
-void Game::deal(const House& house) {
+void EnvGame::deal(const EnvironmentPlan& plan) {
   episode_seed_ = seed_.derive(episode_);
   Rng rng{episode_seed_};
-  setup_ = static_cast<std::uint16_t>(draw_weighted(rng, house.setup_weights));
-  const Options& options = setup(house).options;
+  setup_ = static_cast<std::uint16_t>(draw_weighted(rng, plan.setup_weights));
+  const Options& options = setup(plan).options;
   state_ = insidejob::start(options, draw_deal(rng, options));
   chronicle_ = {};
   draft_ = {};
   decisions_ = 0;
   turns_ = 0;
   policies_.fill(IJ_POLICY_CALLER);
-  if (!house.lineups.empty()) seat_policies(house, rng);
+  if (!plan.lineups.empty()) seat_policies(plan, rng);
   chance_ = rng;
 }
 
-void Game::seat_policies(const House& house, Rng& rng) {
-  const Options& options = setup(house).options;
-  const ij_lineup& lineup = house.lineups[draw_weighted(rng, house.lineup_weights)];
+void EnvGame::seat_policies(const EnvironmentPlan& plan, Rng& rng) {
+  const Options& options = setup(plan).options;
+  const ij_lineup& lineup = plan.lineups[draw_weighted(rng, plan.lineup_weights)];
   if (lineup.by_role == 0) {
     for (unsigned seat = 0; seat < options.players(); ++seat) {
       policies_[seat] = draw_policy(rng, lineup.weights[seat]);
@@ -81,30 +81,31 @@ void Game::seat_policies(const House& house, Rng& rng) {
   }
 }
 
-void Game::act(const Setup& setup, Action action) {
+void EnvGame::act(const Setup& setup, Action action) {
   Advance{setup.options, state_, DropEvents{}}.apply(action);
   chronicle_.follow(setup.options, setup.legend, state_.open);
   ++turns_;
 }
 
-void Game::step(const House& house, unsigned action) {
-  const Setup& setup = this->setup(house);
-  const observation::Moment moment{.players = setup.options.players(),
-                                   .seat = actor_,
-                                   .phase = state_.open.phase,
-                                   .drawn = state_.open.phase == Phase::mission
-                                                ? drawn_missions(state_)
-                                                : std::array<MissionId, 2>{},
-                                   .votes = votes_};
+void EnvGame::step(const EnvironmentPlan& plan, unsigned action) {
+  const Setup& setup = this->setup(plan);
+  const observation::StepContext context{.players = setup.options.players(),
+                                         .seat = actor_,
+                                         .phase = state_.open.phase,
+                                         .drawn = state_.open.phase == Phase::mission
+                                                      ? drawn_missions(state_)
+                                                      : std::array<MissionId, 2>{},
+                                         .votes = votes_};
   ++decisions_;
-  if (const auto whole = observation::take_step(moment, action, draft_)) act(setup, *whole);
+  if (const auto whole = observation::take_step(context, action, draft_)) act(setup, *whole);
 }
 
-unsigned Game::draw(const ActionMask& mask) { return mask.nth(chance_.below(mask.size())); }
+unsigned EnvGame::draw(const ActionMask& mask) { return mask.nth(chance_.below(mask.size())); }
 
-unsigned Game::advise(const House& house, const Bot& bot, const ActionMask& mask) const {
-  const SeatView view = view_for(setup(house).options, state_, actor_);
-  const Action action = bot.choose(view, house.budget, episode_seed_.derive(turns_));
+unsigned EnvGame::advise(const EnvironmentPlan& plan, const Bot& bot,
+                         const ActionMask& mask) const {
+  const SeatView view = view_for(setup(plan).options, state_, actor_);
+  const Action action = bot.choose(view, plan.budget, episode_seed_.derive(turns_));
   const observation::Steps steps = observation::steps_of(view, action);
   const bool is_second = draft_.larry.has_value() || draft_.vote.has_value();
   const unsigned wanted = steps.numbers[is_second ? steps.count - 1 : 0];
@@ -113,14 +114,14 @@ unsigned Game::advise(const House& house, const Bot& bot, const ActionMask& mask
   return mask.contains(steps.numbers[0]) ? steps.numbers[0] : mask.nth(0);
 }
 
-Side Game::side_of(const Setup& setup, Seat seat) const {
+Side EnvGame::side_of(const Setup& setup, Seat seat) const {
   const RoleRule& rule = setup.options.role_rule(state_.secret.roles[seat.index]);
   const bool turned =
       rule.on_reveal == OnReveal::changes_side && state_.open.revealed.contains(seat);
   return turned ? Side::insider : rule.side;
 }
 
-bool Game::advance(const House& house, ActionMask& mask, const Row& row) {
+bool EnvGame::advance(const EnvironmentPlan& plan, ActionMask& mask, const Row& row) {
   unsigned endings = 0;
   if (row.ending != nullptr) std::memset(row.ending, 0, sizeof *row.ending);
   for (;;) {
@@ -128,20 +129,20 @@ bool Game::advance(const House& house, ActionMask& mask, const Row& row) {
     if (open.phase == Phase::over) {
       if (++endings == k_most_endings) return false;
       if (row.ending != nullptr) {
-        write_ending(house, *row.ending);
+        write_ending(plan, *row.ending);
         row.ending->count = static_cast<std::uint8_t>(endings);
       }
       ++episode_;
-      deal(house);
+      deal(plan);
       continue;
     }
     // Votes come one after another, in the order of seats: no ballot is seen before all are in.
     actor_ = open.phase == Phase::vote ? actors(state_).nth(0) : open.to_act;
-    const Setup& setup = this->setup(house);
+    const Setup& setup = this->setup(plan);
     const SeatView view = view_for(setup.options, state_, actor_);
     const std::uint8_t policy = policies_[actor_.index];
-    if (const Bot* bot = house.bots[policy].get()) {
-      act(setup, bot->choose(view, house.budget, episode_seed_.derive(turns_)));
+    if (const Bot* bot = plan.bots[policy].get()) {
+      act(setup, bot->choose(view, plan.budget, episode_seed_.derive(turns_)));
       continue;
     }
     votes_ = view.vote_right.votes;
@@ -149,8 +150,8 @@ bool Game::advance(const House& house, ActionMask& mask, const Row& row) {
     const Around& around = Around::of(setup.options.players(), actor_);
     mask = observation::action_mask(view, legal, around, draft_);
     const unsigned choices = mask.size();
-    if (choices == 1 && !house.report_forced) {
-      step(house, mask.nth(0));
+    if (choices == 1 && !plan.report_forced) {
+      step(plan, mask.nth(0));
       --decisions_;
       continue;
     }
@@ -185,7 +186,7 @@ bool Game::advance(const House& house, ActionMask& mask, const Row& row) {
           phase = draft_.vote ? IJ_PHASE_VOTE_SECOND : IJ_PHASE_VOTE;
           break;
       }
-      *row.decision = {.episode = std::uint64_t{episode_} * house.games + number_,
+      *row.decision = {.episode = std::uint64_t{episode_} * plan.games + number_,
                        .setup = setup_,
                        .number = decisions_,
                        .seat = actor_.index,
@@ -203,8 +204,8 @@ bool Game::advance(const House& house, ActionMask& mask, const Row& row) {
   }
 }
 
-void Game::write_ending(const House& house, ij_ending& ending) const {
-  const Setup& setup = this->setup(house);
+void EnvGame::write_ending(const EnvironmentPlan& plan, ij_ending& ending) const {
+  const Setup& setup = this->setup(plan);
   const Options& options = setup.options;
   const PublicState& open = state_.open;
   std::memset(&ending, 0, sizeof ending);
@@ -212,7 +213,7 @@ void Game::write_ending(const House& house, ij_ending& ending) const {
   std::memset(ending.sides, 255, sizeof ending.sides);
   std::memset(ending.policies, 255, sizeof ending.policies);
   std::memset(ending.votes, 255, sizeof ending.votes);
-  ending.episode = std::uint64_t{episode_} * house.games + number_;
+  ending.episode = std::uint64_t{episode_} * plan.games + number_;
   ending.setup = setup_;
   ending.decisions = decisions_;
   ending.players = static_cast<std::uint8_t>(options.players());

@@ -19,7 +19,7 @@
 namespace insidejob::env {
 
 // What all games of an environment share.
-struct House {
+struct EnvironmentPlan {
   std::vector<Setup> setups;
   std::vector<std::uint64_t> setup_weights;  // sums, ascending
   std::vector<ij_lineup> lineups;
@@ -38,29 +38,32 @@ struct Row {
   ij_ending* ending = nullptr;
 };
 
-class Game {
+class EnvGame {
  public:
   // From the first episode.
-  void start(const House& house, const Seed& seed, std::uint32_t number);
+  void start(const EnvironmentPlan& plan, const Seed& seed, std::uint32_t number);
   // `action` must be legal.
-  void step(const House& house, unsigned action);
+  void step(const EnvironmentPlan& plan, unsigned action);
   // Plays on to the next decision and writes it. False if there never is one.
-  [[nodiscard]] bool advance(const House& house, observation::ActionMask& mask, const Row& row);
+  [[nodiscard]] bool advance(const EnvironmentPlan& plan, observation::ActionMask& mask,
+                             const Row& row);
   [[nodiscard]] unsigned draw(const observation::ActionMask& mask);
 
   // What a built-in bot would do in the caller's place; `mask` belongs to the pending decision.
-  [[nodiscard]] unsigned advise(const House& house, const Bot& bot,
+  [[nodiscard]] unsigned advise(const EnvironmentPlan& plan, const Bot& bot,
                                 const observation::ActionMask& mask) const;
 
   // PRIVILEGED: only for the critic.
-  void disclose(const House& house, std::uint64_t* bits, ij_targets* targets) const;
+  void disclose(const EnvironmentPlan& plan, std::uint64_t* bits, ij_targets* targets) const;
 
  private:
-  [[nodiscard]] const Setup& setup(const House& house) const { return house.setups[setup_]; }
-  void deal(const House& house);
-  void seat_policies(const House& house, Rng& rng);
+  [[nodiscard]] const Setup& setup(const EnvironmentPlan& plan) const {
+    return plan.setups[setup_];
+  }
+  void deal(const EnvironmentPlan& plan);
+  void seat_policies(const EnvironmentPlan& plan, Rng& rng);
   void act(const Setup& setup, Action action);
-  void write_ending(const House& house, ij_ending& ending) const;
+  void write_ending(const EnvironmentPlan& plan, ij_ending& ending) const;
   [[nodiscard]] Side side_of(const Setup& setup, Seat seat) const;
 
   GameState state_;

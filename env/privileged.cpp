@@ -34,8 +34,9 @@ constexpr std::uint8_t k_played = 6;
 
 std::span<const Field> privileged_fields() { return k_fields; }
 
-void Game::disclose(const House& house, std::uint64_t* bits, ij_targets* targets) const {
-  const Setup& setup = this->setup(house);
+void EnvGame::disclose(const EnvironmentPlan& plan, std::uint64_t* bits,
+                       ij_targets* targets) const {
+  const Setup& setup = this->setup(plan);
   const Options& options = setup.options;
   const PublicState& open = state_.open;
   const auto& around = observation::Around::of(options.players(), actor_);

@@ -14,7 +14,7 @@
 namespace insidejob {
 namespace {
 
-struct Place {
+struct WrittenMission {
   std::string_view list;
   std::size_t index;
 
@@ -26,7 +26,7 @@ struct Place {
 // Every repeated id, in either list (R2.5), and ids that are too long.
 void check_ids(const MissionDeck& deck, Problems& problems) {
   std::vector<std::pair<std::string_view, std::size_t>> seen;  // and where, in reading order
-  std::vector<Place> places;
+  std::vector<WrittenMission> places;
   for (const auto& [name, list] : {std::pair{"missions", &deck.missions},  //
                                    std::pair{"risky", &deck.risky}}) {
     for (std::size_t i = 0; i < list->size(); ++i) {

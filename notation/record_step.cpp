@@ -24,7 +24,7 @@ struct Stopped {
 };
 
 // The moment asked for, and how far the record goes.
-struct Moment {
+struct ReplayedRecord {
   GameState state;
   EventList events;  // of the last action; of the deal if there was none
   std::size_t step = 0;
@@ -32,10 +32,11 @@ struct Moment {
   std::optional<Stopped> stopped;
 };
 
-Moment replay_to(const RecordSetup& setup, JsonValue actions, std::optional<std::int64_t> step) {
+ReplayedRecord replay_to(const RecordSetup& setup, JsonValue actions,
+                         std::optional<std::int64_t> step) {
   GameState state = start(setup.options, setup.deal);
   EventList events = opening_events(setup.options, state);
-  Moment moment{.state = state, .events = events};
+  ReplayedRecord moment{.state = state, .events = events};
   for (const JsonValue element : actions.elements()) {
     const Reading<Action> action = read_action(setup.options, element);
     if (const auto* problem = std::get_if<Malformed>(&action)) {
@@ -165,7 +166,7 @@ void write_step(JsonWriter& out, JsonValue record, const StepAsked& asked) {
     seat = Seat{static_cast<std::uint8_t>(*asked.seat)};
   }
 
-  const Moment moment = replay_to(setup, *record.member("actions"), asked.step);
+  const ReplayedRecord moment = replay_to(setup, *record.member("actions"), asked.step);
   out.member("steps", static_cast<std::int64_t>(moment.steps));
   out.member("step", static_cast<std::int64_t>(moment.step));
   out.member("players", options.players());

@@ -30,9 +30,9 @@ bool is_role_id(std::string_view id) {
 
 // Reads the fields of one object and notes everything that is wrong. A wrong field keeps its
 // default.
-class Fields {
+class RoleFields {
  public:
-  Fields(JsonValue object, Problems& problems) : object_(object), problems_(problems) {}
+  RoleFields(JsonValue object, Problems& problems) : object_(object), problems_(problems) {}
 
   void flag(std::string_view name, bool& target) {
     const auto value = object_.member(name);
@@ -133,7 +133,7 @@ void write_texts(JsonWriter& out, std::string_view name, const LocalText& texts)
 RoleCard read_role_fields(JsonValue value, Problems& problems) {
   RoleCard card;
   Role& role = card.role;
-  Fields fields{value, problems};
+  RoleFields fields{value, problems};
   if (!value.is_object()) {
     fields.complain("", "not_an_object", "must be an object");
     return card;

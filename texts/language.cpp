@@ -42,9 +42,9 @@ std::optional<Language> parse_language(std::string_view text) {
   return std::nullopt;
 }
 
-Language language_of_environment(Environment environment) {
+Language language_of_environment(GetVariable get_variable) {
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const char* value = environment(name);
+    const char* value = get_variable(name);
     if (value == nullptr || *value == '\0') continue;
     return parse_language(value).value_or(Language::english);
   }

@@ -21,10 +21,10 @@ inline constexpr std::array<Language, 4> k_languages{Language::english, Language
 [[nodiscard]] std::optional<Language> parse_language(std::string_view text);
 
 // Access to the environment: std::getenv in a program, a table in a test.
-using Environment = const char* (*)(const char* name);
+using GetVariable = const char* (*)(const char* name);
 
 // From LC_ALL, LC_MESSAGES and LANG, the first of them that is set; English otherwise.
-[[nodiscard]] Language language_of_environment(Environment environment);
+[[nodiscard]] Language language_of_environment(GetVariable get_variable);
 
 [[nodiscard]] PluralRule plural_rule(Language language);
 

@@ -19,7 +19,7 @@ namespace insidejob {
 enum class DecisionKind : std::uint8_t { mission, card, larry };
 
 // One past decision as the table saw it: everything except the hand and role behind it.
-struct Decision {
+struct SeenDecision {
   DecisionKind kind = DecisionKind::card;
   Seat seat;  // who decided; for Larry's card, his controller (R9.4)
   std::uint8_t trick = 0;
@@ -55,7 +55,7 @@ class Behaviour {
   [[nodiscard]] virtual std::span<const double> styles() const = 0;
   // `hands`: the cards that any hand to be judged can hold.
   [[nodiscard]] virtual std::unique_ptr<const Judgement> judge(const Options& options,
-                                                               const Decision& decision,
+                                                               const SeenDecision& decision,
                                                                CardSet hands) const = 0;
 };
 

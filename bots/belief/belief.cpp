@@ -16,7 +16,7 @@ constexpr double k_proof_ratio = 20;  // as a logarithm
 constexpr double k_proof = 1e6;
 
 // Whether a seat that must follow suit could have played this way from this hand (R3.4).
-bool follows(const Decision& decision, CardSet hand) {
+bool follows(const SeenDecision& decision, CardSet hand) {
   if (decision.kind != DecisionKind::card || decision.trick_so_far.empty()) return true;
   const Suit led = decision.trick_so_far[0].card().suit();
   return decision.play.card().suit() == led || (hand & CardSet::of_suit(led)).empty();
@@ -57,7 +57,7 @@ JudgedHistory::JudgedHistory(const SeatView& view, const Behaviour& behaviour)
     : view_(public_view(view)), behaviour_(&behaviour), history_(read_history(view_)) {
   // A card that was on the table before a decision was no longer in any hand.
   CardSet left = view_.options->deck();
-  for (const Decision& decision : history_.decisions) {
+  for (const SeenDecision& decision : history_.decisions) {
     judgements_.push_back(behaviour.judge(*view_.options, decision, left));
     if (decision.kind != DecisionKind::mission) left.erase(decision.play.card());
   }
@@ -127,7 +127,7 @@ void Belief::add(const World& world, double drawn_as) {
   }
   Chances chances{};
   for (std::size_t i = 0; i < history().decisions.size(); ++i) {
-    const Decision& decision = history().decisions[i];
+    const SeenDecision& decision = history().decisions[i];
     CardSet& hand = hands[decision.seat.index];
     const bool is_larry = decision.kind == DecisionKind::larry;
     if (weighs(decision)) {
@@ -234,7 +234,7 @@ double Belief::over_styles(const Chances& chances, std::size_t roles, std::size_
   return all > 0 ? sum / all : chances[at];
 }
 
-double Belief::ratio_of(const Decision& coming) const {
+double Belief::ratio_of(const SeenDecision& coming) const {
   if ((coming.declined & bit_of(coming.play.card().suit())) != 0) return k_proof;
   const auto judgement =
       judged_->behaviour().judge(*view_.options, coming, view_.options->deck() - history().played);
@@ -268,7 +268,7 @@ std::vector<Evidence> Belief::evidence() const {
     }
   }
   for (std::size_t i = 0; i < history().decisions.size(); ++i) {
-    const Decision& decision = history().decisions[i];
+    const SeenDecision& decision = history().decisions[i];
     Chances chances{};
     std::array<double, 2> sums{};
     for (std::size_t k = 0; k < samples_.size(); ++k) {

@@ -94,7 +94,7 @@ class Belief {
 
   // How many times likelier the Insider is to decide this way than an Agent, over the hands that
   // the seat may hold. For a decision still to come; in a public belief, how it will look.
-  [[nodiscard]] double ratio_of(const Decision& coming) const;
+  [[nodiscard]] double ratio_of(const SeenDecision& coming) const;
   [[nodiscard]] const History& history() const { return judged_->history(); }
 
   // Every decision of the game so far, in order, with its weight.
@@ -120,7 +120,9 @@ class Belief {
                                    Seat seat, RoleId role) const;
 
   // In a private belief the seat's own decisions say nothing: they are the same in every world.
-  [[nodiscard]] bool weighs(const Decision& decision) const { return view_.seat != decision.seat; }
+  [[nodiscard]] bool weighs(const SeenDecision& decision) const {
+    return view_.seat != decision.seat;
+  }
 
   SeatView view_;
   std::shared_ptr<const JudgedHistory> judged_;

@@ -25,7 +25,7 @@ constexpr auto k_shapes = [] {
 
 }  // namespace
 
-CardReader::CardReader(const Options& options, const Decision& decision)
+CardReader::CardReader(const Options& options, const SeenDecision& decision)
     : trick_(options.mission_rule(decision.mission), options.seats(), decision.trick_so_far),
       numbers_(options.dimensions().numbers),
       late_share_(static_cast<double>(decision.trick) / options.tricks()),
@@ -44,7 +44,7 @@ CardReader::CardReader(const Options& options, const Decision& decision)
 }
 
 CardReader::Terms CardReader::terms_of(Play play) const {
-  rookie::Draft trick = trick_;
+  TrickSoFar trick = trick_;
   trick.add(play);
   const Card card = play.card();
   Terms terms;

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "bots/belief/behaviour.h"
-#include "bots/rookie/draft.h"
+#include "bots/craft/trick_so_far.h"
 
 namespace insidejob {
 
@@ -37,7 +37,7 @@ using Features = std::array<double, k_features>;
 // Evaluates the cards that one decision can choose from.
 class CardReader {
  public:
-  CardReader(const Options& options, const Decision& decision);
+  CardReader(const Options& options, const SeenDecision& decision);
 
   // What the features of a play are computed from.
   struct Terms {
@@ -66,7 +66,7 @@ class CardReader {
   [[nodiscard]] double extreme(Card card) const;
   [[nodiscard]] double number(Card card) const;
 
-  rookie::Draft trick_;
+  TrickSoFar trick_;
   std::array<Holding, 2> holdings_;
   unsigned numbers_;
   double late_share_;  // share of tricks played

@@ -78,13 +78,13 @@ History read_history(const SeatView& view) {
   for (unsigned trick = 0; trick < laid; ++trick) {
     const bool finished = trick < open.trick;
     const Seat leader = finished ? open.outcomes[trick].leader() : open.leader;
-    Decision decision{.kind = DecisionKind::mission,
-                      .seat = leader,
-                      .trick = static_cast<std::uint8_t>(trick),
-                      .mission = open.missions[trick],
-                      .declined = history.declined[leader.index],
-                      .completed = completed,
-                      .tokens = tokens.all()};
+    SeenDecision decision{.kind = DecisionKind::mission,
+                          .seat = leader,
+                          .trick = static_cast<std::uint8_t>(trick),
+                          .mission = open.missions[trick],
+                          .declined = history.declined[leader.index],
+                          .completed = completed,
+                          .tokens = tokens.all()};
     history.decisions.push_back(decision);
     const auto plays = trick_plays(options, open, trick);
     for (unsigned i = 0; i < plays.size(); ++i) {
@@ -121,7 +121,7 @@ History read_history(const SeatView& view) {
   return history;
 }
 
-Decision next_decision(const SeatView& view, const History& history, Play play) {
+SeenDecision next_decision(const SeatView& view, const History& history, Play play) {
   const PublicState& open = view.open;
   return {
       .kind = DecisionKind::card,

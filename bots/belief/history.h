@@ -11,7 +11,7 @@
 namespace insidejob {
 
 struct History {
-  std::vector<Decision> decisions;
+  std::vector<SeenDecision> decisions;
   CardSet played;
   std::array<CardSet, k_max_seats> played_by{};
   // Suits that a seat has declined, one bit each: if it had to follow, it holds none of them.
@@ -24,7 +24,7 @@ struct History {
 [[nodiscard]] History read_history(const SeatView& view);
 
 // The decision that the view's seat is about to make, if it plays this.
-[[nodiscard]] Decision next_decision(const SeatView& view, const History& history, Play play);
+[[nodiscard]] SeenDecision next_decision(const SeatView& view, const History& history, Play play);
 
 [[nodiscard]] constexpr std::uint8_t bit_of(Suit suit) {
   return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit));

@@ -61,7 +61,7 @@ constexpr Powers k_none_beats = powers_of(0.9);
 
 class Guess {
  public:
-  explicit Guess(const rookie::Draft& trick)
+  explicit Guess(const TrickSoFar& trick)
       : trick_(trick),
         mission_(trick.mission()),
         size_(trick.size()),
@@ -146,7 +146,7 @@ class Guess {
   [[nodiscard]] double stays_ahead() const { return k_stays_ahead[trick_.best_rank()][left_]; }
 
  private:
-  const rookie::Draft& trick_;
+  const TrickSoFar& trick_;
   const MissionRule& mission_;
   unsigned size_;
   unsigned left_;
@@ -154,7 +154,7 @@ class Guess {
 
 }  // namespace
 
-double chance_met(const rookie::Draft& trick) {
+double chance_met(const TrickSoFar& trick) {
   if (trick.complete()) return trick.met() ? 1 : 0;
   const Guess guess{trick};
   const MissionRule& mission = trick.mission();
@@ -203,7 +203,7 @@ double chance_met(const rookie::Draft& trick) {
 
 double chance_stays_ahead(unsigned rank, unsigned left) { return k_stays_ahead[rank][left]; }
 
-double chance_stays_ahead(const rookie::Draft& trick) {
+double chance_stays_ahead(const TrickSoFar& trick) {
   return chance_stays_ahead(trick.best_rank(), trick.cards() - trick.size());
 }
 

@@ -3,13 +3,13 @@
 // complete.
 #pragma once
 
-#include "bots/rookie/draft.h"
+#include "bots/craft/trick_so_far.h"
 
 namespace insidejob {
 
 // Between 0 and 1; at least one card is on the table.
-[[nodiscard]] double chance_met(const rookie::Draft& trick);
-[[nodiscard]] double chance_stays_ahead(const rookie::Draft& trick);
+[[nodiscard]] double chance_met(const TrickSoFar& trick);
+[[nodiscard]] double chance_stays_ahead(const TrickSoFar& trick);
 // For a card of this rank, with this many still to come.
 [[nodiscard]] double chance_stays_ahead(unsigned rank, unsigned left);
 // Whether a token on a card makes a difference to the mission.

@@ -33,7 +33,7 @@ using Leanings = std::array<float, 2 * k_styles.size()>;
 // played.
 class CardJudgement final : public Judgement {
  public:
-  CardJudgement(const Options& options, const Decision& decision, CardSet hands)
+  CardJudgement(const Options& options, const SeenDecision& decision, CardSet hands)
       : options_(options),
         leads_(decision.trick_so_far.empty()),
         larry_(decision.kind == DecisionKind::larry),
@@ -125,7 +125,7 @@ class CardJudgement final : public Judgement {
 // A mission compared with one that no one else saw, by how well the hand's best lead serves it.
 class MissionJudgement final : public Judgement {
  public:
-  MissionJudgement(const Options& options, const Decision& decision, CardSet hands)
+  MissionJudgement(const Options& options, const SeenDecision& decision, CardSet hands)
       : options_(options) {
     const auto chance = [](const MissionWeights& weights, double helps) {
       return 1 / (1 + power_of_two(-k_log2_e * weights.slope * (helps - weights.middle)));
@@ -171,7 +171,7 @@ class StandardBehaviour final : public Behaviour {
  public:
   [[nodiscard]] std::span<const double> styles() const override { return k_shares; }
   [[nodiscard]] std::unique_ptr<const Judgement> judge(const Options& options,
-                                                       const Decision& decision,
+                                                       const SeenDecision& decision,
                                                        CardSet hands) const override {
     if (decision.kind == DecisionKind::mission) {
       return std::make_unique<MissionJudgement>(options, decision, hands);

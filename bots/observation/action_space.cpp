@@ -68,7 +68,7 @@ ActionMask action_mask(const SeatView& view, const LegalActions& legal, const Ar
   return mask;
 }
 
-Moment moment_of(const SeatView& view) {
+StepContext step_context(const SeatView& view) {
   return {.players = view.options->players(),
           .seat = *view.seat,
           .phase = view.open.phase,
@@ -76,11 +76,11 @@ Moment moment_of(const SeatView& view) {
           .votes = view.vote_right.votes};
 }
 
-std::optional<Action> take_step(const Moment& moment, unsigned number, Draft& draft) {
-  const Seat me = moment.seat;
+std::optional<Action> take_step(const StepContext& context, unsigned number, Draft& draft) {
+  const Seat me = context.seat;
   if (number < k_wager_action) {
     const Card card = card_at(number);
-    if (moment.phase == Phase::larry) {
+    if (context.phase == Phase::larry) {
       draft.larry = card;
       return std::nullopt;
     }
@@ -89,9 +89,9 @@ std::optional<Action> take_step(const Moment& moment, unsigned number, Draft& dr
   if (number < k_mission_action)
     return Action::play_card(me, card_at(number - k_wager_action), true);
   if (number < k_partner_action) {
-    return Action::choose_mission(me, moment.drawn[number - k_mission_action]);
+    return Action::choose_mission(me, context.drawn[number - k_mission_action]);
   }
-  const Around& around = Around::of(moment.players, me);
+  const Around& around = Around::of(context.players, me);
   if (number < k_vote_action) {
     return Action::name_partner(me, around.seat(number - k_partner_action + 1));
   }
@@ -101,7 +101,7 @@ std::optional<Action> take_step(const Moment& moment, unsigned number, Draft& dr
     return action;
   }
   const Seat target = around.seat(number - k_vote_action + 1);
-  if (moment.votes < 2) return Action::vote(me, {.first = target});
+  if (context.votes < 2) return Action::vote(me, {.first = target});
   if (!draft.vote) {
     draft.vote = target;
     return std::nullopt;

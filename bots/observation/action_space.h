@@ -125,18 +125,19 @@ class ActionMask {
                                      const Around& around, const Draft& draft);
 
 // What a step is read against; the seat knows all of it.
-struct Moment {
+struct StepContext {
   unsigned players = 0;
   Seat seat;
   Phase phase = Phase::over;
   std::array<MissionId, 2> drawn{};  // in the phase mission
   unsigned votes = 0;                // in the phase vote
 };
-[[nodiscard]] Moment moment_of(const SeatView& view);
+[[nodiscard]] StepContext step_context(const SeatView& view);
 
 // A legal number as the engine's action; none if it was the first of two steps, which `draft` then
 // holds. A second step clears `draft`.
-[[nodiscard]] std::optional<Action> take_step(const Moment& moment, unsigned number, Draft& draft);
+[[nodiscard]] std::optional<Action> take_step(const StepContext& context, unsigned number,
+                                              Draft& draft);
 
 // The numbers, one or two, that make up an action.
 struct Steps {

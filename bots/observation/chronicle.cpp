@@ -55,7 +55,7 @@ void Chronicle::take_play(const Options& options, const PublicState& open, unsig
                            .plays = {first, position},
                            .cards = seats,
                            .may_wager = static_cast<std::uint8_t>(options.wager() ? followers : 0)};
-    const Verdict then = verdict(options, before, CardSet::of(card), play.wagered());
+    const CardVerdict then = verdict(options, before, CardSet::of(card), play.wagered());
     if (!then.certain.empty()) outlook = Outlook::certain;
     if (!then.failed.empty()) outlook = Outlook::failed;
   }

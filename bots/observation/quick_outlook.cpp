@@ -48,7 +48,7 @@ class Judge {
         lying_(static_cast<unsigned>(trick.plays.size())),
         left_(trick.cards - lying_ - 1) {}
 
-  [[nodiscard]] Verdict verdict() const {
+  [[nodiscard]] CardVerdict verdict() const {
     switch (mission_.kind) {
       case ConditionKind::highest:
         return extreme<false>();
@@ -85,15 +85,15 @@ class Judge {
   // The positions after the next card.
   [[nodiscard]] unsigned to_come() const { return ((1U << cards_) - 1) & ~((2U << lying_) - 1); }
 
-  [[nodiscard]] Verdict all_failed() const { return {.certain = {}, .failed = next_}; }
-  [[nodiscard]] Verdict all_certain() const { return {.certain = next_, .failed = {}}; }
+  [[nodiscard]] CardVerdict all_failed() const { return {.certain = {}, .failed = next_}; }
+  [[nodiscard]] CardVerdict all_certain() const { return {.certain = next_, .failed = {}}; }
 
   // Cards that are not good enough have failed; the others are safe once no one follows.
-  [[nodiscard]] Verdict only(CardSet good) const {
+  [[nodiscard]] CardVerdict only(CardSet good) const {
     return {.certain = left_ == 0 ? next_ & good : CardSet{}, .failed = next_ - good};
   }
 
-  [[nodiscard]] Verdict every(unsigned allowed) const {
+  [[nodiscard]] CardVerdict every(unsigned allowed) const {
     for (const Play play : plays_) {
       if (((allowed >> play.card().number()) & 1U) == 0) return all_failed();
     }
@@ -103,7 +103,7 @@ class Judge {
   }
 
   template <bool Low>
-  [[nodiscard]] Verdict extreme() const {
+  [[nodiscard]] CardVerdict extreme() const {
     const unsigned position = mission_.position;
     unsigned others = 0;
     for (unsigned i = 0; i < lying_; ++i) {
@@ -127,7 +127,7 @@ class Judge {
   }
 
   template <bool Low>
-  [[nodiscard]] Verdict sequence() const {
+  [[nodiscard]] CardVerdict sequence() const {
     unsigned last = 0;
     for (const Play play : plays_) {
       const unsigned height = up<Low>(play.card());
@@ -137,7 +137,7 @@ class Judge {
     return only(with(below<Low>(14 - left_) & ~below<Low>(last + 1)));
   }
 
-  [[nodiscard]] Verdict same_suit() const {
+  [[nodiscard]] CardVerdict same_suit() const {
     if (lying_ == 0) return only(k_full_deck);
     const Suit suit = plays_[0].counts_as(mission_.trump);
     for (const Play play : plays_) {
@@ -147,11 +147,11 @@ class Judge {
     return suit == mission_.trump ? only(k_full_deck) : all_failed();
   }
 
-  [[nodiscard]] Verdict trump_count() const {
+  [[nodiscard]] CardVerdict trump_count() const {
     int trumps = 0;
     for (const Play play : plays_) trumps += play.counts_as(mission_.trump) == mission_.trump;
     const CardSet more = wagered_ ? next_ : next_ & CardSet::of_suit(mission_.trump);
-    Verdict verdict;
+    CardVerdict verdict;
     const auto judge = [&](int now, CardSet cards) {
       const int most = now + static_cast<int>(left_);
       const bool met = now <= mission_.max && most >= mission_.min && mission_.min <= mission_.max;
@@ -166,7 +166,7 @@ class Judge {
 
   // The least and the most that the remaining cards can add: ones and twos, or the highest cards,
   // are never all gone.
-  [[nodiscard]] Verdict sum() const {
+  [[nodiscard]] CardVerdict sum() const {
     int now = 0;
     int ones = 4;
     int thirteens = 4;
@@ -192,13 +192,13 @@ class Judge {
     return {.certain = next_ & with(met & ~missed), .failed = next_ - with(met)};
   }
 
-  [[nodiscard]] Verdict wager_on() const {
+  [[nodiscard]] CardVerdict wager_on() const {
     for (unsigned i = 0; i < lying_; ++i) {
       if (plays_[i].wagered() && ((mission_.positions >> i) & 1U) != 0) return all_certain();
     }
     if (wagered_ && ((mission_.positions >> lying_) & 1U) != 0) return all_certain();
     const unsigned to_come = static_cast<unsigned>(mission_.positions & may_wager_) >> (lying_ + 1);
-    return left_ > 0 && to_come != 0 ? Verdict{} : all_failed();
+    return left_ > 0 && to_come != 0 ? CardVerdict{} : all_failed();
   }
 
   // The winning card once the next one is played, and what could still beat it.
@@ -223,9 +223,9 @@ class Judge {
   }
 
   template <class Chances>
-  [[nodiscard]] Verdict winner(Chances chances) const {
+  [[nodiscard]] CardVerdict winner(Chances chances) const {
     const Suit trump = mission_.trump;
-    Verdict verdict;
+    CardVerdict verdict;
     const auto note = [&](Outlook outlook, CardSet cards) {
       if (outlook == Outlook::certain) verdict.certain = verdict.certain | cards;
       if (outlook == Outlook::failed) verdict.failed = verdict.failed | cards;
@@ -323,7 +323,7 @@ unsigned numbers_allowed(const MissionRule& mission, unsigned cards) {
   return 0;
 }
 
-Verdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered) {
+CardVerdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered) {
   return Judge{trick, next, wagered}.verdict();
 }
 
@@ -354,10 +354,10 @@ Verdicts quick_verdicts(const OpenTrick& trick, CardSet next, bool may_wager) {
   return verdicts;
 }
 
-Verdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next, bool wagered) {
+CardVerdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next, bool wagered) {
   std::array<Play, k_max_seats> plays;
   std::copy(trick.plays.begin(), trick.plays.end(), plays.begin());
-  Verdict verdict;
+  CardVerdict verdict;
   for (const Card card : next) {
     plays[trick.plays.size()] = Play{card, wagered};
     const Outlook then = outlook(trick.mission, {.plays = {plays.data(), trick.plays.size() + 1},
@@ -370,7 +370,7 @@ Verdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next, bool w
   return verdict;
 }
 
-Verdict verdict(const Options& options, const OpenTrick& trick, CardSet next, bool wagered) {
+CardVerdict verdict(const Options& options, const OpenTrick& trick, CardSet next, bool wagered) {
   if (options.deck() == k_full_deck) return quick_verdict(trick, next, wagered);
   return plain_verdict(trick, options.deck(), next, wagered);
 }

@@ -25,27 +25,27 @@ struct OpenTrick {
 
 // Of the cards in `next`, played with or without a token: those that would make the mission
 // certain, and those that would make it fail.
-struct Verdict {
+struct CardVerdict {
   CardSet certain;
   CardSet failed;
 };
 
-[[nodiscard]] Verdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered);
+[[nodiscard]] CardVerdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered);
 
 // Without a token, and with one where the seat may wager.
 struct Verdicts {
-  Verdict plain;
-  Verdict wagered;
+  CardVerdict plain;
+  CardVerdict wagered;
 };
 [[nodiscard]] Verdicts quick_verdicts(const OpenTrick& trick, CardSet next, bool may_wager);
 
 // The same by the engine's `outlook`, card by card, for any deck.
-[[nodiscard]] Verdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next,
-                                    bool wagered);
+[[nodiscard]] CardVerdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next,
+                                        bool wagered);
 
 // Whichever of the two applies.
-[[nodiscard]] Verdict verdict(const Options& options, const OpenTrick& trick, CardSet next,
-                              bool wagered);
+[[nodiscard]] CardVerdict verdict(const Options& options, const OpenTrick& trick, CardSet next,
+                                  bool wagered);
 
 // The numbers that a mission allows, as bits 1 to 13: of range, even, odd and winning_number; for
 // sums, those on the right side of an equal share.

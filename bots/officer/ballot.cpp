@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "bots/belief/belief.h"
+#include "bots/craft/ballot_box.h"
 #include "bots/officer/decision.h"
-#include "bots/rookie/ballot_box.h"
 #include "bots/search/leaf_value.h"
 
 namespace insidejob::officer {
@@ -30,15 +30,15 @@ Action choose_vote(const SeatView& view, const Seed& seed, Stopwatch watch,
   const Seat me = *view.seat;
   const bool decisive = *std::max_element(mine.begin(), mine.end()) >= k_decisive;
   const double others = 1 - all[me.index];
-  rookie::Suspicion suspicion{};
+  Opinion opinion;
   for (const Seat seat : SeatSet::first(view.options->seats())) {
     const double shared = seat == me || others <= 0 ? 0 : all[seat.index] / others;
     const double share = decisive ? mine[seat.index] : shared;
-    suspicion.shares[seat.index] = static_cast<rookie::Chance>(share * rookie::k_sure);
-    suspicion.weights[seat.index] = static_cast<int>(all[seat.index] * rookie::k_proven_weight);
+    opinion.shares[seat.index] = static_cast<Chance>(share * k_sure);
+    opinion.weights[seat.index] = static_cast<int>(all[seat.index] * Opinion::k_proven_weight);
   }
   Rng rng{seed};
-  return rookie::choose_vote(view, suspicion, rng);
+  return insidejob::choose_vote(view, opinion, rng);
 }
 
 }  // namespace insidejob::officer

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/rookie/service.h"
+#include "bots/craft/service.h"
 #include "engine/turn.h"
 
 namespace insidejob::rookie {
@@ -15,7 +15,7 @@ constexpr unsigned k_larrys_cards = 3;  // R9.4
 
 }  // namespace
 
-Imagination::Imagination(const SeatView& view, const Memory& memory, const Suspicion& suspicion,
+Imagination::Imagination(const SeatView& view, const Memory& memory, const Dossier& dossier,
                          unsigned first, unsigned worlds, Rng& rng)
     : view_(view),
       options_(*view.options),
@@ -35,9 +35,9 @@ Imagination::Imagination(const SeatView& view, const Memory& memory, const Suspi
   std::array<Card, k_suits * k_numbers> pool;
   std::size_t size = 0;
   for (const Card card : memory.elsewhere) pool[size++] = card;
-  for (World& world : std::span{worlds_}.first(count_)) {
+  for (TrickWorld& world : std::span{worlds_}.first(count_)) {
     draw_hands(memory, std::span{pool}.first(size), rng, world);
-    world.hostile = draw_hostile(suspicion, rng);
+    world.hostile = draw_hostile(dossier, rng);
     world.greedy = wants_tokens && rng.below(100) < k_greedy;
   }
 }
@@ -50,7 +50,7 @@ unsigned Imagination::cards_of(Seat seat) const {
 }
 
 void Imagination::draw_hands(const Memory& memory, std::span<Card> pool, Rng& rng,
-                             World& world) const {
+                             TrickWorld& world) const {
   std::size_t needed = 0;
   for (unsigned position = first_; position < options_.seats(); ++position) {
     needed += cards_of(seat_at(options_.players(), view_.open.leader, position));
@@ -78,12 +78,12 @@ void Imagination::draw_hands(const Memory& memory, std::span<Card> pool, Rng& rn
   }
 }
 
-SeatSet Imagination::draw_hostile(const Suspicion& suspicion, Rng& rng) const {
+SeatSet Imagination::draw_hostile(const Dossier& dossier, Rng& rng) const {
   SeatSet hostile;
   Chance pick = static_cast<Chance>(rng.below(static_cast<unsigned>(k_sure)));
   const bool spoils = rng.below(100) < k_hostile;
   for (const Seat seat : SeatSet::first(options_.seats())) {
-    pick -= suspicion.shares[seat.index];
+    pick -= dossier.opinion.shares[seat.index];
     if (pick < 0) {
       if (spoils) hostile.insert(seat);
       break;
@@ -101,14 +101,14 @@ SeatSet Imagination::draw_hostile(const Suspicion& suspicion, Rng& rng) const {
 }
 
 void Imagination::set_own_part(bool hostile) {
-  for (World& world : worlds_) {
+  for (TrickWorld& world : worlds_) {
     world.hostile.erase(*view_.seat);
     if (hostile) world.hostile.insert(*view_.seat);
   }
 }
 
-void Imagination::finish(unsigned world, Draft& trick) const {
-  const World& imagined = worlds_[world];
+void Imagination::finish(unsigned world, TrickSoFar& trick) const {
+  const TrickWorld& imagined = worlds_[world];
   while (!trick.complete()) {
     const Seat seat = seat_at(options_.players(), view_.open.leader, trick.size());
     const CardSet cards = playable(imagined.hands[seat.index], true, trick.led());

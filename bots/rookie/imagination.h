@@ -3,15 +3,15 @@
 
 #include <array>
 
-#include "bots/rookie/draft.h"
+#include "bots/craft/trick_so_far.h"
+#include "bots/rookie/dossier.h"
 #include "bots/rookie/memory.h"
-#include "bots/rookie/suspicion.h"
 #include "engine/rng.h"
 #include "engine/view.h"
 
 namespace insidejob::rookie {
 
-struct World {
+struct TrickWorld {
   std::array<CardSet, k_max_seats> hands{};  // of the seats still to play
   SeatSet hostile;                           // those that work against the mission
   bool greedy = false;                       // ... and would rather take the trick than spoil it
@@ -23,18 +23,18 @@ class Imagination {
 
   // `first` is the first position to imagine; the seat's own hand is the real one. If no one is
   // left to play, there is only one world.
-  Imagination(const SeatView& view, const Memory& memory, const Suspicion& suspicion,
-              unsigned first, unsigned worlds, Rng& rng);
+  Imagination(const SeatView& view, const Memory& memory, const Dossier& dossier, unsigned first,
+              unsigned worlds, Rng& rng);
 
   [[nodiscard]] unsigned worlds() const { return count_; }
   // This seat may still have to play, too: after Larry (R9.3).
   void set_own_part(bool hostile);
   // Plays the trick to its end in that world.
-  void finish(unsigned world, Draft& trick) const;
+  void finish(unsigned world, TrickSoFar& trick) const;
 
  private:
-  [[nodiscard]] SeatSet draw_hostile(const Suspicion& suspicion, Rng& rng) const;
-  void draw_hands(const Memory& memory, std::span<Card> pool, Rng& rng, World& world) const;
+  [[nodiscard]] SeatSet draw_hostile(const Dossier& dossier, Rng& rng) const;
+  void draw_hands(const Memory& memory, std::span<Card> pool, Rng& rng, TrickWorld& world) const;
   [[nodiscard]] unsigned cards_of(Seat seat) const;
 
   const SeatView& view_;
@@ -43,7 +43,7 @@ class Imagination {
   unsigned count_;
   SeatSet may_wager_;
   SeatSet shy_;  // openly harmed by one more token (R7.1): they duck, and others help them
-  std::array<World, k_most_worlds> worlds_{};
+  std::array<TrickWorld, k_most_worlds> worlds_{};
 };
 
 }  // namespace insidejob::rookie

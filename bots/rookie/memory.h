@@ -1,5 +1,5 @@
 // What a forgetful player still knows about the cards: the last few tricks for certain, older ones
-// by chance. Only this and the proofs of Suspicion look back in a game.
+// by chance. Only this and the proofs of Dossier look back in a game.
 #pragma once
 
 #include <array>

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "bots/belief/arithmetic.h"
-#include "bots/rookie/chance.h"
+#include "bots/craft/chance.h"
 
 namespace insidejob {
 namespace {
@@ -67,7 +67,7 @@ double high_cards(CardSet hand) {
   return sum;
 }
 
-double as_chance(rookie::Chance chance) { return static_cast<double>(chance) / rookie::k_sure; }
+double as_chance(Chance chance) { return static_cast<double>(chance) / k_sure; }
 
 }  // namespace
 
@@ -198,7 +198,7 @@ LeafValue::Verdict LeafValue::first_verdict(const GameState& state, Seat insider
   double agents_first = 0;
   const auto either = [](double a, double b) { return a + b - a * b; };
   const auto reach = [&](unsigned need, unsigned rate) {
-    return as_chance(rookie::reach(static_cast<int>(need), tricks, rate));
+    return as_chance(insidejob::reach(static_cast<int>(need), tricks, rate));
   };
   unsigned to_show = 0;
   for (const Seat seat : SeatSet::first(options_.seats())) {

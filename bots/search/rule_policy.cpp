@@ -3,8 +3,8 @@
 #include "bots/belief/arithmetic.h"
 #include "bots/belief/features.h"
 #include "bots/belief/weights.h"
-#include "bots/rookie/draft.h"
-#include "bots/rookie/service.h"
+#include "bots/craft/service.h"
+#include "bots/craft/trick_so_far.h"
 #include "engine/apply.h"
 #include "engine/turn.h"
 
@@ -39,9 +39,9 @@ Action RulePolicy::choose_card(const GameState& state, Rng& rng) const {
   const unsigned tokens = may_wager_now(options_, state, seat) ? 2 : 1;
   if (cards.size() * tokens == 1) return Action::play_card(seat, cards.first());
   if (open.tokens[seat.index] >= options_.role_rule(state.secret.roles[seat.index]).token_limit) {
-    const rookie::Draft trick{options_.mission_rule(open.missions[open.trick]), options_.seats(),
-                              trick_plays(options_, open, open.trick)};
-    return Action::play_card(seat, rookie::duck(trick, cards).card());  // R7.1
+    const TrickSoFar trick{options_.mission_rule(open.missions[open.trick]), options_.seats(),
+                           trick_plays(options_, open, open.trick)};
+    return Action::play_card(seat, duck(trick, cards).card());  // R7.1
   }
   const Features& weights =
       wants_missions(state, seat, rng) ? k_common_style.agent : k_common_style.insider;
@@ -75,11 +75,10 @@ Action RulePolicy::choose_larry(const GameState& state, Rng& rng) const {
   const PublicState& open = state.open;
   const CardSet three = state.secret.hands[k_larry.index];
   const CardSet cards = playable(three, true, led_suit(options_, open));
-  const rookie::Draft trick{options_.mission_rule(open.missions[open.trick]), options_.seats(),
-                            trick_plays(options_, open, open.trick)};
+  const TrickSoFar trick{options_.mission_rule(open.missions[open.trick]), options_.seats(),
+                         trick_plays(options_, open, open.trick)};
   const bool serves = wants_missions(state, open.to_act, rng);
-  const Card card =
-      (serves ? rookie::serve(trick, cards, false) : rookie::spoil(trick, cards)).card();
+  const Card card = (serves ? serve(trick, cards, false) : spoil(trick, cards)).card();
   const CardSet others = three - CardSet::of(card);
   return Action::play_larry(open.to_act, card, others.nth(rng.below(others.size())));
 }

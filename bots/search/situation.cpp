@@ -58,7 +58,7 @@ Situation::Look Situation::look_of(Action action) const {
   const RoleRule& rule = options().role_rule(*view_.role);
   if (action.kind != ActionKind::play_card || view_.open.face_up.contains(me())) return {guilt_};
   const Play play{action.card(), action.wager()};
-  const Decision decision = next_decision(view_, open_.history(), play);
+  const SeenDecision decision = next_decision(view_, open_.history(), play);
   const double ratio = open_.ratio_of(decision);
   Look look{after_evidence(guilt_, options().seats(), me(), ratio)};
   if (rule.wins_by == WinsBy::most_votes) return look;  // wants to look guilty (R7.4)

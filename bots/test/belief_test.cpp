@@ -37,7 +37,7 @@ class KnownPolicy final : public Behaviour {
  public:
   class Judged final : public Judgement {
    public:
-    Judged(const Options& options, const Decision& decision)
+    Judged(const Options& options, const SeenDecision& decision)
         : options_(options), decision_(decision) {}
     void likelihoods(CardSet hand, std::span<const RoleId> roles,
                      std::span<double> out) const override {
@@ -53,12 +53,12 @@ class KnownPolicy final : public Behaviour {
 
    private:
     const Options& options_;
-    Decision decision_;
+    SeenDecision decision_;
   };
 
   [[nodiscard]] std::span<const double> styles() const override { return k_one; }
   [[nodiscard]] std::unique_ptr<const Judgement> judge(const Options& options,
-                                                       const Decision& decision,
+                                                       const SeenDecision& decision,
                                                        CardSet) const override {
     return std::make_unique<Judged>(options, decision);
   }
@@ -309,7 +309,7 @@ TEST(CardReader, ScoresAsTheFeaturesSay) {
     for (unsigned i = rng.below(options.seats()); i > 0; --i) {
       trick.emplace_back(cards[i], rng.below(4) == 0);
     }
-    Decision decision{
+    SeenDecision decision{
         .mission = MissionId{static_cast<std::uint16_t>(round % options.mission_count())},
         .trick_so_far = trick,
         .declined = static_cast<std::uint8_t>(rng.below(16)),

@@ -294,7 +294,7 @@ TEST(Observation, StepsLeadToTheLegalActions) {
         for (unsigned number = 0; number < 256; ++number) {
           if (!mask.contains(number)) continue;
           Draft next = draft;
-          const auto action = observation::take_step(observation::moment_of(view), number, next);
+          const auto action = observation::take_step(observation::step_context(view), number, next);
           if (action) {
             ASSERT_EQ(next, Draft{});
             reached.push_back(*action);
@@ -323,7 +323,7 @@ TEST(Observation, StepsLeadToTheLegalActions) {
         for (unsigned i = 0; i < steps.count; ++i) {
           const auto mask = observation::action_mask(view, legal, around, draft);
           ASSERT_TRUE(mask.contains(steps.numbers[i]));
-          back = observation::take_step(observation::moment_of(view), steps.numbers[i], draft);
+          back = observation::take_step(observation::step_context(view), steps.numbers[i], draft);
         }
         ASSERT_EQ(back, action);
       }

@@ -4,17 +4,15 @@
 #include <algorithm>
 #include <set>
 
+#include "bots/craft/chance.h"
+#include "bots/craft/service.h"
 #include "bots/rookie/blame.h"
-#include "bots/rookie/chance.h"
+#include "bots/rookie/dossier.h"
 #include "bots/rookie/memory.h"
-#include "bots/rookie/service.h"
-#include "bots/rookie/suspicion.h"
 #include "bots/test/bot_table.h"
 
 namespace insidejob::testing {
 namespace {
-
-using rookie::Draft;
 
 constexpr Card blue(unsigned number) { return {Suit::blue, number}; }
 constexpr Card pink(unsigned number) { return {Suit::pink, number}; }
@@ -36,11 +34,11 @@ Seat insider_of(const Options& options, const GameState& state) {
 }  // namespace
 
 TEST(Chance, RacesAreBinomial) {
-  EXPECT_EQ(rookie::reach(0, 0, 1), rookie::k_sure);
-  EXPECT_EQ(rookie::reach(1, 0, 15), 0);
-  EXPECT_EQ(rookie::reach(1, 1, 8), rookie::k_sure / 2);
-  EXPECT_EQ(rookie::reach(1, 2, 8), rookie::k_sure * 3 / 4);
-  EXPECT_EQ(rookie::reach(2, 2, 4), rookie::k_sure / 16);
+  EXPECT_EQ(reach(0, 0, 1), k_sure);
+  EXPECT_EQ(reach(1, 0, 15), 0);
+  EXPECT_EQ(reach(1, 1, 8), k_sure / 2);
+  EXPECT_EQ(reach(1, 2, 8), k_sure * 3 / 4);
+  EXPECT_EQ(reach(2, 2, 4), k_sure / 16);
 }
 
 TEST(Blame, FallsOnTheCardThatBrokeTheMission) {
@@ -56,22 +54,22 @@ TEST(Blame, FallsOnTheCardThatBrokeTheMission) {
 TEST(Service, ServesAndSpoils) {
   const MissionRule first_wins{.kind = ConditionKind::wins, .trump = Suit::pink};
   const std::array lead{bare(blue(9))};
-  const Draft trick{first_wins, 4, lead};
+  const TrickSoFar trick{first_wins, 4, lead};
   const CardSet cards = hand({blue(4), blue(11)});
-  EXPECT_EQ(rookie::serve(trick, cards, false), bare(blue(4)));
-  EXPECT_EQ(rookie::spoil(trick, cards), bare(blue(11)));
+  EXPECT_EQ(serve(trick, cards, false), bare(blue(4)));
+  EXPECT_EQ(spoil(trick, cards), bare(blue(11)));
 }
 
 TEST(Service, AWagerMakesTheWinner) {
   const MissionRule second_wins{.kind = ConditionKind::wins, .trump = Suit::pink, .position = 1};
   const std::array lead{bare(pink(9))};
-  const Draft trick{second_wins, 4, lead};
-  EXPECT_EQ(rookie::serve(trick, hand({blue(4), blue(11)}), true), (Play{blue(11), true}));
-  EXPECT_EQ(rookie::serve(trick, hand({blue(4), blue(8)}), true), bare(blue(8)));
+  const TrickSoFar trick{second_wins, 4, lead};
+  EXPECT_EQ(serve(trick, hand({blue(4), blue(11)}), true), (Play{blue(11), true}));
+  EXPECT_EQ(serve(trick, hand({blue(4), blue(8)}), true), bare(blue(8)));
 }
 
 // R3.4: a seat that declines a suit and shows it later need not follow, so it is the Insider.
-TEST(Suspicion, EveryRookieNamesAProvenInsider) {
+TEST(Dossier, EveryRookieNamesAProvenInsider) {
   const Options options = ready({.players = 4});
   const BotTable table{options, "rookie", "random"};
   Rng rng{Seed::from_number(1)};
@@ -82,26 +80,26 @@ TEST(Suspicion, EveryRookieNamesAProvenInsider) {
       const Seat insider = insider_of(options, state);
       if (action.seat == insider) return;
       const SeatView view = view_for(options, state, action.seat);
-      const auto suspicion = rookie::suspect(view, rookie::remember(view, rng));
-      if (!suspicion.proven.contains(insider)) return;
+      const auto dossier = rookie::suspect(view, rookie::remember(view, rng));
+      if (!dossier.proven.contains(insider)) return;
       ++votes;
       EXPECT_EQ(action.ballot().first, insider);
-      EXPECT_EQ(suspicion.shares[insider.index], rookie::k_sure);
+      EXPECT_EQ(dossier.opinion.shares[insider.index], k_sure);
     });
   }
   EXPECT_GT(votes, 100U);
 }
 
-TEST(Suspicion, NobodyElseIsEverProven) {
+TEST(Dossier, NobodyElseIsEverProven) {
   const Options options = ready({.players = 5});
   const BotTable table{options, "rookie", "rookie"};
   Rng rng{Seed::from_number(1)};
   for (std::uint64_t game = 0; game < 100; ++game) {
     const GameState end = table.play(Seed::from_number(game));
     const SeatView view = view_for(options, end, Seat{0});
-    const auto suspicion = rookie::suspect(view, rookie::remember(view, rng));
+    const auto dossier = rookie::suspect(view, rookie::remember(view, rng));
     const SeatSet guilty = SeatSet::of(insider_of(options, end));
-    EXPECT_TRUE((suspicion.proven - guilty).empty());
+    EXPECT_TRUE((dossier.proven - guilty).empty());
   }
 }
 

@@ -173,7 +173,7 @@ class Shadow {
     state = start(options_, draw_deal(rng, options_));
   }
   void step(unsigned action) {
-    const auto whole = observation::take_step(observation::moment_of(view()), action, draft);
+    const auto whole = observation::take_step(observation::step_context(view()), action, draft);
     if (!whole) return;
     ASSERT_EQ(apply(options_, state, *whole), std::nullopt);
   }
@@ -461,7 +461,7 @@ TEST(Env, BuiltInPlayersAreTheBots) {
         ASSERT_EQ(std::memcmp(observation::observe(view).data(), env.observations.data(), 512), 0);
         env.step_random();
         observation::Draft draft;
-        action = *observation::take_step(observation::moment_of(view), env.actions[0], draft);
+        action = *observation::take_step(observation::step_context(view), env.actions[0], draft);
       } else {
         action = bot->choose(view, {}, seed.derive(turn));
       }

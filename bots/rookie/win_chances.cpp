@@ -1,4 +1,4 @@
-#include "bots/rookie/prospects.h"
+#include "bots/rookie/win_chances.h"
 
 #include <algorithm>
 
@@ -21,10 +21,10 @@ constexpr unsigned usual_rate(unsigned seats) { return seats == 3 ? 5 : seats ==
 
 }  // namespace
 
-Prospects::Prospects(const SeatView& view, const Suspicion& suspicion)
+WinChances::WinChances(const SeatView& view, const Dossier& dossier)
     : view_(view),
       options_(*view.options),
-      suspicion_(suspicion),
+      dossier_(dossier),
       own_(options_.role(*view.role)),
       insider_(insider_role(options_)),
       me_(*view.seat) {
@@ -55,7 +55,7 @@ Prospects::Prospects(const SeatView& view, const Suspicion& suspicion)
   }
 }
 
-bool Prospects::wants_missions() {
+bool WinChances::wants_missions() {
   int gain = 0;
   for (const Seat winner : SeatSet::first(options_.seats())) {
     gain += own_win({.met = true, .winner = winner}, Exposure::none) -
@@ -64,7 +64,7 @@ bool Prospects::wants_missions() {
   return gain >= 0;
 }
 
-Chance Prospects::own_win(const TrickEnd& end, Exposure exposure) {
+Chance WinChances::own_win(const TrickEnd& end, Exposure exposure) {
   std::size_t index = static_cast<std::size_t>(exposure);
   index = index * 2 + (end.own_wager ? 1 : 0);
   index = index * 2 + (end.met ? 1 : 0);
@@ -75,22 +75,22 @@ Chance Prospects::own_win(const TrickEnd& end, Exposure exposure) {
   return chance;
 }
 
-Chance Prospects::compute(const TrickEnd& end, Exposure exposure) const {
+Chance WinChances::compute(const TrickEnd& end, Exposure exposure) const {
   const After table = after(end, exposure);
   Chance sum = 0;
   for (const Seat insider : SeatSet::first(options_.seats())) {
-    const Chance share = suspicion_.shares[insider.index];
+    const Chance share = dossier_.opinion.shares[insider.index];
     if (share > 0) sum += both(share, own_win_if(insider, table));
   }
   return sum;
 }
 
-Prospects::After Prospects::after(const TrickEnd& end, Exposure exposure) const {
+WinChances::After WinChances::after(const TrickEnd& end, Exposure exposure) const {
   const PublicState& open = view_.open;
   After table;
   for (const Seat seat : SeatSet::first(options_.seats())) {
     table.tokens[seat.index] = open.tokens[seat.index];
-    table.weights[seat.index] = suspicion_.weights[seat.index];
+    table.weights[seat.index] = dossier_.opinion.weights[seat.index];
   }
   if (end.own_wager) --table.tokens[me_.index];
   const Role* role = known(end.winner);
@@ -116,31 +116,31 @@ Prospects::After Prospects::after(const TrickEnd& end, Exposure exposure) const 
   const unsigned hand = options_.dimensions().hand - open.trick;
   int points = 0;
   if (end.own_wager) {
-    points += suspicion_.if_sincere(end.met ? Points::k_wager : Points::k_bad_wager);
+    points += dossier_.if_sincere(end.met ? Points::k_wager : Points::k_bad_wager);
   }
   switch (exposure) {
     case Exposure::none:
       break;
     case Exposure::at_fault:
-      points += suspicion_.if_sincere(Points::k_fault);
+      points += dossier_.if_sincere(Points::k_fault);
       break;
     case Exposure::declined:
       points += decline_points(hand);
       break;
     case Exposure::declined_at_fault:
-      points += suspicion_.if_sincere(Points::k_fault) + decline_points(hand);
+      points += dossier_.if_sincere(Points::k_fault) + decline_points(hand);
       break;
     case Exposure::proven:
-      if (mine > 0) mine = k_proven_weight;
+      if (mine > 0) mine = Opinion::k_proven_weight;
       break;
   }
-  if (points > 0 && mine > 0 && mine < k_proven_weight) {
-    mine = weight_of(suspicion_.points[me_.index] + points);
+  if (points > 0 && mine > 0 && mine < Opinion::k_proven_weight) {
+    mine = weight_of(dossier_.points[me_.index] + points);
   }
   return table;
 }
 
-bool Prospects::over_limit(const After& table) const {
+bool WinChances::over_limit(const After& table) const {
   for (const Seat seat : SeatSet::first(options_.seats())) {
     const Role* role = known(seat);
     if (role != nullptr && role->token_limit && table.tokens[seat.index] > *role->token_limit) {
@@ -150,13 +150,13 @@ bool Prospects::over_limit(const After& table) const {
   return false;
 }
 
-bool Prospects::turned(Seat seat, SeatSet face_up) const {
+bool WinChances::turned(Seat seat, SeatSet face_up) const {
   const Role* role = known(seat);
   return role != nullptr && role->on_reveal == OnReveal::changes_side && face_up.contains(seat);
 }
 
 // R7.9: what decides the game at once, in order of precedence.
-Prospects::Verdict Prospects::verdict_if(Seat insider, const After& table) const {
+WinChances::Verdict WinChances::verdict_if(Seat insider, const After& table) const {
   constexpr Verdict k_insider{};
   constexpr Verdict k_agents{.agents = k_sure};
   Chance hidden_agents = 0;
@@ -188,7 +188,7 @@ Prospects::Verdict Prospects::verdict_if(Seat insider, const After& table) const
   return verdict;
 }
 
-Prospects::Verdict Prospects::open_verdict(Seat insider, const After& table) const {
+WinChances::Verdict WinChances::open_verdict(Seat insider, const After& table) const {
   const Chance insider_first = insider_race(insider, table);
   const Chance agents_first = both(otherwise(insider_first), agents_race(insider, table));
   Verdict verdict;
@@ -200,14 +200,14 @@ Prospects::Verdict Prospects::open_verdict(Seat insider, const After& table) con
   return verdict;
 }
 
-unsigned Prospects::token_rate(Seat seat, Seat insider) const {
+unsigned WinChances::token_rate(Seat seat, Seat insider) const {
   const unsigned seats = options_.seats();
   const bool is_larry = options_.has_larry() && seat == k_larry;
   return seat == insider && !is_larry ? eager_rate(seats) : usual_rate(seats);
 }
 
 // The chance that the Insider's side wins before the vote.
-Chance Prospects::insider_race(Seat insider, const After& table) const {
+Chance WinChances::insider_race(Seat insider, const After& table) const {
   const int needed = static_cast<int>(options_.reveal_at());
   Chance chance = 0;
   if (insider_.on_reveal == OnReveal::insider_wins && !table.face_up.contains(insider)) {
@@ -238,7 +238,7 @@ Chance Prospects::insider_race(Seat insider, const After& table) const {
 }
 
 // The chance that the Agents win before the vote, if the Insider does not.
-Chance Prospects::agents_race(Seat insider, const After& table) const {
+Chance WinChances::agents_race(Seat insider, const After& table) const {
   const int needed = static_cast<int>(options_.reveal_at());
   Chance chance = reach(table.missions_to_go, table.tricks_left, k_mission_rate);
   const bool harmed =
@@ -255,7 +255,7 @@ Chance Prospects::agents_race(Seat insider, const After& table) const {
 }
 
 // The chance that a seat gets the most votes, given its guilt and that of the others.
-Chance Prospects::most_votes(Seat seat, const After& table) const {
+Chance WinChances::most_votes(Seat seat, const After& table) const {
   if (table.face_up.contains(seat)) return 0;  // R6.2
   std::int64_t all = 0;
   std::int64_t rival = 0;
@@ -269,7 +269,7 @@ Chance Prospects::most_votes(Seat seat, const After& table) const {
   return static_cast<Chance>(own * k_clear_vote / std::max<std::int64_t>(1, against));
 }
 
-Chance Prospects::own_win_if(Seat insider, const After& table) const {
+Chance WinChances::own_win_if(Seat insider, const After& table) const {
   const Verdict verdict = verdict_if(insider, table);
   const bool revealed_me = table.reveals && table.winner == me_;
   if (own_.on_reveal == OnReveal::loses && me_ != insider &&

@@ -1,4 +1,4 @@
-#include "bots/rookie/player.h"
+#include "bots/rookie/card_chooser.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -36,46 +36,45 @@ Chance worth_keeping(Card card) {
 
 }  // namespace
 
-Player::Player(const SeatView& view, Rng& rng)
+CardChooser::CardChooser(const SeatView& view, Rng& rng)
     : view_(view),
       options_(*view.options),
       rng_(rng),
       me_(*view.seat),
       memory_(remember(view, rng)),
-      suspicion_(suspect(view, memory_)),
-      prospects_(view, suspicion_),
+      dossier_(suspect(view, memory_)),
+      chances_(view, dossier_),
       is_insider_(options_.role(*view.role).replaces_insider),
       hides_(options_.role(*view.role).wins_by != WinsBy::most_votes),
       under_cover_(draw_cover()) {}
 
-bool Player::draw_cover() {
-  if (!is_insider_ || suspicion_.proven.contains(me_)) return false;
+bool CardChooser::draw_cover() {
+  if (!is_insider_ || dossier_.proven.contains(me_)) return false;
   const PublicState& open = view_.open;
   const bool near_missions = open.completed + 2U > options_.missions_needed();
   const bool near_reveal = open.tokens[me_.index] + 1U >= options_.reveal_at();
   return rng_.below(100) < k_plays_along && !near_missions && !near_reveal;
 }
 
-Chance Player::whim() {
+Chance CardChooser::whim() {
   const Chance width = is_insider_ ? k_insider_whim : k_whim;
   return static_cast<Chance>(rng_.below(static_cast<unsigned>(2 * width + 1))) - width;
 }
 
-Exposure Player::exposure_of(const Draft& trick, Card card) const {
-  if (has(suspicion_.declined[me_.index], card.suit())) return Exposure::proven;
+Exposure CardChooser::exposure_of(const TrickSoFar& trick, Card card) const {
+  if (has(dossier_.declined[me_.index], card.suit())) return Exposure::proven;
   if (trick.size() > 0 && card.suit() != trick.led()) return Exposure::declined;
   return Exposure::none;
 }
 
-Chance Player::price_of_lie(const Draft& trick, Card card) const {
+Chance CardChooser::price_of_lie(const TrickSoFar& trick, Card card) const {
   if (trick.size() == 0 || card.suit() == trick.led()) return 0;
-  if (suspicion_.proven.contains(me_)) return 0;
+  if (dossier_.proven.contains(me_)) return 0;
   if ((view_.hand & CardSet::of_suit(trick.led())).empty()) return 0;
   if (!hides_) return 0;
   unsigned to_hide = 0;
   for (const Card held : view_.hand - CardSet::of(card)) {
-    const bool lied =
-        held.suit() == trick.led() || has(suspicion_.declined[me_.index], held.suit());
+    const bool lied = held.suit() == trick.led() || has(dossier_.declined[me_.index], held.suit());
     to_hide += lied ? 1 : 0;
   }
   const unsigned left_over = options_.dimensions().hand - options_.tricks();
@@ -83,14 +82,14 @@ Chance Player::price_of_lie(const Draft& trick, Card card) const {
   return k_lie + static_cast<Chance>(forced) * k_forced_truth;
 }
 
-Chance Player::rate(const Draft& trick, Play play, const Imagination& imagination) {
-  Draft with_card = trick;
+Chance CardChooser::rate(const TrickSoFar& trick, Play play, const Imagination& imagination) {
+  TrickSoFar with_card = trick;
   with_card.add(play);
   const unsigned worlds = imagination.worlds();
   const Exposure plain = exposure_of(trick, play.card());
   int sum = 0;
   for (unsigned world = 0; world < worlds; ++world) {
-    Draft whole = with_card;
+    TrickSoFar whole = with_card;
     imagination.finish(world, whole);
     const bool met = whole.met();
     Exposure exposure = plain;
@@ -101,27 +100,26 @@ Chance Player::rate(const Draft& trick, Play play, const Imagination& imaginatio
         exposure = plain == Exposure::declined ? Exposure::declined_at_fault : Exposure::at_fault;
       }
     }
-    sum +=
-        prospects_.own_win({.met = met,
-                            .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
-                            .wagers = whole.wagers(),
-                            .own_wager = play.wagered()},
-                           exposure);
+    sum += chances_.own_win({.met = met,
+                             .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
+                             .wagers = whole.wagers(),
+                             .own_wager = play.wagered()},
+                            exposure);
     if (met && under_cover_) sum += k_cover;
   }
   Chance value = sum / static_cast<int>(worlds);
   value -= price_of_lie(trick, play.card()) + worth_keeping(play.card());
   if (play.wagered()) value -= k_token_worth;
-  if (plain == Exposure::proven && hides_ && !suspicion_.proven.contains(me_)) value -= k_proof;
+  if (plain == Exposure::proven && hides_ && !dossier_.proven.contains(me_)) value -= k_proof;
   return value;
 }
 
-Action Player::choose_mission(const LegalActions& legal) {
-  const Imagination imagination{view_, memory_, suspicion_, 1, k_worlds_for_missions, rng_};
+Action CardChooser::choose_mission(const LegalActions& legal) {
+  const Imagination imagination{view_, memory_, dossier_, 1, k_worlds_for_missions, rng_};
   Action best = legal[0];
   Chance best_value = -k_sure;
   for (const Action action : legal) {
-    const Draft trick{options_.mission_rule(action.mission()), options_.seats(), {}};
+    const TrickSoFar trick{options_.mission_rule(action.mission()), options_.seats(), {}};
     Chance value = -k_sure;
     for (const Card card : view_.hand) {
       value = std::max(value, rate(trick, Play{card, false}, imagination));
@@ -135,9 +133,9 @@ Action Player::choose_mission(const LegalActions& legal) {
   return best;
 }
 
-Action Player::choose_card(const LegalActions& legal) {
-  const Draft trick{options_.mission_rule(*view_.mission()), options_.seats(), view_.trick()};
-  const Imagination imagination{view_, memory_, suspicion_, trick.size() + 1, k_worlds_for_cards,
+Action CardChooser::choose_card(const LegalActions& legal) {
+  const TrickSoFar trick{options_.mission_rule(*view_.mission()), options_.seats(), view_.trick()};
+  const Imagination imagination{view_, memory_, dossier_, trick.size() + 1, k_worlds_for_cards,
                                 rng_};
   Action best = legal[0];
   Chance best_value = -2 * k_sure;
@@ -152,25 +150,25 @@ Action Player::choose_card(const LegalActions& legal) {
   return best;
 }
 
-Chance Player::rate_larry(const Draft& trick, Card card, const Imagination& imagination) {
-  Draft with_card = trick;
+Chance CardChooser::rate_larry(const TrickSoFar& trick, Card card, const Imagination& imagination) {
+  TrickSoFar with_card = trick;
   with_card.add(Play{card, false});
-  Draft whole = with_card;
+  TrickSoFar whole = with_card;
   imagination.finish(0, whole);
   const bool met = whole.met();
   const bool at_fault =
       !met && positions_at_fault(whole.mission(), whole.plays(), whole.best()) >> 1 != 0;
-  return prospects_.own_win({.met = met,
-                             .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
-                             .wagers = whole.wagers(),
-                             .own_wager = whole.plays().back().wagered()},
-                            at_fault ? Exposure::at_fault : Exposure::none);
+  return chances_.own_win({.met = met,
+                           .winner = seat_at(options_.players(), view_.open.leader, whole.best()),
+                           .wagers = whole.wagers(),
+                           .own_wager = whole.plays().back().wagered()},
+                          at_fault ? Exposure::at_fault : Exposure::none);
 }
 
-Action Player::choose_larry(const LegalActions& legal) {
-  const Draft trick{options_.mission_rule(*view_.mission()), options_.seats(), view_.trick()};
-  Imagination imagination{view_, memory_, suspicion_, trick.size() + 1, 1, rng_};
-  const bool wants_missions = prospects_.wants_missions();
+Action CardChooser::choose_larry(const LegalActions& legal) {
+  const TrickSoFar trick{options_.mission_rule(*view_.mission()), options_.seats(), view_.trick()};
+  Imagination imagination{view_, memory_, dossier_, trick.size() + 1, 1, rng_};
+  const bool wants_missions = chances_.wants_missions();
   imagination.set_own_part(!wants_missions);
   Action best = legal[0];
   Chance best_value = -2 * k_sure;

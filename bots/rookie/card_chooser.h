@@ -2,19 +2,19 @@
 // and discarded.
 #pragma once
 
+#include "bots/rookie/dossier.h"
 #include "bots/rookie/imagination.h"
 #include "bots/rookie/memory.h"
-#include "bots/rookie/prospects.h"
-#include "bots/rookie/suspicion.h"
+#include "bots/rookie/win_chances.h"
 #include "engine/action.h"
 #include "engine/rng.h"
 #include "engine/view.h"
 
 namespace insidejob::rookie {
 
-class Player {
+class CardChooser {
  public:
-  Player(const SeatView& view, Rng& rng);
+  CardChooser(const SeatView& view, Rng& rng);
 
   // Each takes the legal actions of its kind, at least one.
   [[nodiscard]] Action choose_mission(const LegalActions& legal);
@@ -23,11 +23,12 @@ class Player {
 
  private:
   // The chance to win with this card, less what it gives away or uses up.
-  [[nodiscard]] Chance rate(const Draft& trick, Play play, const Imagination& imagination);
-  [[nodiscard]] Chance rate_larry(const Draft& trick, Card card, const Imagination& imagination);
+  [[nodiscard]] Chance rate(const TrickSoFar& trick, Play play, const Imagination& imagination);
+  [[nodiscard]] Chance rate_larry(const TrickSoFar& trick, Card card,
+                                  const Imagination& imagination);
   // What it costs to break suit and to have to hide it from then on (R3.5, R10.4).
-  [[nodiscard]] Chance price_of_lie(const Draft& trick, Card card) const;
-  [[nodiscard]] Exposure exposure_of(const Draft& trick, Card card) const;
+  [[nodiscard]] Chance price_of_lie(const TrickSoFar& trick, Card card) const;
+  [[nodiscard]] Exposure exposure_of(const TrickSoFar& trick, Card card) const;
   [[nodiscard]] Chance whim();
   // Whether the Insider helps this time, to blend in; never when much is at stake.
   [[nodiscard]] bool draw_cover();
@@ -37,8 +38,8 @@ class Player {
   Rng& rng_;
   Seat me_;
   Memory memory_;
-  Suspicion suspicion_;
-  Prospects prospects_;
+  Dossier dossier_;
+  WinChances chances_;
   bool is_insider_;
   bool hides_;  // would rather not be suspected
   bool under_cover_;

@@ -7,11 +7,11 @@
 #include "engine/seat.h"
 #include "engine/trick.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 
-class Draft {
+class TrickSoFar {
  public:
-  Draft(const MissionRule& mission, unsigned cards, std::span<const Play> plays)
+  TrickSoFar(const MissionRule& mission, unsigned cards, std::span<const Play> plays)
       : mission_(&mission), cards_(cards) {
     for (const Play play : plays) add(play);
   }
@@ -51,4 +51,4 @@ class Draft {
   std::array<Play, k_max_seats> plays_{};
 };
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-#include "bots/rookie/chance.h"
+#include "bots/craft/ballot_box.h"
 #include "bots/rookie/memory.h"
 #include "engine/seat.h"
 #include "engine/view.h"
@@ -32,19 +32,15 @@ struct Points {
 
 // Doubles every k_points_to_double points.
 [[nodiscard]] int weight_of(int points);
-inline constexpr int k_proven_weight = 1 << 18;
 
-struct Suspicion {
+struct Dossier {
   std::array<int, k_max_seats> points{};
   std::array<std::uint8_t, k_max_seats> declined{};  // suits, over all tricks, one bit each
   SeatSet proven;                                    // declined a suit and showed it later (R3.4)
   bool proof_is_final = true;  // only the role in the Insider's place need not follow
   // A face-down seat may want to look guilty (R7.4): spoiled missions and wagers say little then.
   bool pretender = false;
-  // How guilty each seat looks to everyone; 0 for those whose role is face up and harmless.
-  std::array<int, k_max_seats> weights{};
-  // How likely this seat thinks each one is the Insider, given what it alone knows; sums to k_sure.
-  std::array<Chance, k_max_seats> shares{};
+  Opinion opinion;  // its weights are 0 for those whose role is face up and harmless
 
   // Points for what a pretender would do as readily as the Insider.
   [[nodiscard]] int if_sincere(int points_for) const {
@@ -53,7 +49,7 @@ struct Suspicion {
   static constexpr int k_pretence = 4;
 };
 
-[[nodiscard]] Suspicion suspect(const SeatView& view, const Memory& memory);
+[[nodiscard]] Dossier suspect(const SeatView& view, const Memory& memory);
 
 // The role card in the Insider's place (R7.0).
 [[nodiscard]] const Role& insider_role(const Options& options);

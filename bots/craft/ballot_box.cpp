@@ -1,13 +1,11 @@
-#include "bots/rookie/ballot_box.h"
+#include "bots/craft/ballot_box.h"
 
 #include <array>
 #include <cstdint>
 
-#include "bots/rookie/memory.h"
-#include "bots/rookie/suspicion.h"
 #include "engine/legal.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 namespace {
 
 // What a seat wants from the vote: the Insider caught, the Insider missed, or itself named.
@@ -16,22 +14,22 @@ enum class Aim : std::uint8_t { catch_insider, shield_insider, be_named };
 // In percent, how often it shields the Insider with the second best scapegoat.
 constexpr unsigned k_second_scapegoat = 25;
 
-bool stands_with_insider(const SeatView& view, const Suspicion& suspicion, Seat seat) {
+bool stands_with_insider(const SeatView& view, const Opinion& opinion, Seat seat) {
   const auto id = view.known_role(seat);
-  if (!id) return suspicion.shares[seat.index] * 2 > k_sure;
+  if (!id) return opinion.shares[seat.index] * 2 > k_sure;
   const Role& role = view.options->role(*id);
   const bool turned = role.on_reveal == OnReveal::changes_side && view.open.revealed.contains(seat);
   return role.replaces_insider || turned;
 }
 
-Aim aim_of(const SeatView& view, const Suspicion& suspicion) {
+Aim aim_of(const SeatView& view, const Opinion& opinion) {
   const unsigned seats = view.options->seats();
   const Seat me = *view.seat;
   const auto with = [&](Seat seat) {
-    return stands_with_insider(view, suspicion, seat) ? Aim::shield_insider : Aim::catch_insider;
+    return stands_with_insider(view, opinion, seat) ? Aim::shield_insider : Aim::catch_insider;
   };
   const auto against = [&](Seat seat) {
-    return stands_with_insider(view, suspicion, seat) ? Aim::catch_insider : Aim::shield_insider;
+    return stands_with_insider(view, opinion, seat) ? Aim::catch_insider : Aim::shield_insider;
   };
   switch (view.options->role(*view.role).wins_by) {
     case WinsBy::side:
@@ -49,9 +47,9 @@ Aim aim_of(const SeatView& view, const Suspicion& suspicion) {
 }
 
 // How much a seat is worth naming. Between equals, the one with more tokens.
-std::int64_t appeal(const SeatView& view, const Suspicion& suspicion, Aim aim, Seat seat) {
-  const std::int64_t share = suspicion.shares[seat.index];
-  const std::int64_t weight = suspicion.weights[seat.index];
+std::int64_t appeal(const SeatView& view, const Opinion& opinion, Aim aim, Seat seat) {
+  const std::int64_t share = opinion.shares[seat.index];
+  const std::int64_t weight = opinion.weights[seat.index];
   std::int64_t value = 0;
   switch (aim) {
     case Aim::catch_insider:
@@ -72,20 +70,15 @@ std::int64_t appeal(const SeatView& view, const Suspicion& suspicion, Aim aim, S
 
 }  // namespace
 
-Action choose_vote(const SeatView& view, Rng& rng) {
-  const Memory memory = remember(view, rng);
-  return choose_vote(view, suspect(view, memory), rng);
-}
-
-Action choose_vote(const SeatView& view, const Suspicion& suspicion, Rng& rng) {
-  const Aim aim = aim_of(view, suspicion);
+Action choose_vote(const SeatView& view, const Opinion& opinion, Rng& rng) {
+  const Aim aim = aim_of(view, opinion);
   const Seat me = *view.seat;
   const SeatSet targets = vote_targets(view.options->seats(), view.open.face_up, me);
 
   const auto best_of = [&](SeatSet seats) {
     Seat best = seats.nth(0);
     for (const Seat seat : seats) {
-      if (appeal(view, suspicion, aim, seat) > appeal(view, suspicion, aim, best)) best = seat;
+      if (appeal(view, opinion, aim, seat) > appeal(view, opinion, aim, best)) best = seat;
     }
     return best;
   };
@@ -104,4 +97,4 @@ Action choose_partner(const LegalActions& legal, Rng& rng) {
   return legal[rng.below(legal.size())];  // before the first trick all seats are alike
 }
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob

@@ -6,7 +6,7 @@
 
 #include "engine/options.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 
 // In parts of k_sure. Products of two fit an int.
 using Chance = int;
@@ -55,4 +55,4 @@ inline constexpr Races k_races{};
   return detail::k_races.at[rate][tries][static_cast<unsigned>(need)];
 }
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob

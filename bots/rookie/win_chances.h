@@ -1,12 +1,12 @@
 // How close the end of a trick brings the seat to winning in its own way. Everything about roles is
-// read from their data. Who the Insider is, is weighed by the shares of Suspicion.
+// read from their data. Who the Insider is, is weighed by the shares of Dossier.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "bots/rookie/chance.h"
-#include "bots/rookie/suspicion.h"
+#include "bots/craft/chance.h"
+#include "bots/rookie/dossier.h"
 #include "engine/view.h"
 
 namespace insidejob::rookie {
@@ -22,9 +22,9 @@ struct TrickEnd {
   bool own_wager = false;  // wagered in this decision, so still among the seat's tokens in the view
 };
 
-class Prospects {
+class WinChances {
  public:
-  Prospects(const SeatView& view, const Suspicion& suspicion);
+  WinChances(const SeatView& view, const Dossier& dossier);
 
   // The chance that this seat wins the game. Computed once for each distinct end.
   [[nodiscard]] Chance own_win(const TrickEnd& end, Exposure exposure);
@@ -64,7 +64,7 @@ class Prospects {
 
   const SeatView& view_;
   const Options& options_;
-  const Suspicion& suspicion_;
+  const Dossier& dossier_;
   const Role& own_;
   const Role& insider_;
   Seat me_;

@@ -1,4 +1,4 @@
-#include "bots/rookie/suspicion.h"
+#include "bots/rookie/dossier.h"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ constexpr std::uint8_t bit_of(Suit suit) {
 }
 
 // Points for a finished trick: faults in a failed mission, service in a completed one.
-void judge_trick(const SeatView& view, unsigned trick, Suspicion& suspicion) {
+void judge_trick(const SeatView& view, unsigned trick, Dossier& dossier) {
   const Options& options = *view.options;
   const TrickOutcome outcome = view.open.outcomes[trick];
   const MissionRule& mission = options.mission_rule(view.open.missions[trick]);
@@ -29,33 +29,33 @@ void judge_trick(const SeatView& view, unsigned trick, Suspicion& suspicion) {
     if (((faults >> i) & 1U) != 0) points += Points::k_fault;
     if (plays[i].wagered()) points += outcome.completed() ? Points::k_wager : Points::k_bad_wager;
     if (i == 0 && !outcome.completed()) points += Points::k_lead_fault;
-    suspicion.points[seat.index] += suspicion.if_sincere(points);
+    dossier.points[seat.index] += dossier.if_sincere(points);
   }
 }
 
-void judge_plays(const SeatView& view, const Memory& memory, Suspicion& suspicion) {
+void judge_plays(const SeatView& view, const Memory& memory, Dossier& dossier) {
   const Options& options = *view.options;
   Suit led{};
   for_each_play(view, [&](unsigned trick, unsigned position, Seat seat, Play play) {
     if (options.has_larry() && seat == k_larry) return;
     const Suit suit = play.card().suit();
     if (position == 0) led = suit;
-    std::uint8_t& declined = suspicion.declined[seat.index];
-    if ((declined & bit_of(suit)) != 0) suspicion.proven.insert(seat);
+    std::uint8_t& declined = dossier.declined[seat.index];
+    if ((declined & bit_of(suit)) != 0) dossier.proven.insert(seat);
     if (trick == view.open.trick && play.wagered()) {
-      suspicion.points[seat.index] += suspicion.if_sincere(Points::k_wager);
+      dossier.points[seat.index] += dossier.if_sincere(Points::k_wager);
     }
     if (suit == led) return;
     declined = static_cast<std::uint8_t>(declined | bit_of(led));
     if (trick == view.open.trick || memory.remembers(trick)) {
-      suspicion.points[seat.index] += decline_points(options.dimensions().hand - trick);
+      dossier.points[seat.index] += decline_points(options.dimensions().hand - trick);
     }
   });
 }
 
 // Tokens beyond an equal share. A role harmed by a reveal collects none, so there it clears the
 // seat.
-void judge_tokens(const SeatView& view, Suspicion& suspicion) {
+void judge_tokens(const SeatView& view, Dossier& dossier) {
   const Options& options = *view.options;
   if (options.has_larry()) return;
   const bool wanted = insider_role(options).on_reveal == OnReveal::insider_wins;
@@ -64,7 +64,7 @@ void judge_tokens(const SeatView& view, Suspicion& suspicion) {
   for (const Seat seat : SeatSet::first(options.seats())) all += view.open.tokens[seat.index];
   for (const Seat seat : SeatSet::first(options.seats())) {
     const int surplus = view.open.tokens[seat.index] - all / seats;
-    suspicion.points[seat.index] += (wanted ? 1 : -1) * Points::k_token * surplus;
+    dossier.points[seat.index] += (wanted ? 1 : -1) * Points::k_token * surplus;
   }
 }
 
@@ -88,42 +88,42 @@ bool has_pretender(const SeatView& view) {
   return hidden > 0;
 }
 
-void weigh(const SeatView& view, Suspicion& suspicion) {
+void weigh(const SeatView& view, Dossier& dossier) {
   const Options& options = *view.options;
   for (const Seat seat : SeatSet::first(options.seats())) {
-    int weight = weight_of(suspicion.points[seat.index]);
-    if (suspicion.proven.contains(seat)) {
-      weight = suspicion.proof_is_final ? k_proven_weight : 8 * weight;
+    int weight = weight_of(dossier.points[seat.index]);
+    if (dossier.proven.contains(seat)) {
+      weight = dossier.proof_is_final ? Opinion::k_proven_weight : 8 * weight;
     }
     if (view.open.face_up.contains(seat)) {
       const Role& role = options.role(view.open.face_up_roles[seat.index]);
-      weight = role.replaces_insider ? k_proven_weight : 0;
+      weight = role.replaces_insider ? Opinion::k_proven_weight : 0;
     }
-    suspicion.weights[seat.index] = weight;
+    dossier.opinion.weights[seat.index] = weight;
   }
 }
 
-void share_out(const SeatView& view, Suspicion& suspicion) {
+void share_out(const SeatView& view, Dossier& dossier) {
   const Options& options = *view.options;
   std::array<std::int64_t, k_max_seats> weights{};
   std::int64_t all = 0;
   for (const Seat seat : SeatSet::first(options.seats())) {
     const auto role = view.known_role(seat);
     if (role && options.role(*role).replaces_insider) {
-      suspicion.shares[seat.index] = k_sure;
+      dossier.opinion.shares[seat.index] = k_sure;
       return;
     }
     if (role) continue;
     // A final proof leaves no room for anyone else.
-    if (!suspicion.proven.empty() && suspicion.proof_is_final && !suspicion.proven.contains(seat)) {
+    if (!dossier.proven.empty() && dossier.proof_is_final && !dossier.proven.contains(seat)) {
       continue;
     }
-    weights[seat.index] = suspicion.weights[seat.index];
+    weights[seat.index] = dossier.opinion.weights[seat.index];
     all += weights[seat.index];
   }
   if (all == 0) return;
   for (const Seat seat : SeatSet::first(options.seats())) {
-    suspicion.shares[seat.index] = static_cast<Chance>(weights[seat.index] * k_sure / all);
+    dossier.opinion.shares[seat.index] = static_cast<Chance>(weights[seat.index] * k_sure / all);
   }
 }
 
@@ -143,18 +143,18 @@ const Role& insider_role(const Options& options) {
   return options.role(k_base_insider);
 }
 
-Suspicion suspect(const SeatView& view, const Memory& memory) {
-  Suspicion suspicion{};
-  suspicion.proof_is_final = only_insider_is_free(*view.options);
-  suspicion.pretender = has_pretender(view);
-  judge_plays(view, memory, suspicion);
+Dossier suspect(const SeatView& view, const Memory& memory) {
+  Dossier dossier{};
+  dossier.proof_is_final = only_insider_is_free(*view.options);
+  dossier.pretender = has_pretender(view);
+  judge_plays(view, memory, dossier);
   for (unsigned trick = 0; trick < view.open.trick; ++trick) {
-    if (memory.remembers(trick)) judge_trick(view, trick, suspicion);
+    if (memory.remembers(trick)) judge_trick(view, trick, dossier);
   }
-  judge_tokens(view, suspicion);
-  weigh(view, suspicion);
-  share_out(view, suspicion);
-  return suspicion;
+  judge_tokens(view, dossier);
+  weigh(view, dossier);
+  share_out(view, dossier);
+  return dossier;
 }
 
 }  // namespace insidejob::rookie

@@ -1,6 +1,6 @@
-#include "bots/rookie/service.h"
+#include "bots/craft/service.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 namespace {
 
 constexpr std::uint64_t k_lanes = 0x0001000100010001ULL;
@@ -33,7 +33,7 @@ constexpr CardSet prefer(CardSet cards, CardSet wanted) {
 
 class Choice {
  public:
-  Choice(const Draft& trick, CardSet cards)
+  Choice(const TrickSoFar& trick, CardSet cards)
       : trick_(trick), mission_(trick.mission()), cards_(cards) {}
 
   [[nodiscard]] CardSet trumps() const { return CardSet::of_suit(mission_.trump); }
@@ -89,7 +89,7 @@ class Choice {
   }
 
  private:
-  const Draft& trick_;
+  const TrickSoFar& trick_;
   const MissionRule& mission_;
   CardSet cards_;
 };
@@ -98,7 +98,7 @@ Play plain(Card card) { return Play{card, false}; }
 
 }  // namespace
 
-Play serve(const Draft& trick, CardSet cards, bool may_wager) {
+Play serve(const TrickSoFar& trick, CardSet cards, bool may_wager) {
   const Choice choice{trick, cards};
   const MissionRule& mission = trick.mission();
   const bool wager = may_wager && trick.size() > 0;
@@ -151,7 +151,7 @@ Play serve(const Draft& trick, CardSet cards, bool may_wager) {
   return plain(cards.first());
 }
 
-Play spoil(const Draft& trick, CardSet cards) {
+Play spoil(const TrickSoFar& trick, CardSet cards) {
   const Choice choice{trick, cards};
   const MissionRule& mission = trick.mission();
   switch (mission.kind) {
@@ -190,13 +190,13 @@ Play spoil(const Draft& trick, CardSet cards) {
   return plain(cards.first());
 }
 
-Play duck(const Draft& trick, CardSet cards) { return plain(Choice{trick, cards}.duck()); }
+Play duck(const TrickSoFar& trick, CardSet cards) { return plain(Choice{trick, cards}.duck()); }
 
-Play grab(const Draft& trick, CardSet cards, bool may_wager) {
+Play grab(const TrickSoFar& trick, CardSet cards, bool may_wager) {
   const Choice choice{trick, cards};
   if (!choice.leading().empty()) return plain(choice.strike());
   if (may_wager && choice.token_wins()) return Play{highest(cards), true};
   return spoil(trick, cards);
 }
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob
