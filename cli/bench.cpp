@@ -1,8 +1,7 @@
-// `insidejob bench`: how fast the engine is on this machine, and a signature of what it does.
+// `insidejob bench`: how fast the engine is on this machine, and the signature of what it does.
 //
 // Every figure is the median of several rounds, with the fastest and the slowest beside it. All
-// figures come from the same run. The signature is a hash over thousands of whole games of every
-// variant: it changes if and only if some rule, the deal or a bot has changed.
+// figures come from the same run.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,6 +21,7 @@
 #include "engine/playout.h"
 #include "engine/view.h"
 #include "lab/one_game.h"
+#include "lab/signature.h"
 
 namespace insidejob {
 namespace {
@@ -45,13 +45,13 @@ Options standard(unsigned players) {
 }
 
 // Nanoseconds for one unit; `work(n)` does about n of them and returns how many.
-struct Figure {
+struct Timing {
   double median;
   double fastest;
   double slowest;
 };
 
-Figure measure(const BenchFlags& flags, const std::function<std::uint64_t(std::uint64_t)>& work) {
+Timing measure(const BenchFlags& flags, const std::function<std::uint64_t(std::uint64_t)>& work) {
   const auto time = [&](std::uint64_t amount) {
     const auto begin = Clock::now();
     const std::uint64_t units = work(amount);
@@ -67,14 +67,14 @@ Figure measure(const BenchFlags& flags, const std::function<std::uint64_t(std::u
   return {rounds[rounds.size() / 2], rounds.front(), rounds.back()};
 }
 
-void print_time(const char* name, const Figure& figure) {
-  fmt::print("{:<44} {:>9.2f} ns   ({:.2f} to {:.2f})\n", name, figure.median, figure.fastest,
-             figure.slowest);
+void print_time(const char* name, const Timing& timing) {
+  fmt::print("{:<44} {:>9.2f} ns   ({:.2f} to {:.2f})\n", name, timing.median, timing.fastest,
+             timing.slowest);
 }
 
-void print_rate(const char* name, const Figure& figure) {
-  fmt::print("{:<44} {:>9.0f} /s   ({:.0f} to {:.0f})\n", name, 1e9 / figure.median,
-             1e9 / figure.slowest, 1e9 / figure.fastest);
+void print_rate(const char* name, const Timing& timing) {
+  fmt::print("{:<44} {:>9.0f} /s   ({:.0f} to {:.0f})\n", name, 1e9 / timing.median,
+             1e9 / timing.slowest, 1e9 / timing.fastest);
 }
 
 // Starting states to copy from, few enough to stay in the cache.
@@ -249,63 +249,6 @@ void bench_budgets() {
   bench_decisions("spymaster with 20 ms", standard(4), "spymaster", {.milliseconds = 20}, 200);
 }
 
-// FNV-1a over actions and outcomes.
-class Signature {
- public:
-  void add(std::uint64_t value) {
-    for (int i = 0; i < 8; ++i) hash_ = (hash_ ^ (value >> (8 * i) & 0xFF)) * 0x100000001B3ULL;
-  }
-  void add(const PlayedGame& game) {
-    for (const Action action : game.actions) {
-      add(action.seat.index | static_cast<std::uint64_t>(action.kind) << 8 |
-          std::uint64_t{action.a} << 16 | std::uint64_t{action.b} << 24);
-    }
-    add(game.state.open.outcome.winners.bits());
-  }
-  [[nodiscard]] std::uint64_t value() const { return hash_; }
-
- private:
-  std::uint64_t hash_ = 0xCBF29CE484222325ULL;
-};
-
-std::vector<Choices> signature_tables() {
-  std::vector<Choices> tables;
-  for (const unsigned players : {2U, 3U, 4U, 5U}) {
-    tables.push_back({.players = players});
-    tables.push_back({.players = players, .wager = false});
-    tables.push_back({.players = players, .risky = true});
-    if (players < 4) continue;
-    for (unsigned first = 2; first < k_builtin_roles; ++first) {
-      for (unsigned second = first; second < k_builtin_roles; ++second) {
-        Choices choices{.players = players};
-        choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(first)});
-        if (second != first) {
-          choices.special_roles.push_back(RoleId{static_cast<std::uint8_t>(second)});
-        }
-        tables.push_back(choices);  // pairs that R7.0 forbids fall out below
-      }
-    }
-  }
-  return tables;
-}
-
-std::uint64_t signature() {
-  Signature signature;
-  std::uint64_t seed = 0;
-  for (const Choices& choices : signature_tables()) {
-    const Result<Options> made = Options::make(choices);
-    const auto* options = std::get_if<Options>(&made);
-    if (options == nullptr) continue;
-    for (const std::string_view level : {"random", "rookie"}) {
-      const std::vector<std::shared_ptr<const Bot>> bots(k_max_seats, make_bot(level));
-      for (int i = 0; i < 20; ++i) {
-        signature.add(play_game(*options, bots, {}, Seed::from_number(seed++)));
-      }
-    }
-  }
-  return signature.value();
-}
-
 int run_bench(const BenchFlags& flags) {
   if (!flags.signature_only) {
     fmt::print("{} rounds of about {} ms each: median (fastest to slowest)\n", flags.rounds,
@@ -317,7 +260,7 @@ int run_bench(const BenchFlags& flags) {
     bench_search(flags);
     bench_budgets();
   }
-  fmt::print("{:<44} {:016x}\n", "signature", signature());
+  fmt::print("{:<44} {:016x}\n", "signature", behaviour_signature());
   return k_success;
 }
 

@@ -10,6 +10,7 @@
 #include "bots/belief/features.h"
 #include "bots/test/bot_table.h"
 #include "engine/turn.h"
+#include "lab/every_setup.h"
 
 namespace insidejob::testing {
 namespace {
@@ -228,7 +229,7 @@ TEST(Belief, CountsDealsAsBruteForceDoes) {
 TEST(Belief, DrawsWorldsThatGiveTheViewAgain) {
   Rng rng{Seed::from_number(3)};
   unsigned compared = 0;
-  for (const Choices& choices : many_setups()) {
+  for (const Choices& choices : every_setup()) {
     const Options options = ready(choices);
     const BotTable table{options, "rookie", "rookie"};
     (void)table.play(Seed::from_number(17), [&](const GameState& state, Action action) {

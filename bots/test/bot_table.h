@@ -87,8 +87,4 @@ class BotTable {
   std::shared_ptr<const Bot> role_bot_;
 };
 
-// Every setup that the tests play: all numbers of players, all legal pairs of special roles,
-// variants, small decks.
-std::vector<Choices> many_setups();
-
 }  // namespace insidejob::testing

@@ -5,6 +5,7 @@
 
 #include "bots/test/bot_table.h"
 #include "bots/test/hidden.h"
+#include "lab/every_setup.h"
 
 namespace insidejob::testing {
 class Secrecy : public ::testing::TestWithParam<std::string_view> {};
@@ -16,7 +17,7 @@ TEST_P(Secrecy, HiddenCardsAndRolesDoNotChangeAChoice) {
   Rng rng{Seed::from_number(7)};
   unsigned compared = 0;
   unsigned different = 0;
-  for (const Choices& choices : many_setups()) {
+  for (const Choices& choices : every_setup()) {
     if (choices.players == 2) continue;  // Larry's stack is checked below
     const Options options = ready(choices);
     const BotTable table{options, "rookie", "rookie"};

@@ -11,6 +11,7 @@
 #include "bots/talk/talk.h"
 #include "bots/test/bot_table.h"
 #include "bots/test/hidden.h"
+#include "lab/every_setup.h"
 
 namespace insidejob::testing {
 namespace {
@@ -70,7 +71,7 @@ Utterance asked(TalkScene scene, const Phrase& question, Seat by, const Seed& se
 TEST(Talk, SaysOnlyWhatHappened) {
   unsigned accusations = 0;
   unsigned setup = 0;
-  for (const Choices& choices : many_setups()) {
+  for (const Choices& choices : every_setup()) {
     if (++setup % 3 != 0) continue;
     const Options options = ready(choices);
     at_every_pause(
