@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""The house's own checks find what they are for: a small tree in which nothing is wrong, and one fault at a time."""
+import importlib
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import house  # noqa: E402
+from tree import Tree, strip  # noqa: E402
+
+GOOD = {
+    "engine/CMakeLists.txt": "insidejob_room(engine PURE rules.cpp)\n",
+    "engine/rules.h": "namespace insidejob {\nstruct GameState {\n};\nGameState deal(int seed);\n}  // namespace insidejob\n",
+    "engine/rules.cpp": '#include "engine/rules.h"\n',
+    "bots/CMakeLists.txt": "insidejob_room(bots PURE bot.cpp)\ntarget_link_libraries(insidejob_bots PUBLIC insidejob_engine)\n",
+    "bots/bot.h": '#include "engine/rules.h"\nnamespace insidejob {\nclass Bot {\n};\n}  // namespace insidejob\n',
+    "bots/bot.cpp": '#include "bots/bot.h"\n// The clock: <chrono> in a comment is none.\n',
+    "cli/CMakeLists.txt": "insidejob_room(cli main.cpp)\ntarget_link_libraries(insidejob_cli PRIVATE insidejob_bots)\n",
+    "cli/main.cpp": '#include "bots/bot.h"\nint add() { program.add_subcommand("play", "--quick"); }\n',
+    "engine/test/CMakeLists.txt": "insidejob_test(rules_test SOURCES rules_test.cpp LIBRARIES insidejob_engine)\n",
+    "engine/test/rules_test.cpp": '#include "engine/rules.h"\n// R1.1\n',
+    "docs/rules/RULES.md": "- R1.1 One rule.\n",
+    "docs/architecture.md": "# House\n\n`deal(seed)` gives a `GameState`.\n\nengine/     rules\n",
+    "docs/decisions/README.md": "1. [One](0001-one.md)\n4. [Dependencies](0004-dependencies.md)\n",
+    "docs/decisions/0001-one.md": "# One\n",
+    "docs/decisions/0004-dependencies.md": "## To play\n\n| package | for |\n|---|---|\n| `g++` | all |\n",
+    "README.md": "`engine/` `bots/` `cli/` `docs/` `tools/` `web/`, [rules](docs/rules/RULES.md), `insidejob play --quick`\n",
+    "tools/install-packages": "build=(g++)\n",
+    "tools/house/words.txt": "0 whoever\n",
+    "CMakePresets.json": '{"targets": ["insidejob_bots"]}\n',
+    "check": "all=(format tests)\n",
+    "web/order.txt": "session\nscreens\n",
+    "web/src/session/table.ts": "export const table = 1;\n",
+    "web/src/screens/start.svelte": '<script>import { table } from "../session/table.ts";</script>\n',
+}
+
+
+def findings(files, checks):
+    """Of a tree of these files."""
+    return with_tree(files, lambda tree: [
+        finding for name in checks for finding in importlib.import_module(name).check(tree) if " is an exception" not in finding])
+
+
+def with_tree(files, use):
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in files.items():
+            file = pathlib.Path(folder, path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        subprocess.run(["git", "init", "-q"], cwd=folder, check=True)
+        return use(Tree(folder))
+
+
+class House(unittest.TestCase):
+    def finds(self, check, text, **changes):
+        """`text` is part of exactly one finding of the good tree with these changes; a path's dots and slashes are
+        written as _dot_ and __."""
+        changed = {path.replace("__", "/").replace("_dot_", "."): content for path, content in changes.items()}
+        found = findings(GOOD | changed, [check])
+        self.assertEqual(len([finding for finding in found if text in finding]), 1, found)
+
+    def test_finds_nothing_where_nothing_is_wrong(self):
+        self.assertEqual(findings(GOOD, house.CHECKS), [])
+
+    def test_an_include_in_the_wrong_direction(self):
+        self.finds("includes", "engine/rules.cpp: includes bots/bot.h",
+                   engine__rules_dot_cpp='#include "engine/rules.h"\n#include "bots/bot.h"\n')
+
+    def test_an_include_in_the_wrong_direction_through_a_header(self):
+        self.finds("includes", "engine/rules.h: includes bots/bot.h",
+                   engine__rules_dot_h='#include "bots/bot.h"\n', bots__bot_dot_h="\n")
+
+    def test_what_is_linked_privately_is_not_passed_on(self):
+        self.finds("includes", "cli/main.cpp: includes engine/rules.h",
+                   cli__main_dot_cpp='#include "bots/bot.h"\n#include "engine/rules.h"\n',
+                   bots__bot_dot_h="\n",
+                   bots__CMakeLists_dot_txt="insidejob_room(bots bot.cpp)\n"
+                                            "target_link_libraries(insidejob_bots PRIVATE insidejob_engine)\n")
+
+    def test_a_source_that_nobody_compiles(self):
+        self.finds("includes", "bots/left.cpp: no CMake target compiles it", bots__left_dot_cpp="\n")
+
+    def test_a_header_that_nobody_includes(self):
+        self.finds("includes", "bots/left.h: nobody includes it", bots__left_dot_h="\n")
+
+    def test_a_folder_that_includes_one_above_it(self):
+        self.finds("includes", "bots/belief/world.h: includes bots/search/trials.h",
+                   bots__belief__world_dot_h='#include "bots/search/trials.h"\n', bots__search__trials_dot_h="\n",
+                   bots__bot_dot_h='#include "engine/rules.h"\n#include "bots/belief/world.h"\n')
+
+    def test_two_types_of_one_name(self):
+        self.finds("names", "Bot is also a type",
+                   engine__rules_dot_h="namespace insidejob::other {\nusing Bot = int;\n}  // namespace insidejob::other\n")
+
+    def test_a_type_on_one_line(self):
+        self.finds("names", "Bot is also a type",
+                   engine__rules_dot_h="namespace insidejob {\nenum class Bot { one };\n}  // namespace insidejob\n")
+
+    def test_a_local_type_that_hides_another(self):
+        self.finds("names", "its own Bot hides that of bots/bot.h",
+                   cli__main_dot_cpp="namespace insidejob {\nnamespace {\nstruct Bot {\n};\n}  // namespace\n}  // namespace insidejob\n")
+
+    def test_a_forward_declaration_is_no_second_type(self):
+        found = findings(GOOD | {"engine/rules.cpp": "namespace insidejob {\nclass Bot;\n}  // namespace insidejob\n"}, ["names"])
+        self.assertEqual(found, [])
+
+    def test_a_clock_threads_files_and_floating_point(self):
+        for line, word in [("#include <chrono>", "clock"), ("#include <mutex>", "threads"), ("void f() { printf(1); }", "files"),
+                           ("double x;", "floating point"), ("void f() { throw 1; }", "exceptions"), ("#include <random>", "chance")]:
+            self.finds("purity", word, engine__rules_dot_cpp=line + "\n")
+
+    def test_the_truth_in_a_bot(self):
+        self.finds("purity", "never sees the truth", bots__bot_dot_cpp="void choose(const GameState& truth);\n")
+
+    def test_a_long_file(self):
+        self.finds("sizes", "601 lines", bots__bot_dot_cpp="\n" * 601)
+
+    def test_a_word_that_is_to_go(self):
+        self.finds("words", '1 times "whoever"', bots__bot_dot_cpp="// Whoever asks.\n")
+
+    def test_an_import_in_the_wrong_direction(self):
+        self.finds("web", "web/src/session/table.ts: imports web/src/screens/start.svelte",
+                   web__src__session__table_dot_ts='import Start from "../screens/start.svelte";\n')
+
+    def test_an_import_that_is_fetched_later(self):
+        self.finds("web", "web/src/session/table.ts: imports web/src/screens/start.svelte",
+                   web__src__session__table_dot_ts='const start = () => import("../screens/start.svelte");\n')
+
+    def test_a_web_exception_that_nothing_needs(self):
+        self.finds("web", "take the exception out", web__order_dot_txt="session\nscreens\nexcept session -> screens\n")
+
+    def test_exceptions_may_only_shrink(self):
+        long = {"bots/bot.cpp": "\n" * 601}
+        named = {"tools/house/exceptions.txt": "bots/bot.cpp: 601 lines\n"}
+        sizes = [name for name in house.CHECKS if name == "sizes"]
+        self.assertEqual(len(with_tree(GOOD | long, lambda tree: list(house.findings(tree, sizes)))), 1)
+        self.assertEqual(with_tree(GOOD | long | named, lambda tree: list(house.findings(tree, sizes))), [])
+        unneeded = with_tree(GOOD | named, lambda tree: list(house.findings(tree, house.CHECKS)))
+        self.assertEqual(len([finding for finding in unneeded if "nothing needs this any more" in finding]), 1)
+
+    def test_claims(self):
+        readme = GOOD["README.md"]
+        for said, text in [("[x](docs/none.md)", "links to docs/none.md"), ("[x](docs/architecture.md#none)", "no heading"),
+                           ("`engine/none.h`", "names engine/none.h"), ("`insidejob jump`", "no command jump"),
+                           ("`insidejob play --slow`", "no option --slow"), ("`./check all`", "no part all"),
+                           ("R9" + ".9", "no rule"), ("`none/`", "there is no folder none/")]:
+            self.finds("claims", text, README_dot_md=readme + said + "\n")
+
+    def test_a_rule_that_no_test_cites(self):
+        self.finds("claims", "no test cites R1.2", docs__rules__RULES_dot_md="- R1.1 One.\n- R1.2 Two.\n")
+
+    def test_a_package_that_the_page_does_not_name(self):
+        self.finds("claims", "does not name cmake", **{"tools__install-packages": "build=(g++ cmake)\n"})
+
+    def test_a_decision_that_the_index_does_not_list(self):
+        self.finds("claims", "does not list 0002-two.md", **{"docs__decisions__0002-two_dot_md": "# Two\n"})
+
+    def test_code_is_read_without_comments_and_strings(self):
+        self.assertEqual(strip('int a = 1\'000; // double\nconst char* b = "double"; /* double */ char c = \'"\';\n').count("double"), 0)
+        self.assertIn("int d;", strip("char c = '\"'; int d;\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()

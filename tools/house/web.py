@@ -1,0 +1,65 @@
+"""The folders of web/src import each other in one direction: the order stands in web/order.txt."""
+import pathlib
+import re
+
+from cmake import normal
+from tree import WEB
+
+IMPORT = re.compile(r"""(?:\bfrom|\bimport\()\s*["'](\.{1,2}/[^"']+)["']|^\s*import\s+["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+SOURCE = "web/src"
+ORDER = "web/order.txt"
+
+
+def folder_of(path):
+    """The folder of web/src that a file lies in, or the file itself if it lies in none."""
+    return path.split("/")[2]
+
+
+def imports(tree, path):
+    """The files of web/src that a file imports, as far as they can be told from their paths."""
+    for plain, bare in IMPORT.findall(tree.text(path)):
+        joined = normal(pathlib.PurePosixPath(path).parent / (plain or bare))
+        if joined.startswith(SOURCE + "/"):
+            yield joined
+
+
+def read_order(tree):
+    """Ranks by folder, and the exceptions."""
+    ranks, exceptions = {}, set()
+    for number, line in enumerate(tree.text(ORDER).splitlines()):
+        words = line.partition("#")[0].split()
+        if words[:1] == ["except"]:
+            exceptions.add((words[1], words[3]))
+        else:
+            ranks |= {word: number for word in words}
+    return ranks, exceptions
+
+
+def edges(tree):
+    for path in tree.ending(*WEB):
+        if path.startswith(SOURCE + "/") and not path.endswith(".test.ts"):
+            for name in imports(tree, path):
+                here, there = folder_of(path), folder_of(name)
+                if here != there:
+                    yield path, name, here, there
+
+
+def check(tree):
+    if not tree.exists(ORDER):
+        yield f"{ORDER} is missing"
+        return
+    ranks, exceptions = read_order(tree)
+    folders = {folder_of(path) for path in tree.ending(*WEB)
+               if path.startswith(SOURCE + "/") and not path.endswith((".test.ts", ".d.ts"))}
+    for folder in sorted(folders - set(ranks)):
+        yield f"{ORDER}: the folder {folder} is missing"
+    for folder in sorted(set(ranks) - folders):
+        yield f"{ORDER}: there is no folder {folder}"
+    needed = set()
+    for path, name, here, there in edges(tree):
+        if here in ranks and there in ranks and ranks[there] >= ranks[here]:
+            needed.add((here, there))
+            if (here, there) not in exceptions:
+                yield f"{path}: imports {name}, but {there} does not stand before {here} in {ORDER}"
+    for here, there in sorted(exceptions - needed):
+        yield f"{ORDER}: nothing in {here} imports {there} any more; take the exception out"
