@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "cli/explain.h"
+#include "cli/record/explain.h"
 #include "notation/deck_json.h"
 
 namespace insidejob {

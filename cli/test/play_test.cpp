@@ -6,12 +6,12 @@
 #include <fstream>
 #include <sstream>
 
-#include "cli/play_input.h"
-#include "cli/play_result.h"
-#include "cli/play_screen.h"
-#include "cli/play_session.h"
-#include "cli/play_setup.h"
-#include "cli/play_table.h"
+#include "cli/play/input.h"
+#include "cli/play/result.h"
+#include "cli/play/screen.h"
+#include "cli/play/session.h"
+#include "cli/play/setup.h"
+#include "cli/play/table.h"
 
 namespace insidejob {
 namespace {

@@ -18,8 +18,7 @@ def read_targets(tree):
     """By name. What CMake computes is read as far as the project writes it: lists that `set` makes, and
     folders of sources."""
     targets, variables = {}, {}
-    # Lists that a CMakeLists.txt includes come before it.
-    for path in sorted(tree.ending("CMakeLists.txt", "_sources.cmake"), key=lambda path: path.endswith("CMakeLists.txt")):
+    for path in tree.ending("CMakeLists.txt"):
         folder = str(pathlib.PurePosixPath(path).parent)
         text = re.sub(r"#[^\n]*", "", tree.text(path))
         for command, arguments in COMMAND.findall(text):

@@ -1,4 +1,4 @@
-// What decided a game, and why someone won or lost, in words, as in cli/play_result.cpp.
+// What decided a game, and why someone won or lost, in words, as in cli/play/result.cpp.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { name_of, type Wording } from "../../i18n/sentences.ts";
 import type { Game, GameResult, Seat } from "../../protocol/messages.ts";

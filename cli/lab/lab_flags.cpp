@@ -1,0 +1,128 @@
+#include "cli/lab/lab_flags.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/lab/progress.h"
+#include "cli/version.h"
+
+namespace insidejob {
+
+void LabFlags::add_to(CLI::App& command) {
+  command.add_option("--seed", seed, "The same seed gives the same deals")->capture_default_str();
+  command.add_option("--threads", threads, "0: as many as the machine has cores")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 256));
+  command.add_option("--journal", journal,
+                     "Record progress in this file; the same command continues from there");
+  command.add_option("--json", json, "Write the results to this file");
+  command.add_option("--html", html, "Write a report with plots to this file");
+}
+
+std::string bot_names_help() {
+  return level_list() +
+         ", with a budget as in LEVEL:iterations=2000 or LEVEL:ms=20; or "
+         "exec:COMMAND, a program (docs/bots_protocol.md)";
+}
+
+unsigned thread_count(unsigned wanted) {
+  return wanted != 0 ? wanted : std::max(1U, std::thread::hardware_concurrency());
+}
+
+std::variant<std::vector<Player>, std::string> make_players(const std::vector<std::string>& names) {
+  std::map<std::string, Player> made;
+  std::vector<Player> players;
+  for (const std::string& name : names) {
+    Player& known = made[name];
+    if (!known.bot) {
+      auto player = make_player(name);
+      if (auto* problem = std::get_if<std::string>(&player)) return std::move(*problem);
+      known = std::get<Player>(std::move(player));
+    }
+    players.push_back(known);
+  }
+  return players;
+}
+
+void report_programs(const std::vector<Player>& players) {
+  std::set<const ExecBot*> seen;
+  for (const Player& player : players) {
+    if (!player.program || !seen.insert(player.program.get()).second) continue;
+    const ExecCounts counts = player.program->counts();
+    if (counts.faults_in_all() == 0) continue;
+    fmt::print(stderr, "insidejob: '{}' was asked {} times; rookie answered in its place:",
+               player.program->command(), counts.asked);
+    for (std::size_t i = 0; i < k_exec_faults; ++i) {
+      if (counts.faults[i] == 0) continue;
+      fmt::print(stderr, " {} {}", counts.faults[i], fault_word(static_cast<ExecFault>(i)));
+    }
+    fmt::print(stderr, "\n");
+  }
+}
+
+std::optional<int> run_experiment(const LabFlags& flags, const Work& work, std::string heading,
+                                  const std::function<CampaignEnd(Campaign)>& run) {
+  const Interrupt interrupt;
+  CampaignEnd end;
+  double seconds = 0;
+  std::uint64_t before = 0;
+  const unsigned threads = thread_count(flags.threads);
+  {
+    Progress progress{work.what, work.units * work.size};
+    Campaign campaign;
+    campaign.threads = threads;
+    campaign.journal = flags.journal;
+    campaign.heading = std::move(heading);
+    campaign.resumed = [&](std::uint64_t done) {
+      before = done * work.size;
+      progress.resume(before);
+    };
+    campaign.progress = [&](std::uint64_t done) { progress.update(done * work.size); };
+    campaign.interrupted = [&] { return interrupt.came(); };
+    end = run(std::move(campaign));
+    seconds = progress.seconds();
+  }
+  if (end.problem) return complain(*end.problem);
+  const std::uint64_t done = end.done * work.size;
+  if (before > 0) fmt::print(stderr, "{} {} were in the journal\n", before, work.what);
+  fmt::print(stderr, "{:.2f} s, {:.1f} {}/s with {} thread{}\n", seconds,
+             static_cast<double>(done - before) / std::max(seconds, 1e-9), work.what, threads,
+             threads == 1 ? "" : "s");
+  if (!end.interrupted) return std::nullopt;
+  fmt::print(stderr, "insidejob: interrupted after {} of {} {}{}\n", done, work.units * work.size,
+             work.what,
+             flags.journal.empty() ? "; --journal FILE would have kept them"
+                                   : "; the same command continues from there");
+  return k_failure;
+}
+
+int write_results(const LabFlags& flags, const std::function<std::string()>& json,
+                  const std::function<std::string()>& html) {
+  const auto write = [](const std::string& path, const std::function<std::string()>& content) {
+    if (path.empty()) return true;
+    std::ofstream file{path, std::ios::binary};
+    file << content();
+    file.close();
+    return file.good();
+  };
+  if (!write(flags.json, json)) return complain("cannot write " + flags.json);
+  if (!write(flags.html, html)) return complain("cannot write " + flags.html);
+  return k_success;
+}
+
+Experiment make_experiment(const LabFlags& flags, std::string command) {
+  return {.program = std::string{"insidejob "} + k_version,
+          .command = std::move(command),
+          .seed = flags.seed};
+}
+
+}  // namespace insidejob
