@@ -2,9 +2,28 @@
 
 #include <array>
 #include <cstddef>
+#include <variant>
 
 namespace insidejob {
 namespace {
+
+struct EventNamer {
+  std::string_view operator()(const Dealt&) const { return "dealt"; }
+  std::string_view operator()(const PartnerNamed&) const { return "partner_named"; }
+  std::string_view operator()(const MissionsDrawn&) const { return "missions_drawn"; }
+  std::string_view operator()(const MissionLaid&) const { return "mission_laid"; }
+  std::string_view operator()(const CardPlayed&) const { return "card_played"; }
+  std::string_view operator()(const LarryDrew&) const { return "larry_drew"; }
+  std::string_view operator()(const LarryPlayed&) const { return "larry_played"; }
+  std::string_view operator()(const TrickWon&) const { return "trick_won"; }
+  std::string_view operator()(const TokenLost&) const { return "token_lost"; }
+  std::string_view operator()(const RoleRevealed&) const { return "role_revealed"; }
+  std::string_view operator()(const TokenTaken&) const { return "token_taken"; }
+  std::string_view operator()(const LarryHandedOver&) const { return "larry_handed_over"; }
+  std::string_view operator()(const VoteOpened&) const { return "vote_opened"; }
+  std::string_view operator()(const VoteCast&) const { return "vote_cast"; }
+  std::string_view operator()(const GameEnded&) const { return "game_ended"; }
+};
 
 constexpr std::string_view k_letters = "BGYP";
 constexpr std::array<std::string_view, 4> k_suit_words{"blue", "green", "yellow", "pink"};
@@ -22,6 +41,8 @@ constexpr std::size_t at(Enum value) {
 }
 
 }  // namespace
+
+std::string_view event_word(const Event& event) { return std::visit(EventNamer{}, event); }
 
 std::string card_text(Card card) {
   std::string text{k_letters[at(card.suit())]};

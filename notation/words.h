@@ -1,4 +1,4 @@
-// The fixed words of docs/rules/FORMAT.md: cards, suits, phases, causes, sides.
+// The fixed words of docs/rules/FORMAT.md: cards, suits, phases, causes, sides, events.
 #pragma once
 
 #include <optional>
@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/card.h"
+#include "engine/event.h"
 #include "engine/state.h"
 #include "engine/trick.h"
 
@@ -21,5 +22,6 @@ namespace insidejob {
 [[nodiscard]] std::string_view cause_word(Cause cause);
 [[nodiscard]] std::string_view side_word(WinningSide side);
 [[nodiscard]] std::string_view outlook_word(Outlook outlook);
+[[nodiscard]] std::string_view event_word(const Event& event);  // of its type: "card_played"
 
 }  // namespace insidejob

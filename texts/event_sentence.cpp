@@ -9,24 +9,6 @@
 namespace insidejob {
 namespace {
 
-struct Namer {
-  std::string_view operator()(const Dealt&) const { return "dealt"; }
-  std::string_view operator()(const PartnerNamed&) const { return "partner_named"; }
-  std::string_view operator()(const MissionsDrawn&) const { return "missions_drawn"; }
-  std::string_view operator()(const MissionLaid&) const { return "mission_laid"; }
-  std::string_view operator()(const CardPlayed&) const { return "card_played"; }
-  std::string_view operator()(const LarryDrew&) const { return "larry_drew"; }
-  std::string_view operator()(const LarryPlayed&) const { return "larry_played"; }
-  std::string_view operator()(const TrickWon&) const { return "trick_won"; }
-  std::string_view operator()(const TokenLost&) const { return "token_lost"; }
-  std::string_view operator()(const RoleRevealed&) const { return "role_revealed"; }
-  std::string_view operator()(const TokenTaken&) const { return "token_taken"; }
-  std::string_view operator()(const LarryHandedOver&) const { return "larry_handed_over"; }
-  std::string_view operator()(const VoteOpened&) const { return "vote_opened"; }
-  std::string_view operator()(const VoteCast&) const { return "vote_cast"; }
-  std::string_view operator()(const GameEnded&) const { return "game_ended"; }
-};
-
 // One overload per event type: the arguments of its message.
 struct Teller {
   const Wording& wording;
@@ -98,8 +80,6 @@ struct Teller {
 };
 
 }  // namespace
-
-std::string_view event_word(const Event& event) { return std::visit(Namer{}, event); }
 
 std::string event_sentence(const Wording& wording, const Options& options, const Event& event) {
   const std::vector<Argument> arguments = std::visit(Teller{wording, options}, event);
