@@ -22,7 +22,7 @@ import student as small  # noqa: E402
 from lineups import PLACES, training_lineups  # noqa: E402
 from rollout import Players, Record, Table, roll  # noqa: E402
 from setups import SETS  # noqa: E402
-from train import busiest  # noqa: E402
+from train import busiest, stranger  # noqa: E402
 from insidejob.env import VectorEnv  # noqa: E402
 
 
@@ -49,7 +49,7 @@ def losses(student, teacher, critic, rows: dict) -> torch.Tensor:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("teacher", help="folder of a run")
-    parser.add_argument("--pool", nargs="*", default=[], metavar="NAME=FILE")
+    parser.add_argument("--pool", nargs="*", default=[], metavar="NAME=FILE[@TEMPERATURE]")
     parser.add_argument("--setups", choices=sorted(SETS), default="everything")
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--games", type=int, default=16384)
@@ -69,12 +69,12 @@ def main() -> None:
     teacher = network.for_play(network.load(os.path.join(args.teacher, "policy.npz"), device))
     critic = network.for_play(network.load(os.path.join(args.teacher, "critic.npz"), device))
     pool = dict(entry.split("=", 1) for entry in args.pool)
-    others = [teacher] + [network.load(path, device) for path in pool.values()]
+    others = [teacher] + [stranger(path, device) for path in pool.values()]
     players = Players(teacher, others, device)
     stream = torch.cuda.Stream() if device == "cuda" else None
+    learner = small.Student().to(device)
     if stream:
         torch.cuda.synchronize()
-    learner = small.Student().to(device)
     optimizer = torch.optim.Adam(learner.parameters(), lr=args.rate, eps=1e-7)
     begin, rows_seen, records_seen, measured = time.time(), 0, 0, torch.zeros(4, device=device)
     with torch.cuda.stream(stream):
