@@ -45,8 +45,8 @@ unsigned draw(const network::Output& output, const ActionMask& mask, Rng& rng) {
 Action NetworkBot::choose(const SeatView& view, Budget, const Seed& seed) const {
   const LegalActions legal = legal_actions(view);
   if (legal.size() == 1) return legal[0];
-  const observation::Moment moment = observation::moment_of(view);
-  const observation::Around& around = observation::Around::of(moment.players, moment.seat);
+  const observation::StepContext context = observation::step_context(view);
+  const observation::Around& around = observation::Around::of(context.players, context.seat);
   Rng rng{seed};
   observation::Draft draft;
   for (;;) {
@@ -55,7 +55,7 @@ Action NetworkBot::choose(const SeatView& view, Budget, const Seed& seed) const 
         mask.size() == 1
             ? mask.nth(0)
             : draw(network::forward(*weights_, observation::observe(view, draft)), mask, rng);
-    if (const auto action = observation::take_step(moment, step, draft)) return *action;
+    if (const auto action = observation::take_step(context, step, draft)) return *action;
   }
 }
 
