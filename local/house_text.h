@@ -1,5 +1,5 @@
-// A LocalHouse as texts: a line in, lines out. The WebAssembly module and a native program speak
-// it, and so can be compared byte for byte.
+// A LocalHouse as text: a line in, lines out. The WebAssembly module and a native program both
+// speak it, so they can be compared byte for byte.
 //
 //   open {"now": 1700000000000, "seed": "64 hexadecimal digits", ...}   see read_local_options
 //   restore_table KEY {"room": ..., "created": ..., "last_activity": ..., "summary": ...}
@@ -17,7 +17,7 @@
 //   send CONNECTION TEXT
 //   close CONNECTION CODE
 //   next TIME|never thoughts|idle                       always the last line: when to `run` again
-//   error WHAT                                          the line was not of the form
+//   error WHAT                                          the line was not in this format
 #pragma once
 
 #include <memory>

@@ -13,7 +13,7 @@ HouseFault bad_request(std::string message) {
       .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
 }
 
-// Bots say nothing that a lesson has not planned, and whoever learns may look back at every trick.
+// Bots say nothing that a lesson has not planned, and the learner may look back at every trick.
 OptionsPatch options_of(const Choices& choices) {
   OptionsPatch patch;
   patch.players = choices.players;

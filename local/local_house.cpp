@@ -9,10 +9,10 @@
 namespace insidejob {
 namespace {
 
-// Whoever shares the device has a place, whether or not they have held it yet.
+// Everyone who shares the device has a place, whether or not they have held it yet.
 RoomLimits on_one_device(RoomLimits limits) {
   limits.arrival = 0;
-  limits.changes_code = false;  // nobody comes from elsewhere who must not find the table again
+  limits.changes_code = false;  // no one comes from elsewhere who must not find the table again
   return limits;
 }
 
@@ -47,7 +47,7 @@ class LocalHouse::Link final : public Wire {
   }
   void close(CloseReason reason) override {
     house_.output_.emplace_back(Closed{number_, reason});
-    // Not while the session is in the midst of it.
+    // Not while the session is in the middle of it.
     house_.world_.block([&house = house_, number = number_] { house.disconnect(number); });
   }
 
@@ -94,7 +94,7 @@ void LocalHouse::request(std::uint32_t number, const HouseRequest& request) {
   answer_request(house_, request, make_room, done);
 }
 
-// Before there is one more. A table that somebody is at is not idle.
+// Before one more is added. A table with someone at it is not idle.
 void LocalHouse::drop_oldest_tables() {
   const auto tables = storage_.list({.limit = SIZE_MAX});
   if (!tables) return;

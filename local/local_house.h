@@ -1,8 +1,8 @@
-// The whole house on one device: the server's own rooms, with a host that lends it time and chance
-// and keeps its log, instead of a network. Members, also several on one device, connect as they do
+// The whole house on one device: the server's own rooms, with a host that supplies time and chance
+// and keeps the log, instead of a network. Members, even several on one device, connect as they do
 // to the server and exchange the same messages (docs/protocol.md).
 //
-// The host calls, and takes what comes of it with `take_output`. Nothing here waits.
+// The host calls, and collects the results with `take_output`. Nothing here waits.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@
 namespace insidejob {
 
 struct LocalOptions {
-  Bytes32 seed{};  // fresh from a cryptographic generator, but for tests
+  Bytes32 seed{};  // fresh from a cryptographic generator, except in tests
   LocalThinking thinking;
   RoomLimits room;               // paces
-  std::size_t tables_kept = 40;  // with one more, the one that was idle for longest is erased
+  std::size_t tables_kept = 40;  // beyond that, the one that has been idle longest is erased
 };
 
-// What the host is to do, in this order. What is to be kept comes before what tells of it.
+// What the host has to do, in this order. What has to be kept comes before what tells of it.
 struct TableKept {
   TableInfo info;
 };
@@ -67,12 +67,12 @@ class LocalHouse {
   void set_clock(Milliseconds now) { world_.set_clock(now); }
   // Numbers of requests and connections are the host's.
   void request(std::uint32_t number, const HouseRequest& request);
-  // Without a room: for asks alone.
+  // Without a room: only for asks.
   void connect(std::uint32_t connection, std::string_view room);
   void receive(std::uint32_t connection, std::string_view text);
   void disconnect(std::uint32_t connection);
 
-  // What is due. `think_once` takes as long as a bot may think.
+  // Runs what is due. `think_once` takes as long as a bot may think.
   void run() { world_.run(); }
   void think_once();
   [[nodiscard]] bool has_thoughts() const { return world_.has_thoughts(); }

@@ -1,5 +1,5 @@
-// The log of tables where there is no database: in memory, and every change is told to the host,
-// which keeps it (in the browser's own database) before it shows anything that follows from it.
+// The log of tables without a database: in memory, and every change is passed to the host, which
+// stores it (in the browser's own database) before it shows anything that follows from it.
 #pragma once
 
 #include <functional>
@@ -13,9 +13,9 @@ namespace insidejob {
 
 class LocalStorage final : public SubmittingStorage {
  public:
-  // Told of what has been done; the host brings it back with `restore`.
+  // Told what has been done; the host brings it back with `restore`.
   struct Keeper {
-    std::function<void(const TableInfo&)> table;  // a new one, or one of which more is known
+    std::function<void(const TableInfo&)> table;  // a new one, or one about which more is known
     std::function<void(const std::string& key, Sequence, const std::string& text)> entry;
     std::function<void(const std::string& key)> erased;
   };

@@ -95,7 +95,7 @@ void LocalWorld::run() {
   }
 }
 
-// The weakest one stands in for a level that an older log names and this program has not.
+// The weakest one stands in for a level that an older log names and this program does not have.
 const Bot& LocalWorld::bot_of(const std::string& level) const {
   const auto bot = bots_.find(level);
   return bot != bots_.end() ? *bot->second : *bots_.find(bot_levels().front())->second;
@@ -121,7 +121,7 @@ void LocalWorld::think_once() {
 
 void LocalWorld::forget_all() {
   timers_.clear();
-  // What is destroyed may post or set something once more.
+  // What is destroyed may post or set something again.
   while (!jobs_.empty() || has_thoughts()) {
     const auto jobs = std::exchange(jobs_, {});
     queue_.clear();

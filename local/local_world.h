@@ -1,6 +1,5 @@
-// The surroundings of the rooms where there is no server: one thread, a clock that the host sets,
-// randomness stretched from a seed that the host gives. Nothing happens by itself: the host lets
-// it.
+// The world of the rooms without a server: one thread, a clock set by the host, randomness expanded
+// from the host's seed. Nothing happens by itself; the host drives it.
 #pragma once
 
 #include <cstddef>
@@ -29,17 +28,17 @@ class LocalWorld final : public ServerWorld {
   LocalWorld(const Bytes32& seed, const LocalThinking& thinking);
   ~LocalWorld() override { forget_all(); }
 
-  // Never goes back, whatever the device's clock does.
+  // Never goes backwards, whatever the device's clock does.
   void set_clock(Milliseconds now);
 
-  // All jobs that wait and all timers that are due; bots don't think here.
+  // All waiting jobs and all timers that are due; bots don't think here.
   void run();
   // One bot thinks: a move, or something to say.
   void think_once();
   [[nodiscard]] bool has_thoughts() const { return queue_.waiting() > 0; }
   [[nodiscard]] std::optional<Milliseconds> next_timer() const;
 
-  // Before what the jobs refer to goes away.
+  // Before what the jobs refer to disappears.
   void forget_all();
 
   [[nodiscard]] Milliseconds now() override { return now_; }
@@ -64,7 +63,7 @@ class LocalWorld final : public ServerWorld {
   const LocalThinking thinking_;
   std::uint64_t drawn_ = 0;  // blocks of random bytes so far
   Milliseconds now_ = 0;
-  // One thread: the jobs of all strands in the order in which they were posted.
+  // One thread: the jobs of all strands in the order they were posted.
   std::deque<Job> jobs_;
   ThinkingQueue queue_;
   std::map<TimerKey, class LocalTimer*> timers_;

@@ -1,5 +1,5 @@
-// insidejob_local: the house without a server as a program, for comparisons with the browser's.
-// Reads lines of local/house_text.h and writes the answers, each ended by an empty line.
+// insidejob_local: the house without a server as a program, for comparison with the browser's.
+// Reads lines of local/house_text.h and writes the answers, each followed by an empty line.
 #include <iostream>
 #include <string>
 

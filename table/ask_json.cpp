@@ -23,7 +23,7 @@ namespace {
 constexpr std::int64_t k_lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t k_highest = std::numeric_limits<std::int64_t>::max();
 
-// The table itself has the last word: where it refuses what no check found, this says so.
+// The table itself has the last word: if it refuses something that no check found, this says so.
 void ask_table(const TableOptions& options, Problems& problems) {
   const auto checked = check_options(options);
   const auto* refusal = std::get_if<Refusal>(&checked);
@@ -164,8 +164,8 @@ class Answerer {
   JsonWriter out_{text_};
 };
 
-// Says no without parsing to most messages that are no asks: "ask" stands in every ask, unless it
-// is spelt with escapes.
+// Rejects most messages that are not asks without parsing: "ask" occurs in every ask, unless it is
+// spelt with escapes.
 bool may_be_ask(std::string_view json) {
   return json.size() <= k_command_limit && (json.find("\"ask\"") != std::string_view::npos ||
                                             json.find('\\') != std::string_view::npos);

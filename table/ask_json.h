@@ -1,4 +1,4 @@
-// Asks: messages of a client that change nothing (docs/protocol.md): {"id": 9, "ask": "time"}.
+// Asks: client messages that change nothing (docs/protocol.md): {"id": 9, "ask": "time"}.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace insidejob {
 
-// The answer to an ask; none if the message is no ask: then it is a command, or not even JSON.
+// The answer to an ask; none if the message is not one: then it is a command, or not even JSON.
 // `state`: null for a connection without a table. `now`: milliseconds of the server's clock.
-// `more_levels`: of bots, besides bot_levels().
+// `more_levels`: of bots, beyond bot_levels().
 [[nodiscard]] std::optional<std::string> answer_ask(const TableState* state, MemberId viewer,
                                                     std::string_view json, std::int64_t now,
                                                     std::span<const std::string> more_levels = {});

@@ -15,7 +15,7 @@ constexpr Words k_start{0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f8
                         0xa54ff53a5f1d36f1, 0x510e527fade682d1, 0x9b05688c2b3e6c1f,
                         0x1f83d9abfb41bd6b, 0x5be0cd19137e2179};
 
-// In which order a round takes the words of a block; rounds 10 and 11 are as 0 and 1.
+// The order in which a round takes the words of a block; rounds 10 and 11 are like 0 and 1.
 constexpr std::array<std::array<std::uint8_t, 16>, 10> k_order{{
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
     {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
@@ -55,7 +55,7 @@ void mix(std::array<std::uint64_t, 16>& v, const std::array<std::uint8_t, 4>& qu
   b = std::rotr(b ^ c, 63);
 }
 
-// `counted`: bytes up to the end of this block, what fills it up not among them.
+// `counted`: bytes up to the end of this block, without the padding.
 void compress(Words& hash, std::span<const std::uint8_t> block, std::uint64_t counted, bool last) {
   std::array<std::uint64_t, 16> message{};
   for (std::size_t i = 0; i < block.size(); ++i) {

@@ -1,6 +1,6 @@
 // BLAKE2b with 256 bits and no key (RFC 7693): for tokens and for deals that can be checked
-// (table/fair_deal.h); a HashFunction. Our own, since a table hashes in the browser too, where
-// there is no library for it; a test compares it with libsodium's.
+// (table/fair_deal.h); a HashFunction. It is our own because a table hashes in the browser too,
+// where there is no library for it; a test compares it with libsodium's.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ bool in_game(const TableState& state, const Said& said) {
 
 Heard heard_as(const Said& said) { return {*said.seat, said.trick, std::get<Phrase>(said.what)}; }
 
-// A question to everybody is answered if a person asks it.
+// A question to everyone is answered if a person asks it.
 bool is_called(const Said& said, Seat seat) {
   const auto& phrase = std::get<Phrase>(said.what);
   return said.seat != seat && calls_on(phrase, seat) && (phrase.seat || said.member);
@@ -25,7 +25,7 @@ struct SaidSoFar {
   std::size_t own_now = 0;       // in this trick
   std::size_t bots_now = 0;      // by any bot, in this trick
   bool lately = false;           // the seat, in the last tricks
-  const Said* called = nullptr;  // what it has not answered
+  const Said* called = nullptr;  // what it has not answered yet
 };
 
 SaidSoFar look_back(const TableState& state, Seat seat, unsigned pause) {

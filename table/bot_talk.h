@@ -1,7 +1,7 @@
-// When bots may speak: after a trick, in the discussion, when somebody calls on them. Whoever runs
-// the table thinks it out and says it as BotSays and BotMarks, at the pace of people; an occasion
-// that has passed is not in the list any more. Everything follows from the state, so that a table
-// that comes back from its log goes on talking where it was.
+// When bots may speak: after a trick, in the discussion, and when someone calls on them. The caller
+// that runs the table works out what they say and submits it as BotSays and BotMarks, at a human
+// pace. An occasion that has passed is no longer in the list. Everything follows from the state, so
+// a table restored from its log continues the talk where it was.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ inline constexpr std::size_t k_answers_discussing = 4;  // likewise, when it is 
 
 struct BotOccasion {
   Seat seat;
-  std::uint64_t number = 0;  // another one for every occasion of a seat in an evening
+  std::uint64_t number = 0;  // different for every occasion of a seat in an evening
   TalkMoment moment = TalkMoment::trick_over;
   std::optional<Heard> to{};
   Seed seed;  // follows from the game's seed: the same log, the same words
@@ -31,10 +31,10 @@ struct BotOccasion {
   friend bool operator==(const BotOccasion&, const BotOccasion&) = default;
 };
 
-// At most one a seat. Empty while nobody at all is there, and where bots are quiet.
+// At most one per seat. Empty while no one at all is there, and where bots are quiet.
 [[nodiscard]] std::vector<BotOccasion> bot_occasions(const TableState& state);
 
-// What the bot knows when it is asked: its seat's view and what all have heard.
+// What the bot knows when it is asked: its seat's view and what everyone has heard.
 [[nodiscard]] TalkScene scene_of(const TableState& state, const BotOccasion& occasion);
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// The moves that bots have to make now. Whoever runs the table thinks them out, with as much time
-// and on whatever thread it likes, and gives the answer back as BotActs; an answer that comes too
+// The moves that bots have to make now. The caller that runs the table works them out, with as much
+// time and on whatever thread it likes, and submits the answer as BotActs. An answer that comes too
 // late is refused and does no harm.
 #pragma once
 
@@ -34,12 +34,12 @@ struct BotTurn {
   }
 };
 
-// Empty while nobody at all is there: a table waits for its people. In the vote there may be
-// several; what they answer is shown to nobody before the count, but whoever answers them should
-// take as long for a seat that only confirms as for one that chooses.
+// Empty while no one at all is there: a table waits for its people. In the vote there may be
+// several. What they answer is shown to no one before the count, but the caller should take as long
+// for a seat that only confirms as for one that chooses.
 [[nodiscard]] std::vector<BotTurn> pending_bot_turns(const TableState& state);
 
-// The answer of a bot: it sees the seat's view and nothing else.
+// A bot's answer: it sees the seat's view and nothing else.
 [[nodiscard]] BotActs answer(const TableState& state, const BotTurn& turn, const Bot& bot);
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
 // Raw bytes that a table is given and keeps (seeds, token hashes, clients' values), and their
-// spelling in hexadecimal.
+// hexadecimal form.
 #pragma once
 
 #include <array>

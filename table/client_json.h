@@ -16,7 +16,7 @@ namespace insidejob {
 
 inline constexpr int k_protocol_version = 1;
 
-// Everything that the viewer may see: on connecting, and again whenever it asks.
+// Everything the viewer may see: on connecting, and again on request.
 [[nodiscard]] std::string snapshot_message(const TableState& state, MemberId viewer);
 
 // What has happened since, for one viewer (table/events_message.h).
@@ -29,7 +29,7 @@ inline constexpr int k_protocol_version = 1;
 [[nodiscard]] std::string malformed_message(std::optional<std::int64_t> id,
                                             const Malformed& problem);
 
-// A game's record; it is whole once the game is over.
+// A game's record, complete once the game is over.
 [[nodiscard]] std::string record_text(const Game& game);
 // The record of the game that has just ended (docs/rules/FORMAT.md); none at any other time.
 [[nodiscard]] std::optional<std::string> record_of(const TableState& state);

@@ -1,5 +1,5 @@
 // What a table can be asked to do. The first group comes from members (table/command_json.h reads
-// them); the second only from the one who runs the table: connections, seeds, bots.
+// them); the second only from the caller that runs the table: connections, seeds, bots.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct WithdrawRequest {};  // would rather watch
 struct AgreeToSeat {        // that this member takes the seat they ask for
   MemberId member;
   bool agree = false;
-  std::optional<Seat> seat{};  // the one that the giver has in mind; none: whichever it is
+  std::optional<Seat> seat{};  // the one that the giver has in mind; none: any
 };
 struct StandUp {};
 struct SetReluctant {
@@ -72,20 +72,19 @@ struct SeatBot {
   Seat seat;
   std::string level;
   std::string name;
-  std::optional<Temperament> temperament{};  // none: as its name has it
+  std::optional<Temperament> temperament{};  // none: the one that goes with its name
 };
 struct RemoveBot {
   Seat seat;
 };
-struct StartGame {};    // also the rematch; the seats must be filled, nobody need be ready
+struct StartGame {};    // also the rematch; the seats must be filled, but no one need be ready
 struct AbandonGame {};  // back to the lobby
-struct TakeOver {       // a bot plays for somebody who is away
+struct TakeOver {       // a bot plays for someone who is away
   Seat seat;
 };
 struct Kick {
   MemberId member;
-  std::string
-      room{};  // the table's new code, drawn by whoever runs it; empty: it keeps the old one
+  std::string room{};  // the table's new code, drawn by the caller; empty: it keeps the old one
 };
 struct GiveHost {
   MemberId member;
@@ -114,12 +113,12 @@ struct Disconnect {
 struct CommitSeed {  // fresh from a cryptographic generator
   Bytes32 server_seed{};
 };
-struct ResumeShuffle {};  // where the table was not run for a while: nobody is to blame for that
+struct ResumeShuffle {};  // after the table was not run for a while: no one is to blame for that
 struct PrepareGame {      // a lesson's, instead of a deal from seeds (table/prepared_game.h)
   std::string record;
-  std::size_t begun = 0;  // so many of its actions are done when people come
+  std::size_t begun = 0;  // how many of its actions are done when people come
 };
-struct BotActs {  // what pending_bot_turns asked for; no action where none is to be chosen
+struct BotActs {  // what pending_bot_turns asked for; no action if there is none to choose
   Seat seat;
   std::uint64_t turn = 0;
   std::optional<Action> action;

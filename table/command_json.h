@@ -12,7 +12,7 @@
 
 namespace insidejob {
 
-// Longer messages are malformed; a custom mission deck is what takes the most room.
+// Longer messages are malformed; a custom mission deck takes the most room.
 inline constexpr std::size_t k_command_limit = 64 * 1024;
 // Numbers for commands: whole, within what every JSON reader keeps exactly.
 inline constexpr std::int64_t k_last_command = (std::int64_t{1} << 53) - 1;

@@ -2,8 +2,8 @@
 // refused. It changes nothing; `evolve` does.
 //
 // `proceed` gives what happens by itself once the state or the time is ready for it: votes are
-// counted when all are in, a bot takes over when somebody has been away for long. Whoever evolves
-// a state calls it until it gives nothing; `Table` does all of that.
+// counted when all are in, a bot takes over when someone has been away for long. After evolving a
+// state, call it until it returns nothing; `Table` does all of that.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 namespace insidejob {
 
 // What comes from outside: the time in milliseconds, the hash function (never null), and the levels
-// of bots that this host has besides bot_levels().
+// of bots that this host has beyond bot_levels().
 struct Moment {
   std::int64_t now = 0;
   HashFunction hash = nullptr;
@@ -39,11 +39,10 @@ using Decision = std::variant<Facts, Refusal>;
 // The next thing that is due by itself, if any.
 [[nodiscard]] std::optional<TableFact> proceed(const TableState& state, const Moment& moment);
 
-// When something will be due by itself if nothing else happens; none: never. It may lie in the
-// past.
+// When something will be due by itself if nothing else happens; none: never. It may be in the past.
 [[nodiscard]] std::optional<std::int64_t> next_deadline(const TableState& state);
 
-// The event that puts a fact behind all that is in the state.
+// The event that follows the state with this fact.
 [[nodiscard]] TableEvent next_event(const TableState& state, TableFact fact, MemberId by,
                                     std::int64_t command, std::int64_t now);
 

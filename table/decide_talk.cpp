@@ -20,7 +20,7 @@ std::optional<Refusal> Decider::unless_fitting(const Phrase& phrase,
   const unsigned seats = state_.game ? state_.game->options->seats() : state_.rules->seats();
   if (phrase.seat && phrase.seat->index >= seats) return Refusal{Reason::no_such_seat};
   if (phrase.trick) {
-    // A trick that lies on the table or is over.
+    // The current trick or a finished one.
     const unsigned last =
         state_.game ? std::min(state_.game->state.open.trick + 1U, state_.game->options->tricks())
                     : 0;
@@ -56,7 +56,7 @@ Decision Decider::operator()(const Chat& command) const {
 
 Decision Decider::operator()(const Say& command) const {
   if (auto refusal = unless_member()) return *refusal;
-  // In the result a seat of the game that was; otherwise where one sits.
+  // In the result, the seat in the game that was; otherwise the current seat.
   const auto seat = state_.game ? game_seat_of(state_, by_) : seat_of(state_, by_);
   if (auto refusal = unless_fitting(command.phrase, seat)) return *refusal;
   if (auto refusal = unless_in_time()) return *refusal;

@@ -1,5 +1,5 @@
-// The inside of `decide`: one overload a command, in the files decide_*.cpp by chapter. Each says
-// first what is wrong, in the same order everywhere: who asks, when, then the command itself.
+// The inside of `decide`: one overload per command, in the files decide_*.cpp by chapter. Each
+// first says what is wrong, in the same order everywhere: who asks, when, then the command itself.
 #pragma once
 
 #include <optional>

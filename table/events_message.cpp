@@ -23,8 +23,8 @@ bool has_ended(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
-// Whether a seat is told more of this event than whoever watches (engine/redact.cpp). One overload
-// an event type; no template and no fallback, on purpose.
+// Whether a seat is told more about this event than a spectator (engine/redact.cpp). One overload
+// per event type; no template and no fallback, on purpose.
 struct TellsMore {
   Seat seat;
 
@@ -45,7 +45,7 @@ struct TellsMore {
   bool operator()(const GameEnded&) const { return true; }
 };
 
-// The event as a viewer may see it; one that is not for its eyes comes as quiet.
+// The event as a viewer may see it; one that it may not see comes as quiet.
 void write_seen(JsonWriter& out, const TableState& state, const Step& step, Eyes eyes) {
   out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
   out.member("at", step.event.at);
@@ -90,12 +90,12 @@ EventsMessage::EventsMessage(const TableState& state, std::span<const Step> step
              : k_head.size() + k_events.size() + events_.size() + k_now.size() + moment_.size() + 2;
 }
 
-// Of somebody who has just left: those of a stranger.
+// For someone who has just left: those of a stranger.
 Eyes EventsMessage::eyes_of(MemberId viewer) const {
   return {.member = find_member(state_, viewer) != nullptr, .seat = game_seat_of(state_, viewer)};
 }
 
-// Whether nothing in the list of events is for these eyes alone.
+// Whether nothing in the list of events is for these eyes only.
 bool EventsMessage::looks_the_same_to(Eyes eyes) const {
   return std::ranges::all_of(steps_, [&](const Step& step) {
     if (redact(step.event.fact, eyes) != redact(step.event.fact, Eyes{})) return false;

@@ -1,5 +1,5 @@
-// The message of events that a change at the table brings to everybody who is there. What is the
-// same for all of them is written once.
+// The events message that a change at the table sends to everyone there. What is the same for all
+// of them is written once.
 #pragma once
 
 #include <cstddef>
@@ -14,27 +14,27 @@
 
 namespace insidejob {
 
-// What has happened, in order, with what the viewer may do now. A game that has just ended comes
-// whole, with its result and the deal's proof; and so does a running one to a viewer who has just
-// sat down in it.
+// What has happened, in order, with what the viewer may do now. A game that has just ended comes in
+// full, with its result and the deal's proof; so does a running one for a viewer who has just sat
+// down in it.
 class EventsMessage {
  public:
   // `state` is the one that the steps led to. Both must outlive this.
   EventsMessage(const TableState& state, std::span<const Step> steps);
 
-  // As whoever only watches is told it.
+  // As told to someone who only watches.
   [[nodiscard]] std::string for_everybody() const;
   [[nodiscard]] std::size_t public_size() const { return public_size_; }
 
-  // Whether the viewer is told the same, as long as it was none of its own commands.
+  // Whether the viewer is told the same, provided it was not their own command.
   [[nodiscard]] bool is_public_for(MemberId viewer) const;
 
-  // Behind what stands in `message` already. `done`: the viewer's own command that did it; 0: it
-  // was none of the viewer's.
+  // After what is already in `message`. `done`: the viewer's own command that caused it; 0: none of
+  // theirs.
   void append_for(std::string& message, MemberId viewer, std::int64_t done) const;
 
-  // Whether the viewer, at a seat, is told no more than that others move. Follows from what
-  // everybody knows: whose move it is, and what kinds of things have happened to whom.
+  // Whether the viewer, at a seat, is told no more than that others move. Follows from public
+  // knowledge: whose move it is, and what kinds of things have happened to whom.
   [[nodiscard]] bool is_quiet_for(MemberId viewer) const;
 
  private:
@@ -50,7 +50,7 @@ class EventsMessage {
   std::string events_;  // the list, as a spectator sees it
   std::string moment_;  // the object's public part, not closed
   std::size_t public_size_ = 0;
-  // What every quiet seat that has cards is told of its own: that it may not play them.
+  // What every quiet seat with cards is told about them: that it may not play them.
   mutable std::string quiet_part_;
 };
 

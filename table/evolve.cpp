@@ -17,7 +17,7 @@ void drop_oldest(std::vector<Item>& items, std::size_t kept) {
   }
 }
 
-// One overload a fact. Each looks first, and changes the state only if the fact fits.
+// One overload per fact. Each checks first, and changes the state only if the fact fits.
 class Evolver {
  public:
   Evolver(TableState& state, const TableEvent& event) : state_(state), event_(event) {}
@@ -78,7 +78,7 @@ class Evolver {
     if (const auto seat = seat_of(state_, fact.member)) {
       Chair& chair = state_.chairs[seat->index];
       chair = {};
-      // A seal that is not to be opened yet goes with its owner; later it is missed.
+      // A seal that has not been due yet goes with its owner; later it is missed.
       if (state_.shuffle && !state_.shuffle->taking_part)
         state_.shuffle->seals[seat->index].reset();
       if (!is_between_games(state_)) {
@@ -229,7 +229,7 @@ class Evolver {
     Shuffle& shuffle = *state_.shuffle;
     if (shuffle.taking_part || fact.seats != seats_with(shuffle.seals)) return false;
     shuffle.taking_part = fact.seats;
-    // What was given without a seal, before this version took the table over, does not count.
+    // Values given without a seal, before this version took over the table, do not count.
     shuffle.given = {};
     shuffle.values = {};
     shuffle.deadline = event_.at + k_value_wait;
@@ -238,7 +238,7 @@ class Evolver {
   bool operator()(const ValueGiven& fact) {
     if (state_.stage != Stage::shuffle || !is_seat(state_, fact.seat) || !fact.value) return false;
     if (fact.value->size() > k_value_limit) return false;
-    // Versions without seals took values from the beginning.
+    // Versions without seals accepted values from the beginning.
     const auto& taking_part = state_.shuffle->taking_part;
     if (taking_part && !taking_part->contains(fact.seat)) return false;
     state_.shuffle->given.insert(fact.seat);
@@ -292,7 +292,7 @@ class Evolver {
     game.plan = std::move(prepared->plan);
     begin(std::move(game));
     for (std::size_t i = 0; i < fact.begun; ++i) {
-      if (!play(state_.game->plan[i])) __builtin_trap();  // it was looked at as a whole
+      if (!play(state_.game->plan[i])) __builtin_trap();  // it was checked as a whole
     }
     return true;
   }
@@ -353,7 +353,7 @@ class Evolver {
     const auto ballots = state_.game->ballots;
     for (const Seat seat : actors(state_.game->state)) {
       if (!ballots[seat.index] || !play(Action::vote(seat, *ballots[seat.index]))) {
-        __builtin_trap();  // each was looked at when it was given
+        __builtin_trap();  // each was checked when it was given
       }
     }
     return true;
@@ -536,8 +536,8 @@ class Evolver {
   GameEvents events_;
 };
 
-// The clock runs while somebody who is there is awaited. A new turn has the full time; after a
-// pause it goes on with what was left, and never with next to nothing.
+// The clock runs while it waits for someone who is there. A new turn has the full time. After a
+// pause it continues with what was left, and never with next to nothing.
 void wind_clock(TableState& state, std::int64_t at) {
   if (!state.game) return;
   TurnClock& clock = state.game->clock;

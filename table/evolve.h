@@ -1,4 +1,4 @@
-// `evolve(state, event)`: the one way in which a table changes.
+// `evolve(state, event)`: the only way in which a table changes.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,9 @@ namespace insidejob {
 // What an event did in the engine: the opening, a move, the count of the votes. Not redacted.
 using GameEvents = std::vector<Event>;
 
-// None, and the state is as before, if the event cannot have followed on this state: another
-// number than the next, nobody of that name, an unlawful action, a secret part missing. What
-// `decide` and `proceed` give for a state always fits it.
+// None, and the state is unchanged, if the event cannot have followed this state: not the next
+// number, an unknown member, an illegal action, a missing secret part. What `decide` and `proceed`
+// give for a state always fits it.
 [[nodiscard]] std::optional<GameEvents> evolve(TableState& state, const TableEvent& event);
 
 }  // namespace insidejob

@@ -1,6 +1,6 @@
-// What has happened at a table, in the past tense. A TableEvent is a fact with its number, time
-// and cause; the log keeps them, `evolve` makes the state from them, `redact` makes them fit for a
-// member. Secret parts are optional: present in the log, absent in a copy for somebody else.
+// What has happened at a table, in the past tense. A TableEvent is a fact with its number, time and
+// cause. The log keeps them, `evolve` builds the state from them, and `redact` fits them to a
+// member. Secret parts are optional: present in the log, absent in a copy for someone else.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace insidejob {
 
-// A person at a table. Numbered from 1 in the order of joining, never used twice.
+// A person at a table. Numbered from 1 in the order of joining, never reused.
 struct MemberId {
   std::uint32_t number = 0;
 
@@ -28,14 +28,14 @@ struct MemberId {
   friend constexpr auto operator<=>(MemberId, MemberId) = default;
 };
 
-// Stands for the table itself and for whoever runs it: the clock, bots, connections.
+// The table itself and the caller that runs it: the clock, bots, connections.
 inline constexpr MemberId k_caller{};
 
 // Who made a move for a seat.
 enum class Hand : std::uint8_t {
   person,
   bot,    // it sits there or has taken over
-  clock,  // a bot, this once, since the time was up
+  clock,  // a bot, this once, because time was up
 };
 
 // People.
@@ -43,8 +43,8 @@ struct MemberJoined {
   MemberId member;
   std::string name;
   std::optional<Bytes32> token_hash{};
-  bool late = false;  // to play, while a game was going on: in from the next one on
-  std::optional<std::int64_t> arrive_by{};  // has not come yet, and is waited for until then
+  bool late = false;                        // came to play during a game: in from the next one on
+  std::optional<std::int64_t> arrive_by{};  // has not come yet, and is expected by then
   friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
 };
 struct MemberArrived {  // for the first time
@@ -69,26 +69,25 @@ struct MemberWentAway {
   MemberId member;
   friend bool operator==(const MemberWentAway&, const MemberWentAway&) = default;
 };
-// For good. In a game a bot sits down in its seat.
+// For good. In a game a bot takes the seat.
 struct MemberLeft {
   MemberId member;
   bool kicked = false;
-  bool never_came = false;  // and is waited for no longer
+  bool never_came = false;  // and is no longer expected
   friend bool operator==(const MemberLeft&, const MemberLeft&) = default;
 };
 struct HostChanged {
   MemberId member;
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
-// The code by which strangers find the table is another one now. For members only.
+// The code by which strangers find the table has changed. For members only.
 struct RoomChanged {
   std::string room;
   friend bool operator==(const RoomChanged&, const RoomChanged&) = default;
 };
 
-// Seats and options.
-// Between games: whatever seat the member had before is free. In a game: that of the bot or of the
-// absent member who had it, with its role and cards.
+// Seats and options. Between games: the member's previous seat is free. In a game: the seat of the
+// bot or absent member who had it, with its role and cards.
 struct SeatTaken {
   MemberId member;
   Seat seat;
@@ -100,7 +99,7 @@ struct SeatLeft {  // to watch
   friend bool operator==(const SeatLeft&, const SeatLeft&) = default;
 };
 // Seats in a running game (table/seat_requests.h).
-struct SeatRequested {  // in place of what the member asked for before
+struct SeatRequested {  // replaces the member's previous request
   MemberId member;
   Seat seat;
   friend bool operator==(const SeatRequested&, const SeatRequested&) = default;
@@ -114,9 +113,9 @@ struct SeatAgreed {
 enum class RequestEnd : std::uint8_t {
   withdrawn,
   declined,  // by the host
-  returned,  // the one whose seat it is
+  returned,  // the owner of the seat
   left,      // the one who asked
-  taken,     // somebody else has the seat now
+  taken,     // someone else has the seat now
   over,      // the game; and no bot sits there
 };
 struct SeatRequestEnded {  // without a seat
@@ -124,7 +123,7 @@ struct SeatRequestEnded {  // without a seat
   RequestEnd why{};
   friend bool operator==(const SeatRequestEnded&, const SeatRequestEnded&) = default;
 };
-struct SeatOffered {  // its owner has been away for long: it may be asked for
+struct SeatOffered {  // its owner has been away for long, so it may be asked for
   Seat seat;
   friend bool operator==(const SeatOffered&, const SeatOffered&) = default;
 };
@@ -178,12 +177,13 @@ struct ValueGiven {  // the seal is opened
   std::optional<Bytes> value{};
   friend bool operator==(const ValueGiven&, const ValueGiven&) = default;
 };
-// These did not open their seals, and take no part any more. The caller's seed is awaited again.
+// These seats did not open their seals, and no longer take part. The caller's seed is awaited
+// again.
 struct ShuffleVoided {
   SeatSet seats;
   friend bool operator==(const ShuffleVoided&, const ShuffleVoided&) = default;
 };
-struct ShuffleResumed {  // nobody ran the table for a while: the wait begins anew
+struct ShuffleResumed {  // no one ran the table for a while: the wait begins again
   friend bool operator==(const ShuffleResumed&, const ShuffleResumed&) = default;
 };
 struct GameDealt {
@@ -192,10 +192,10 @@ struct GameDealt {
   std::optional<Seat> first_leader{};  // R2.6; none: drawn
   friend bool operator==(const GameDealt&, const GameDealt&) = default;
 };
-// A lesson's game (table/prepared_game.h), dealt and so far played as its record has it.
+// A lesson's game (table/prepared_game.h), dealt and played so far according to its record.
 struct GamePrepared {
   std::optional<std::string> record{};
-  std::size_t begun = 0;  // so many of its actions are done
+  std::size_t begun = 0;  // how many of its actions are done
   friend bool operator==(const GamePrepared&, const GamePrepared&) = default;
 };
 
@@ -259,8 +259,8 @@ struct MarkSet {
   friend bool operator==(const MarkSet&, const MarkSet&) = default;
 };
 
-// A member's command found all as it asked for. Kept so that an old copy of it, sent again when
-// that is different, does not change it.
+// A member's command that changed nothing. Kept so that an old copy of it, sent again under other
+// circumstances, does not change anything either.
 struct CommandNoted {
   friend bool operator==(const CommandNoted&, const CommandNoted&) = default;
 };
@@ -278,7 +278,7 @@ using TableFact =
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps
   std::int64_t at = 0;         // milliseconds, never decreasing
-  MemberId by{};               // whose command it was; k_caller: nobody's
+  MemberId by{};               // whose command it was; k_caller: no one's
   std::int64_t command = 0;    // that member's number for it; 0: none
   TableFact fact;
 

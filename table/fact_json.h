@@ -1,4 +1,4 @@
-// Facts as JSON and back: whole in the log, with their secret parts absent in a message.
+// Facts as JSON and back: complete in the log, without their secret parts in a message.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@ namespace insidejob {
 
 [[nodiscard]] std::string_view name_of(const TableFact& fact);  // "seat_taken"
 
-// In the log `by` is whoever gave the command.
+// In the log, `by` is the member who gave the command.
 enum class FactPlace : std::uint8_t { message, log };
 
-// Writes the members of an object that is already begun. `state` is one in which the fact has
+// Writes the members of an object that is already open. `state` is one in which the fact has
 // happened or is about to: actions and roles are spelt by its options.
 void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact,
                 FactPlace place = FactPlace::message);
 
-// The fact in an object as the log has it; `state` is the one before. Members that are not known
-// are ignored: a newer version may have written them.
+// The fact in an object as in the log; `state` is the one before. Unknown members are ignored: a
+// newer version may have written them.
 [[nodiscard]] Reading<TableFact> read_fact(const TableState& state, JsonValue value);
 
-// Phrases, as facts and commands have them.
+// Phrases, as in facts and commands.
 void write_phrase(JsonWriter& out, const Phrase& phrase);
 [[nodiscard]] Reading<Phrase> read_phrase(JsonValue value);
 

@@ -12,10 +12,10 @@
 namespace insidejob {
 namespace {
 
-// Sums of a time and any wait stay far from the end of the numbers.
+// So that the sum of a time and any wait stays far from overflow.
 constexpr std::int64_t k_latest = std::int64_t{1} << 53;
 
-// One `read` a fact; a fact without one does not compile.
+// One `read` per fact; a fact without one does not compile.
 class FactReader {
  public:
   FactReader(const TableState& state, JsonValue value)

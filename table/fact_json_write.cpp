@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-// One overload a fact.
+// One overload per fact.
 struct FactWriter {
   JsonWriter& out;
   const TableState& state;

@@ -1,4 +1,4 @@
-// How the facts are called in JSON, in the order of TableFact.
+// The names of the facts in JSON, in the order of TableFact.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Reads the fields of one JSON object one after the other and keeps the first thing that is wrong.
+// Reads the fields of one JSON object one after another and keeps the first error.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,14 @@ class Fields {
   [[nodiscard]] bool has(std::string_view name) const { return object_.member(name).has_value(); }
   [[nodiscard]] std::optional<JsonValue> value(std::string_view name);  // must be there
 
-  // Without a fallback the field must be there.
+  // Without a fallback the field is required.
   bool flag(std::string_view name, std::optional<bool> fallback = std::nullopt);
   std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high,
                       std::optional<std::int64_t> fallback = std::nullopt);
   std::string text(std::string_view name, std::optional<std::string> fallback = std::nullopt);
   Bytes bytes(std::string_view name);  // in hexadecimal
   Bytes32 bytes32(std::string_view name);
-  // Any whole number; one that no table has becomes a seat that no table has.
+  // Any whole number; one out of range becomes a seat that no table has.
   Seat seat(std::string_view name);
 
   // One of the words that `parse` knows.

@@ -1,4 +1,4 @@
-// One game as the table keeps it: the engine's state with what the table adds to it.
+// One game as the table keeps it: the engine's state with what the table adds.
 #pragma once
 
 #include <array>
@@ -20,15 +20,15 @@
 
 namespace insidejob {
 
-// Who plays in a seat of this game, also when somebody else sits there afterwards.
+// Who plays a seat in this game, even if someone else sits there afterwards.
 struct GamePlayer {
-  MemberId member{};  // none: a bot, or somebody who has left
+  MemberId member{};  // none: a bot, or someone who has left
   std::string name;
 
   friend bool operator==(const GamePlayer&, const GamePlayer&) = default;
 };
 
-// Runs while somebody who is there is awaited, and stands still while they are away.
+// Runs while it waits for someone who is there, and stands still while they are away.
 struct TurnClock {
   std::uint64_t turn = 0;                // which turn it is about
   std::optional<std::int64_t> deadline;  // none: it stands still or there is none
@@ -38,7 +38,7 @@ struct TurnClock {
   friend bool operator==(const TurnClock&, const TurnClock&) = default;
 };
 
-// What everybody may check when the game is over (table/fair_deal.h).
+// What everyone may check when the game is over (table/fair_deal.h).
 struct DealProof {
   Bytes32 commitment{};
   Bytes32 server_seed{};
@@ -46,7 +46,7 @@ struct DealProof {
   ClientValues values{};
   Bytes32 seed{};
   std::vector<VoidedShuffle> voided;  // before the one that led to this deal
-  SeatSet reluctant;                  // who would rather not be the Insider then (R7.0)
+  SeatSet reluctant;                  // who preferred not to be the Insider then (R7.0)
   std::optional<Seat> first_leader;   // given by R2.6; none: drawn
 
   friend bool operator==(const DealProof&, const DealProof&) = default;
@@ -65,16 +65,16 @@ struct Game {
 
   // Who may take a seat while it is played (table/seat_requests.h).
   std::array<MemberId, k_max_seats> dealt{};  // who had the seat at the deal; none: a bot
-  SeatSet passed;                             // to somebody who came later: never again
+  SeatSet passed;                             // to a latecomer: never again
   SeatSet offered;                            // their owners have been away for long
   std::vector<MemberId> declined;             // by the host
 
   std::int64_t started = 0;
   SeatSet discussion_ready;
   std::optional<std::int64_t> discussion_deadline;
-  // Ballots wait here until all are in, so that the engine's state never tells who has voted.
+  // Ballots wait here until all are in, so that the engine's state never shows who has voted.
   SeatSet pressed;
-  SeatSet pressed_unseen;  // of these, by bots: shown to nobody
+  SeatSet pressed_unseen;  // of these, by bots: shown to no one
   std::array<std::optional<Ballot>, k_max_seats> ballots{};
   TurnClock clock;
   std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};  // [of][about]
@@ -82,12 +82,12 @@ struct Game {
   friend bool operator==(const Game&, const Game&) = default;
 };
 
-// Names a turn for bots and clocks; another one in every turn of the evening.
+// Identifies a turn for bots and clocks; different in every turn of the evening.
 [[nodiscard]] std::uint64_t turn_number(const Game& game);
 
-// The seats whose button is awaited in the vote. It follows from what all know: everybody but those
-// of whom all know that they have no vote (face up, or nobody left to name). A face-down seat
-// without a vote confirms that it is done, and so looks like any other.
+// The seats whose button is awaited in the vote. It follows from public knowledge: everyone except
+// those who are known to have no vote (face up, or no one left to name). A face-down seat without a
+// vote confirms that it is done, and so looks like any other.
 [[nodiscard]] SeatSet must_press(const Game& game);
 
 // Whether a seat has played another suit when this one was led: then it may say why (R10.3).

@@ -164,7 +164,7 @@ void write_prospect(JsonWriter& out, std::string_view name, const Prospect& pros
   out.end_object();
 }
 
-// Every legal action, and for each card of the hand that is not among them the fault.
+// Every legal action, and the fault of each other card in the hand.
 void write_choices(JsonWriter& out, const GameView& game) {
   const SeatView& seat = game.seat;
   out.key("legal").begin_array();

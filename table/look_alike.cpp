@@ -12,8 +12,8 @@ namespace {
 
 bool within(char32_t code, char32_t low, char32_t high) { return low <= code && code <= high; }
 
-// Each stands for the letter at its place in the block: the one it looks like, or itself without
-// accents (Unicode's canonical decomposition). A dot: for nothing else.
+// Each character stands for the letter at its place in the block: the one it looks like, or itself
+// without accents (Unicode's canonical decomposition). A dot: nothing else.
 struct Block {
   char32_t first;
   std::u16string_view letters;
@@ -115,7 +115,7 @@ bool hardly_counts(char32_t code) {
          within(code, 0xFE00, 0xFE0F) || within(code, 0xFE20, 0xFE2F);
 }
 
-// A mark that voices the kana before it: the two together are the kana one or two further on.
+// A mark that voices the preceding kana: together they are the kana one or two further on.
 bool voice_kana(std::u32string& letters, char32_t code) {
   if (code != 0x3099 && code != 0x309A) return false;
   if (letters.empty() || !within(letters.back(), 0x3041, 0x30FF)) return true;
@@ -130,7 +130,7 @@ bool voice_kana(std::u32string& letters, char32_t code) {
   return true;
 }
 
-// A syllable as the letters that it is made of.
+// A syllable as the letters it is made of.
 bool spell_hangul(std::u32string& letters, char32_t code) {
   if (!within(code, 0xAC00, 0xD7A3)) return false;
   constexpr char32_t k_vowels = 21;
@@ -151,7 +151,7 @@ std::u32string skeleton(std::string_view name) {
     name.remove_prefix(std::max<std::size_t>(1, bytes));
     if (bytes == 0 || hardly_counts(code)) continue;
     if (voice_kana(letters, code) || spell_hangul(letters, code)) continue;
-    // Twice: without its accent a letter may look like another.
+    // Twice: without its accent, a letter may look like another.
     letters += plain_sign(plain_letter(plain_letter(code)));
   }
   return letters;

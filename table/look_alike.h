@@ -1,4 +1,4 @@
-// Whether two names look alike, so that nobody passes for somebody else at the table.
+// Whether two names look alike, so that no one can pass for someone else at the table.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace insidejob {
 
-// Names that look alike have the same one; it is not for showing. Left out is what cannot be seen
-// or hardly counts (joiners, selectors of a variant, accents), and letters stand for all that look
-// like them: Latin for Greek, Cyrillic and others, one for I, l, 1 and |. Upper and lower case are
-// told apart. Better a name too many with a number behind it than one that passes for another: that
+// Names that look alike have the same skeleton; it is not for display. It leaves out what is
+// invisible or hardly counts (joiners, variation selectors, accents), and one letter stands for all
+// that look like it: Latin for Greek, Cyrillic and others, one for I, l, 1 and |. Upper and lower
+// case differ. Better to give one name too many a number than to let one pass for another: a number
 // is all that happens to it.
 [[nodiscard]] std::u32string skeleton(std::string_view name);
 

@@ -13,8 +13,8 @@ bool is_space(char32_t code) {
          code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000;
 }
 
-// Controls, direction marks, what Unicode lets a font ignore, letters that are blank, tags, codes
-// that mean something to one program only.
+// Controls, direction marks, characters that Unicode lets a font ignore, blank letters, tags,
+// private-use codes.
 bool is_unfit(char32_t code) {
   return code < 0x20 || within(code, 0x7F, 0x9F) || code == 0xAD || code == 0x34F ||
          code == 0x61C || within(code, 0x115F, 0x1160) || within(code, 0x17B4, 0x17B5) ||
@@ -40,8 +40,8 @@ bool is_pictograph(char32_t code) {
          code == 0x3297 || code == 0x3299;
 }
 
-// The scripts of India have a sign that a vowel is missing: a joiner behind it changes how the
-// letters are drawn.
+// Indian scripts have a sign for a missing vowel: a joiner after it changes how the letters are
+// drawn.
 bool is_virama(char32_t code) {
   return (within(code, 0x900, 0xD7F) && (code & 0x7F) == 0x4D) || code == 0xDCA;
 }
@@ -50,14 +50,14 @@ bool is_arabic(char32_t code) {
   return within(code, 0x620, 0x6FF) || within(code, 0x750, 0x77F) || within(code, 0x8A0, 0x8FF);
 }
 
-// Where one can see it: between emoji, in Indian scripts, and in Persian and its neighbours.
+// Where it is visible: between emoji, in Indian scripts, and in Persian and its neighbours.
 bool joins(char32_t before, char32_t joiner, char32_t after) {
   if (is_virama(before)) return before >> 7 == after >> 7;
   if (joiner == k_non_joiner) return is_arabic(before) && is_arabic(after);
   return (is_pictograph(before) || before == k_as_emoji) && is_pictograph(after);
 }
 
-// Behind an emoji, or behind what makes a key: 1, #, *.
+// After an emoji, or after what makes a keycap: 1, #, *.
 bool chooses_variant(char32_t before) {
   return is_pictograph(before) || within(before, U'0', U'9') || before == U'#' || before == U'*';
 }

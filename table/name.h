@@ -1,4 +1,4 @@
-// What people may call themselves and write: text from strangers, made fit to be shown to others.
+// What people may call themselves and write: text from strangers, made fit to show to others.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@ namespace insidejob {
 inline constexpr std::size_t k_name_limit = 24;   // characters (code points)
 inline constexpr std::size_t k_chat_limit = 300;  // likewise
 
-// Well-formed UTF-8 on one line: control characters, marks that turn the direction of writing,
-// invisible and blank ones are taken out (but joiners where they can be seen, as in emoji), white
-// space is one space between words, and after `limit` characters it ends. May be empty.
+// Well-formed UTF-8 on one line. Control characters, direction marks, invisible and blank
+// characters are removed (except joiners where they are visible, as in emoji), white space becomes
+// one space between words, and it ends after `limit` characters. May be empty.
 [[nodiscard]] std::string clean_text(std::string_view text, std::size_t limit);
 
 // How many characters clean_text keeps when nothing limits it.

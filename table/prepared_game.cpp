@@ -13,7 +13,7 @@
 namespace insidejob {
 namespace {
 
-// The actions of one trick of the plan, its mission first; what comes before the first trick and
+// The actions of one trick of the plan, its mission first. What comes before the first trick and
 // the votes belong to none.
 std::span<const Action> planned_trick(std::span<const Action> plan, unsigned number) {
   const auto begins = [](Action action) { return action.kind == ActionKind::choose_mission; };

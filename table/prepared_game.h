@@ -1,6 +1,6 @@
-// A game with a prepared deal, and a plan of how it goes: what a lesson is played on. Bots play
-// what the plan has for them while the game is as planned, and choose for themselves where whoever
-// learns has led it elsewhere: every lawful game comes to its end.
+// A game with a prepared deal and a plan of how it goes, for lessons. Bots follow the plan while
+// the game does, and choose for themselves where the learner has led it elsewhere: every legal game
+// reaches its end.
 //
 // Only the house on one device opens such tables (local/lesson.h).
 #pragma once
@@ -25,14 +25,14 @@ struct PreparedGame {
   std::vector<Action> plan;
 };
 
-// A record whose actions are the plan, all lawful (docs/rules/FORMAT.md). None: it is not.
+// A record whose actions are the plan, all legal (docs/rules/FORMAT.md). None if it is not.
 [[nodiscard]] std::optional<PreparedGame> read_prepared_game(std::string_view record);
 
-// Whether tricks are still being played after so many actions of the plan.
+// Whether tricks are still being played after this many actions of the plan.
 [[nodiscard]] bool may_begin_after(const PreparedGame& game, std::size_t actions);
 
-// What the plan has for a seat now: in the same trick, with the same leader and the same suit led,
-// and lawful. None: nothing.
+// What the plan has for a seat now: in the same trick, with the same leader and led suit, and
+// legal. Otherwise none.
 [[nodiscard]] std::optional<Action> planned_action(const Game& game, Seat seat);
 
 }  // namespace insidejob

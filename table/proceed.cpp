@@ -8,7 +8,7 @@ namespace insidejob {
 namespace {
 
 // The member who has been here longest: of those who are there and play, else of those who are
-// there. Somebody who only watches may be a stranger, and a host can ask everybody else to leave.
+// there. Someone who only watches may be a stranger, and a host can ask everyone else to leave.
 MemberId next_host(const TableState& state) {
   const auto plays = [&](const Member& member) {
     return member.connected && seat_of(state, member.id);
@@ -31,7 +31,7 @@ const Member* first_overdue(const TableState& state, std::int64_t now) {
   return overdue == state.members.end() ? nullptr : &*overdue;
 }
 
-// When a bot takes over this seat: while nobody at all is there, the game just waits.
+// When a bot takes over this seat. While no one at all is there, the game just waits.
 std::optional<std::int64_t> takeover_deadline(const TableState& state, Seat seat) {
   if (!is_playing(state) || state.options.takeover_seconds == 0) return std::nullopt;
   if (is_kept_by_bot(state, seat) || !anybody_present(state)) return std::nullopt;
@@ -54,7 +54,7 @@ bool all_ready(const TableState& state) {
   return anybody;
 }
 
-// R6.0: all who are there are ready; bots always are. Without anybody the discussion waits.
+// R6.0: everyone who is there is ready; bots always are. Without anyone, the discussion waits.
 bool discussion_is_over(const TableState& state) {
   bool somebody_ready = false;
   bool only_bots = true;

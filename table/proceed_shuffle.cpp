@@ -11,7 +11,7 @@ bool all_have_sealed(const TableState& state) {
                               [&](Seat seat) { return is_kept_by_present(state, seat); });
 }
 
-// Those who have left for good. Whoever has just lost the connection may still come back in time.
+// Those who have left for good. Someone who has just lost the connection may still return in time.
 SeatSet without_member(const TableState& state, SeatSet seats) {
   SeatSet left;
   for (const Seat seat : seats) {
@@ -26,7 +26,7 @@ GameDealt deal_game(const TableState& state, const Moment& moment) {
   dealt.seed =
       mix_sealed_seed(moment.hash, *shuffle.server_seed, shuffle.values, state.options.players);
   dealt.first_leader = next_leader(state);
-  // A number of its own from the same seed, so that the choice can be checked as well.
+  // A separate number from the same seed, so that this choice can be checked as well.
   const std::uint64_t pick = seed_from(*dealt.seed).derive(k_reluctant_pick).words[0];
   const SharedOptions fixed = with_fixed_role(state.rules, reluctant_seats(state), pick);
   if (!fixed->choices().fixed_roles.empty()) dealt.fixed = fixed->choices().fixed_roles[0];

@@ -12,8 +12,8 @@ bool is_held_since_deal(const TableState& state, Seat seat) {
   return dealt && state.chairs[seat.index].member == dealt;
 }
 
-// Those who could agree that somebody takes this seat: whoever owns it cannot, since the request
-// ends with its return.
+// Those who could agree that someone takes this seat. Its owner cannot, because their return ends
+// the request.
 unsigned holders_besides(const TableState& state, Seat seat) {
   unsigned count = 0;
   for (const Seat other : SeatSet::first(state.options.players)) {
@@ -26,7 +26,7 @@ bool had_a_hand(const Game& game, MemberId member) {
   return std::ranges::find(game.dealt, member) != game.dealt.end();
 }
 
-// Somebody for whom a seat can become free: not one who has seen a hand.
+// Someone for whom a seat can become free: not one who has seen a hand.
 bool is_latecomer(const TableState& state, const Member& member) {
   return !seat_of(state, member.id) && !had_a_hand(*state.game, member.id) &&
          std::ranges::find(state.game->declined, member.id) == state.game->declined.end();
@@ -142,7 +142,7 @@ std::optional<std::int64_t> offer_deadline(const TableState& state, Seat seat) {
   if (game.offered.contains(seat) || game.passed.contains(seat)) return std::nullopt;
   const Member* owner = find_member(state, state.chairs[seat.index].member);
   if (owner == nullptr || owner->connected) return std::nullopt;
-  // Only where somebody is there who could ask, and others who could agree.
+  // Only if someone is there who could ask, and others who could agree.
   const auto might_ask = [&](const Member& member) {
     return member.connected && is_latecomer(state, member);
   };

@@ -3,7 +3,7 @@
 namespace insidejob {
 namespace {
 
-// One overload a fact; no template and no fallback, on purpose.
+// One overload per fact; no template and no fallback, on purpose.
 struct TableRedactor {
   Eyes eyes;
 
@@ -33,22 +33,22 @@ struct TableRedactor {
   Seen operator()(const ValueSealed& fact) const { return fact; }
   Seen operator()(const SealingEnded& fact) const { return fact; }
   Seen operator()(const ShuffleVoided& fact) const { return fact; }
-  // Only the time that is left has changed.
+  // Only the remaining time has changed.
   Seen operator()(const ShuffleResumed&) const { return std::nullopt; }
   Seen operator()(const ValueGiven& fact) const { return ValueGiven{fact.seat, std::nullopt}; }
   Seen operator()(const GameDealt& fact) const {
     return GameDealt{std::nullopt, fact.fixed, fact.first_leader};
   }
-  // All alike who play: a game was dealt. How it is meant to go nobody is told.
+  // The same for everyone who plays: a game was dealt. No one is told how it is meant to go.
   Seen operator()(const GamePrepared&) const { return GameDealt{}; }
-  // What was done is told by the game's own events, which the engine redacts.
+  // The game's own events, which the engine redacts, tell what was done.
   Seen operator()(const Acted& fact) const { return Acted{fact.seat, fact.hand, std::nullopt}; }
   Seen operator()(const ClockRanOut& fact) const { return fact; }
   Seen operator()(const SeatTakenOver& fact) const { return fact; }
   Seen operator()(const SeatHandedBack& fact) const { return fact; }
   Seen operator()(const DiscussionReady& fact) const { return fact; }
   Seen operator()(const VotingBegan& fact) const { return fact; }
-  // A bot's vote shows in the count only. A person's press looks the same with two votes, one or
+  // A bot's vote shows only in the count. A person's press looks the same with two votes, one or
   // none (R6.1, R10.4).
   Seen operator()(const VotePressed& fact) const {
     if (eyes.seat == fact.seat) return fact;
@@ -61,7 +61,7 @@ struct TableRedactor {
   Seen operator()(const PhraseSaid& fact) const { return fact; }
   Seen operator()(const MarkSet& fact) const { return fact; }
   Seen operator()(const CommandNoted&) const { return std::nullopt; }
-  // Whoever was asked to leave, and whoever never joined, must be invited again.
+  // Anyone who was asked to leave, or who never joined, must be invited again.
   Seen operator()(const RoomChanged& fact) const {
     if (!eyes.member) return std::nullopt;
     return fact;

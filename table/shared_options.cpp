@@ -7,9 +7,9 @@ namespace {
 
 using Known = std::vector<std::weak_ptr<const Options>>;
 
-// A list a thread needs no lock; a table that goes on on another thread keeps what it has.
+// One list per thread needs no lock; a table that continues on another thread keeps what it has.
 Known& known_here() {
-#ifdef __wasm__  // one thread, and a runtime that knows nothing of a thread's end
+#ifdef __wasm__  // one thread, and a runtime that does not know when a thread ends
   static Known known;
 #else
   thread_local Known known;
@@ -17,7 +17,7 @@ Known& known_here() {
   return known;
 }
 
-// Roles and decks that people have made are their own: the list stays as short as the rulebook.
+// Custom roles and decks are not shared: the list stays as short as the rulebook.
 bool is_from_the_rulebook(const Choices& choices) {
   return !choices.custom_role && !choices.mission_deck && !choices.dimensions;
 }

@@ -1,5 +1,5 @@
-// The engine's Options, shared by all that play by them: thousands of tables have the same rules,
-// and keep them once.
+// The engine's Options, shared by everyone who plays by them: thousands of tables have the same
+// rules, and keep them once.
 #pragma once
 
 #include <memory>
@@ -9,14 +9,14 @@
 
 namespace insidejob {
 
-// Equal if they were chosen alike.
+// Equal if made from the same choices.
 class SharedOptions {
  public:
   SharedOptions() = default;
   explicit SharedOptions(Options options)
       : options_(std::make_shared<const Options>(std::move(options))) {}
 
-  // Options::make, or what somebody who chose alike on this thread still holds.
+  // Options::make, or what another holder of the same choices on this thread still has.
   [[nodiscard]] static Result<SharedOptions> make(Choices choices);
 
   [[nodiscard]] const Options& operator*() const { return *options_; }

@@ -1,6 +1,6 @@
-// From GameCalled to GameDealt: the server's seed is committed to, clients seal their values, then
-// open the seals (table/fair_deal.h). It ends by itself whatever anybody does: each of the two
-// waits has an end, and a shuffle that is void leaves fewer to wait for in the next one.
+// From GameCalled to GameDealt: the server commits to its seed, clients seal their values, then
+// open the seals (table/fair_deal.h). It always ends by itself: each of the two waits has an end,
+// and a void shuffle leaves fewer to wait for in the next one.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@
 
 namespace insidejob {
 
-// Milliseconds, for the clients' seals and once more for their values.
+// Milliseconds, for the clients' seals and again for their values.
 inline constexpr std::int64_t k_value_wait = 5'000;
 
 struct Shuffle {
   std::optional<Bytes32> server_seed;  // none: it is awaited
   Bytes32 commitment{};
   Seals seals{};
-  std::optional<SeatSet> taking_part;  // whose seals are to be opened; none: they still seal
+  std::optional<SeatSet> taking_part;  // whose seals have to be opened; none: they still seal
   SeatSet given;                       // who has opened theirs
   ClientValues values{};
-  std::int64_t deadline = 0;  // of the wait that goes on
+  std::int64_t deadline = 0;  // of the current wait
   std::vector<VoidedShuffle> voided;
 
   friend bool operator==(const Shuffle&, const Shuffle&) = default;
 };
 
-// Who takes no part any more: they withheld a value in this deal.
+// Those who no longer take part, because they withheld a value in this deal.
 [[nodiscard]] SeatSet excluded_seats(const Shuffle& shuffle);
 
 }  // namespace insidejob

@@ -25,7 +25,7 @@ Answer Table::submit(const Command& command, MemberId by, std::int64_t command_i
   if (facts.empty() && by && command_id != 0) facts.push_back(CommandNoted{});
   Done done;
   done.steps.reserve(2);
-  // The log names a command once, with the first thing that it did.
+  // The log names a command once, with the first thing it did.
   for (TableFact& fact : facts) {
     const std::int64_t id = done.steps.empty() ? command_id : 0;
     take(done.steps, next_event(state_, std::move(fact), by, id, now));

@@ -26,9 +26,8 @@ struct Step {
   GameEvents game;
 };
 
-// The command is done. It may have been done before (the member sent it again): then there are no
-// steps. The steps of one command belong together: they are
-// written to the log all or not at all.
+// The command is done. If it had been done before (the member sent it again), there are no steps.
+// The steps of one command belong together: they are written to the log all or none.
 struct Done {
   std::vector<Step> steps;
 };
@@ -41,7 +40,7 @@ class Table {
 
   [[nodiscard]] const TableState& state() const { return state_; }
 
-  // Bots that a host may seat besides bot_levels(), by level; borrowed.
+  // Bots that a host may seat beyond bot_levels(), by level; borrowed.
   void offer_levels(std::span<const std::string> levels) { more_levels_ = levels; }
 
   // `command_id` is the member's own number for the command, 0 for none; one that was done is not
@@ -52,7 +51,7 @@ class Table {
   // What is due by now; call it when `next_deadline(state())` has come.
   [[nodiscard]] std::vector<Step> tick(std::int64_t now);
 
-  // Takes over an event of the log. False, and nothing has changed, if it does not fit.
+  // Applies an event of the log. False, and nothing has changed, if it does not fit.
   [[nodiscard]] bool replay(const TableEvent& event);
 
  private:

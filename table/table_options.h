@@ -27,14 +27,14 @@ struct TableOptions {
   unsigned players = 4;  // seats that people or bots sit in
   bool wager = true;
   bool risky = false;
-  std::vector<std::string> special_roles{};  // by id, the custom role's included
+  std::vector<std::string> special_roles{};  // by id, including the custom role's
   std::optional<RoleCard> custom_role{};
   std::optional<MissionDeck> mission_deck{};
 
   HistoryRule history = HistoryRule::strict;
   unsigned turn_seconds = 0;        // 0: no turn clock
   unsigned discussion_seconds = 0;  // 0: the discussion ends when all are ready (R6.0)
-  unsigned takeover_seconds = 60;   // away for so long: a bot takes over; 0: only the host decides
+  unsigned takeover_seconds = 60;   // seconds away until a bot takes over; 0: only the host decides
   std::string takeover_level = "rookie";
   bool chat = true;           // free text; quick phrases are always on
   bool quiet_bots = false;    // bots say nothing
@@ -43,7 +43,7 @@ struct TableOptions {
   friend bool operator==(const TableOptions&, const TableOptions&) = default;
 };
 
-// A change of some options; what is absent stays.
+// A change to some options; absent ones stay.
 struct OptionsPatch {
   std::optional<unsigned> players{};
   std::optional<bool> wager{};
@@ -63,7 +63,7 @@ struct OptionsPatch {
 
 [[nodiscard]] TableOptions patched(TableOptions options, const OptionsPatch& patch);
 
-// Sets of rules that a table can take with one click; the manners stay as they are.
+// Sets of rules that a table can adopt with one click; the manners stay as they are.
 enum class Preset : std::uint8_t {
   first_game,  // without wagers (R4.1)
   classic,
@@ -83,12 +83,12 @@ inline constexpr std::size_t k_presets = 8;
 // Whether a game that is under way goes on the same with either: only how much bots say differs.
 [[nodiscard]] bool differ_in_manners_alone(TableOptions a, const TableOptions& b);
 
-// The bounds of the table, then the rules of the game (Options::make). Which levels of bots there
-// are is for the table to say (`Moment`).
+// The table's bounds, then the rules of the game (Options::make). The table says which levels of
+// bots exist (`Moment`).
 [[nodiscard]] std::variant<SharedOptions, Refusal> check_options(const TableOptions& options);
 
 // The same rules, with a face-up role given to one of the seats that would rather not be the
-// Insider (R7.0); as they are if no such role is in play. `pick` chooses among several seats.
+// Insider (R7.0); unchanged if no such role is in play. `pick` chooses among several seats.
 [[nodiscard]] SharedOptions with_fixed_role(const SharedOptions& options, SeatSet reluctant,
                                             std::uint64_t pick);
 

@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 6> k_stages{"lobby",      "shuffle", "pla
                                                    "discussion", "vote",    "result"};
 
 bool same_bytes(const Bytes32& a, const Bytes32& b) {
-  // Without an early end: how long it takes tells nothing about a token.
+  // Without an early exit: the time taken reveals nothing about a token.
   unsigned difference = 0;
   for (std::size_t i = 0; i < a.size(); ++i) difference |= static_cast<unsigned>(a[i] ^ b[i]);
   return difference == 0;
@@ -54,7 +54,7 @@ const Member* find_member_by_token(const TableState& state, const Bytes32& hash)
 }
 
 bool RecentCommands::contains(std::int64_t command) const {
-  // Clients count upwards: most of what comes is new, and higher than all before.
+  // Clients count upwards: most of what arrives is new, and higher than everything before.
   return command <= highest_ && std::ranges::find(kept_, command) != kept_.end();
 }
 
@@ -81,8 +81,8 @@ bool is_playing(const TableState& state) {
   return !is_between_games(state) && state.stage != Stage::shuffle;
 }
 
-// Whoever led the first trick of the last game deals, and the seat to its left leads. With two
-// players the leader is drawn each time (R9.1).
+// The player who led the first trick of the last game deals, and the seat to their left leads. With
+// two players the leader is drawn each time (R9.1).
 std::optional<Seat> next_leader(const TableState& state) {
   const unsigned players = state.options.players;
   if (players == 2 || !state.first_led) return std::nullopt;

@@ -1,5 +1,5 @@
-// All that is known about a table. It changes only by `evolve`, from events: the same log gives
-// the same state again.
+// Everything that is known about a table. It changes only through `evolve`, from events: the same
+// log gives the same state again.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ namespace insidejob {
 // Bounds of what a table remembers.
 inline constexpr std::size_t k_most_members = 32;
 inline constexpr std::size_t k_talk_kept = 60;
-inline constexpr std::size_t k_commands_kept = 128;  // a member
+inline constexpr std::size_t k_commands_kept = 128;  // per member
 inline constexpr std::size_t k_tallies_kept = 40;
 inline constexpr std::size_t k_kicked_kept = 32;  // tokens
 // At most so many things said by a member in so many milliseconds.
@@ -32,8 +32,8 @@ inline constexpr std::size_t k_talk_burst = 6;
 inline constexpr std::int64_t k_talk_span = 10'000;
 // Milliseconds.
 inline constexpr std::int64_t k_clock_floor = 5'000;      // what a clock that stood still has left
-inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // then somebody else is host
-inline constexpr std::int64_t k_seat_grace = 60'000;      // then one's seat may be asked for
+inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // after that someone else is host
+inline constexpr std::int64_t k_seat_grace = 60'000;      // after that the seat may be asked for
 
 enum class Stage : std::uint8_t {
   lobby,       // seats and options
@@ -46,7 +46,7 @@ enum class Stage : std::uint8_t {
 
 [[nodiscard]] std::string_view name_of(Stage stage);
 
-// The numbers of the last commands that a member had done.
+// The numbers of a member's most recent commands that were done.
 class RecentCommands {
  public:
   [[nodiscard]] bool contains(std::int64_t command) const;
@@ -67,7 +67,7 @@ struct Member {
   Bytes32 token_hash{};
   bool connected = true;
   std::int64_t away_since = 0;
-  std::optional<std::int64_t> arrive_by{};  // has never come; then it is waited for no longer
+  std::optional<std::int64_t> arrive_by{};  // has never come; after that no longer expected
   bool ready = false;
   bool reluctant = false;  // R7.0
   bool late = false;       // came to play during a game: a bot makes room after it
@@ -86,7 +86,7 @@ struct SeatedBot {
   friend bool operator==(const SeatedBot&, const SeatedBot&) = default;
 };
 
-// A member, or a bot, or nobody. A stand-in plays for a member who is away.
+// A member, a bot, or no one. A stand-in plays for a member who is away.
 struct Chair {
   MemberId member{};
   std::optional<SeatedBot> bot;
@@ -101,15 +101,15 @@ struct Said {
   std::int64_t at = 0;
   MemberId member{};
   std::optional<Seat> seat;
-  std::string name;  // as the speaker was called then
+  std::string name;  // the speaker's name at the time
   std::variant<std::string, Phrase> what;
   std::uint32_t game = 0;  // in which it was said; 0: between games
-  std::uint8_t trick = 0;  // so many were over
+  std::uint8_t trick = 0;  // how many were over
 
   friend bool operator==(const Said&, const Said&) = default;
 };
 
-// The evening's score of one person, also after it has left.
+// One person's score for the evening, even after they have left.
 struct Tally {
   MemberId member;
   std::string name;
@@ -119,7 +119,7 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-// Whoever led the first trick of the last game: it deals the next one (R2.6).
+// The player who led the first trick of the last game deals the next one (R2.6).
 struct FirstLed {
   MemberId member{};  // none: a bot
   Seat seat;
@@ -127,7 +127,7 @@ struct FirstLed {
   friend bool operator==(const FirstLed&, const FirstLed&) = default;
 };
 
-// Somebody without a seat asks for one of the running game.
+// Someone without a seat asks for one in the running game.
 struct SeatRequest {
   MemberId member;
   Seat seat;
@@ -157,7 +157,7 @@ struct TableState {
   std::vector<Tally> score;
   std::vector<Said> talk;  // oldest first
 
-  TableState();  // nobody there, four seats, the classic rules
+  TableState();  // no one there, four seats, the classic rules
   friend bool operator==(const TableState&, const TableState&) = default;
 };
 
@@ -165,7 +165,7 @@ struct TableState {
 // Those who would rather not be the Insider (R7.0).
 [[nodiscard]] SeatSet reluctant_seats(const TableState& state);
 [[nodiscard]] const Member* find_member_by_token(const TableState& state, const Bytes32& hash);
-// Whether it is of somebody who was asked to leave, as far as the table remembers.
+// Whether it belongs to someone who was asked to leave, as far as the table remembers.
 [[nodiscard]] bool was_kicked(const TableState& state, const Bytes32& token_hash);
 [[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
 
@@ -175,7 +175,7 @@ struct TableState {
 [[nodiscard]] std::optional<Seat> next_leader(const TableState& state);
 [[nodiscard]] bool is_seat(const TableState& state, Seat seat);
 [[nodiscard]] std::optional<Seat> seat_of(const TableState& state, MemberId member);
-// The seat in the game that is going on or has just ended.
+// The seat in the game that is running or has just ended.
 [[nodiscard]] std::optional<Seat> game_seat_of(const TableState& state, MemberId member);
 // Whether bots make this seat's moves: one sits there or has taken over.
 [[nodiscard]] bool is_kept_by_bot(const TableState& state, Seat seat);
@@ -183,7 +183,7 @@ struct TableState {
 // Whether a person who is there makes this seat's moves.
 [[nodiscard]] bool is_kept_by_present(const TableState& state, Seat seat);
 [[nodiscard]] bool anybody_present(const TableState& state);
-// Sits there, but has never come and is not expected at any moment: somebody else may have the
+// Taken by someone who has never come and is not expected at any moment: someone else may have the
 // seat.
 [[nodiscard]] bool is_kept_for_nobody(const TableState& state, Seat seat);
 [[nodiscard]] bool all_seats_filled(const TableState& state);
@@ -191,9 +191,8 @@ struct TableState {
 [[nodiscard]] SeatSet awaited_seats(const TableState& state);
 // Whether the caller must give CommitSeed.
 [[nodiscard]] bool needs_seed(const TableState& state);
-// A name that nobody else at the table has, nor one that looks like it: with a number behind it if
-// need be.
-// `whose`: the member that it is for, whose own name does not count.
+// A name that no one else at the table has, nor one that looks like it, with a number after it if
+// necessary. `whose`: the member it is for, whose own name does not count.
 [[nodiscard]] std::string unused_name(const TableState& state, const std::string& name,
                                       MemberId whose = {});
 

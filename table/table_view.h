@@ -1,5 +1,5 @@
-// `table_view(state, viewer)`: everything that a member may see, at a seat or watching, and
-// nothing else. What is written for a client is written from this.
+// `table_view(state, viewer)`: everything that a member may see, at a seat or watching, and nothing
+// else. What is written for a client is written from this.
 //
 // Large public parts are borrowed: the state must outlive the view.
 #pragma once
@@ -36,10 +36,11 @@ struct ShuffleView {
 
 struct GameView {
   std::uint32_t number = 0;
-  SeatView seat;  // the engine's, with a perfect memory; HistoryRule governs what of it is written
+  SeatView seat;  // the engine's, with a perfect memory; HistoryRule governs how much of it is
+                  // written
   const std::array<GamePlayer, k_max_seats>* players = nullptr;
   const Bytes32* commitment = nullptr;
-  SeatSet awaited;  // whose move it is; in the vote, of whom all know that they have not pressed
+  SeatSet awaited;  // whose move it is; in the vote, those who are known not to have pressed
   SeatSet discussion_ready;
   SeatSet pressed;  // by people. What bots pressed is not shown before the count
   // The viewer's own.
@@ -60,15 +61,15 @@ struct MomentView {
   std::optional<Seat> next_leader;       // between games (R2.6); none: drawn
   const TableOptions* options = nullptr;
   std::optional<GameView> game;
-  // The viewer's own, as everybody could tell (table/seat_requests.h).
+  // The viewer's own, as everyone could tell (table/seat_requests.h).
   SeatSet may_ask;         // for these seats
-  bool may_agree = false;  // to a request that there is
+  bool may_agree = false;  // to a pending request
 };
 
 struct TableView : MomentView {
   std::uint64_t sequence = 0;
   MemberId viewer;
-  std::optional<Seat> seat;  // in the game if there is one, else where the viewer sits
+  std::optional<Seat> seat;  // in the game if there is one, otherwise where the viewer sits
   MemberId host;
   std::string_view room;  // for members, once it has changed
   std::vector<MemberView> members;

@@ -21,7 +21,7 @@ inline constexpr unsigned k_inputs = observation::k_bits;
 inline constexpr unsigned k_first = 256;
 inline constexpr unsigned k_hidden = 128;
 
-// What the last layer says, one after the other.
+// What the last layer says, one after another.
 namespace head {
 inline constexpr unsigned action = 0;
 inline constexpr unsigned insider = action + observation::k_actions;  // by relative seat

@@ -17,7 +17,7 @@ constexpr double k_trusted = 0.12;
 constexpr double k_strong = 0.5;  // of a marker
 constexpr unsigned k_percent = 100;
 
-bool names(const Phrase& phrase) {  // somebody as the Insider
+bool names(const Phrase& phrase) {  // someone as the Insider
   return phrase.kind == PhraseKind::accuse || phrase.kind == PhraseKind::suspect ||
          phrase.kind == PhraseKind::vote_for;
 }
@@ -47,7 +47,7 @@ class Speaker {
   }
 
  private:
-  // --- What everybody could think, and what this seat thinks.
+  // --- What everyone could think, and what this seat thinks.
 
   void think() {
     judged_ = std::make_shared<const JudgedHistory>(view_, standard_behaviour());

@@ -1,5 +1,5 @@
-// The lessons in data/lessons: each is lawful, has every moment that it is there for, goes as
-// planned while whoever learns does, and comes to its end whatever they do instead.
+// The lessons in data/lessons: each is legal, has every moment it exists for, goes as planned while
+// the learner does, and reaches its end whatever they do instead.
 #include "local/lesson.h"
 
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ std::string action_text(const Lesson& lesson, Action action) {
   return text;
 }
 
-// What the last message that says it offers.
+// What the last message with choices offers.
 std::vector<std::string> legal_now(const Lesson& lesson, const std::vector<std::string>& sent) {
   std::vector<std::string> legal;
   for (auto message = sent.rbegin(); message != sent.rend() && legal.empty(); ++message) {
@@ -81,7 +81,7 @@ std::vector<std::string> legal_now(const Lesson& lesson, const std::vector<std::
   return legal;
 }
 
-// Plays the lesson to its end; `choose` of what is legal. Gives what was done in tricks.
+// Plays the lesson to its end, with `choose` among what is legal. Returns what was done in tricks.
 template <typename Choose>
 std::vector<Action> play(const Lesson& lesson, unsigned seed, Choose choose) {
   Host host{seed};
@@ -188,7 +188,7 @@ TEST_P(LessonTest, EndsWhateverIsDoneInstead) {
   });
 }
 
-// After a reload the bots still know what they had planned.
+// After a reload the bots still know their plan.
 TEST_P(LessonTest, IsTheSameAfterAReload) {
   Host before{5};
   const std::string token = before.pass("/api/lessons", opening(lesson));
@@ -233,7 +233,7 @@ TEST(LessonRequestTest, RefusesWhatIsNoLesson) {
   EXPECT_TRUE(host.infos.empty());
 }
 
-// Nobody at a table can ask for it, whoever runs the table.
+// No one at a table can ask for it, no matter who runs the table.
 TEST(LessonRequestTest, IsNoCommandOfAMember) {
   Host host{10};
   const std::uint32_t ana = host.enter(host.pass("/api/tables", R"({"name": "Ana"})"));

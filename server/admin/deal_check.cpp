@@ -69,7 +69,7 @@ class DealCheck {
       const VoidedShuffle& voided = proof.voided[i];
       const std::string which =
           "Void shuffle " + std::to_string(i + 1) + " of " + std::to_string(proof.voided.size());
-      // Where somebody leaves, others may not have come to opening theirs.
+      // When someone leaves, others may not have opened theirs yet.
       const SeatSet unopened = seats_with(voided.seals) - seats_with_value(voided.values);
       const bool holds = commitment_to(hash_, voided.server_seed) == voided.commitment &&
                          fits(voided.seals, voided.values) && !voided.seats.empty() &&
@@ -85,7 +85,7 @@ class DealCheck {
          "Somebody who did not open a seal took part afterwards.");
   }
 
-  // There is no value without a seal that it fits.
+  // There is no value without a matching seal.
   [[nodiscard]] bool fits(const Seals& seals, const ClientValues& values) const {
     return std::ranges::all_of(seats_with_value(values), [&](Seat seat) {
       const Bytes& value = values[seat.index];
@@ -94,7 +94,7 @@ class DealCheck {
     });
   }
 
-  // What the player's own device wrote down while nobody knew the deal.
+  // What the player's own device recorded while no one knew the deal.
   void check_seen(const SeenDeal& seen) {
     const DealProof& proof = file_.proof;
     const auto is_same = [](const VoidedShuffle& a, const VoidedShuffle& b) {

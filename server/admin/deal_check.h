@@ -1,5 +1,6 @@
 // Whether a deal was fair: whether it follows from what the server committed to and what the
-// players' clients gave (table/fair_deal.h). Deals again with the table's own code and compares.
+// players' clients contributed (table/fair_deal.h). Deals again with the table's own code and
+// compares.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace insidejob {
 enum class Holds : std::uint8_t {
   yes,
   no,
-  unknown,  // what it depends on does not stand in the file
+  unknown,  // the file lacks what it depends on
 };
 
 struct DealFinding {
@@ -22,7 +23,7 @@ struct DealFinding {
   std::string text;  // a sentence in English
 };
 
-// A finding a promise, in the order of table/fair_deal.h. Where the seed is not what it should be
+// One finding per promise, in the order of table/fair_deal.h. If the seed is not what it should be,
 // the deal is compared with the one that the proof leads to.
 [[nodiscard]] std::vector<DealFinding> check_deal(HashFunction hash, const DealFile& file);
 

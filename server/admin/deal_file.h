@@ -1,5 +1,5 @@
-// What `insidejob verify-deal` reads (docs/protocol.md, "The deal"): a game that is over, as a
-// client has it.
+// What `insidejob verify-deal` reads (docs/protocol.md, "The deal"): a finished game, as a client
+// has it.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace insidejob {
 
-// What a player's device wrote down before the deal.
+// What a player's device recorded before the deal.
 struct SeenDeal {
   Bytes32 commitment{};
   Seals seals{};
@@ -29,15 +29,14 @@ struct SeenDeal {
 struct DealFile {
   DealProof proof;
   unsigned players = 0;              // as many values as the proof has
-  std::optional<RecordSetup> setup;  // none: the hashes only can be checked
-  std::optional<SeatSet> reluctant;  // R7.0; none: the proof does not tell
-  std::optional<Seat> first_leader;  // R2.6; none: the proof does not tell
-  std::optional<SeenDeal> seen;      // none: the file does not tell
+  std::optional<RecordSetup> setup;  // none: only the hashes can be checked
+  std::optional<SeatSet> reluctant;  // R7.0; none: the proof does not say
+  std::optional<Seat> first_leader;  // R2.6; none: the proof does not say
+  std::optional<SeenDeal> seen;      // none: the file does not say
 };
 
-// Forms: {"proof": ..., "record": ...}, which may have "seen" beside them; a record with `proof` in
-// it; a proof alone, also inside a message's `game.result`. RuleViolation: the record's set-up is
-// not lawful.
+// Forms: {"proof": ..., "record": ...}, optionally with "seen"; a record with `proof` in it; a
+// proof alone, also inside a message's `game.result`. RuleViolation: the record's setup is illegal.
 using DealFileReading = std::variant<DealFile, RuleViolation, Malformed>;
 [[nodiscard]] DealFileReading read_deal_file(std::string_view text);
 

@@ -13,7 +13,7 @@
 namespace insidejob {
 namespace {
 
-// Instead of what was written: the same in every language, and not empty, as a text never is.
+// Replaces what was written: the same in every language, and not empty, because a text never is.
 constexpr std::string_view k_removed_text = "…";
 constexpr std::string_view k_neutral_name = "Deleted player ";
 constexpr int k_attempts = 8;
@@ -28,7 +28,7 @@ std::string neutral_name(const std::vector<Person>& people, MemberId member) {
   }
 }
 
-// An event without what is personal.
+// An event without personal data.
 class Eraser {
  public:
   Eraser(const Person& person, const ErasureOptions& options, Erasure& erasure)
@@ -72,7 +72,7 @@ class Eraser {
   Erasure& erasure_;
 };
 
-// All but names, hashes and words.
+// Everything except names, hashes and words.
 bool lead_to_the_same(TableState before, TableState after) {
   for (TableState* state : {&before, &after}) {
     for (Member& member : state->members) {
@@ -128,7 +128,8 @@ StorageStatus claim(Storage& storage, const std::string& table, Fence& fence) {
                       "a server takes the table over again and again; stop it and try once more"};
 }
 
-// Lets the person leave, unless it has. Gives what the append was answered; ok if none was needed.
+// Makes the person leave, unless they have left already. Returns the answer to the append; ok if
+// none was needed.
 Written leave(Storage& storage, const ExportedTable& exported, MemberId member, Fence fence,
               Milliseconds now) {
   Table table{blake2b};

@@ -1,8 +1,8 @@
 // Deleting what is stored about a person. The games stay, and stay replayable, for the others.
 //
-// Gone afterwards: every name the person went by, the hash of its token (random bytes that nobody
-// knows stand there), what it wrote in the chat, the names it gave to bots. What others wrote
-// stays, but for texts that hold the name if that is asked for. Moves stay: without them the
+// Gone afterwards: every name the person used, the hash of their token (replaced by random bytes
+// that no one knows), what they wrote in the chat, the names they gave to bots. What others wrote
+// stays, except texts that contain the name if that is requested. Moves stay: without them the
 // others' games could not be shown again. Custom roles and decks that the person brought along stay
 // too.
 #pragma once
@@ -18,29 +18,29 @@
 namespace insidejob {
 
 struct Erasure {
-  std::string name;                    // that the person has from now on
+  std::string name;                    // the person's name from now on
   std::vector<LogEntry> replacements;  // for Storage::rewrite
-  std::size_t texts = 0;               // of the person's, removed
-  std::size_t mentions = 0;            // texts of others that hold one of its names
+  std::size_t texts = 0;               // the person's own, removed
+  std::size_t mentions = 0;            // texts of others that contain one of their names
 };
 
 struct ErasureOptions {
-  bool texts_of_others = false;  // remove the mentions, too
+  bool texts_of_others = false;  // remove the mentions too
   std::function<Bytes32()> random;
 };
 
-// Changes nothing: says what is to be written. The rewritten log has been replayed, and leads to
+// Changes nothing: says what has to be written. The rewritten log has been replayed, and leads to
 // the same games.
 [[nodiscard]] StorageResult<Erasure> plan_erasure(const ExportedTable& table, MemberId member,
                                                   const ErasureOptions& options);
 
-// Does it. Safe while a server runs that has the table in memory:
+// Does it. Safe while a running server has the table in memory:
 //  1. The table is claimed with a higher fence, so that the server's next append is fenced off and
 //     it reads the table again.
-//  2. If the person is still at the table it leaves, as if it had said so: from here on no entry
-//     can be about it. In a game a bot takes its seat.
-//  3. The log is rewritten, the directory's summary made anew.
-//  4. The table is claimed once more: a server that read it between 1 and 3 reads it again.
+//  2. If the person is still at the table, they leave, as if they had said so: from here on no
+//     entry can be about them. In a game a bot takes the seat.
+//  3. The log is rewritten, and the directory's summary is rebuilt.
+//  4. The table is claimed again: a server that read it between 1 and 3 reads it again.
 // Until its next append a server may still show the old name to those who are connected.
 [[nodiscard]] StorageResult<Erasure> erase_person(Storage& storage, const std::string& table,
                                                   MemberId member, const ErasureOptions& options,

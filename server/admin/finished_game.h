@@ -1,4 +1,4 @@
-// The games of an evening that are over, each with its record and what its deal can be checked by.
+// The finished games of an evening, each with its record and what its deal can be checked against.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct FinishedGame {
   std::int64_t ended = 0;
 };
 
-// Oldest first. Games that were abandoned, or that go on, are not among them.
+// Oldest first, without games that were abandoned or are still running.
 [[nodiscard]] StorageResult<std::vector<FinishedGame>> finished_games(
     std::span<const ExportedEntry> entries);
 
-// A record as the referee reads it, with the `proof` that `insidejob verify-deal` needs beside
+// A record as the referee reads it, with the `proof` that `insidejob verify-deal` also needs
 // (docs/protocol.md, "The deal").
 [[nodiscard]] std::string record_json(const FinishedGame& finished);
 

@@ -1,5 +1,5 @@
-// A person at a table, as the log knows it. There are no accounts: somebody is known by the hash of
-// its token, which is of one table, or by the name it goes by.
+// A person at a table, as the log knows them. There are no accounts: a person is known by the hash
+// of their token, which belongs to one table, or by a name they used.
 #pragma once
 
 #include <concepts>
@@ -17,8 +17,8 @@ namespace insidejob {
 
 struct Person {
   MemberId member;
-  std::vector<std::string> names;  // each once, in the order in which they were taken
-  Bytes32 token_hash{};            // of the token that holds now
+  std::vector<std::string> names;  // each once, in the order they were taken
+  Bytes32 token_hash{};            // of the current token
   std::int64_t joined = 0;
   std::optional<std::int64_t> left;
 };
@@ -40,10 +40,10 @@ concept QuotesMember = requires(Fact fact) {
   { fact.text } -> std::same_as<std::string&>;
 };
 
-// Everybody who was ever at the table, in the order of joining.
+// Everyone who was ever at the table, in the order of joining.
 [[nodiscard]] StorageResult<std::vector<Person>> people_of(std::span<const ExportedEntry> entries);
 
-// Who is meant; what is absent does not matter.
+// Who is meant; absent fields do not matter.
 struct PersonQuery {
   std::optional<Bytes32> token_hash;
   std::optional<std::string> name;  // as it is written

@@ -78,7 +78,7 @@ class PersonWriter {
  public:
   PersonWriter(MemberId member, bool with_secrets) : member_(member), with_secrets_(with_secrets) {}
 
-  // The last game is still going on when the log ends, from this event on.
+  // The last game is still running at the end of the log, from this event on.
   void hide_from(std::optional<Sequence> sequence) { hidden_from_ = sequence; }
 
   void see(const TableState& before, const TableEvent& event) {
@@ -148,7 +148,7 @@ class PersonWriter {
   JsonList events_;
 };
 
-// Where the game began that goes on at the end of the log.
+// Where the game that is still running at the end of the log began.
 StorageResult<std::optional<Sequence>> open_game(std::span<const ExportedEntry> entries) {
   std::optional<Sequence> called;
   LogReplay replay;

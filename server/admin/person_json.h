@@ -6,13 +6,13 @@
 
 namespace insidejob {
 
-// Of a game that goes on, what the person has decided is left out unless `with_secrets`: whoever
-// runs the server may sit at the same table.
+// What the person has decided in a running game is left out unless `with_secrets`: the server's
+// operator may sit at the same table.
 //
 // {"room", "member", "names", "joined", "left", "token_hash",
 //  "games": [{"number", "started", "seat", "role", "won"}],   finished ones
 //  "chat": [{"at", "text"}], "moves": [{"game", "at", "seat", "hand", "action"}],
-//  "events": [...]}                                           the rest, as the log has it
+//  "events": [...]}                                           the rest, as in the log
 [[nodiscard]] StorageStatus write_person(JsonWriter& out, const FoundPerson& found,
                                          bool with_secrets);
 

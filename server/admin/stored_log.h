@@ -9,7 +9,7 @@
 
 namespace insidejob {
 
-// Takes entries one after the other:
+// Takes entries one after another:
 //   for (entry) { event = replay.read(entry); ...the state before...; replay.take(*event); ... }
 // The first problem is kept, and nothing can be read after it.
 class LogReplay {
@@ -36,7 +36,7 @@ class LogReplay {
 // The state that a log leads to.
 [[nodiscard]] StorageResult<TableState> replay_log(std::span<const ExportedEntry> entries);
 
-// Whether something at the table is still secret: a seed is committed to or a game goes on.
+// Whether anything at the table is still secret: a seed is committed or a game is running.
 [[nodiscard]] bool has_secrets(const TableState& state);
 
 }  // namespace insidejob

@@ -69,7 +69,7 @@ StorageResult<std::vector<std::string>> find_problems(Storage& storage, std::siz
   tables = 0;
   const StorageStatus walked = walk_tables(storage, {}, [&](const TableInfo& info) {
     const auto exported = storage.export_table(info.key);
-    // Somebody may have deleted it since the list was made.
+    // It may have been deleted since the list was made.
     if (!exported && exported.error().fault == StorageFault::not_found) return true;
     ++tables;
     if (!exported) {

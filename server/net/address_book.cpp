@@ -66,8 +66,8 @@ Allowances Visitor::allowances() const {
           std::shared_ptr<Allowance>{address_, &address_->traffic}, address_->key};
 }
 
-// Few of them at a time, however many there are. Whoever comes, or is found in use, goes to the end
-// of the line: so the first in line is the one that was not heard of for longest.
+// A few at a time, however many there are. An address that comes, or is found in use, goes to the
+// end of the line, so the first in line is the one not heard from the longest.
 void AddressBook::forget_some(Milliseconds now) {
   for (unsigned i = 0; i < k_looked_at && !entries_.empty(); ++i) {
     const Entry& first = entries_.front();

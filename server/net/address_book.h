@@ -1,5 +1,5 @@
-// What each address on the network may take: connections, requests, new tables, traffic. An IPv6
-// address stands for its whole /64, since that is what one household gets.
+// What each network address may use: connections, requests, new tables, traffic. An IPv6 address
+// stands for its whole /64, because that is what one household gets.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -22,12 +22,12 @@ struct AddressLimits {
   Rate new_tables{0.2, 30};
   TrafficRates connection{{20, 80}, {32 * 1024, 256 * 1024}};
   TrafficRates address{{400, 2000}, {512 * 1024, 2 * 1024 * 1024}};
-  // Addresses without a connection that are remembered. Beyond it the one that was not heard of for
-  // longest is forgotten, and with it what it has taken.
+  // How many addresses without a connection are remembered. Beyond that, the one not heard from the
+  // longest is forgotten, with everything it has used.
   std::size_t remembered = 100'000;
 };
 
-// IPv4 by the address, also when it comes as IPv6 (::ffff:192.0.2.1); IPv6 by its /64.
+// IPv4 by the address, even when it comes as IPv6 (::ffff:192.0.2.1); IPv6 by its /64.
 [[nodiscard]] ClientAddress client_address(const boost::asio::ip::address& address);
 
 class AddressBook;
@@ -42,7 +42,7 @@ class Visitor {
   [[nodiscard]] bool may_request(Milliseconds now) const;
   [[nodiscard]] bool may_open_table(Milliseconds now) const;
   [[nodiscard]] Allowances allowances() const;
-  // By which it is limited; not known: it is not.
+  // The one it is limited by; if unknown, it is not limited.
   [[nodiscard]] ClientAddress address() const;
 
  private:

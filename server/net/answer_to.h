@@ -14,7 +14,7 @@
 
 namespace insidejob {
 
-// A database may neither answer nor fail: then whoever waits for it is told that it is unavailable.
+// A database may neither answer nor fail: then the waiting client is told that it is unavailable.
 inline constexpr std::chrono::seconds k_answer_wait{12};
 
 // On one loop.
@@ -46,7 +46,7 @@ class Awaited {
 template <typename Value, typename Start>
 Awaitable<Perhaps<Value>> answer_to(Start start, std::chrono::seconds wait = k_answer_wait) {
   const auto executor = co_await asio::this_coro::executor;
-  // Named, since g++ 12 destroys a temporary's captures twice when it stands beside a co_await.
+  // Named, because g++ 12 destroys a temporary's captures twice when it is beside a co_await.
   const auto initiate = [&start, &executor, wait](auto handler) {
     using Waiting = Awaited<Value, decltype(handler)>;
     const auto waiting = std::make_shared<Waiting>(executor, std::move(handler));

@@ -18,7 +18,7 @@ using boost::beast::string_view;
 constexpr const char* k_json = "application/json";
 constexpr std::string_view k_health = "/healthz";
 
-// Only what comes from here is run, shown or asked; nobody frames the game.
+// Only what comes from here is run, shown or requested; no one frames the game.
 constexpr const char* k_content_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
@@ -104,8 +104,8 @@ Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
   co_return std::move(std::get<HouseReply>(there));
 }
 
-// Tables stay: so how many an address opens is limited for the site; all else by the node that has
-// the work.
+// Tables stay, so the number an address opens is limited for the whole site. Everything else is
+// limited by the node that has the work.
 Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
   if (!visitor.may_open_table(parts.world.now())) co_return false;  // spares the database
   const std::string address = visitor.address().text();
@@ -120,7 +120,8 @@ Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
   co_return answer == nullptr || *answer;
 }
 
-// A seat at a table of any node that gathers players for quick play; none: there is no such table.
+// A seat at a table of any node that is gathering players for quick play; none if there is no such
+// table.
 Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts,
                                                     const HouseRequest& asked) {
   constexpr std::size_t k_tries = 3;
@@ -139,7 +140,7 @@ Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts,
   co_return std::nullopt;
 }
 
-// How many nodes there are, and at which addresses a client finds them, this one's too.
+// How many nodes there are, and at which addresses a client finds them, including this one.
 Reply nodes_reply(const ApiParts& parts) {
   Reply reply;
   const auto nodes =

@@ -55,7 +55,7 @@ struct AnswerForm {
 // A browser says which site a request comes from; others say nothing. The pages of other nodes are
 // our own.
 [[nodiscard]] bool is_own_origin(const ApiParts& parts, const Request& request);
-// Whether it is for us at all. Who asks for our health need not know our names.
+// Whether it is meant for us at all. Health checks need not know our names.
 [[nodiscard]] bool is_own_host(const ApiParts& parts, const Request& request);
 // What a request asks for, without the query.
 [[nodiscard]] std::string_view path_of(const Request& request);

@@ -46,7 +46,7 @@ class AsioTimer final : public Timer {
   void set(Milliseconds at, Job job) override {
     const std::uint64_t mine = ++*generation_;
     timer_.expires_after(std::chrono::milliseconds{std::max<Milliseconds>(0, at - system_now())});
-    // An expired timer's handler can be on its way already when it is set anew.
+    // An expired timer's handler may already be on its way when the timer is set again.
     timer_.async_wait([generation = generation_, mine, job = std::move(job)](auto error) {
       if (!error && *generation == mine) job();
     });

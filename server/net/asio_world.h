@@ -1,4 +1,4 @@
-// The world as it is: the system's clock, Asio's loops, libsodium's randomness, threads.
+// The real world: the system's clock, Asio's loops, libsodium's randomness, threads.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace insidejob {
 
-// The loops of a server, a thread each. New things are dealt out to them in turn.
+// A server's loops, one thread each. New objects are assigned to them in turn.
 class Loops {
  public:
   explicit Loops(unsigned count);
@@ -36,8 +36,8 @@ class AsioStrand final : public Strand {
   asio::io_context& loop_;
 };
 
-// While one of these lives, what this thread posts to strands waits, and is handed over with one
-// call a loop at the end: a thread that has a thousand answers to give wakes the server once.
+// While one of these lives, what this thread posts to strands waits, and is handed over at the end
+// with one call per loop: a thread with a thousand answers wakes the server once.
 class PostTogether {
  public:
   PostTogether();

@@ -19,7 +19,7 @@ Cutoff::Clock::time_point moment_of(Milliseconds steady) {
   return Cutoff::Clock::time_point{std::chrono::milliseconds{steady}};
 }
 
-// A card to choose from several, in the midst of a game.
+// A card to choose from several, in the middle of a game.
 SeatView some_choice(const Options& options) {
   constexpr unsigned k_cards = 4;
   GameState state = deal(Seed::from_number(1), options);
@@ -62,7 +62,7 @@ BotPool::~BotPool() {
 
 void BotPool::think(Thought thought) { add(std::move(thought)); }
 
-// Whether one is dropped follows from how many are waited for, not from how many were thought out.
+// Whether one is dropped depends on how many are waited for, not on how many were worked out.
 void BotPool::talk(TalkThought thought) {
   const Milliseconds now = steady_now();
   {
@@ -110,7 +110,7 @@ void BotPool::work(Worker& self) {
   }
 }
 
-// The weakest one stands in for a level that an older log names and this program has not.
+// The weakest one stands in for a level that an older log names and this program does not have.
 const Bot& BotPool::bot_of(const std::string& level) const {
   const auto bot = bots_.find(level);
   return bot != bots_.end() ? *bot->second : *bots_.find(bot_levels().front())->second;
@@ -128,7 +128,7 @@ void BotPool::think_out(const Thought& thought, const Cutoff& cutoff) {
   if (thought.chooses) {
     thought.done(bot_of(thought.level).choose(thought.view, budget(), thought.seed));
   }
-  // What is left, or all of it, goes into something else.
+  // What is left of the time, or all of it, goes into something else.
   if (effort_of(thought.level) == Effort::brief) {
     if (!chooses) static_cast<void>(bot_of(thought.level).choose(spare_, budget(), thought.seed));
     return;

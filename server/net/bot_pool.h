@@ -1,6 +1,6 @@
-// Bots think here, on threads of their own, never on a table's strand. ThinkingQueue says who is
-// next and for how long. A thread is busy for as long as that says, whatever it had to think about:
-// whoever measures how quickly the server answers does not learn which moves were forced.
+// Bots think here, on their own threads, never on a table's strand. ThinkingQueue says who is next
+// and for how long. A thread stays busy for that long, whatever it had to think about, so measuring
+// how quickly the server answers does not reveal which moves were forced.
 #pragma once
 
 #include <condition_variable>
@@ -24,7 +24,7 @@ struct BotPoolOptions {
   ThinkingTime time;
   unsigned talks =
       128;  // a thread, of which the moment to speak has not come; then bots are silent
-  // Besides bot_levels(), by level.
+  // Beyond bot_levels(), by level.
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> more_bots{};
 };
 
@@ -36,7 +36,7 @@ class BotPool {
   BotPool& operator=(const BotPool&) = delete;
 
   [[nodiscard]] const ThinkingTime& time() const { return options_.time; }
-  // A table has at most one move a seat here, so that the queue is bounded by the tables.
+  // A table has at most one move per seat here, so the queue is bounded by the tables.
   void think(Thought thought);
   void talk(TalkThought thought);
 
@@ -55,14 +55,14 @@ class BotPool {
   const BotPoolOptions options_;
   Metrics& metrics_;
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;
-  // Something to think about for whoever has no choice.
+  // Something to think about for a bot without a choice.
   SharedOptions spare_options_;
   SeatView spare_;
 
   std::mutex mutex_;
   std::condition_variable wake_;
   ThinkingQueue queue_;
-  // When those may speak that were asked: the soonest first.
+  // When those that were asked may speak: the soonest first.
   std::priority_queue<Milliseconds, std::vector<Milliseconds>, std::greater<>> talks_;
   bool stopping_ = false;
   std::vector<std::unique_ptr<Worker>> workers_;

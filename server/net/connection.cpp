@@ -46,7 +46,7 @@ class Watchdog {
 
   void watch(std::chrono::seconds wait) {
     timer_.expires_after(wait);
-    // The time may be up just when the watching ends: then the handler finds nothing to close.
+    // The time may be up just as the watching ends: then the handler finds nothing to close.
     timer_.async_wait([this, watching = std::weak_ptr{watching_}](boost::system::error_code error) {
       if (!error && !watching.expired()) close_socket(socket_);
     });
@@ -80,9 +80,9 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   Awaitable<bool> shake_hands();
   Awaitable<bool> exchange(Watchdog& watchdog);
   Awaitable<bool> send(http::message_generator response);
-  // And the connection ends.
+  // And ends the connection.
   Awaitable<bool> refuse(ServerFault fault, bool head_only = false);
-  // Until all of a head is in the buffer. False: there is nobody any more.
+  // Until the whole head is in the buffer. False if the other side is gone.
   Awaitable<bool> read_head();
   Awaitable<void> upgrade(Request request);
   // What a WebSocket talks to, and where it lives.
@@ -145,7 +145,7 @@ Awaitable<bool> Connection<Stream>::read_head() {
   }
 }
 
-// One request and its answer; true: another may follow.
+// One request and its answer; true if another may follow.
 template <typename Stream>
 Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
   http::request_parser<http::string_body> parser;
@@ -169,7 +169,7 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
     const auto [body_error, body_size] =
         co_await http::async_read(stream_, buffer_, parser, k_tuple);
     error = body_error;
-    // Trailers come among the fields of the head, and nobody has looked at them.
+    // Trailers end up among the fields of the head, unchecked.
     if (!error && field_count(parser.get()) != fields) {
       co_return co_await refuse(ServerFault::bad_request, head_only);
     }
@@ -233,7 +233,7 @@ Awaitable<void> Connection<Stream>::run() {
   socket_of(stream_).shutdown(Socket::shutdown_send, ignored);
 }
 
-// A browser does not see why an upgrade failed: so it succeeds, and the WebSocket says why it ends.
+// A browser does not see why an upgrade failed. So it succeeds, and the WebSocket says why it ends.
 template <typename Stream>
 Awaitable<void> Connection<Stream>::upgrade(Request request) {
   const std::string path{path_of(request)};
@@ -252,7 +252,7 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
     co_await refuse(ServerFault::too_many_requests);
     co_return;
   }
-  // Each is named, since g++ 12 does not always keep a temporary through a co_await.
+  // Each is named, because g++ 12 does not always keep a temporary through a co_await.
   if (path == "/ws") {
     Place nowhere = at_room(nullptr, {});
     co_await become_websocket(std::move(request), std::move(nowhere), std::nullopt);
@@ -328,7 +328,7 @@ Awaitable<void> Connection<Stream>::become_websocket(Request request, Place at,
 Awaitable<void> serve_connection(ConnectionParts parts, Socket socket, Visitor visitor,
                                  LiveConnections::Place place) {
   try {
-    // Named, since g++ 12 does not always keep a temporary through a co_await.
+    // Named, because g++ 12 does not always keep a temporary through a co_await.
     if (parts.tls == nullptr) {
       const auto plain = std::make_shared<Connection<Socket>>(parts, std::move(socket),
                                                               std::move(visitor), std::move(place));
@@ -339,7 +339,7 @@ Awaitable<void> serve_connection(ConnectionParts parts, Socket socket, Visitor v
       co_await secure->run();
     }
   } catch (const boost::system::system_error&) {
-    // The other side is gone: nothing to be done, nothing lost.
+    // The other side is gone: nothing to do, nothing lost.
   }
 }
 

@@ -1,5 +1,5 @@
-// One TCP connection: a coroutine that answers HTTP requests and, when asked to, becomes a
-// WebSocket on the loop of its table.
+// One TCP connection: a coroutine that answers HTTP requests and, on request, becomes a WebSocket
+// on the loop of its table.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>

@@ -1,4 +1,4 @@
-// Who comes: somebody with an address of their own, or a proxy with people behind it, of whom each
+// Who is connecting: someone with their own address, or a proxy with people behind it, each of whom
 // is counted by the address that the proxy has seen.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace insidejob {
 
 class Doorman {
  public:
-  // `warn` is told, once, if somebody who is not trusted hands requests on.
+  // `warn` is told, once, if someone who is not trusted forwards requests.
   Doorman(const AddressLimits& limits, TrustedProxies proxies,
           std::function<void(const std::string& peer)> warn)
       : addresses_(limits), proxies_(std::move(proxies)), warn_(std::move(warn)) {}
@@ -24,13 +24,13 @@ class Doorman {
   [[nodiscard]] bool is_proxy(const boost::asio::ip::address& peer) const {
     return proxies_.include(peer);
   }
-  // A connection. A proxy's is nobody's: whoever asks over it is. None if there are too many.
+  // A connection. A proxy's counts for no one; the requests on it do. None if there are too many.
   [[nodiscard]] std::optional<Visitor> admit(const boost::asio::ip::address& peer,
                                              Milliseconds now);
-  // Whoever has sent a request over a proxy's connection, for as long as it takes.
+  // The sender of a request over a proxy's connection, for as long as it takes.
   [[nodiscard]] std::optional<Visitor> admit_behind(const boost::asio::ip::address& proxy,
                                                     const Request& request, Milliseconds now);
-  // A request that came directly: was it handed on all the same?
+  // A request that came directly: was it forwarded nevertheless?
   void look_at(const boost::asio::ip::address& peer, const Request& request);
 
  private:

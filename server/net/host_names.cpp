@@ -5,7 +5,7 @@
 namespace insidejob {
 namespace {
 
-// In small letters, without the port and without the dot that may end a name.
+// In lower case, without the port and without a trailing dot.
 std::string plain_name(std::string_view host) {
   const std::size_t in_brackets = host.starts_with('[') ? host.find(']') : 0;
   const std::size_t colon = in_brackets == host.npos ? host.npos : host.find(':', in_brackets);

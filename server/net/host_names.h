@@ -1,5 +1,5 @@
-// The names by which a server is known. A page of another name that leads here is a foreign one,
-// though its origin and its host agree (DNS rebinding).
+// The names of this server. A page under another name that points here is foreign, even though its
+// origin and its host agree (DNS rebinding).
 #pragma once
 
 #include <set>
@@ -11,7 +11,7 @@ namespace insidejob {
 
 class HostNames {
  public:
-  HostNames() = default;  // none are configured: any will do
+  HostNames() = default;  // none are configured: any name will do
   explicit HostNames(std::span<const std::string> names);
 
   // `host` as a request has it, with or without a port.

@@ -1,4 +1,4 @@
-// The connections that are open, so that a server that stops can end them, and count them.
+// The open connections, so that a server that stops can end and count them.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ class LiveConnections {
   explicit LiveConnections(std::size_t most) : most_(most) {}
 
   // While it lives, the connection counts. `end` may be called from any thread, and only posts; it
-  // says whether the connection is cut off at once or may say goodbye.
+  // says whether the connection is cut off at once or may close properly.
   using End = std::function<void(bool at_once)>;
   class Place {
    public:
@@ -49,14 +49,14 @@ class LiveConnections {
     ends_.emplace(++last_, nullptr);
     return Place{*this, last_};
   }
-  // Those that can say goodbye do so.
+  // Those that can close properly do so.
   void dismiss_all() {
     const std::lock_guard lock{mutex_};
     for (const auto& [number, end] : ends_) {
       if (end) end(false);
     }
   }
-  // All of them at once, and from now on whoever is just becoming one.
+  // All of them at once, and from now on any that is just being opened.
   void end_all() {
     const std::lock_guard lock{mutex_};
     ended_ = true;

@@ -1,5 +1,5 @@
-// Shows the counters to Prometheus on an address of its own, this machine's unless told otherwise:
-// never where players come.
+// Serves the counters to Prometheus on a separate address, by default this machine's: never where
+// players connect.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct MetricsAddress {
   friend bool operator==(const MetricsAddress&, const MetricsAddress&) = default;
 };
 
-// "127.0.0.1:9464", "[::1]:9464"; a port alone is one of this machine.
+// "127.0.0.1:9464", "[::1]:9464"; a port alone means this machine.
 [[nodiscard]] std::optional<MetricsAddress> parse_metrics_address(std::string_view text);
 
 class MetricsListener {
@@ -31,10 +31,10 @@ class MetricsListener {
   MetricsListener(const MetricsListener&) = delete;
   MetricsListener& operator=(const MetricsListener&) = delete;
 
-  // Begins to listen, before the loop runs; otherwise why not, and what to do.
+  // Starts to listen, before the loop runs; otherwise says why not, and what to do.
   [[nodiscard]] std::optional<std::string> listen(const MetricsAddress& where);
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  // Takes nobody any more, and ends what is under way. From any thread.
+  // Accepts no one any more, and ends what is in progress. From any thread.
   void close();
 
  private:

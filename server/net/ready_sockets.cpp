@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-constexpr std::size_t k_at_once = 128;  // then others on the loop have their turn
+constexpr std::size_t k_at_once = 128;  // after that, others on the loop have their turn
 
 int new_poll() {
   const int poll = ::epoll_create1(EPOLL_CLOEXEC);

@@ -1,5 +1,5 @@
-// Which of a loop's sockets have something to read. The system is asked once for all of them, and a
-// socket is made known to it once; Asio's own waiting costs a call and an operation a message.
+// Which of a loop's sockets have something to read. The kernel is asked once for all of them, and
+// each socket is registered once; waiting through Asio costs a call and an operation per message.
 #pragma once
 
 #include <boost/asio/execution_context.hpp>
@@ -22,18 +22,18 @@ class ReadySockets final : public asio::execution_context::service {
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
     virtual ~Reader() = default;
-    // Something new can be read, or the connection has ended; it may also be a false alarm. Does
-    // not come again for what is left unread.
+    // Something new can be read, or the connection has ended; it may be a false alarm. Not repeated
+    // for what is left unread.
     virtual void ready() = 0;
   };
 
   explicit ReadySockets(asio::io_context& loop);
 
-  // Keeps the reader until `remove`, which comes before the socket is closed. False: the system has
-  // no room for it.
+  // Keeps the reader until `remove`, which must come before the socket is closed. False: the system
+  // has no room for it.
   [[nodiscard]] bool add(int socket, std::shared_ptr<Reader> reader);
   void remove(int socket);
-  // Waits for nothing any more, so that a loop without other work can end.
+  // Stops waiting, so that a loop without other work can end.
   void close() noexcept;
 
  private:

@@ -16,13 +16,13 @@ bool is_number(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_digit);
 }
 
-// pchar, '/' and '?'; '%' is looked at apart.
+// pchar, '/' and '?'; '%' is checked separately.
 bool is_target_character(char c) {
   constexpr std::string_view k_others = "-._~!$&'()*+,;=:@/?";
   return is_letter_or_digit(c) || k_others.find(c) != k_others.npos;
 }
 
-// Where it says how long the body is, which it may do in one way.
+// Whether it states the length of the body in exactly one way.
 bool has_sound_length(const http::request_header<>& head) {
   const std::size_t lengths = head.count(http::field::content_length);
   const std::size_t encodings = head.count(http::field::transfer_encoding);

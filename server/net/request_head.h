@@ -1,6 +1,6 @@
-// What a request must look like before anybody looks at what it asks for. Stricter than the parser:
-// whatever a proxy in front could read differently from us is refused (RFC 9112), so that nobody
-// smuggles a second request in with the first.
+// What a request must look like before anyone looks at what it asks for. Stricter than the parser:
+// anything that a proxy in front could read differently is refused (RFC 9112), so that no one
+// smuggles in a second request.
 #pragma once
 
 #include <cstddef>
@@ -10,22 +10,22 @@
 
 namespace insidejob {
 
-// Looks at the bytes of a head as they come.
+// Checks the bytes of a head as they arrive.
 class HeadScanner {
  public:
   enum class Result : std::uint8_t {
     incomplete,
     complete,
-    bad,  // no request, a bare CR or LF, or a line that goes on in the next (obs-fold)
+    bad,  // not a request, a bare CR or LF, or a continued line (obs-fold)
   };
-  // All that has come so far, from the first byte on: nothing of it is looked at twice.
+  // Everything so far, from the first byte: nothing is checked twice.
   [[nodiscard]] Result scan(std::string_view bytes);
 
  private:
   std::size_t seen_ = 0;
 };
 
-// Whether the head says once and clearly for which host it is, where it ends and what it asks for.
+// Whether the head says once and clearly which host it is for, where it ends and what it asks for.
 [[nodiscard]] bool is_sound(const http::request_header<>& head);
 
 // /path?query of RFC 3986: no fragment, no authority, nothing that would have to be encoded.

@@ -27,8 +27,8 @@ namespace {
 // Of TLS 1.2: forward secrecy and authenticated encryption. TLS 1.3 has no others.
 constexpr const char* k_tls_1_2_suites = "ECDHE+AESGCM:ECDHE+CHACHA20";
 
-constexpr auto k_rooms_wait = std::chrono::seconds{20};   // for writes that are under way
-constexpr auto k_goodbye_wait = std::chrono::seconds{4};  // for clients to answer the goodbye
+constexpr auto k_rooms_wait = std::chrono::seconds{20};   // for writes in flight
+constexpr auto k_goodbye_wait = std::chrono::seconds{4};  // for clients to answer the close
 constexpr auto k_threads_wait = std::chrono::seconds{3};
 constexpr auto k_accept_pause = std::chrono::milliseconds{100};
 constexpr Milliseconds k_prune_every = 60 * 60'000;
@@ -96,7 +96,7 @@ struct Server::Parts {
   bool stopped = false;
 };
 
-// Null: there is none.
+// Null if there is none.
 const SiteParts* Server::Parts::join_site() {
   if (services.registry == nullptr || services.bus == nullptr) return nullptr;
   relay.emplace(world, *services.bus, house, metrics, services.registry->self());
@@ -171,7 +171,7 @@ std::optional<std::string> Server::Parts::listen() {
   return std::nullopt;
 }
 
-// The games matter more: without metrics the server runs all the same.
+// The games matter more: the server runs even without metrics.
 void Server::Parts::show_metrics() {
   if (!options.metrics) return;
   const MetricsAddress& where = *options.metrics;
@@ -185,7 +185,7 @@ Awaitable<void> Server::Parts::accept_all() {
     auto [error, socket] =
         co_await acceptor.async_accept(loops.next(), asio::as_tuple(k_awaitable));
     if (!acceptor.is_open()) co_return;
-    if (error) {  // out of file handles, say: others may end meanwhile
+    if (error) {  // out of file handles, for example: others may end meanwhile
       note("not accepted", "connection", error.message());
       SteadyTimer pause{acceptor.get_executor(), k_accept_pause};
       co_await pause.async_wait(asio::as_tuple(k_awaitable));
@@ -205,7 +205,7 @@ void Server::Parts::admit(Socket socket) {
     metrics.http_errors.add();
     return;  // closes the socket
   }
-  socket.set_option(asio::ip::tcp::no_delay{true}, error);  // an answer waits for nothing
+  socket.set_option(asio::ip::tcp::no_delay{true}, error);  // an answer never waits for more data
   const LoopExecutor loop = socket.get_executor();
   asio::co_spawn(loop,
                  serve_connection({api, *doorman, tls ? &*tls : nullptr}, std::move(socket),
@@ -302,8 +302,8 @@ void Server::stop() {
     asio::post(*loop, [&loop] { asio::use_service<ReadySockets>(*loop).close(); });
   }
   parts.work.clear();
-  // The threads end by themselves when nothing is left to do. Whatever still waits then, waits for
-  // something that will not come: everything is stored, so that it need not be waited for.
+  // The threads end by themselves when nothing is left to do. Whatever still waits then waits for
+  // something that will never come. Everything is stored, so there is no need to wait for it.
   const auto last = std::chrono::steady_clock::now() + k_threads_wait;
   while (parts.running > 0 && std::chrono::steady_clock::now() < last) {
     std::this_thread::sleep_for(std::chrono::milliseconds{5});

@@ -15,7 +15,7 @@
 
 namespace insidejob {
 
-// What makes a server one of several nodes of a site; without them it is alone.
+// What makes a server one of several nodes of a site; without it, the server is alone.
 struct SiteServices {
   std::unique_ptr<Registry> registry;
   std::unique_ptr<Bus> bus;
@@ -33,10 +33,10 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // Begins to listen; otherwise why not, in one sentence.
+  // Starts to listen; otherwise says why not, in one sentence.
   [[nodiscard]] std::optional<std::string> start();
   [[nodiscard]] std::uint16_t port() const;
-  // At which the metrics are shown; 0: they are not.
+  // Where the metrics are served; 0 if they are not.
   [[nodiscard]] std::uint16_t metrics_port() const;
   [[nodiscard]] const Metrics& metrics() const;
 

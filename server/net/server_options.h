@@ -1,4 +1,4 @@
-// All that a host can set; `insidejob serve --help` explains each.
+// Everything that an operator can set; `insidejob serve --help` explains each option.
 #pragma once
 
 #include <cstddef>
@@ -17,21 +17,21 @@ namespace insidejob {
 struct ServerOptions {
   std::string address = "::";                                // all, by IPv6 and IPv4
   std::uint16_t port = 8080;                                 // 0: any that is free
-  std::optional<MetricsAddress> metrics = MetricsAddress{};  // none: shown to nobody
+  std::optional<MetricsAddress> metrics = MetricsAddress{};  // none: not served
   unsigned threads = 1;
   std::string web;              // folder of the web client; empty: none
   std::string tls_certificate;  // files; both empty: no TLS
   std::string tls_key;
-  std::vector<std::string> proxies;     // addresses and networks whose X-Forwarded-For is believed
-  std::vector<std::string> origins;     // allowed besides the server's own
-  std::vector<std::string> host_names;  // requests for other hosts are refused; empty: for none
+  std::vector<std::string> proxies;     // addresses and networks whose X-Forwarded-For is trusted
+  std::vector<std::string> origins;     // allowed beyond the server's own
+  std::vector<std::string> host_names;  // requests for other hosts are refused; empty: none are
   std::size_t connections = 25'000;
   std::size_t message_bytes = 64 * 1024;
   std::size_t body_bytes = 96 * 1024;
   std::uint32_t idle_seconds = 300;      // a connection that does not even answer pings
   std::uint32_t handshake_seconds = 10;  // for TLS
-  std::uint32_t request_seconds = 30;    // for a request to arrive, and for its answer to be taken
-  std::uint32_t prune_days = 0;          // tables that were idle for so long are erased; 0: never
+  std::uint32_t request_seconds = 30;    // for a request to arrive, and for its answer to be read
+  std::uint32_t prune_days = 0;          // tables idle for this long are erased; 0: never
   AddressLimits addresses;
   HouseLimits house;
   BotPoolOptions bots;

@@ -34,7 +34,7 @@ constexpr std::string_view k_no_client =
     "<p>This Inside Job server is running. The web client was not found: build it, and name its "
     "folder with --web.</p></html>\n";
 
-// Places inside the client (web/src/router.ts) that are no files: what stands behind the first
+// Places inside the client (web/src/router.ts) that are not files: what comes after the first
 // slash.
 constexpr std::array<std::string_view, 14> k_places{
     "new",    "t",        "watch", "move",  "tv",        "lobby",  "replay",

@@ -1,5 +1,5 @@
 // The web client's files, read into memory once: small, immutable, served without touching the
-// disk. Beside `app.js` there may be `app.js.br` and `app.js.gz`, made when it was built.
+// disk. Beside `app.js` there may be `app.js.br` and `app.js.gz`, made by the build.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace insidejob {
 struct StaticFile {
   std::string type;
   std::string etag;
-  bool hashed_name = false;  // its name changes with its content: to be kept for ever
+  bool hashed_name = false;  // its name changes with its content, so it can be cached forever
   std::string plain;
   std::string gzip;  // empty: there is none
   std::string brotli;

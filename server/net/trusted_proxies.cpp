@@ -27,7 +27,7 @@ std::optional<Number> whole_number(std::string_view text) {
   return number;
 }
 
-// Without a zone (fe80::1%eth0), which means something on one machine only.
+// Without a zone (fe80::1%eth0), which means something only on one machine.
 std::optional<ip::address> plain_address(std::string_view text) {
   if (text.find('%') != text.npos) return std::nullopt;
   boost::system::error_code error;
@@ -36,7 +36,7 @@ std::optional<ip::address> plain_address(std::string_view text) {
   return address;
 }
 
-// As proxies write it, some of them with a port: 192.0.2.1:1234, [2001:db8::1]:1234.
+// As proxies write it, some with a port: 192.0.2.1:1234, [2001:db8::1]:1234.
 std::optional<ip::address> forwarded_address(std::string_view text) {
   if (text.starts_with('[')) {
     const std::size_t end = text.find(']');
@@ -54,7 +54,7 @@ std::optional<ip::address> forwarded_address(std::string_view text) {
   return plain_address(text);
 }
 
-// The last one of a list, which is left without it.
+// Takes the last one off a list.
 std::string_view take_last(std::string_view& list) {
   const std::size_t comma = list.rfind(',');
   const std::string_view last = comma == list.npos ? list : list.substr(comma + 1);

@@ -1,4 +1,4 @@
-// The proxies in front of a server: what they say about where a request comes from is believed.
+// The proxies in front of a server, whose word about where a request comes from is trusted.
 #pragma once
 
 #include <array>
@@ -22,15 +22,15 @@ class TrustedProxies {
 
   [[nodiscard]] bool include(const boost::asio::ip::address& address) const;
 
-  // Who a request comes from that arrived from `peer`, with these values of X-Forwarded-For in the
-  // order in which they came. Each proxy adds whom it heard it from at the end, and what stands
-  // before that is anybody's word: so it is the last address that is not a proxy's. Where a proxy
-  // says something that is no address, the request counts as the proxy's own.
+  // Where a request comes from that arrived from `peer`, with these values of X-Forwarded-For in
+  // order. Each proxy appends the address it received the request from, and anything before that is
+  // anyone's claim. So it is the last address that is not a proxy's. If a proxy says something that
+  // is not an address, the request counts for the proxy.
   [[nodiscard]] boost::asio::ip::address client_of(
       const boost::asio::ip::address& peer, std::span<const std::string_view> forwarded) const;
 
  private:
-  // IPv4 as IPv6 has it: ::ffff:192.0.2.1.
+  // IPv4 as IPv6: ::ffff:192.0.2.1.
   using Bytes16 = std::array<unsigned char, 16>;
   struct Network {
     Bytes16 bytes{};

@@ -1,4 +1,4 @@
-// The opening of a WebSocket (RFC 6455, 4.2): what a request must say, and what is answered.
+// Opening a WebSocket (RFC 6455, 4.2): what a request must say, and what is answered.
 #pragma once
 
 #include <boost/beast/http/empty_body.hpp>

@@ -1,8 +1,8 @@
 // A WebSocket as the wire of a Session, or of a tunnel to one. Lives on the strand of its table.
 //
-// Handlers and not a coroutine: this is what runs for every message, and thousands of quiet
-// connections wait here. Without TLS a message goes to the system at once, and only what it does
-// not take is kept; a connection on which nothing happens holds no buffer at all.
+// Handlers, not a coroutine: this runs for every message, and thousands of quiet connections wait
+// here. Without TLS a message goes to the system at once, and only what it does not accept is kept;
+// a quiet connection holds no buffer at all.
 #pragma once
 
 #include <sys/socket.h>
@@ -49,8 +49,8 @@ class WebSocketLink final : public Wire,
         silence_(std::chrono::milliseconds{500} * options.idle_seconds),
         timer_(socket().get_executor()) {}
 
-  // Begins, on the strand, once the opening has been answered. `early`: what came with it. A
-  // refusal is told at once. Waiting for something to read keeps the link alive.
+  // Starts, on the strand, once the opening has been answered. `early`: what came with it. A
+  // refusal is sent at once. Waiting for something to read keeps the link alive.
   void start(std::string early, std::optional<CloseReason> refusal) {
     place_.on_end(
         [executor = socket().get_executor(), weak = this->weak_from_this()](bool at_once) {
@@ -80,7 +80,7 @@ class WebSocketLink final : public Wire,
     return false;
   }
 
-  // Says why. Whoever does not answer in time is cut off.
+  // Says why. A client that does not answer in time is cut off.
   void close(CloseReason reason) override {
     say_goodbye(static_cast<std::uint16_t>(reason), name_of(reason));
   }
@@ -114,7 +114,7 @@ class WebSocketLink final : public Wire,
     }
   }
 
-  // As much as there is, into a buffer that all connections of a thread share.
+  // As much as there is, into a buffer shared by all connections of a thread.
   void ready() override {
     thread_local std::array<char, k_read_at_once> buffer;
     for (bool is_full = true; is_full;) {
@@ -147,8 +147,7 @@ class WebSocketLink final : public Wire,
   }
   bool on_ping(std::string_view payload) override {
     session_->charge(payload.size());
-    if (waiting_.size() > k_most_pongs)
-      return true;  // of several, some may stay unanswered (5.5.3)
+    if (waiting_.size() > k_most_pongs) return true;  // of several, some may go unanswered (5.5.3)
     append_frame(waiting_, Opcode::pong, payload);
     write_rest();
     return true;
@@ -161,7 +160,7 @@ class WebSocketLink final : public Wire,
     session_->charge(0);
     return true;
   }
-  // The answer to our goodbye, or theirs.
+  // The answer to our close, or theirs.
   void on_close() override {
     session_->gone();
     if (std::exchange(said_goodbye_, true)) return end();
@@ -182,7 +181,7 @@ class WebSocketLink final : public Wire,
     for (Message& message : messages) waiting_.append(framed(message));
   }
 
-  // False: the system does not take all of it; what is left waits.
+  // False if the system does not accept all of it; the rest waits.
   bool send_at_once(std::span<Message> messages) {
     while (!messages.empty()) {
       const auto some = messages.first(std::min(messages.size(), k_messages_at_once));
@@ -259,7 +258,7 @@ class WebSocketLink final : public Wire,
     });
   }
 
-  // Whoever was not heard of for half the time is asked whether it is there; if there is no answer
+  // A client that was silent for half the time is asked whether it is there; if there is no answer
   // in the other half, it is not.
   void listen_for_silence() {
     if (silence_.count() == 0 || said_goodbye_) return;
@@ -277,7 +276,7 @@ class WebSocketLink final : public Wire,
     });
   }
 
-  // What is under way ends with an error, and the link with the last of it.
+  // What is in flight ends with an error, and the link with the last of it.
   void end() {
     boost::system::error_code ignored;
     timer_.cancel();

@@ -1,5 +1,5 @@
-// A client that is connected here and whose table another node runs: passes on what each says.
-// Lives on the strand of the client's wire.
+// A client that is connected here and whose table another node runs: forwards what each says. Lives
+// on the strand of the client's wire.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class EdgeSession final : public Endpoint, public std::enable_shared_from_this<E
   void gone() override;
   void close(CloseReason reason) override;
 
-  // The tunnel's: what the table says; and its end, which nobody there need be told of.
+  // For the tunnel: what the table says, and its end, which the other side need not be told.
   void said(std::string_view text);
   void ended(CloseReason reason);
 
@@ -48,9 +48,9 @@ class EdgeSession final : public Endpoint, public std::enable_shared_from_this<E
   Allowances allowances_;
   Wire* wire_ = nullptr;
   std::uint64_t tunnel_ = 0;
-  std::size_t writing_ = 0;  // so many of the queue, from the front
+  std::size_t writing_ = 0;  // how many of the queue, from the front
   std::size_t queued_bytes_ = 0;
-  std::size_t took_ = 0;  // bytes that the host was not told of yet
+  std::size_t took_ = 0;  // bytes that the host has not been told about yet
   std::vector<Message> queue_;
 };
 

@@ -1,4 +1,4 @@
-// A request about a table that another node runs goes there as it is, and so does the reply.
+// A request about a table that another node runs is forwarded as it is, and so is the reply.
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // The far end of a tunnel, at the node that runs the table: the wire of an ordinary Session.
 //
-// Until the room is found what arrives waits; from then on all happens on the room's strand. What
-// concerns the waiting is the Relay's, under its lock.
+// Until the room is found, what arrives waits; from then on everything happens on the room's
+// strand. The Relay handles the waiting, under its lock.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +25,11 @@ class HostTunnel final : public Wire, public std::enable_shared_from_this<HostTu
   [[nodiscard]] const NodeId& edge() const { return edge_; }
   [[nodiscard]] std::uint64_t number() const { return number_; }
 
-  // Under the relay's lock. False: too much has come before there is anybody to take it.
+  // Under the relay's lock. False: too much has arrived before there is anyone to take it.
   [[nodiscard]] bool deliver(std::string text);
   void taken(std::uint64_t bytes);
   void end();  // the client is gone
-  // The room is there; the session takes all that has come.
+  // The room is there; the session takes everything that has arrived.
   void connect(std::shared_ptr<Session> session, std::shared_ptr<Strand> strand);
   [[nodiscard]] bool has_ended() const { return ended_; }
 

@@ -1,5 +1,5 @@
-// This node's part in the site: renews its lease, and steps down, which is to let all tables go and
-// take none, when it has lost it or hears nothing on the bus while others do.
+// This node's part in the site: it renews its lease and steps down (gives up all tables and takes
+// none) when it has lost it, or hears nothing on the bus while others do.
 #pragma once
 
 #include <map>
@@ -22,13 +22,13 @@ class Membership {
 
   // Until the first renewal the house takes no tables.
   void start();
-  // No more renewals, so that leaving is for good. `stopped` is called on its strand.
+  // No more renewals, so that leaving is final. `stopped` is called on its strand.
   void stop(Job stopped);
 
-  // Those who were alive at the last renewal. Any thread.
+  // The nodes that were alive at the last renewal. Any thread.
   [[nodiscard]] std::vector<NodeInfo> nodes() const;
-  // A node has, or not long ago had, this address: pages that came from there are ours, and most of
-  // all when it is gone. Any thread.
+  // A node has, or recently had, this address: pages that came from there are ours, especially when
+  // it is gone. Any thread.
   [[nodiscard]] bool knows_address(const std::string& address) const;
 
  private:

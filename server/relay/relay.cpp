@@ -190,7 +190,7 @@ void Relay::found(const std::shared_ptr<HostTunnel>& tunnel, const std::string& 
     if (fault->fault == ServerFault::unknown_room) {
       return close_tunnel(*tunnel, CloseReason::unknown_room);
     }
-    // The client comes back, and whoever runs the table by then is asked for anew.
+    // The client comes back, and asks again for whichever node runs the table by then.
     return close_tunnel(*tunnel, CloseReason::unavailable);
   }
   const auto& ready = std::get<std::shared_ptr<Room>>(room);
@@ -245,7 +245,7 @@ void Relay::take_request(const RelayMessage& message, const Peer& peer, Afterwar
     auto request = read_request(bytes);
     if (!request) return done(reply_of(HouseFault{ServerFault::bad_request}));
     request->from = client;
-    // Tables are opened where people are connected, and nobody opens one for others.
+    // Tables are opened where people are connected, and no node opens one for others.
     answer_request(house_, *request, [] { return false; }, done);
   });
 }

@@ -1,8 +1,8 @@
-// What goes between this node and the others: tunnels for clients whose table another node runs,
+// What passes between this node and the others: tunnels for clients whose table another node runs,
 // and requests to it (docs/decisions/0015-many-nodes.md). Any thread may call it.
 //
-// All that one node tells another is numbered. A gap in the numbers, or silence, ends every tunnel
-// between the two: their clients come back and see again from a snapshot.
+// Everything that one node tells another is numbered. A gap in the numbers, or silence, ends every
+// tunnel between the two: their clients come back and get a snapshot.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@
 
 namespace insidejob {
 
-// So many bytes of a tunnel may be under way to a client that does not read.
+// How many bytes of a tunnel may be in flight to a client that does not read.
 inline constexpr std::uint64_t k_tunnel_window = 64 * 1024;
 
 class Relay {
@@ -31,16 +31,16 @@ class Relay {
   Relay(ServerWorld& world, Bus& bus, House& house, Metrics& metrics, NodeId self);
 
   void start();
-  // Tells others, and itself, that it is here, and ends what is with those who are silent. To be
-  // called every k_renew_every.
+  // Tells others, and itself, that it is here, and ends everything with those who are silent. Call
+  // every k_renew_every.
   void beat();
-  // When it last heard itself: the bus carried something then.
+  // When it last heard itself: the bus worked then.
   [[nodiscard]] Milliseconds heard_itself() const;
-  // Ends what is with nodes that are not alive.
+  // Ends everything with nodes that are not alive.
   void see_alive(const std::vector<NodeInfo>& alive);
 
-  // Has another node answer a request. `unavailable`: there was no answer, and whether it was done
-  // is not known. Any thread.
+  // Has another node answer a request. `unavailable`: there was no answer, and it is unknown
+  // whether it was done. Any thread.
   void ask(const NodeId& to, const HouseRequest& request, ReplyDone done);
   // For a client that is connected here.
   [[nodiscard]] std::shared_ptr<EdgeSession> tunnel(NodeId host, std::string code,

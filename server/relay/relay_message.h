@@ -13,10 +13,10 @@ namespace insidejob {
 enum class RelayKind : std::uint8_t {
   beat,   // still here; with a subject, body: from where the client of it comes, told right before
           // the tunnel or request of that number. Versions that know no addresses hear a beat.
-  reset,  // something of yours got lost: all tunnels between us are closed
+  reset,  // something of yours was lost: all tunnels between us are closed
   open,   // edge to host, body: room code
   text,   // edge to host: what the client said
-  took,   // edge to host, body: so many bytes went on to the client
+  took,   // edge to host, body: how many bytes went on to the client
   hung_up,  // edge to host: the client is gone
   said,     // host to edge: what the table says
   closed,   // host to edge, body: the close code
@@ -28,15 +28,15 @@ inline constexpr auto k_last_relay_kind = RelayKind::reply;
 struct RelayMessage {
   RelayKind kind = RelayKind::beat;
   NodeId from;
-  std::uint64_t number = 0;   // of all that the sender told this node: 1, 2, 3...
-  std::uint64_t subject = 0;  // the edge's number of a tunnel, or of a request
+  std::uint64_t number = 0;   // counting everything that the sender told this node: 1, 2, 3...
+  std::uint64_t subject = 0;  // the edge's number for a tunnel or a request
   std::string_view body;
 };
 
 inline constexpr std::size_t k_node_id_size = 16;
 
 [[nodiscard]] std::string relay_bytes(const RelayMessage& message);
-// The body refers to the bytes. None: that was not a node of ours.
+// The body refers to the bytes. None if it was not one of our nodes.
 [[nodiscard]] std::optional<RelayMessage> read_relay(std::string_view bytes);
 
 [[nodiscard]] std::string number_bytes(std::uint64_t number);

@@ -11,7 +11,7 @@
 
 namespace insidejob {
 
-// What lets a person connect to its place: docs/protocol.md calls it a pass.
+// What lets a person connect to their place: docs/protocol.md calls it a pass.
 struct Pass {
   std::string room;
   MemberId member;
@@ -20,7 +20,7 @@ struct Pass {
 
 [[nodiscard]] Bytes32 draw_secret(ServerWorld& world);
 [[nodiscard]] Bytes32 hash_of(const Bytes32& secret);
-// None if the text is no token.
+// None if the text is not a token.
 [[nodiscard]] std::optional<Bytes32> token_hash(std::string_view token);
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// How much somebody may send: so much a second, and a burst at once. One for a connection, one
-// for all connections of an address.
+// How much a client may send: a rate per second, and a burst. One for a connection, one for all
+// connections of an address.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ class Allowance {
   explicit Allowance(const TrafficRates& rates)
       : rates_(rates), messages_(rates.messages), bytes_(rates.bytes) {}
 
-  // One message of so many bytes; false: that is too much.
+  // One message of this many bytes; false if that is too much.
   [[nodiscard]] bool take(std::size_t bytes, Milliseconds now);
 
  private:

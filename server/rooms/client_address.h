@@ -1,6 +1,6 @@
 // Where a client comes from, as limits by address count it: an IPv4 address, or the first 64 bits
-// of an IPv6 address, since that is what one household gets. Rooms only compare it; server/net
-// makes it, and nodes hand it on to each other.
+// of an IPv6 address, because that is what one household gets. Rooms only compare it; server/net
+// makes it, and nodes pass it on to each other.
 #pragma once
 
 #include <compare>
@@ -15,16 +15,16 @@ namespace insidejob {
 
 class ClientAddress {
  public:
-  ClientAddress() = default;  // not known: no limit by address applies
+  ClientAddress() = default;  // unknown: no limit by address applies
   [[nodiscard]] static ClientAddress v4(std::uint32_t bits) { return {Family::v4, bits}; }
   [[nodiscard]] static ClientAddress v6(std::uint64_t prefix) { return {Family::v6, prefix}; }
 
   [[nodiscard]] bool is_known() const { return family_ != Family::unknown; }
   friend auto operator<=>(const ClientAddress&, const ClientAddress&) = default;
 
-  // For other nodes, not for people. Empty: not known.
+  // For other nodes, not for people. Empty if unknown.
   [[nodiscard]] std::string text() const;
-  // None: that is not such a text.
+  // None if it is not such a text.
   [[nodiscard]] static std::optional<ClientAddress> parse(std::string_view text);
 
   [[nodiscard]] std::size_t hash() const {

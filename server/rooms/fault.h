@@ -40,10 +40,10 @@ enum class ServerFault : std::uint8_t {
 struct HouseFault {
   ServerFault fault = ServerFault::bad_request;
   std::optional<Refusal> refusal{};  // with `refused`
-  std::string message{};             // with `bad_request`, for whoever writes the client
-  NodeId node{};  // with `unavailable`: it is the table of another node, which can be asked
+  std::string message{};             // with `bad_request`, for the client's developer
+  NodeId node{};  // with `unavailable`: the table belongs to another node, which can be asked
 
-  // "refused" is told by the table's own reason.
+  // "refused" is reported with the table's own reason.
   [[nodiscard]] std::string_view name() const;
   [[nodiscard]] unsigned status() const;
 };

@@ -1,5 +1,5 @@
-// Who came to a table from where, so that nobody can take the places of others: kept in memory for
-// as long as the room is, and by addresses that are known alone.
+// Who came to a table from where, so that no one can take the places of others: kept in memory as
+// long as the room is, and only by known addresses.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ class GuestBook {
   void forget_all_but(const TableState& state);
   [[nodiscard]] ClientAddress address_of(MemberId member) const;
 
-  // One more newcomer from there; false: that is too many at once.
+  // One more newcomer from there; false if that is too many at once.
   [[nodiscard]] bool may_join(const ClientAddress& from, const Rate& rate, Milliseconds now);
 
   // Members without a seat who came from there.

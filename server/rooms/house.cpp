@@ -114,7 +114,7 @@ void House::load(const std::string& code) {
   }
 }
 
-// The table is claimed before its log is read, so that whoever had it before cannot add anything
+// The table is claimed before its log is read, so that its previous owner cannot add anything
 // behind our back.
 void House::claim_and_read(const std::string& code, const Loaded& give) {
   const auto info = storage_.find_room(code);
@@ -297,7 +297,7 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
                    tries](const Written& created) {
                     strand_->post([this, identity, wishes, done, tries, created] {
                       if (!created.ok()) {
-                        // Somebody else has drawn the same code.
+                        // Someone else has drawn the same code.
                         if (created.error().fault == StorageFault::exists && tries > 1) {
                           return create(wishes, done, tries - 1);
                         }
@@ -311,7 +311,7 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
                   });
 }
 
-// Nobody else has heard of the table yet.
+// No one else has heard of the table yet.
 void House::claim_new(const RoomIdentity& identity, const TableWishes& wishes,
                       const PassDone& done) {
   registry_->claim(identity.code, [this, identity, wishes, done,
@@ -361,7 +361,7 @@ void House::forget(const std::shared_ptr<Room>& room) {
     for (const std::string& code : found->second.codes) rooms_.erase(code);
     tables_.erase(found);
   }
-  // Whoever the next client comes to may run it.
+  // Whichever node the next client reaches may run it.
   if (registry_ != nullptr && !takes_nothing()) {
     registry_->release(room->identity().key, room->identity().fence);
   }

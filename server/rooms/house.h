@@ -1,6 +1,6 @@
-// All the rooms of a server: opens tables, finds them by their codes, brings them back from the
-// storage when somebody comes, lets them go when nobody is there. Any thread may call it; the
-// answers come on any thread.
+// All the rooms of a server: opens tables, finds them by their codes, loads them from the storage
+// when someone comes, unloads them when no one is there. Any thread may call it; the answers come
+// on any thread.
 #pragma once
 
 #include <atomic>
@@ -35,7 +35,8 @@ class House {
   using Note =
       std::function<void(std::string_view what, const std::string& key, std::string_view detail)>;
 
-  // With a registry it is one of several nodes, and what another one runs is a fault that names it.
+  // With a registry it is one of several nodes, and a table run by another one is a fault that
+  // names it.
   House(ServerWorld& world, Storage& storage, Metrics& metrics, const HouseLimits& limits,
         Note note, Registry* registry = nullptr);
 
@@ -43,11 +44,11 @@ class House {
   using RoomDone = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
 
   void open_table(TableWishes wishes, PassDone done);
-  // A seat at a table that starts soon: one that others wait at, or a new one.
+  // A seat at a table that starts soon: one where others are waiting, or a new one.
   void quick_play(Newcomer newcomer, PassDone done);
-  // A seat at this table if it gathers players for quick play; `unavailable` if not.
+  // A seat at this table if it is gathering players for quick play; otherwise `unavailable`.
   void join_quick(const std::string& code, Newcomer newcomer, PassDone done);
-  // Tables of any node that gather players for quick play, the latest first.
+  // Tables of any node that are gathering players for quick play, the latest first.
   void list_quick(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void join(const std::string& code, Newcomer newcomer, PassDone done);
   void look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done);
@@ -63,17 +64,17 @@ class House {
   // again.
   void find(const std::string& code, RoomDone done);
 
-  // Whether tables can be stored now. After a failed write it tries one, and does not only read.
+  // Whether tables can be stored now. After a failed write it tries one, and does not just read.
   void check_storage(std::function<void(bool)> done);
 
-  // No new rooms; all that are there finish what they write. Then this node leaves the registry, so
-  // that others can run its tables, and ends their connections.
+  // No new rooms; all existing ones finish writing. Then this node leaves the registry, so that
+  // others can run its tables, and ends their connections.
   void close(Job closed);
 
-  // Others may run our tables by now: lets go of all of them, and takes none until `resume`.
+  // Others may run our tables by now: gives up all of them, and takes none until `resume`.
   void suspend();
   void resume();
-  // Nobody else runs them before this moment.
+  // No one else runs them before this moment.
   void hold_until(Milliseconds moment) { held_until_ = moment; }
 
   [[nodiscard]] const HouseLimits& limits() const { return limits_; }

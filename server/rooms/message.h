@@ -1,5 +1,5 @@
-// What is sent to a client: a text, blanks behind it, which hide its length (server_message.h), and
-// room before it for what a wire puts in front.
+// What is sent to a client: a text, with blanks after it that hide its length (server_message.h),
+// and room before it for what a wire puts in front.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@ namespace insidejob {
 
 class Message {
  public:
-  // Where a text is written that becomes a message: behind what stands there already. It has the
+  // Where a text that becomes a message is written: after what is already there. It reuses the
   // memory of a message that this thread sent before: hundreds of them are made between two writes
   // to the disk and freed together, more than an allocator keeps at hand.
   [[nodiscard]] static std::string begin();
-  // A text that was written behind `begin()`.
+  // A text that was written after `begin()`.
   [[nodiscard]] static Message of(std::string begun, std::size_t blanks = 0);
   explicit Message(std::string_view text, std::size_t blanks = 0);
   ~Message();
@@ -39,7 +39,7 @@ class Message {
   std::string bytes_;
 };
 
-// So long is what was written behind `Message::begin()`.
+// The length of what was written after `Message::begin()`.
 [[nodiscard]] inline std::size_t text_size(const std::string& begun) {
   return begun.size() - Message::k_room;
 }

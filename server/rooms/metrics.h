@@ -1,5 +1,5 @@
 // Counters that /metrics shows. Any thread may count. None of them may depend on what only some at
-// a table know, a hand or a role, nor on how long a bot thinks (docs/security.md).
+// a table know, such as a hand or a role, nor on how long a bot thinks (docs/security.md).
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ class Counted {
   Counter* counter_;
 };
 
-// How long something took, in buckets as Prometheus has them.
+// How long something took, in Prometheus's buckets.
 class Durations {
  public:
   static constexpr std::array<std::uint32_t, 12> k_bounds{1,   2,   5,   10,   20,   50,
@@ -92,7 +92,7 @@ struct Metrics {
   Durations append;            // until an append was durable
 };
 
-// What a message adds to the bytes: how long a card, a vote or a refusal is, it does not tell.
+// What a message adds to the bytes: it does not tell how long a card, a vote or a refusal is.
 [[nodiscard]] constexpr std::size_t in_blocks(std::size_t bytes) {
   constexpr std::size_t k_block = 256;
   return (bytes + k_block - 1) / k_block * k_block;

@@ -1,4 +1,5 @@
-// One at a time, where there are threads. WebAssembly has none here, and its library no std::mutex.
+// Mutual exclusion where there are threads. WebAssembly has none here, and its library has no
+// std::mutex.
 #pragma once
 
 #ifndef __wasm__

@@ -1,6 +1,6 @@
 // What is asked of a house besides messages: opening, finding, joining and moving, as
-// docs/protocol.md has them under HTTP. Where the requests come from, a socket or a page in the
-// same browser, is the caller's business. No text of a request is ever given back.
+// docs/protocol.md lists them under HTTP. The caller knows where the requests come from, a socket
+// or a page in the same browser. No text of a request is ever returned.
 #pragma once
 
 #include <functional>
@@ -31,7 +31,7 @@ using ReplyDone = std::function<void(HouseReply)>;
 // Answers with the pass that comes, or why there is none.
 [[nodiscard]] House::PassDone giving_pass(const ReplyDone& done, unsigned status);
 
-// `may_open`: whether whoever asks may have one more table; asked once a request could be read.
+// `may_open`: whether the client may have one more table; asked once a request could be read.
 // `done` is called once, on any thread, perhaps before this returns.
 void answer_request(House& house, const HouseRequest& request,
                     const std::function<bool()>& may_open, const ReplyDone& done);

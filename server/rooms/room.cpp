@@ -56,7 +56,7 @@ Room::~Room() { house_.metrics.rooms.subtract(); }
 
 void Room::start() {
   if (anybody_present(table_.state())) expect_arrivals();
-  // What was due while nobody had the table in memory; then it sets clocks and asks bots.
+  // What was due while no one had the table in memory; then it sets clocks and asks bots.
   run([this] {
     if (usable()) take_steps(table_.tick(house_.world.now()), k_caller, 0);
     perform(ResumeShuffle{}, k_caller, 0);
@@ -72,16 +72,16 @@ bool Room::run(Job job, bool even_if_full) {
   return true;
 }
 
-// Whether a job need not wait: then it runs where it is, between `begin` and `end`, and nothing has
-// to be kept of it.
+// Whether a job need not wait: then it runs in place, between `begin` and `end`, and nothing has to
+// be kept.
 bool Room::begin_now() {
   if (draining_ || condition_ == Condition::writing || !queue_.empty()) return false;
   draining_ = true;
   return true;
 }
 
-// In a trick one moves after the other. At other times several often press at once: what they send
-// in the same moment makes one batch.
+// In a trick, moves come one after another. At other times several people often press at once: what
+// they send at the same moment makes one batch.
 void Room::end_now() {
   if (table_.state().stage == Stage::play || lines_.empty()) {
     finish_batch();
@@ -220,7 +220,7 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
       outbox_.emplace_back(attached.session, Message{everybodys});
       continue;
     }
-    // Whoever has no seat is told nothing that a length could give away.
+    // A viewer without a seat is told nothing that a length could give away.
     if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
       std::string text = Message::begin();
       message.append_for(text, viewer, 0);
@@ -285,7 +285,7 @@ void Room::watch_idleness() {
   if (retired_) return;
   if (!idle_timer_) idle_timer_ = house_.world.make_timer(strand_);
   idle_timer_->set(house_.world.now() + house_.limits.idle, [this] {
-    // Whoever never comes is not to stay in the directory as somebody who sits here.
+    // Someone who never comes must not stay in the directory as if they sat here.
     const bool expects_somebody = std::ranges::any_of(
         table_.state().members, [](const Member& member) { return member.arrive_by.has_value(); });
     if (attached_.empty() && is_settled() && queue_.empty() && !expects_somebody) {

@@ -3,10 +3,10 @@
 //
 //   jobs -> Table -> lines of the log -> durable -> messages
 //
-// What a job changes is appended to the log before anybody is told. While an append is under way
+// What a job changes is appended to the log before anyone is told. While an append is in flight,
 // further jobs queue up; when it is durable, the messages go out and the queue makes the next
 // batch. If an append fails, what was decided meanwhile is forgotten, its commands are refused, and
-// the table comes back from the log: whatever the storage says is stored, is what happened.
+// the table is read again from the log: whatever the storage says is stored is what happened.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,8 @@ namespace insidejob {
 
 struct RoomLimits {
   std::size_t queued_jobs = 512;  // beyond it commands are refused as `busy`
-  // To one table. Members come before spectators, and get in beyond it where there are none.
+  // To one table. Members take precedence over spectators, and get in beyond the limit if there are
+  // none.
   std::size_t connections = 64;
   std::size_t connections_a_member = 4;
   // From one address, at one table.
@@ -55,7 +56,7 @@ struct RoomLimits {
   std::vector<std::string> more_bot_levels{};  // that the world can think for, besides bot_levels()
 };
 
-// Somebody who wants a place at a table.
+// Someone who wants a place at a table.
 struct Newcomer {
   std::string name;
   bool watch = false;
@@ -63,7 +64,7 @@ struct Newcomer {
   std::string code{};  // by which they found the table; empty: the house has brought them
 };
 
-// What somebody who opens a table wants.
+// What someone who opens a table wants.
 struct TableWishes {
   std::string name;
   std::vector<Command> options;           // the host's
@@ -95,10 +96,10 @@ class Room : public std::enable_shared_from_this<Room> {
     std::function<void(const std::shared_ptr<Room>&)> forget;
     // The last write of a table failed (or the first one after that succeeded).
     std::function<void(const std::string& key, bool failed)> trouble;
-    // Whether nobody else can have taken over what was claimed in this tenure. Otherwise what is in
-    // memory may be old, and somebody who comes may have seen newer.
+    // Whether no one else can have taken over what was claimed in this tenure. Otherwise what is in
+    // memory may be old, and a newcomer may have seen newer state.
     std::function<bool(std::uint64_t tenure)> still_runs;
-    // For the log of the server; no secrets.
+    // For the server's log; no secrets.
     std::function<void(std::string_view what, const std::string& key, std::string_view detail)>
         note;
   };
@@ -116,12 +117,12 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] const std::string& code() const {
     return table_.state().room.empty() ? identity_.code : table_.state().room;
   }
-  // A room that was loaded after a crash: whoever was connected has a moment to come back.
+  // A room that was loaded after a crash: those who were connected have a moment to come back.
   void start();
 
   using PassDone = std::function<void(Perhaps<Pass>)>;
   void join(Newcomer newcomer, PassDone done);
-  // The first one at a new table. The wishes were tried out before: the table takes them.
+  // The first member of a new table. The wishes were tried out before: the table accepts them.
   void open(TableWishes wishes, PassDone done);
   // To another device.
   struct MoveCode {
@@ -130,7 +131,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   void draw_move_code(const std::string& by_code, const Bytes32& token,
                       std::function<void(Perhaps<MoveCode>)> done);
-  // Whose place such a code moves; the code stays good.
+  // Whose place such a code moves; the code stays valid.
   struct Mover {
     MemberId member;
     std::string name;
@@ -139,27 +140,27 @@ class Room : public std::enable_shared_from_this<Room> {
                     const std::function<void(Perhaps<Mover>)>& done);
   void move_device(const std::string& by_code, const Bytes32& code_hash, PassDone done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
-  // Whether a stranger who wants to play at once can sit down here.
+  // Whether a stranger who wants quick play can sit down here.
   [[nodiscard]] bool takes_quick_players() const;
 
   void attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token);
   void detach(const Session& session);
   void receive(const std::shared_ptr<Session>& session, std::string_view text);
 
-  // It has left the house: what is asked of it now is answered with `unavailable`.
+  // It has left the house: requests are now answered with `unavailable`.
   [[nodiscard]] bool retired() const { return retired_; }
-  // Finishes what is being written and does nothing any more. Its connections stay, so that their
-  // clients come back only when somebody else can take the table over: then `dismiss`.
+  // Finishes writing and does nothing any more. Its connections stay, so that their clients come
+  // back only when someone else can take over the table: then `dismiss`.
   void close(Job closed);
   void dismiss(CloseReason reason);
-  // Another node may run the table now: ends every connection, whatever is under way.
+  // Another node may run the table now: ends every connection, whatever is in flight.
   void give_up(CloseReason reason) { retire(reason); }
 
-  // For tests and the simulator: what is durable when nothing is under way.
+  // For tests and the simulator: what is durable when nothing is in flight.
   [[nodiscard]] const Table& table() const { return table_; }
   // For tests: where those who are connected come from.
   [[nodiscard]] std::vector<ClientAddress> addresses() const;
-  // For the simulator, where a process dies and its memory must be freed: lets go of everybody.
+  // For the simulator, when a process dies and its memory must be freed: lets go of everyone.
   void abandon();
   [[nodiscard]] bool is_settled() const { return condition_ == Condition::settled && !is_open_; }
 
@@ -179,7 +180,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Bytes32 token_hash{};  // that it came with
     std::uint32_t rooms_so_far = 0;
   };
-  // When a bot acts is drawn as soon as it is its turn; what it does by then, is what it does.
+  // When a bot acts is drawn as soon as its turn begins; it does whatever it has by then.
   struct BotWork {
     Seat seat;
     std::uint64_t turn = 0;
@@ -198,7 +199,7 @@ class Room : public std::enable_shared_from_this<Room> {
     MemberId member;
     Milliseconds expires = 0;
   };
-  // The one with this code that still holds.
+  // The one with this code that is still valid.
   [[nodiscard]] std::vector<Moving>::iterator find_moving(const Bytes32& code_hash);
 
   // --- room.cpp: batches. A job runs when the table is settled, or, to answer that nothing can be
@@ -243,7 +244,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void reconcile();
   void expect_arrivals();
   void close_strangers();
-  // To somebody who has shown nothing that is good here: with an old code there is no such table.
+  // For someone without a valid token: with an old code there is no such table.
   [[nodiscard]] HouseFault fault_for_stranger(const std::string& by_code,
                                               ServerFault otherwise) const;
   [[nodiscard]] bool gathers_quick_players() const;
@@ -287,7 +288,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool troubled_ = false;      // the last write failed
   std::deque<Job> queue_;
 
-  // The batch: nothing of it is told before it is durable. Open: more may come to it.
+  // The batch: none of it is told before it is durable. Open: more may be added.
   bool is_open_ = false;
   Milliseconds writing_since_ = 0;
   std::string stored_code_;  // as the directory has it

@@ -10,10 +10,10 @@
 namespace insidejob {
 namespace {
 
-// So long before it acts a bot has thought, as far as that depends on the time that it is given.
+// How long before it acts a bot has thought, as far as that depends on the time it is given.
 constexpr Milliseconds k_lead = 25;
 
-// Decides where it stands: for a bot that has had no time.
+// Decides on the spot: for a bot that has had no time.
 const Bot& quick_bot(std::string_view level) {
   static const RandomBot random;
   static const RookieBot rookie;
@@ -33,7 +33,7 @@ Milliseconds Room::draw_pause(Milliseconds least, Milliseconds spread) {
 
 Milliseconds Room::time_before(Milliseconds pause) { return pause - std::min(k_lead, pause / 4); }
 
-// Whoever opened the table; if that is not known any more, somebody who is there.
+// The person who opened the table; if that is no longer known, someone who is there.
 Claim Room::claim() const {
   const TableState& state = table_.state();
   const std::uint64_t table = std::hash<std::string>{}(identity_.key);
@@ -64,8 +64,8 @@ void Room::ask_bots() {
   }
 }
 
-// The moment of the answer is drawn first, far enough away for all the time that a bot of its level
-// may think. Then it acts, as well as it knows by then: at worst as one that decides at once.
+// The moment of the answer is drawn first, late enough for all the time that a bot of its level may
+// think. Then it acts as well as it can by then: at worst like one that decides at once.
 void Room::ask_bot(const BotTurn& turn) {
   const Game& game = *table_.state().game;
   const SeatView view = view_for(*game.options, game.state, turn.seat);

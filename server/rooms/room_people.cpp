@@ -11,11 +11,12 @@
 namespace insidejob {
 namespace {
 
-// Whoever has a pass and does not come within this time is away.
+// Someone with a pass who does not come within this time is away.
 constexpr Milliseconds k_arrival_wait = 15'000;
 constexpr Milliseconds k_write_patience = 10'000;
 
-// Whether it is refused follows from a hand or a role, which nobody else knows: it is not counted.
+// Whether it is refused follows from a hand or a role, which no one else knows, so it is not
+// counted.
 bool tells_of_hand(Reason reason) {
   return reason == Reason::against_the_rules || reason == Reason::vote_needed;
 }
@@ -29,7 +30,7 @@ void Room::receive(const std::shared_ptr<Session>& session, std::string_view tex
     end_now();
     return;
   }
-  // A database that neither answers nor fails: whoever comes now need not wait for it.
+  // A database that neither answers nor fails: a newcomer need not wait for it.
   if (condition_ == Condition::writing && house_.world.now() > writing_since_ + k_write_patience) {
     house_.metrics.commands_not_stored.add();
     session->send(not_done(text, "not_stored"));
@@ -53,8 +54,9 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
     if (auto answer =
             answer_ask(&state, viewer, text, house_.world.now(), house_.limits.more_bot_levels)) {
       owe(session, read_command(state, text).id.value_or(0));
-      // What was asked for tells as little by its length as what comes by itself.
+      // The length of a requested answer reveals as little as that of one that comes by itself.
       if (answer->starts_with(R"({"type": "snapshot")")) {
+        session->charge(answer->size());  // a short question with a long answer
         say_snapshot(session, viewer);
       } else {
         outbox_.emplace_back(session, Message{*answer, blanks_behind(answer->size(), 0)});
@@ -98,7 +100,7 @@ Message Room::not_done(std::string_view request, std::string_view reason) const 
 }
 
 void Room::attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token) {
-  // Whoever has a token gets in, however much the table has to do.
+  // Anyone with a token gets in, however busy the table is.
   const bool taken = run([this, session, token] { enter(session, token); }, token.has_value());
   if (!taken) session->close(CloseReason::unavailable);
 }
@@ -109,7 +111,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
     session->close(CloseReason::unavailable);
     return;
   }
-  // Whoever hears it throws the token or the code away: not before it is certain.
+  // The client discards the token or the code when it hears this: so not before it is certain.
   const auto turn_away = [&](CloseReason reason) {
     promise([session, reason] { session->close(reason); },
             [session] { session->close(CloseReason::unavailable); });
@@ -200,7 +202,7 @@ void Room::detach(const Session& session) {
   watch_idleness();
 }
 
-// Those are there who are connected, and nobody else.
+// Exactly those who are connected are there.
 void Room::reconcile() {
   if (!usable()) return;
   std::vector<std::pair<MemberId, bool>> wrong;
@@ -305,7 +307,7 @@ bool Room::gathers_quick_players() const {
   return quick_ && !retired_ && state.stage == Stage::lobby && state.games_so_far == 0;
 }
 
-// Also of a table that was loaded, or whose first attempt could not be stored.
+// Also for a table that was loaded, or whose first attempt could not be stored.
 void Room::expect_quick_game() {
   if (!gathers_quick_players() || quick_timer_) return;
   quick_timer_ = house_.world.make_timer(strand_);
@@ -316,7 +318,7 @@ bool Room::takes_quick_players() const {
   return usable() && gathers_quick_players() && summary().has_free_seat();
 }
 
-// Bots take the seats that are free, and the game begins.
+// Bots take the free seats, and the game begins.
 void Room::start_quick_game() {
   quick_timer_.reset();
   run(
@@ -399,8 +401,8 @@ void Room::move_device(const std::string& by_code, const Bytes32& code_hash, Pas
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
-// Those who have left or were asked to, those who have moved to another device, and whoever only
-// watches a table that has another code now.
+// Those who have left or were kicked, those who have moved to another device, and spectators of a
+// table that has another code now.
 void Room::close_strangers() {
   guests_.forget_all_but(table_.state());
   const TableState& state = table_.state();

@@ -13,7 +13,7 @@ constexpr Milliseconds k_first_retry = 250;
 constexpr Milliseconds k_last_retry = 8'000;
 constexpr std::size_t k_page = 1000;
 
-// Somebody else writes this table now, or it is no more: this room is of no use.
+// Someone else writes this table now, or it no longer exists: this room is of no use.
 bool is_lost(StorageFault fault) {
   return fault == StorageFault::fenced_off || fault == StorageFault::conflict ||
          fault == StorageFault::not_found || fault == StorageFault::closed;
@@ -98,7 +98,7 @@ void Room::reloaded(StorageResult<Table> table) {
     house_.expect(shared_from_this(), stored_code_);
   }
   expect_quick_game();
-  // What is shown is what is stored; people see again from there, and then what follows from it.
+  // What is shown is what is stored; people continue from there, and then see what follows.
   run(
       [this] {
         for (const Attached& attached : attached_) {

@@ -20,8 +20,8 @@ Room::TalkWork* Room::find_talk(Seat seat, std::uint64_t occasion) {
   return found == talks_.end() ? nullptr : &*found;
 }
 
-// Each occasion is thought about once; what is left of one that has passed is forgotten. When the
-// bot speaks is drawn first: whatever it has not thought of by then, stays unsaid.
+// Each occasion is considered once; what is left of one that has passed is forgotten. When the bot
+// speaks is drawn first: whatever it has not thought of by then stays unsaid.
 void Room::ask_talk() {
   if (attached_.empty() && talks_.empty()) return;
   const std::vector<BotOccasion> occasions =
@@ -65,7 +65,7 @@ void Room::bot_says(Seat seat, std::uint64_t occasion) {
   TalkWork* work = find_talk(seat, occasion);
   if (!work->utterance) return;
   const Utterance utterance = *work->utterance;
-  // One after the other: somebody else may have spoken meanwhile.
+  // One after another: someone else may have spoken meanwhile.
   const Milliseconds free = last_bot_word_ + 2 * house_.limits.talk_pace;
   if (utterance.phrase && house_.world.now() < free) {
     work->timer->set(free, [this, seat, occasion] { bot_says(seat, occasion); });

@@ -8,18 +8,17 @@
 
 namespace insidejob {
 
-// What only a seat is told (its hand, its legal actions, what it remembers) fits in here: the tests
-// over the wire measure it. A thousand bytes would not do: an Insider, who need not follow suit,
-// with a full hand and wagers has 26 legal actions, and the length would give him away.
+// Room for what only a seat is told (its hand, its legal actions, what it remembers); the wire
+// tests measure it. A thousand bytes would not do: an Insider, who need not follow suit, with a
+// full hand and wagers has 26 legal actions, and the length would give them away.
 inline constexpr std::size_t k_private_part = 1536;
-// To whom everybody knows that there is nothing to tell: that others move, and which of its own
-// commands is done.
+// For a seat that, as everyone knows, is told nothing private: only that others move, and which of
+// its own commands is done.
 inline constexpr std::size_t k_quiet_part = 128;
 
-// How many blanks fill a seat's message up so that its length follows from the length of the one
-// that everybody may see: what only the seat is told does not show in it. `part`: how much room
-// that has, by what everybody knows. If once it does not fit, the message is filled up to the next
-// multiple.
+// How many blanks pad a seat's message so that its length follows from the length of the public
+// one, and what only the seat is told does not show in it. `part`: how much room that has, by
+// public knowledge. If it ever does not fit, the message is padded to the next multiple.
 [[nodiscard]] std::size_t blanks_behind(std::size_t size, std::size_t public_size,
                                         std::size_t part = k_private_part);
 

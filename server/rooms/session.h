@@ -1,7 +1,7 @@
-// One connection to a room, without the network: what arrives on the wire goes to the room, what
-// the room has to say waits here until the wire takes it. Lives on the room's strand.
+// One connection to a room, without the network: what arrives on the wire goes to the room, and
+// what the room has to say waits here until the wire takes it. Lives on the room's strand.
 //
-// The queue is bounded: whoever does not read is dropped with a reason, and costs no memory.
+// The queue is bounded: a client that does not read is dropped with a reason, and costs no memory.
 #pragma once
 
 #include <cstddef>
@@ -31,14 +31,14 @@ class Wire {
   Wire& operator=(const Wire&) = delete;
   virtual ~Wire() = default;
 
-  // In this order. True: the system has taken all of them. False: Session::sent() will follow, and
-  // nothing more is written before.
+  // In this order. True: the system has accepted all of them. False: Session::sent() will follow,
+  // and nothing more is written before.
   virtual bool write(std::span<Message> messages) = 0;
   // Nothing is written or received any more; Session::gone() follows.
   virtual void close(CloseReason reason) = 0;
 };
 
-// What a wire serves: a session, or the near end of a tunnel to one at another node. All of it on
+// What a wire serves: a session, or the near end of a tunnel to one on another node. All of it on
 // the wire's strand.
 class Endpoint {
  public:
@@ -47,7 +47,7 @@ class Endpoint {
   Endpoint& operator=(const Endpoint&) = delete;
   virtual ~Endpoint() = default;
 
-  // The wire must stay until gone() was called, and nothing is written after it.
+  // The wire must stay until gone() has been called, and nothing is written after that.
   virtual void start(Wire& wire, Allowances allowances) = 0;
   virtual void received(std::string_view text) = 0;
   virtual void charge(std::size_t bytes) = 0;  // for what arrived besides messages
@@ -64,8 +64,8 @@ struct SessionLimits {
 
 class Session final : public Endpoint, public std::enable_shared_from_this<Session> {
  public:
-  // `code`: by which the client asked for the room; it may be one that the table had before.
-  // Without a room it answers asks alone.
+  // `code`: the one by which the client asked for the room; it may be an earlier one. Without a
+  // room it only answers asks.
   Session(ServerWorld& world, Metrics& metrics, const SessionLimits& limits,
           std::shared_ptr<Room> room, std::shared_ptr<Strand> strand, std::string code);
   ~Session() override;
@@ -108,7 +108,7 @@ class Session final : public Endpoint, public std::enable_shared_from_this<Sessi
   Wire* wire_ = nullptr;
   MemberId viewer_{};
   bool greeted_ = false;
-  std::size_t writing_ = 0;  // so many of the queue, from the front
+  std::size_t writing_ = 0;  // how many of the queue, from the front
   std::size_t queued_bytes_ = 0;
   std::vector<Message> queue_;
 };

@@ -1,4 +1,4 @@
-// What the lobby and a join link show of a table: public, small, and stored in the directory so
+// What the lobby and a join link show about a table: public, small, and stored in the directory, so
 // that a list needs no table in memory.
 #pragma once
 

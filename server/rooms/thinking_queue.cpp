@@ -21,7 +21,7 @@ Effort effort_for(const ThinkingQueue::Work& work) {
   return thought == nullptr ? Effort::brief : effort_of(thought->level);
 }
 
-// Of those with something that waits, the one that has paid least.
+// Among those with something waiting, the one that has paid least.
 template <typename Lines, typename Waits>
 auto next_of(Lines& lines, double level, Waits waits) {
   auto best = lines.end();
@@ -96,8 +96,8 @@ Milliseconds ThinkingQueue::share_of(const Claim& claim) {
       std::clamp<std::size_t>(share, time_.shortest, std::max(time_.shortest, time_.longest)));
 }
 
-// Where more wait than there are threads, slots that are under way become as short as if all had
-// come at once; and those of tables without anybody end, as many as it takes.
+// If more wait than there are threads, running slots become as short as if all had arrived at once,
+// and slots of tables without players end, as many as necessary.
 void ThinkingQueue::make_room(Milliseconds now) {
   const auto goes_on = [&](const Running& one) { return one.end > now; };
   const auto busy = static_cast<std::size_t>(std::ranges::count_if(running_, goes_on));
@@ -116,7 +116,7 @@ void ThinkingQueue::make_room(Milliseconds now) {
   }
 }
 
-// What takes little time waits for no long slot until it is too late.
+// Quick work does not wait for a long slot until it is too late.
 void ThinkingQueue::begin_by(Milliseconds latest, const Claim& claim, Milliseconds now) {
   if (running_.size() < std::max(1U, time_.threads)) return;
   const auto first = std::ranges::min_element(running_, {}, &Running::end);
@@ -193,7 +193,7 @@ void ThinkingQueue::finish(std::uint64_t slot, Milliseconds now) {
   forget_idle(line);
 }
 
-// Who has nothing here and is owed nothing.
+// Those that have nothing here and are owed nothing.
 void ThinkingQueue::forget_idle(Line& line) {
   if (line.waiting == 0 && line.running == 0) {
     line.owners.clear();

@@ -1,12 +1,12 @@
-// Which bot may think next, and for how long. The time that there is goes to owners alike, of an
-// owner's to its tables alike, and of a table's to its bots: start-time fair queueing (Goyal, Vin
-// and Cheng 1996), in two levels. Tables at which nobody who plays is there come last.
+// Which bot may think next, and for how long. The available time is shared equally between owners,
+// an owner's between its tables, and a table's between its bots: start-time fair queueing (Goyal,
+// Vin and Cheng 1996), in two levels. Tables without a player present come last.
 //
-// Nobody waits for others to finish: a slot that is under way becomes shorter when more come. What
-// it follows from is who asks, when and for which level, never how long a bot really thought: who
-// runs a slot keeps it to its end, or else others' time would tell what a bot had to choose from.
+// No one waits for others to finish: a running slot becomes shorter when more arrive. It depends on
+// who asks, when and for which level, never on how long a bot really thought: a slot is kept to its
+// end, or others' time would reveal what a bot had to choose from.
 //
-// No clock, no threads: the caller tells the time.
+// No clock, no threads: the caller supplies the time.
 #pragma once
 
 #include <array>
@@ -35,9 +35,9 @@ class ThinkingQueue {
     Work work;
     Milliseconds end = 0;
   };
-  // For a thread that has nothing to do. What has waited until it is of no use is dropped.
+  // For an idle thread. What has waited until it is of no use is dropped.
   [[nodiscard]] std::optional<Slot> take(Milliseconds now);
-  // Of a slot that is under way; it may have come nearer since.
+  // The end of a running slot; it may have come nearer since.
   [[nodiscard]] Milliseconds end_of(std::uint64_t slot) const;
   void finish(std::uint64_t slot, Milliseconds now);
 
@@ -51,7 +51,7 @@ class ThinkingQueue {
     Milliseconds until = 0;  // then it is of no use
     bool is_long = false;    // takes all the time that it gets
   };
-  // Of what was done so far, in milliseconds: whose is least, is next.
+  // What was done so far, in milliseconds: the lowest is next.
   struct Account {
     double paid = 0;
     std::size_t running = 0;
@@ -68,7 +68,7 @@ class ThinkingQueue {
     std::size_t waiting = 0;
     std::size_t long_tables = 0;
   };
-  // Those at whose table somebody plays, and the others.
+  // Those whose table has a player present, and the others.
   struct Line {
     std::map<std::uint64_t, OwnerLine> owners;
     double level = 0;

@@ -1,5 +1,5 @@
-// How long bots may think. It follows from the level, which everybody knows, and from how many want
-// to, never from what one has to choose from.
+// How long bots may think. It follows from the level, which everyone knows, and from how many want
+// to, never from what there is to choose from.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +12,12 @@ namespace insidejob {
 
 struct ThinkingTime {
   unsigned threads = 1;
-  unsigned longest = 900;  // milliseconds that a move may take when nobody waits
+  unsigned longest = 900;  // milliseconds that a move may take when no one waits
   unsigned shortest = 2;   // less is of no use
 };
 
 enum class Effort : std::uint8_t {
-  none,   // decides where it stands
+  none,   // decides on the spot
   brief,  // takes what it takes, which is little
   full,   // takes all the time that it gets
 };
@@ -27,7 +27,7 @@ enum class Effort : std::uint8_t {
   return level == "officer" ? Effort::brief : Effort::full;
 }
 
-// If nobody else thinks.
+// If no one else thinks.
 [[nodiscard]] inline Milliseconds time_of(const ThinkingTime& time, Effort effort) {
   constexpr unsigned k_brief = 60;
   switch (effort) {

@@ -19,7 +19,7 @@ namespace insidejob {
 
 using Job = std::function<void()>;
 
-// Runs its jobs one after another, in the order in which they were posted.
+// Runs its jobs one after another, in the order they were posted.
 class Strand {
  public:
   Strand() = default;
@@ -44,14 +44,14 @@ class Timer {
   virtual void cancel() = 0;
 };
 
-// For whom a bot thinks: what there is of time is shared between them (thinking_queue.h).
+// For whom a bot thinks: the available time is shared between them (thinking_queue.h).
 struct Claim {
   std::uint64_t owner = 0;  // of the table: all of theirs share
   std::uint64_t table = 0;
-  bool attended = true;  // somebody is there who plays
+  bool attended = true;  // a player is present
 };
 
-// A move that a bot is to think out: its view and nothing else.
+// A move for a bot to work out: its view and nothing else.
 struct Thought {
   SharedOptions options;  // what the view refers to
   SeatView view;
@@ -87,12 +87,12 @@ class ServerWorld {
   [[nodiscard]] virtual std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) = 0;
   // Cryptographically strong, except in the simulator.
   virtual void fill_random(std::span<std::uint8_t> bytes) = 0;
-  // A job that blocks (reading from the storage): on a thread where nobody waits for it.
+  // A job that blocks (reading from the storage): on a thread where no one waits for it.
   virtual void block(Job job) = 0;
   // How long a bot of a level may take for a move where it alone thinks; 0: it need not be asked.
   [[nodiscard]] virtual Milliseconds thinking_time(std::string_view level) const = 0;
   virtual void think(Thought thought) = 0;
-  // A table's moves come first; where too many want to speak, nothing is said.
+  // A table's moves come first; if too many want to speak, nothing is said.
   virtual void talk(TalkThought thought) = 0;
 };
 

@@ -24,7 +24,7 @@ std::string excerpt(std::string_view text) {
   return std::string{text.substr(0, std::min<std::size_t>(end + 1, 1500))};
 }
 
-// A seat's message is as long as everybody's and a fixed part more, whatever stands in it.
+// A seat's message is a fixed part longer than the public one, whatever is in it.
 std::optional<std::string> check_length(std::size_t size, std::size_t public_size,
                                         std::size_t part = k_private_part) {
   if (size == blanks_behind(0, public_size, part)) return std::nullopt;

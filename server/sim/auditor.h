@@ -1,6 +1,6 @@
-// Looks at every message that leaves the server, at the moment when it does, and compares it with
-// the stored log: what is told is stored, it is what the viewer may know of it and nothing else, to
-// the byte, and its length tells nothing either.
+// Checks every message that leaves the server, at the moment it does, against the stored log: what
+// is told is stored, it is exactly what the viewer may know, byte for byte, and its length reveals
+// nothing either.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@ class Auditor {
  public:
   explicit Auditor(SimStorage& storage) : storage_(storage) {}
 
-  // The table of a room code as it is stored now; null if there is none or it does not fit.
+  // The table of a room code as stored now; null if there is none or it does not fit.
   [[nodiscard]] LogReplica* table(const std::string& code);
   [[nodiscard]] const std::map<std::string, LogReplica>& tables() const { return tables_; }
 
   // None: all is well.
   [[nodiscard]] std::optional<std::string> check(const std::string& code, MemberId viewer,
                                                  std::string_view text);
-  // Of what was acknowledged, all stands in the log, once: to be asked at the end.
+  // Everything that was acknowledged is in the log, once: to be asked at the end.
   [[nodiscard]] std::optional<std::string> check_logs();
   // What a fresh connection of this member would be sent now.
   [[nodiscard]] static std::string snapshot(const TableState& state, MemberId viewer);

@@ -14,7 +14,7 @@ struct Campaign {
   RunOptions run;  // of the first seed
   std::uint64_t seeds = 1;
   std::uint64_t crash_every = 0;  // steps; 0: no such crashes
-  std::size_t most_failures = 5;  // then it stops
+  std::size_t most_failures = 5;  // after that it stops
 };
 
 struct Failure {

@@ -1,5 +1,5 @@
-// What a client makes of what it was sent: a snapshot, and the events after it. Written from
-// docs/protocol.md alone, so that it finds out whether a client can follow.
+// What a client makes of what it is sent: a snapshot, and the events after it. Written from
+// docs/protocol.md alone, to find out whether a client can follow.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ struct ClientView {
   std::vector<std::int64_t> may_ask;
 
   void take_snapshot(JsonValue message);
-  // A problem: what came does not follow what was there.
+  // A problem: what arrived does not follow what was there.
   [[nodiscard]] std::optional<std::string> take_events(JsonValue message);
 
   [[nodiscard]] std::optional<std::int64_t> own_place() const;

@@ -15,7 +15,7 @@ Problem check_value(const Shuffle& before, const ValueGiven& given) {
   return std::nullopt;
 }
 
-// Whoever is named had sealed and had their time, or was gone.
+// Those who are named had sealed and had their time, or were gone.
 Problem check_void(const TableState& before, const TableEvent& event, const ShuffleVoided& voided) {
   const Shuffle& shuffle = *before.shuffle;
   for (const Seat seat : voided.seats) {

@@ -1,5 +1,5 @@
 // Whether every deal of a log was made as docs/protocol.md says: from seals that were all there
-// before the first was opened, and void only where somebody did not open theirs in time.
+// before the first was opened, and void only where someone did not open theirs in time.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // A WebSocket without the bytes: two queues of messages between a client and a Session. Ordered and
-// reliable while it lives; it may be cut at any moment, and either end may notice that late.
+// reliable while it lives; it may be cut at any moment, and either end may notice late.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ using Arrival = std::variant<std::string, Ended>;
 
 class Link final : public Wire {
  public:
-  // Looks at each message that the server lets go.
+  // Looks at each message that the server releases.
   using Watch = std::function<void(Link&, std::string&)>;
 
   Link(Rng& rng, const Milliseconds& now, std::string code, std::string table, unsigned person,
@@ -57,10 +57,10 @@ class Link final : public Wire {
   [[nodiscard]] bool is_quiet() const {
     return up_.empty() && down_.empty() && writing_.empty() && !has_sent_ && !is_cut_ && !closing_;
   }
-  // The network breaks. Of what is under way some still arrives.
+  // The network breaks. Some of what is in flight still arrives.
   void cut(Milliseconds client_notices, Milliseconds server_notices);
 
-  // What can happen next to it; each of them once.
+  // What can happen to it next; each of them once.
   enum class Move : std::uint8_t { server_reads, server_has_sent, client_reads, server_notices };
   [[nodiscard]] bool can(Move move) const;
   // When one of them can happen that cannot now.

@@ -1,5 +1,5 @@
-// A table made from what is stored of it, entry by entry, with every state that it has been in: the
-// measure of all that people are told.
+// A table built from what is stored of it, entry by entry, with every state it has been in: the
+// reference for everything that people are told.
 #pragma once
 
 #include <deque>

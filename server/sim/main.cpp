@@ -1,4 +1,4 @@
-// Many simulated servers, one a seed: `server_simulator --seeds 1000`. A failure is printed with
+// Many simulated servers, one per seed: `server_simulator --seeds 1000`. A failure is printed with
 // the command that repeats it.
 #include <CLI/CLI.hpp>
 #include <chrono>

@@ -14,7 +14,7 @@ std::int64_t number(JsonValue value, std::string_view name) {
   return member ? member->whole_number().value_or(0) : 0;
 }
 
-// Whether a place with this token was ever given, as far as the log knows.
+// Whether a place with this token was ever given out, as far as the log knows.
 bool is_stored(const LogReplica& log, const Bytes32& hash) {
   return std::ranges::any_of(log.steps(), [&](const Step& step) {
     if (const auto* joined = std::get_if<MemberJoined>(&step.event.fact)) {
@@ -182,7 +182,7 @@ void Person::arrived(Link& link, const Arrival& arrival) {
   understood(link, document.root());
 }
 
-// Whoever is turned away for good has no place any more; everybody else comes back.
+// Someone who is turned away for good no longer has a place; everyone else comes back.
 void Person::ended(Link& link, Ended reason) {
   hurry_up(sim_.now + sim_.rng.below(sim_.is_calm() ? 500 : 5000));
   if (!reason || !pass_ || link.token != pass_->token) return;

@@ -1,5 +1,5 @@
-// A person with a client: gets a place at a table, connects, follows what it is told, plays, and
-// sends again what it has no answer to. Some are impatient, slow, restless or up to mischief.
+// A person with a client: gets a place at a table, connects, follows what they are told, plays, and
+// resends whatever has no answer. Some are impatient, slow, restless or up to mischief.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class Person {
   [[nodiscard]] Milliseconds moves_at() const { return moves_at_; }
   void hurry_up(Milliseconds at) { moves_at_ = std::min(moves_at_, at); }
   [[nodiscard]] const std::optional<Pass>& pass() const { return pass_; }
-  // None: connected if it has a place, and everything it asked for is answered.
+  // None: connected if they have a place, and everything they asked for is answered.
   [[nodiscard]] std::optional<std::string> waits_for() const;
   // A command that was refused as often as it was sent has left no trace.
   [[nodiscard]] std::optional<std::string> check_refusals() const;

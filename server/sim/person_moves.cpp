@@ -105,7 +105,7 @@ void Person::send_garbage(Link& link) {
   }
 }
 
-// A command of any kind, often of a state that has passed.
+// A command of any kind, often for a state that has passed.
 void Person::send_mischief(Link& link) {
   static constexpr std::array<std::string_view, 25> k_kinds{
       "sit",     "stand_up",         "reluctant", "ready",     "seal",       "value",
@@ -166,7 +166,7 @@ std::string Person::useful(const ClientView& view) {
   return R"(act", "action": )" + view.legal[rng.below(static_cast<unsigned>(view.legal.size()))];
 }
 
-// Everybody seals and opens; some take their time, and some have lost what they sealed.
+// Everyone seals and opens; some take their time, and some have lost what they sealed.
 std::string Person::shuffle(const ClientView& view) {
   Rng& rng = sim_.rng;
   const std::int64_t own = *view.own_place();
@@ -232,7 +232,7 @@ void Person::transmit(Link& link, Sent& sent) {
   link.send(sent.text);
 }
 
-// What has no answer, in the order in which it was sent first.
+// Whatever has no answer, in the order it was first sent.
 void Person::send_again(Link& link) {
   for (Sent& sent : sent_) {
     if (sent.answered || sent.table != link.table()) continue;

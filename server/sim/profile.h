@@ -1,5 +1,5 @@
-// How rough a simulation is, drawn from its seed: each run has other faults, and more or less of
-// them, so that rare ones get time without the others in their way.
+// How rough a simulation is, drawn from its seed: each run has different faults, and more or fewer
+// of them, so that rare ones get time without the others in their way.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace insidejob::sim {
 
 struct RunOptions {
   std::uint64_t seed = 1;
-  unsigned steps = 4000;                    // with faults; then all is to come to rest
+  unsigned steps = 4000;                    // with faults; then everything must come to rest
   std::optional<std::uint64_t> crash_at{};  // the process dies after this step
   // Something is wrong on purpose: the checks must notice.
   enum class Sabotage : std::uint8_t { none, lost_write, foreign_message, lost_command };
@@ -19,7 +19,7 @@ struct RunOptions {
   bool verbose = false;
 };
 
-// Chances are in 10,000 of a step, or of a move of a person.
+// Probabilities are in 10,000 per step, or per move of a person.
 struct Profile {
   unsigned people = 4;
   unsigned tables = 1;

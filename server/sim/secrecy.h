@@ -1,4 +1,4 @@
-// Looks for secrets in what a viewer is sent, letter by letter, without the code that redacts.
+// Searches what a viewer is sent for secrets, without the code that redacts.
 #pragma once
 
 #include <optional>

@@ -24,7 +24,7 @@ struct ShuffleView {
   void seat_was_left(std::int64_t seat);
 
   [[nodiscard]] bool must_seal(std::int64_t seat) const;
-  // The seal that this seat is to open now; none: it is not.
+  // The seal that this seat has to open now; none if it does not.
   [[nodiscard]] std::optional<std::string> must_open(std::int64_t seat) const;
 
   friend bool operator==(const ShuffleView&, const ShuffleView&) = default;

@@ -47,7 +47,7 @@ Milliseconds SimBots::ready_at(const Busy& busy) const {
   return busy.extra + (busy.forced ? busy.begin : queue_.end_of(busy.slot.number));
 }
 
-// A thread is busy to the end of its slot, and longer only with a bot that is.
+// A thread is busy to the end of its slot, and longer only if its bot is.
 Milliseconds SimBots::next_of(const Busy& busy) const {
   if (!busy.answered) return ready_at(busy);
   return std::max(ready_at(busy), queue_.end_of(busy.slot.number));
@@ -73,8 +73,8 @@ void SimBots::run(std::size_t choice) {
   }
 }
 
-// What a bot says is not what is looked at here: the quickest one speaks for all. Often there is no
-// time to talk, as on a server with many tables.
+// What a bot says does not matter here: the quickest one speaks for all. Often there is no time to
+// talk, as on a server with many tables.
 void SimBots::answer(const ThinkingQueue::Work& work) {
   if (const auto* thought = std::get_if<Thought>(&work)) {
     if (!thought->chooses) return;

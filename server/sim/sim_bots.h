@@ -1,7 +1,7 @@
-// The bots' threads in a simulation. Thinking takes time here as it does on a server: a bot without
-// a choice has its answer at once, one with a choice when its time is over, and some take longer
-// than they were given. How long follows from a seed of its own, so that two runs in which bots
-// think differently are otherwise alike.
+// The bots' threads in a simulation. Thinking takes time here as on a server: a bot without a
+// choice has its answer at once, one with a choice when its time is up, and some take longer than
+// they were given. How long follows from a separate seed, so that two runs in which bots think
+// differently are otherwise alike.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ struct SimThinking {
   ThinkingTime time;
   enum class Manner : std::uint8_t {
     as_it_is,
-    at_once,   // nobody ever thinks
-    too_long,  // nobody is ever ready in time
+    at_once,   // no bot ever thinks
+    too_long,  // no bot is ever ready in time
   };
   Manner manner = Manner::as_it_is;
 };

@@ -15,10 +15,10 @@ class SimStorage final : public Storage {
  public:
   explicit SimStorage(MemoryStorage& disk) : disk_(disk) {}
 
-  // The append after so many others is answered with success, and thrown away.
+  // The append after this many others is answered with success, and thrown away.
   void lie_after(std::size_t appends) { appends_before_lie_ = appends; }
 
-  // Faults of reading, which the one who looks at the log is spared.
+  // Read faults, which do not affect the auditor.
   void fail_reads(std::optional<StorageFault> fault);
   [[nodiscard]] bool reads_fail() const { return read_fault_.has_value(); }
   template <typename Look>

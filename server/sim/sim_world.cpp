@@ -76,7 +76,7 @@ std::size_t SimWorld::jobs() const {
   return sum;
 }
 
-// Of the timers only the one that is due first: as the real ones do.
+// Of the timers, only the one that is due first, as in reality.
 std::size_t SimWorld::choices() const {
   return ready_.size() + blocking_.size() + bots_.choices() + (has_due_timer() ? 1 : 0);
 }
@@ -108,7 +108,7 @@ void SimWorld::run_strand(std::size_t index) {
 
 void SimWorld::clear() {
   timers_.clear();
-  // What is destroyed may hold the last reference to a strand or post nothing any more.
+  // What is destroyed may hold the last reference to a strand, or post something.
   while (!ready_.empty()) {
     const auto strand = std::move(ready_.back());
     ready_.pop_back();

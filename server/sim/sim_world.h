@@ -1,5 +1,5 @@
-// The surroundings of the rooms in a simulation: one thread, a clock that the simulation moves, and
-// chance from a seed. Whatever threads could do in any order, the seed puts in an order.
+// The world of the rooms in a simulation: one thread, a clock moved by the simulation, and chance
+// from a seed. Whatever threads could do in any order, the seed puts in one order.
 #pragma once
 
 #include <cstddef>
@@ -35,12 +35,12 @@ class SimWorld final : public ServerWorld {
   void think(Thought thought) override { bots_.add(std::move(thought)); }
   void talk(TalkThought thought) override { bots_.add(std::move(thought)); }
 
-  // How many things could happen now: the first job of any strand, a job that blocks, a bot that
-  // has thought, a timer that is due.
+  // How many things could happen now: the first job of any strand, a blocking job, a bot that has
+  // finished thinking, a timer that is due.
   [[nodiscard]] std::size_t choices() const;
   // Lets the one with this number happen.
   void run(std::size_t choice);
-  // When time alone lets something happen.
+  // When something can happen by the passing of time alone.
   [[nodiscard]] std::optional<Milliseconds> next_moment() const;
   [[nodiscard]] std::size_t jobs() const;  // that wait, all in all
 

@@ -285,8 +285,8 @@ void Simulation::make_faults() {
   }
 }
 
-// The process, with all that it had in memory; of the writes that were under way the first ones may
-// have reached the disk.
+// The process, with everything it had in memory; the first of the writes in flight may have reached
+// the disk.
 void Simulation::die() {
   note("the process dies");
   if (!stopped_) ++tally.crashes;
@@ -344,7 +344,7 @@ void Simulation::watch(Link& link, std::string& text) {
   if (auto problem = auditor_.check(link.code(), viewer, text)) fail(std::move(*problem));
 }
 
-// Nothing that somebody sends or does not read makes the server keep more and more.
+// Nothing that someone sends or does not read makes the server keep more and more.
 void Simulation::check_bounds() {
   const HouseLimits& limits = house().limits();
   for (const auto& link : links) {
@@ -373,7 +373,7 @@ std::optional<std::string> Simulation::unfinished() {
     if (log == nullptr) return "the log of " + code + " is not there or does not fit";
     const TableState& state = log->state();
     const auto info = storage_.look([&](MemoryStorage& disk) { return disk.find_room(code); });
-    // The log of a table that is not in memory may say so of somebody who is not there.
+    // The log of an unloaded table may say so of someone who is not there.
     bool somebody = false;
     for (const Member& member : state.members) {
       const bool here = std::ranges::any_of(links, [&](const auto& link) {

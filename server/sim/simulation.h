@@ -1,6 +1,6 @@
 // A server with its people, a network and a storage that fail, all from one seed and on one thread:
-// the real House, Room and Session, and the real table. At each step the seed says which of the
-// things that could happen next happens. When the faults are over everything must come to rest.
+// the real House, Room and Session, and the real table. At each step the seed chooses what happens
+// next from everything that could. When the faults are over, everything must come to rest.
 #pragma once
 
 #include <array>
@@ -69,7 +69,7 @@ class Simulation {
   Milliseconds now = 1'700'000'000'000;
   Tally tally;
   std::vector<std::shared_ptr<Link>> links;
-  std::vector<std::string> codes;  // of tables that somebody has a pass to
+  std::vector<std::string> codes;  // of tables that someone has a pass to
   [[nodiscard]] House& house() { return process_->house; }
   [[nodiscard]] Auditor& auditor() { return auditor_; }
   [[nodiscard]] const Profile& profile() const { return profile_; }
@@ -85,7 +85,7 @@ class Simulation {
   void note(std::string_view what);
 
  private:
-  // All that dies in a crash.
+  // Everything that dies in a crash.
   struct Process {
     Process(Simulation& simulation, const HouseLimits& limits);
     ~Process();

@@ -1,7 +1,7 @@
-// What real clients were told, held against the logs that were stored:
-// `server_witness FOLDER` with ROOM.log, as `insidejob admin export` writes it, and ROOM.heard, a
-// line a message: the member's number, a blank, the message as it came. Each must be what the log
-// says, to the byte, and hold nothing that the member may not know.
+// Compares what real clients were told with the stored logs: `server_witness FOLDER` with ROOM.log,
+// as `insidejob admin export` writes it, and ROOM.heard, one line per message: the member's number,
+// a blank, the message as it came. Each must be what the log says, byte for byte, and hold nothing
+// that the member may not know.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>

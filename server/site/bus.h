@@ -1,5 +1,5 @@
-// Carries bytes from node to node, at most once: something may get lost, and then all that comes
-// behind it may still arrive. What one node sends another keeps its order.
+// Carries bytes from node to node, at most once: something may be lost while everything after it
+// still arrives. What one node sends another keeps its order.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ class Bus {
   virtual void listen(Receive receive) = 0;
   // Any thread; never blocks. What cannot be kept is lost. A node may publish to itself.
   virtual void publish(const NodeId& to, std::string bytes) = 0;
-  // Nothing is received any more when it returns. Harmless when repeated.
+  // When it returns, nothing more is received. May be repeated.
   virtual void close() = 0;
 };
 

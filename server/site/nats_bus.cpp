@@ -51,7 +51,7 @@ class NatsBus final : public Bus {
   }
   void gave_up() {
     const std::lock_guard lock{mutex_};
-    // It was not us: the server does not take us, or we do not trust it.
+    // It was not us: the server does not accept us, or we do not trust it.
     if (!closed_) say("bus closed", "It is not tried again: this node must be started anew.");
     is_gone_ = true;
     wake_.notify_all();
@@ -68,8 +68,8 @@ class NatsBus final : public Bus {
   natsConnection* connection_ = nullptr;
   natsSubscription* subscription_ = nullptr;
 
-  // natsConnection_Publish may wait for a server that does not read, and a loop must not: so a
-  // thread of our own does.
+  // natsConnection_Publish may wait for a server that does not read, and a loop must not wait. So
+  // our own thread does.
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Waiting> waiting_;
@@ -86,7 +86,7 @@ natsStatus NatsBus::prepare(const NatsOptions& options) {
   };
   if (status != NATS_OK) return status;
   set(natsOptions_SetURL(options_, options.url.c_str()));
-  // libnats takes tls:// for nats:// and says nothing.
+  // libnats silently treats tls:// as nats://.
   if (options.url.find("tls://") != std::string::npos) {
     set(natsOptions_SetSecure(options_, true));
     set(natsOptions_LoadCATrustedCertificates(options_, options.ca.c_str()));

@@ -14,7 +14,7 @@ namespace {
 
 using Connected = StorageResult<PostgresConnection*>;
 
-// Threads that do one job after the other, each with a connection of its own.
+// Threads that do one job after another, each with its own connection.
 class Workers {
  public:
   using Work = std::function<void(const Connected&)>;
@@ -121,7 +121,7 @@ class PostgresRegistry final : public Registry {
     });
   }
 
-  // Behind the last renewal, which would bring it back to life.
+  // After the last renewal, which would bring it back to life.
   void leave(std::function<void()> done) override {
     renewer_.add([this, done = std::move(done)](const Connected& connected) {
       if (connected) {

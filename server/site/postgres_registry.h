@@ -19,10 +19,10 @@ struct PostgresRegistryOptions {
 
 struct PostgresSite {
   std::unique_ptr<Registry> registry;
-  std::string site;  // what the bus knows it by
+  std::string site;  // how the bus knows it
 };
 
-// The storage must have been opened before: it makes the tables.
+// The storage must have been opened before: it creates the tables.
 [[nodiscard]] StorageResult<PostgresSite> open_postgres_registry(
     const PostgresRegistryOptions& options);
 

@@ -1,11 +1,11 @@
-// Who runs which table, where several nodes are one site (docs/decisions/0015-many-nodes.md).
+// Who runs which table when several nodes form one site (docs/decisions/0015-many-nodes.md).
 //
-// A node is one run of the program. It is alive while it renews its lease; a table belongs to the
-// node that claimed it, as long as that one is alive. Fences make that safe, leases only decide how
-// soon others may go on.
+// A node is one run of the program. It is alive while it renews its lease. A table belongs to the
+// node that claimed it, as long as that node is alive. Fences make that safe; leases only decide
+// how soon others may carry on.
 //
-// Nothing here blocks. Answers come once, on any thread. After a failure of the database it is not
-// known whether a claim was done; asking again is harmless.
+// Nothing here blocks. Answers come once, on any thread. After a database failure it is unknown
+// whether a claim was done; asking again is harmless.
 #pragma once
 
 #include <functional>
@@ -22,13 +22,13 @@ using NodeId = std::string;  // 16 hexadecimal digits, drawn at the start
 struct NodeInfo {
   NodeId id;
   std::string name;     // for people
-  std::string address;  // for clients, as --advertise has it; may be empty
+  std::string address;  // for clients, from --advertise; may be empty
   bool on_bus = false;  // as it said itself
 
   bool operator==(const NodeInfo&) const = default;
 };
 
-// How long a node that is not heard of counts as alive, and how often it says that it is.
+// How long a silent node counts as alive, and how often it says that it is.
 inline constexpr Milliseconds k_lease = 1'500;
 inline constexpr Milliseconds k_renew_every = 300;
 
@@ -46,14 +46,14 @@ struct ClaimedTable {
 struct Elsewhere {
   NodeId node;
 };
-// The code is one that the table had before: ask for this one.
+// The code is an earlier one of the table: ask for this one.
 struct Moved {
   std::string room_code;
 };
-// The error is `not_found` if there is no such table, `closed` if this node is not alive itself.
+// The error is `not_found` if there is no such table, `closed` if this node itself is not alive.
 using ClaimAnswer = std::variant<ClaimedTable, Elsewhere, Moved, StorageError>;
 
-// So many new tables of an address a second, and at once.
+// How many new tables an address may open per second, and at once.
 struct OpeningRate {
   double per_second = 0;
   double burst = 0;
@@ -73,17 +73,17 @@ class Registry {
 
   // This node is alive from now on for k_lease.
   virtual void renew(bool on_bus, RenewDone done) = 0;
-  // It is not any more: its tables are free at once. `done` is called also if that failed.
+  // It no longer is: its tables are free at once. `done` is called even if that failed.
   virtual void leave(std::function<void()> done) = 0;
   // Makes this node the one that runs a table, unless another one does.
   virtual void claim(std::string room_code, ClaimDone done) = 0;
-  // Lets a table go that was claimed with this fence; if that fails nothing is lost.
+  // Gives up a table that was claimed with this fence; if that fails, nothing is lost.
   virtual void release(std::string table, Fence fence) = 0;
-  // Whether an address may open one more table of the site. If the database fails: yes, since it
+  // Whether an address may open one more table of the site. If the database fails: yes, because it
   // will not store the table either.
   virtual void may_open(std::string address, OpeningRate rate, std::function<void(bool)> done) = 0;
 
-  // Answers what is under way; what comes later is `closed`. Blocks; harmless when repeated.
+  // Answers what is in flight; what comes later is `closed`. Blocks; may be repeated.
   virtual void close() {}
 };
 

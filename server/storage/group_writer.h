@@ -1,9 +1,9 @@
 // The bounded queue of writes and the one thread that takes from it: whatever has queued up while
 // the disk was busy becomes the next group, one transaction, one wait for the disk.
 //
-// A lone write is not kept waiting. Under load the writer pauses between groups, as long as the
-// disk took or the making of so many writes takes: more of them share the next wait, and the
-// processor is free for those who make them.
+// A lone write does not wait. Under load the writer pauses between groups, for as long as the disk
+// took or as it takes to make that many writes: more of them share the next wait, and the processor
+// is free for those who make them.
 #pragma once
 
 #include <chrono>
@@ -22,8 +22,8 @@ namespace insidejob {
 
 class GroupWriter {
  public:
-  // Makes a group durable and says for each write, in order, what became of it. Called on the
-  // writer's thread only; must not throw. At most most_in_group writes.
+  // Makes a group durable and says for each write, in order, what became of it. Called only on the
+  // writer's thread; must not throw. At most most_in_group writes.
   using Commit = std::function<std::vector<Written>(std::span<const StorageWrite>)>;
 
   GroupWriter(QueueLimits limits, std::size_t most_in_group, Commit commit);

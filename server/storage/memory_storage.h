@@ -1,5 +1,5 @@
-// Storage without a disk, for tests and the seeded simulator: same contract, no thread of its own,
-// and faults on demand. What "durable" means here is surviving crash().
+// Storage without a disk, for tests and the seeded simulator: the same contract, no thread of its
+// own, and faults on demand. "Durable" here means surviving crash().
 #pragma once
 
 #include <cstddef>
@@ -24,18 +24,18 @@ class MemoryStorage final : public SubmittingStorage {
       : completion_(completion), limits_(limits) {}
   ~MemoryStorage() override { MemoryStorage::close(); }
 
-  // Carries out and answers the oldest waiting writes; gives how many there were.
+  // Carries out and answers the oldest waiting writes; returns how many there were.
   std::size_t complete(std::size_t most = SIZE_MAX);
   [[nodiscard]] std::size_t waiting() const;
 
-  // The next count writes fail so. If stored_all_the_same, they are done nevertheless: an
-  // answer that got lost, as when a connection breaks during a commit.
+  // The next count writes fail this way. If stored_all_the_same, they are done nevertheless: a lost
+  // answer, as when a connection breaks during a commit.
   void fail_next_writes(StorageFault fault, std::size_t count = 1,
                         bool stored_all_the_same = false);
-  // All reads fail so until it is taken back.
+  // All reads fail this way until it is taken back.
   void fail_reads(std::optional<StorageFault> fault);
-  // The process dies. Of the waiting writes the first survivors are durable, the others lost; no
-  // answer is given to either. Then the storage is as a restarted process opens it.
+  // The process dies. The first survivors of the waiting writes are durable, the others lost; none
+  // is answered. Then the storage is as a restarted process opens it.
   void crash(std::size_t survivors);
 
   // Continues with what another one has stored, which is empty afterwards.

@@ -1,6 +1,5 @@
-// Tables and their logs in memory, by the rules of Storage: what MemoryStorage gives to several
-// threads with faults on demand, and a house without a server (local/) keeps in a browser. No lock,
-// no queue.
+// Tables and their logs in memory, by the rules of Storage: MemoryStorage adds threads and faults
+// on demand, and a house without a server (local/) keeps them in a browser. No lock, no queue.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +22,7 @@ class MemoryTables {
   [[nodiscard]] std::vector<TableInfo> list(const TableFilter& filter) const;
   [[nodiscard]] StorageResult<ExportedTable> export_table(const std::string& table) const;
 
-  // A whole one that was exported elsewhere, in place of what is there under its key.
+  // A whole table that was exported elsewhere, replacing what is there under its key.
   void insert(ExportedTable table);
 
  private:

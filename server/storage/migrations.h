@@ -1,7 +1,7 @@
-// The numbered steps that make a database what this program needs, from migrations/, built in.
+// The numbered steps that turn a database into what this program needs, from migrations/, built in.
 //
-// A step is applied in one transaction together with its record in the table `migrations`, once. A
-// step that was ever released never changes: the next change is the next number.
+// A step is applied once, in one transaction together with its record in the table `migrations`. A
+// released step never changes: the next change is the next number.
 #pragma once
 
 #include <span>

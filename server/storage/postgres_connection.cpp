@@ -31,7 +31,7 @@ std::string one_line(std::string_view message) {
   return line;
 }
 
-// Between programs of this kind that upgrade one database; any number will do.
+// Between programs that upgrade one database; any number will do.
 constexpr const char* k_migration_lock = "SELECT pg_advisory_xact_lock(4851091706)";
 constexpr std::chrono::minutes k_migration_patience{30};
 
@@ -62,8 +62,8 @@ std::int64_t PostgresRows::integer(int row, int column) const {
 
 StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
     const std::string& url, std::chrono::milliseconds patience) {
-  // What stands before dbname are defaults, which the URL may change; what follows is not. A server
-  // that vanishes without a word is noticed within seconds.
+  // What comes before dbname are defaults, which the URL may override; what follows is not. A
+  // server that vanishes silently is noticed within seconds.
   const char* const names[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                                "keepalives_count", "tcp_user_timeout", "fallback_application_name",
                                "dbname",           "client_encoding",  nullptr};
@@ -75,7 +75,7 @@ StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
   if (PQsetnonblocking(connection->handle_, 1) != 0) return connection->error(nullptr);
   PQsetNoticeProcessor(connection->handle_, [](void*, const char*) {}, nullptr);
   // Whatever the server's defaults are: a commit is durable, and locks mean what append() expects.
-  // Whoever stops in the middle of a transaction does not keep others from its tables.
+  // A client that stops in the middle of a transaction does not keep others from its tables.
   if (const StorageStatus set =
           connection->run_script("SET default_transaction_isolation = 'read committed';"
                                  "SET idle_in_transaction_session_timeout = '1500ms';"
@@ -108,7 +108,7 @@ bool PostgresConnection::wait_for(short what, std::chrono::steady_clock::time_po
   }
 }
 
-// The last result of what was just sent; null if the connection is lost, or silent.
+// The last result of what was just sent; null if the connection is lost or silent.
 pg_result* PostgresConnection::answer(int is_sent) {
   if (is_sent == 0) return nullptr;
   const auto until = std::chrono::steady_clock::now() + patience_;
@@ -201,9 +201,9 @@ StorageStatus PostgresConnection::migrate(std::span<const Migration> migrations)
 StorageError PostgresConnection::error(const pg_result* result) {
   const char* field = result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const std::string_view state = field == nullptr ? "" : field;
-  // Also of two who draw the same code: the second finds it taken when it looks again.
+  // Also when two draw the same code: the second finds it taken when it looks again.
   lost_a_race_ = state == "40001" || state == "40P01" || state == "23505";
-  // The primary message alone: the details may quote what was to be stored.
+  // Only the primary message: the details may quote what was to be stored.
   const char* primary =
       result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   if (is_silent_) return {StorageFault::gone, "PostgreSQL: does not answer"};

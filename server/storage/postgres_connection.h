@@ -1,8 +1,8 @@
-// A connection to a PostgreSQL server, and one that comes back by itself. Used by one thread at a
+// A connection to a PostgreSQL server, and one that reconnects by itself. Used by one thread at a
 // time.
 //
-// On libpq: a lost connection and an SQLSTATE are values there, and it takes a whole group of
-// appends as arrays in one round trip; a C++ wrapper would throw each of the former.
+// On libpq, because there a lost connection and an SQLSTATE are values, and a whole group of
+// appends goes as arrays in one round trip; a C++ wrapper would throw for each of the former.
 #pragma once
 
 #include <chrono>
@@ -49,7 +49,7 @@ using PostgresValue = std::optional<std::string>;  // nullopt: NULL
 class PostgresConnection {
  public:
   // `patience`: a server that has not answered a statement by then is `gone`. It may still do what
-  // it was told when it comes to itself.
+  // it was told when it recovers.
   [[nodiscard]] static StorageResult<std::unique_ptr<PostgresConnection>> open(
       const std::string& url, std::chrono::milliseconds patience);
   PostgresConnection(const PostgresConnection&) = delete;
@@ -65,7 +65,7 @@ class PostgresConnection {
   // Several statements without values.
   [[nodiscard]] StorageStatus run_script(const std::string& sql);
   void roll_back();
-  // Whether the last failure was a quarrel with another transaction: the whole may be tried again.
+  // Whether the last failure was a conflict with another transaction: the whole may be tried again.
   [[nodiscard]] bool lost_a_race() const { return lost_a_race_; }
   // Applies what the database lacks, all in one transaction. Nodes that start at once take turns.
   [[nodiscard]] StorageStatus migrate(std::span<const Migration> migrations);
@@ -84,8 +84,8 @@ class PostgresConnection {
   std::unordered_map<const char*, std::string> prepared_;
 };
 
-// Connects when it is needed. After a failed attempt it is `gone` at once for a while, which
-// doubles from attempt to attempt, so that nobody waits for a server that is not there.
+// Connects when needed. After a failed attempt it is `gone` at once for a while, which doubles from
+// attempt to attempt, so that no one waits for a server that is not there.
 class PostgresLink {
  public:
   PostgresLink(std::string url, std::chrono::milliseconds patience,

@@ -1,5 +1,5 @@
 // Storage in PostgreSQL, for several nodes: one writer with group commit, a few readers, each on a
-// connection that comes back by itself. Everything stands in the schema `insidejob`.
+// connection that reconnects by itself. Everything is in the schema `insidejob`.
 //
 // Backup while running, from outside:  pg_dump --format=custom --schema=insidejob URL > FILE
 #pragma once
@@ -20,7 +20,7 @@ struct PostgresOptions {
   QueueLimits queue = {};
   std::size_t most_in_group = 1024;
   std::size_t readers = 2;
-  // So long a write may take; then it failed, and its tables are read again.
+  // How long a write may take; after that it has failed, and its tables are read again.
   std::chrono::milliseconds patience{10'000};
   // Between attempts to connect: doubles from the first to the longest.
   std::chrono::milliseconds first_pause{50};
@@ -28,7 +28,7 @@ struct PostgresOptions {
   std::span<const Migration> migrations = postgres_migrations();
 };
 
-// Connects once, and creates or upgrades the schema if need be.
+// Connects once, and creates or upgrades the schema if necessary.
 [[nodiscard]] StorageResult<std::unique_ptr<Storage>> open_postgres(const PostgresOptions& options);
 
 }  // namespace insidejob

@@ -28,8 +28,8 @@ Written append_outcome(const AppendWrite& write, std::string_view outcome, std::
   return no_table(write.table);
 }
 
-// Appends that follow one another in a group. Tables in the order of their keys, so that two nodes
-// do not lock them crosswise.
+// Consecutive appends of a group. Tables in the order of their keys, so that two nodes do not lock
+// them crosswise.
 StorageStatus apply_appends(PostgresConnection& connection, std::span<const StorageWrite> appends,
                             std::vector<Written>& outcomes) {
   const auto append = [&](std::size_t at) -> const AppendWrite& {
@@ -142,7 +142,7 @@ Written apply(PostgresConnection& connection, const RewriteWrite& write) {
     sequences.push_back(entry.sequence);
     texts.emplace_back(entry.text);
   }
-  // Counted first: once something is changed there is no way back but for the whole group.
+  // Counted first: once something is changed, only the whole group can be rolled back.
   const auto found = connection.run(
       "SELECT count(*) FROM insidejob.entries WHERE table_id = $1 AND sequence = ANY "
       "($2::bigint[])",
@@ -222,7 +222,7 @@ StorageResult<PostgresWriter::Outcomes> PostgresWriter::transaction(
     PostgresConnection& connection, std::span<const StorageWrite> group) {
   Outcomes outcomes;
   outcomes.reserve(group.size());
-  // A single statement is a transaction by itself and spares two round trips.
+  // A single statement is a transaction by itself and saves two round trips.
   const bool one_statement = std::ranges::all_of(group, is_append);
   if (!one_statement) {
     if (const StorageStatus begun = connection.run_script("BEGIN"); !begun) return begun.error();

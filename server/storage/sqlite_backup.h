@@ -7,9 +7,9 @@
 
 namespace insidejob {
 
-// Reads through a connection of its own, so that the writer goes on. The copy grows beside the file
-// and takes its name when it is complete and durable; a file of that name is replaced. It
-// is its owner's alone.
+// Reads through its own connection, so that the writer goes on. The copy grows beside the file and
+// takes its name when it is complete and durable; a file of that name is replaced. Only its owner
+// can read it.
 [[nodiscard]] StorageStatus back_up(SqliteConnection& source, const std::string& file);
 
 }  // namespace insidejob

@@ -2,7 +2,7 @@
 #pragma once
 
 // Opens a statement with `chain`: id, previous and sequence of the entries of table ?1, from
-// sequence number ?2 on, the last one first.
+// sequence number ?2 on, last one first.
 #define INSIDEJOB_CHAIN                                                                     \
   "WITH RECURSIVE chain (id, previous, sequence) AS ("                                      \
   "SELECT e.id, e.previous, e.sequence FROM heads h JOIN entries e ON e.id = h.last_entry " \

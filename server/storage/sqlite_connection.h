@@ -1,7 +1,7 @@
 // A connection to an SQLite database and what runs on it. Used by one thread at a time.
 //
-// On SQLite's C interface: a C++ wrapper would throw for every full disk, and each of those throws
-// would have to be caught and turned back into the code that the C interface gives at once.
+// On SQLite's C interface: a C++ wrapper would throw for every full disk, and each exception would
+// have to be caught and turned back into the code that the C interface returns directly.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +30,10 @@ class SqliteConnection {
   SqliteConnection& operator=(const SqliteConnection&) = delete;
   ~SqliteConnection();
 
-  // Runs statements that give no rows.
+  // Runs statements that return no rows.
   [[nodiscard]] StorageStatus run(const char* sql);
-  // Applies what the database lacks, all in one transaction. Two programs that start at once
-  // take turns.
+  // Applies what the database lacks, all in one transaction. Two programs that start at once take
+  // turns.
   [[nodiscard]] StorageStatus migrate(std::span<const Migration> migrations);
   // Ends a transaction that has failed, if SQLite has not already.
   void roll_back();

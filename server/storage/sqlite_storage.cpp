@@ -48,7 +48,7 @@ class SqliteStorage final : public SubmittingStorage {
     return reading([&](SqliteReader reader) { return reader.export_table(table); });
   }
 
-  // These two take long and get a connection of their own.
+  // These two take long and get their own connection.
   StorageResult<std::vector<std::string>> check_integrity() override {
     using Problems = StorageResult<std::vector<std::string>>;
     return apart([](SqliteConnection& connection) -> Problems {
@@ -121,8 +121,8 @@ class SqliteStorage final : public SubmittingStorage {
   GroupWriter group_writer_;  // last: its thread uses the above
 };
 
-// SQLite gives what it keeps beside the file the file's mode. If the file cannot be made SQLite
-// finds the same, and says so.
+// SQLite gives the files beside the database its mode. If the file cannot be created, SQLite finds
+// the same, and says so.
 void make_files_private(const SqliteOptions& options) {
   if (make_private_file(options.file, options.note)) return;
   for (const char* suffix : {"-wal", "-shm", "-journal"}) {

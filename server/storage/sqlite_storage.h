@@ -1,7 +1,7 @@
 // Storage in a file: SQLite with a write-ahead log, one writer with group commit, a few readers.
 //
-// Other processes may use the file meanwhile (`insidejob admin`, the sqlite3 shell, backups); they
-// wait for each other's transactions.
+// Other processes may use the file at the same time (`insidejob admin`, the sqlite3 shell,
+// backups); they wait for each other's transactions.
 #pragma once
 
 #include <cstddef>
@@ -22,17 +22,17 @@ struct SqliteOptions {
   std::size_t readers = 2;
   // How long to wait for another process's transaction.
   int busy_milliseconds = 5000;
-  // Size of the write-ahead log, in pages of 4 KB, at which it is carried over into the file.
+  // Size of the write-ahead log, in pages of 4 KB, at which it is checkpointed into the file.
   int checkpoint_pages = 4000;
-  // SQLite's virtual file system; empty: the usual one.
+  // SQLite's virtual file system; empty: the default one.
   std::string vfs = {};
   std::span<const Migration> migrations = sqlite_migrations();
   // Told when the files were open to others.
   PrivacyNote note = nullptr;
 };
 
-// Creates or upgrades the file if need be. It, and what SQLite keeps beside it, is its owner's
-// alone.
+// Creates or upgrades the file if necessary. Only its owner can read it and the files that SQLite
+// keeps beside it.
 [[nodiscard]] StorageResult<std::unique_ptr<Storage>> open_sqlite(SqliteOptions options);
 
 }  // namespace insidejob

@@ -212,7 +212,7 @@ Written SqliteWriter::apply(const RewriteWrite& write) {
     while (run.step()) ids.emplace(run.number(0), run.integer(1));
     if (run.failed()) return run.error();
   }
-  // Looked up first: once something is changed there is no way back but for the whole group.
+  // Looked up first: once something is changed, only the whole group can be rolled back.
   for (const LogEntry& entry : write.replacements) {
     if (!ids.contains(entry.sequence)) return no_entry(write.table);
   }

@@ -52,7 +52,7 @@ struct NewTable {
   bool is_public = false;
 };
 
-// What the directory knows of a table.
+// What the directory knows about a table.
 struct TableInfo {
   std::string key;
   std::string room_code;
@@ -66,8 +66,8 @@ struct TableInfo {
   bool operator==(const TableInfo&) const = default;
 };
 
-// What is absent stays. last_activity never goes back: the later one counts. With a fence it is
-// `fenced_off` where an append would be; without one it comes from somebody who runs no table.
+// Absent fields stay. last_activity never goes back: the later one counts. With a fence it is
+// `fenced_off` where an append would be; without one it comes from something that runs no table.
 struct TableUpdate {
   std::optional<std::string> summary;
   std::optional<Milliseconds> last_activity;
@@ -97,18 +97,18 @@ struct ExportedTable {
   std::vector<ExportedEntry> entries;
 };
 
-// A number that tells what was done: see the functions.
+// A number that says what was done: see the functions.
 using Written = StorageResult<std::uint64_t>;
 using StorageDone = std::function<void(const Written&)>;
 
-// How much may wait to be written. What is beyond is `overloaded`.
+// How much may wait to be written. Anything beyond that is `overloaded`.
 struct QueueLimits {
   std::size_t writes = 65'536;
   std::size_t bytes = std::size_t{64} << 20;
 };
 
 // Called before and after the answers to a group of writes, on the thread that gives them, so that
-// whoever passes them on can do it with one call.
+// they can be passed on with one call.
 struct AnswerFrame {
   std::function<void()> begin;
   std::function<void()> end;
@@ -133,8 +133,8 @@ class Storage {
   //   exists      the code is a table's, or was one's
   virtual void append_and_move(std::string table, Sequence first, std::vector<std::string> texts,
                                Fence fence, std::string room_code, StorageDone done) = 0;
-  // Takes a table over without writing an entry: once it is answered, nobody with a lower fence can
-  // append. Gives the table's last sequence number. fenced_off if the table's fence is higher.
+  // Takes over a table without writing an entry: once it is answered, no one with a lower fence can
+  // append. Returns the table's last sequence number. fenced_off if the table's fence is higher.
   virtual void claim(std::string table, Fence fence, StorageDone done) = 0;
   // At most limit entries from a sequence number on; fewer only at the end.
   [[nodiscard]] virtual StorageResult<std::vector<LogEntry>> read(const std::string& table,
@@ -148,7 +148,7 @@ class Storage {
   // Removes a table with its log.
   virtual void erase(std::string table, StorageDone done) = 0;
   [[nodiscard]] virtual StorageResult<TableInfo> find(const std::string& table) = 0;
-  // By the code that it has, or one that it had: then `room_code` is not the one asked for.
+  // By its current code or an earlier one: then `room_code` is not the one asked for.
   [[nodiscard]] virtual StorageResult<TableInfo> find_room(const std::string& room_code) = 0;
   [[nodiscard]] virtual StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) = 0;
 
@@ -156,22 +156,22 @@ class Storage {
   // A table as it is at one moment.
   [[nodiscard]] virtual StorageResult<ExportedTable> export_table(const std::string& table) = 0;
   // Replaces the texts of entries, each named once; not_found, and nothing changed, if one is
-  // missing. Gives how many. For deleting a player's data; sequence numbers and fences stay.
+  // missing. Returns how many. For deleting a player's data; sequence numbers and fences stay.
   virtual void rewrite(std::string table, std::vector<LogEntry> replacements, StorageDone done) = 0;
-  // Erases at most limit tables whose last activity was before a time, the oldest first. Gives how
+  // Erases at most limit tables whose last activity was before a time, oldest first. Returns how
   // many.
   virtual void prune(Milliseconds idle_since, std::size_t limit, StorageDone done) = 0;
   // Copies the database to a file while it is in use; the file is complete or absent. PostgreSQL
   // refuses with `invalid` and names pg_dump, which does it better.
   [[nodiscard]] virtual StorageStatus backup(const std::string& file) = 0;
-  // What is wrong with the stored data, a sentence each; empty if all is well. Reads everything.
+  // What is wrong with the stored data, one sentence each; empty if all is well. Reads everything.
   [[nodiscard]] virtual StorageResult<std::vector<std::string>> check_integrity() = 0;
 
   // Before the first write. A storage without groups needs none.
   virtual void set_answer_frame(AnswerFrame /*frame*/) {}
 
-  // Finishes and answers all queued writes, then closes the database. Writes submitted later, and
-  // reads, are `closed`. Harmless when repeated.
+  // Finishes and answers all queued writes, then closes the database. Later writes and reads are
+  // `closed`. May be repeated.
   virtual void close() = 0;
 };
 

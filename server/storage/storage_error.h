@@ -10,21 +10,20 @@
 namespace insidejob {
 
 enum class StorageFault : std::uint8_t {
-  // Refusals: the database is well, this one request is not possible. Nothing of it is stored.
+  // Refusals: the database is fine, but this request is not possible. None of it is stored.
   invalid,     // the caller's mistake: not UTF-8, a zero byte, too long, no entries
   not_found,   // no such table or entry
   exists,      // key or room code are taken
-  conflict,    // not the next sequence number: somebody else wrote
-  fenced_off,  // another node took this table over
+  conflict,    // not the next sequence number: someone else wrote
+  fenced_off,  // another node took over this table
   overloaded,  // the queue is full; ask less, later
   closed,      // after close()
-  // Failures of the database. Whether a write is stored is not known: read the end of the log
-  // before
-  // going on. Asking again is worth it except with corrupt.
+  // Failures of the database. It is unknown whether a write is stored: read the end of the log
+  // before continuing. Asking again is worthwhile except with corrupt.
   full,       // no space left on the disk
-  read_only,  // the disk, or the server, takes no writes
+  read_only,  // the disk, or the server, accepts no writes
   gone,       // cannot be reached, or I/O errors
-  corrupt,    // what is stored is damaged, or is not ours, or is newer than this program
+  corrupt,    // what is stored is damaged, is not ours, or is newer than this program
 };
 
 [[nodiscard]] std::string_view fault_name(StorageFault fault);

@@ -48,7 +48,7 @@ struct StorageWrite {
   StorageDone done;
 };
 
-// What it weighs in a queue: its texts, roughly.
+// Its weight in a queue: roughly its texts.
 [[nodiscard]] std::size_t weight(const StorageWrite& write);
 
 // Well-formed UTF-8 (RFC 3629) without the zero byte, which PostgreSQL cannot store.
@@ -58,7 +58,7 @@ struct StorageWrite {
 // text never spoils the transaction it shares with others.
 [[nodiscard]] std::string invalid_because(const StorageWrite& write);
 
-// The refusals, worded alike for all databases.
+// The refusals, worded the same for all databases.
 [[nodiscard]] StorageError no_table(const std::string& table);
 [[nodiscard]] StorageError no_entry(const std::string& table);
 [[nodiscard]] StorageError table_exists(const NewTable& table);

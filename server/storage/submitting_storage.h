@@ -1,5 +1,5 @@
-// The writing half of Storage for all databases: checks what is submitted and makes a StorageWrite
-// of it.
+// The writing half of Storage for all databases: checks what is submitted and turns it into a
+// StorageWrite.
 #pragma once
 
 #include <string>

@@ -163,7 +163,7 @@ std::optional<FrameFault> FrameReader::take(std::span<char> bytes, FrameListener
     begun_.assign(bytes.begin() + static_cast<std::ptrdiff_t>(read_all(bytes, listener)),
                   bytes.end());
   } else {
-    // What a listener does may not come back to `begun_`, so it is taken away meanwhile.
+    // A listener must not come back to `begun_`, so it is moved away meanwhile.
     std::string all;
     all.swap(begun_);
     all.append(bytes.data(), bytes.size());

@@ -1,8 +1,8 @@
 // WebSocket frames (RFC 6455) as a server reads and writes them, without extensions. Bytes in,
 // messages out: no socket, no clock.
 //
-// Ours and not Beast's: a message to a seat is one system call, straight from the strand of its
-// table, and a quiet connection holds no buffer. decisions/0010 has the figures.
+// Our own instead of Beast's: a message to a seat is one system call, straight from the strand of
+// its table, and a quiet connection holds no buffer. decisions/0010 has the reasons.
 #pragma once
 
 #include <array>
@@ -24,20 +24,20 @@ enum class Opcode : std::uint8_t {
   pong = 10,
 };
 
-// Close codes for a client that does not keep to the protocol (7.4.1).
+// Close codes for a client that breaks the protocol (7.4.1).
 enum class FrameFault : std::uint16_t { protocol = 1002, not_utf8 = 1007, too_large = 1009 };
 
 struct FrameHeader {
   std::array<char, 10> bytes{};
   std::size_t size = 0;
 };
-// Of a whole message in one frame, as a server sends it: not masked.
+// For a whole message in one frame, as a server sends it: not masked.
 [[nodiscard]] FrameHeader frame_header(Opcode opcode, std::size_t payload);
 void append_frame(std::string& out, Opcode opcode, std::string_view payload);
-// `code` and the reason behind it; the reason is cut to what a control frame holds.
+// `code` and the reason after it; the reason is cut to what a control frame holds.
 void append_close_frame(std::string& out, std::uint16_t code, std::string_view reason);
 
-// What a client sent: told to whoever reads.
+// Receives what a client sent.
 class FrameListener {
  public:
   FrameListener() = default;
@@ -45,7 +45,7 @@ class FrameListener {
   FrameListener& operator=(const FrameListener&) = delete;
   virtual ~FrameListener() = default;
 
-  // False: nothing more is wanted of what has arrived.
+  // False: nothing more of what has arrived is wanted.
   virtual bool on_message(std::string_view text) = 0;
   virtual bool on_ping(std::string_view payload) = 0;
   virtual bool on_pong() = 0;
@@ -53,12 +53,12 @@ class FrameListener {
   virtual void on_close() = 0;
 };
 
-// Puts messages together, whatever the pieces in which they arrive.
+// Assembles messages, whatever pieces they arrive in.
 class FrameReader {
  public:
   explicit FrameReader(std::size_t largest_message) : largest_(largest_message) {}
 
-  // Takes bytes as they arrived, and changes them (the mask is taken off in place).
+  // Takes bytes as they arrived, and changes them (the mask is removed in place).
   [[nodiscard]] std::optional<FrameFault> take(std::span<char> bytes, FrameListener& listener);
 
  private:

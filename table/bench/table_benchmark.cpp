@@ -1,6 +1,6 @@
-// What one move costs a table, from the bytes that a client sent to the bytes that everybody is
-// sent. Whole classic games of four people with random lawful moves are recorded first; each
-// benchmark then goes through them, one message an iteration.
+// What one move costs a table, from the bytes that a client sent to the bytes that everyone is
+// sent. Whole classic games of four people with random legal moves are recorded first; each
+// benchmark then goes through them, one message per iteration.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -32,7 +32,7 @@ Bytes32 bench_hash(std::span<const std::uint8_t> bytes) {
   return hash;
 }
 
-// One move: the table before it, what was sent, and what it led to.
+// One move: the table before it, what was sent, and what it caused.
 struct Move {
   Table before{bench_hash};
   Table after{bench_hash};
@@ -132,8 +132,8 @@ void BM_ReadAct(benchmark::State& bench) {
 }
 BENCHMARK(BM_ReadAct);
 
-// Plays on at tables of its own; they are dealt again, outside the measured time, when a game of
-// the recording begins.
+// Plays on at its own tables, which are dealt again, outside the measured time, when a game of the
+// recording begins.
 template <class Body>
 void play_again(benchmark::State& bench, Body body) {
   std::size_t next = 0;

@@ -105,10 +105,10 @@ TEST(Arrival, ASeatThatIsKeptForNobodyCanBeHad) {
   evening.demand(TakeSeat{seat(1)}, cy);
   EXPECT_EQ(seat_of(evening.state(), cy), seat(1));
   EXPECT_FALSE(seat_of(evening.state(), bo));
-  // Who has come keeps the seat.
+  // Someone who has come keeps the seat.
   evening.demand(Disconnect{cy});
   evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, ana);
-  // And whoever joins finds it too, once no other is free.
+  // Anyone who joins finds it too, once no other is free.
   for (unsigned i = 2; i < 4; ++i) evening.demand(Disconnect{expect_somebody(evening, "G")});
   EXPECT_TRUE(all_seats_filled(evening.state()));
   const MemberId di = evening.join("Di");

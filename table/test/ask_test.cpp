@@ -1,5 +1,5 @@
 // Asks: what they answer, that they change nothing, and that a role or deck without problems is
-// exactly one that a table takes.
+// exactly one that a table accepts.
 #include "table/ask_json.h"
 
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ TEST(Ask, Time) {
   EXPECT_EQ(ask(R"({"id": 9, "ask": "time"})", &evening.state()), expected);
 }
 
-// What is told to one seat, to another and to somebody who watches, all through a game.
+// What one seat, another seat and a spectator are told, all through a game.
 TEST(Ask, ProspectsAreForTheOneWhoIsToPlay) {
   Evening evening;
   evening.join("Ana");
@@ -176,7 +176,7 @@ TEST(Ask, TheRecordOnceTheGameIsOver) {
   EXPECT_EQ(own.find("\"secrets\""), std::string::npos);
 }
 
-// What a table says to the same thing as an option.
+// What a table says about the same thing as an option.
 bool table_takes(const std::string& set) {
   const auto [document, error] = JsonDocument::parse(set);
   EXPECT_FALSE(error) << set;

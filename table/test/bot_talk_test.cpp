@@ -1,4 +1,4 @@
-// When bots may speak, and that what they then say is taken by the table.
+// When bots may speak, and that the table accepts what they then say.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void seat_bots(Evening& evening) {
 
 unsigned tricks_over(const Evening& evening) { return evening.state().game->state.open.trick; }
 
-// Until so many tricks are over.
+// Until this many tricks are over.
 void play_tricks(Evening& evening, unsigned tricks) {
   while (evening.state().stage == Stage::play && tricks_over(evening) < tricks) {
     if (!evening.answer_bots() && !evening.move_person()) break;
@@ -101,7 +101,7 @@ TEST(BotTalk, AnswersWhoCallsOnIt) {
   const auto after = occasion_of(evening, seat(2));
   EXPECT_TRUE(!after || after->moment != TalkMoment::spoken_to);
 
-  // Asked for ever it falls silent until the next trick.
+  // Asked again and again, it falls silent until the next trick.
   evening.demand(Say{{.kind = PhraseKind::why_wager, .seat = seat(2)}}, member(1));
   EXPECT_TRUE(say(evening, *occasion_of(evening, seat(2))).phrase);
   evening.demand(Say{{.kind = PhraseKind::why_suspect, .seat = seat(2)}}, member(1));
@@ -116,8 +116,8 @@ TEST(BotTalk, AnswersWhoCallsOnIt) {
   EXPECT_EQ(occasion_of(evening, seat(1))->moment, TalkMoment::spoken_to);
 }
 
-// Whole evenings of talk: everything that a bot says is taken, and a table read from the log has
-// the same occasions (the evening's twin sees to the state).
+// Whole evenings of talk: everything that a bot says is accepted, and a table read from the log has
+// the same occasions (the evening's twin checks the state).
 TEST(BotTalk, EverythingSaidIsTaken) {
   unsigned said = 0;
   unsigned accused = 0;

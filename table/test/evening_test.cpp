@@ -1,5 +1,5 @@
 // Whole evenings with random people and bots over all variants: people come and go, clocks run out,
-// bots take over and hand back, the host kicks, games are played again. `Evening` looks at every
+// bots take over and hand back, the host kicks, games are played again. `Evening` checks every
 // event: the log gives the same state, decide changes nothing, a refusal leaves no trace.
 #include <gtest/gtest.h>
 
@@ -134,7 +134,7 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
   }
 }
 
-// Whatever anybody sends, in whatever order: no crash, and the log stays true.
+// Whatever anyone sends, in whatever order: no crash, and the log stays true.
 TEST(Evenings, ArbitraryCommands) {
   for (std::uint64_t seed = 0; seed < 30 && !::testing::Test::HasFatalFailure(); ++seed) {
     Evening evening{seed};

@@ -41,7 +41,7 @@ void finish(Evening& evening) {
   ASSERT_EQ(evening.state().stage, Stage::result);
 }
 
-// Plays seeds until a game comes to the stage; the people of seat_people.
+// Plays seeds until a game reaches the stage, with the people of seat_people.
 void reach(Evening& evening, Stage stage) {
   for (unsigned tries = 0; tries < 200; ++tries) {
     evening.start_game();
@@ -298,7 +298,7 @@ TEST(Rematch, TheFirstLeaderDealsAndTheNextSeatLeads) {  // R2.6
     first = evening.state().game->deal.first_leader;
     EXPECT_EQ(evening.state().game->number, i + 2);
   }
-  // Whoever led goes with the person, not with the chair.
+  // The lead goes with the person, not with the chair.
   finish(evening);
   const MemberId led = evening.state().chairs[first.index].member;
   const Seat away = left_of(first, 4);

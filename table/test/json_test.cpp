@@ -1,5 +1,5 @@
-// The log's lines and the clients' messages. Round trips of every event are looked at in all
-// evenings; here is what an evening does not bring.
+// The log's lines and the clients' messages. All evenings check round trips of every event; here is
+// what an evening does not cover.
 #include <gtest/gtest.h>
 
 #include "notation/role_json.h"
@@ -68,7 +68,7 @@ TEST(LogJson, ALogThatDoesNotFitIsNotTaken) {
   EXPECT_EQ(table.state(), evening.state());
 }
 
-// Storage may give anything back: no crash, and what is not taken changes nothing.
+// Storage may return anything: no crash, and what is not accepted changes nothing.
 TEST(LogJson, DamagedLines) {
   Evening evening{4};
   evening.join("Ana");

@@ -175,7 +175,7 @@ TEST(Lobby, HostGoesOn) {
   evening.expect_refused(Reason::not_the_host, Kick{bo}, ana);
   evening.demand(Disconnect{ana});
   evening.demand(Leave{}, cy);
-  EXPECT_EQ(evening.state().host, bo);  // of those who are there
+  EXPECT_EQ(evening.state().host, bo);  // among those who are there
   evening.demand(Kick{ana}, bo);
   EXPECT_EQ(evening.state().members.size(), 1U);
   evening.expect_refused(Reason::not_yourself, Kick{bo}, bo);
@@ -270,7 +270,7 @@ TEST(Lobby, TablesWithTheSameRulesShareThem) {
   // Manners are no rules.
   other.demand(ChangeOptions{{.turn_seconds = 30}}, bo);
   EXPECT_TRUE(one.state().rules.is_same_object(other.state().rules));
-  // A deck that people bring is their own, also if two bring the same.
+  // A deck that people bring is their own, even if two bring the same.
   one.demand(ChangeOptions{{.mission_deck = {standard_deck()}}}, ana);
   other.demand(ChangeOptions{{.mission_deck = {standard_deck()}}}, bo);
   EXPECT_FALSE(one.state().rules.is_same_object(other.state().rules));

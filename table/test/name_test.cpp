@@ -1,4 +1,4 @@
-// Names that strangers choose: nothing hides in them, and nobody passes for somebody else.
+// Names that strangers choose: nothing hides in them, and no one passes for someone else.
 #include "table/name.h"
 
 #include <gtest/gtest.h>

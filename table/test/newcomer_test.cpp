@@ -1,4 +1,4 @@
-// Other names, and other people in seats of a game that is already going on.
+// New names, and other people in seats of a running game.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::string last_message(const Evening& evening, MemberId viewer) {
   return events_message(evening.state(), evening.last, viewer);
 }
 
-// People in the first seats, bots in the others, and then somebody who watches.
+// People in the first seats, bots in the others, and then a spectator.
 MemberId start_with_watcher(Evening& evening, unsigned people) {
   for (unsigned i = 0; i < people; ++i) evening.join("Player " + std::to_string(i));
   for (unsigned i = people; i < evening.state().options.players; ++i) {
@@ -36,7 +36,7 @@ MemberId start_with_watcher(Evening& evening, unsigned people) {
   return watcher;
 }
 
-// Games one after the other until one comes to the vote; the people's votes are still awaited.
+// Plays games until one comes to the vote; the people's votes are still awaited.
 void reach_vote(Evening& evening) {
   for (unsigned tries = 0; tries < 200; ++tries) {
     evening.play_through(Stage::play);
@@ -115,7 +115,7 @@ TEST(SitInAGame, TakesABotsSeatWithItsRoleAndCards) {
     EXPECT_FALSE(has(told, "\"hand\"")) << told;
     EXPECT_FALSE(has(told, "\"game\"")) << told;
   }
-  // From now on it plays, and has its part in the score.
+  // From now on they play, and count in the score.
   evening.play_through(Stage::play);
   for (unsigned i = 1; i <= 3; ++i) evening.submit(SetDiscussionReady{true}, member(i));
   evening.play_through(Stage::vote);

@@ -1,4 +1,4 @@
-// Every command in every stage from everybody: what is refused leaves no trace (`Evening` looks),
+// Every command in every stage from everyone: what is refused leaves no trace (`Evening` checks),
 // members cannot do what only the caller may, and strangers can do nothing.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Answers to asks, held against the protocol's schema: whole games looked through from every seat,
-// roles and decks with every kind of problem.
+// Answers to asks, checked against the protocol's schema: whole games stepped through from every
+// seat, roles and decks with every kind of problem.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::string step_text(const std::string& record, std::size_t step, std::optional
   return text + R"(, "record": )" + record + "}";
 }
 
-// A game from the deal to the result, looked through from every seat and face up.
+// A game from the deal to the result, stepped through from every seat and face up.
 void look_through(unsigned players, const OptionsPatch& rules, test::SchemaSightings& sightings) {
   Evening evening{players};
   evening.join("Ana");
@@ -103,7 +103,7 @@ TEST(TableSchema, AnswersFitAndHaveEveryField) {
         R"({"id": 1, "ask": "check_deck", "players": 6, "deck": )" + std::string{deck} + "}",
         "CheckDeckAnswer", sightings);
   }
-  // Of what answers alone are made of; the rest is the evenings' to show.
+  // Of what only answers contain; the evenings show the rest.
   const auto elsewhere = protocol().unseen("Events", {});
   for (const std::string& field : protocol().unseen("Answer", sightings)) {
     EXPECT_NE(std::ranges::find(elsewhere, field), elsewhere.end()) << "no answer had " << field;

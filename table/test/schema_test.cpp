@@ -1,5 +1,5 @@
-// Everything that a table sends and takes, held against the protocol's schema: random evenings over
-// all variants, every viewer, and nothing of the schema that did not happen.
+// Everything that a table sends and accepts, checked against the protocol's schema: random evenings
+// over all variants, every viewer, and nothing in the schema that did not happen.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ void count_events(const std::string& message, Coverage& coverage) {
   coverage.joined_games += game && !game->member("result");
 }
 
-// An evening of which everybody is told, and whose members speak JSON.
+// An evening that everyone is told about, and whose members speak JSON.
 class Told {
  public:
   Told(std::uint64_t seed, Coverage& all) : evening{seed}, coverage{all} {}
@@ -82,7 +82,7 @@ class Told {
     auto* command = std::get_if<Command>(&read.command);
     ASSERT_TRUE(command) << std::get<Malformed>(read.command).message << " in " << text;
     ASSERT_TRUE(read.id);
-    // As whoever runs the table does.
+    // As the caller that runs the table does.
     if (auto* kick = std::get_if<Kick>(command)) kick->room = "bako-dimu-fera";
     if (const auto refusal = evening.submit(*command, by, *read.id)) {
       return told(refused_message(*read.id, *refusal));
@@ -120,7 +120,7 @@ class Told {
   Coverage& coverage;
 
  private:
-  // What everybody is told of what has just happened. Of snapshots everybody's would be many.
+  // What everyone is told about what has just happened. Snapshots for everyone would be too many.
   void tell(MemberId by = k_caller, std::int64_t done = 0) {
     for (const Step& step : evening.last) {
       if (step.game.empty() || !std::holds_alternative<GameEnded>(step.game.back())) continue;
@@ -148,7 +148,7 @@ class Told {
   }
 };
 
-// Roles that have between them every field that a role may have.
+// Roles that between them have every field that a role may have.
 void show_custom_roles(Coverage& coverage) {
   Told told{1, coverage};
   told.evening.join("Ana");
@@ -184,7 +184,7 @@ void push_on(Told& told) {
   }
 }
 
-// Somebody says of somebody what they did, above all which suits were declined and shown.
+// Someone says what someone else did, above all which suits they declined and showed.
 void accuse(Told& told) {
   if (is_between_games(told.state()) || !told.state().game) return;
   Phrase phrase{.kind = PhraseKind::accuse, .seat = seat(told.below(told.state().options.players))};
@@ -205,7 +205,7 @@ void send_anything(Told& told, const std::vector<std::string>& kinds) {
   const bool ends = kind == "leave" || kind == "kick" || kind == "abandon";
   if (ends && told.below(8) != 0) return;
   MemberId by = told.below(2) == 0 ? told.state().host : told.somebody();
-  // Somebody without a seat asks for one as often as they can.
+  // Someone without a seat asks for one as often as they can.
   if (kind == "sit") {
     for (const Member& one : told.state().members) {
       if (!seats_to_ask(told.state(), one.id).empty()) by = one.id;
@@ -217,7 +217,7 @@ void send_anything(Told& told, const std::vector<std::string>& kinds) {
   told.send(by, text);
 }
 
-// Somebody whose word counts, to somebody who asks for a seat.
+// Someone with a say, about someone who asks for a seat.
 void agree(Told& told) {
   for (const Member& giver : std::vector<Member>{told.state().members}) {
     if (!may_agree(told.state(), giver.id) || told.below(4) == 0) continue;

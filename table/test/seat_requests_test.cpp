@@ -1,6 +1,5 @@
-// Who may take a seat of a running game: by asking, with the consent of the host and of two who
-// have played since the deal. And what somebody with many names, one seat and bad intentions can
-// do.
+// Who may take a seat in a running game: by asking, with the consent of the host and of two who
+// have played since the deal. And what someone with many names, one seat and bad intentions can do.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +40,7 @@ RequestEnd last_end(const Evening& evening) {
   return {};
 }
 
-// People in the first seats, bots in the others; nobody watches yet.
+// People in the first seats, bots in the others; no one watches yet.
 void start(Evening& evening, unsigned people, OptionsPatch options = {}) {
   for (unsigned i = 0; i < people; ++i) evening.join("Player " + std::to_string(i));
   evening.demand(ChangeOptions{options}, k_host);
@@ -174,7 +173,7 @@ TEST(SeatRequest, AWordCanBeTakenBack) {
   EXPECT_FALSE(game_seat_of(evening.state(), friend_));
   evening.demand(WithdrawRequest{}, friend_);
   EXPECT_EQ(last_end(evening), RequestEnd::withdrawn);
-  // Asked again, nobody has agreed.
+  // Asked again, no one has agreed.
   evening.demand(TakeSeat{seat(3)}, friend_);
   evening.demand(AgreeToSeat{friend_, true, {}}, member(2));
   EXPECT_FALSE(game_seat_of(evening.state(), friend_));
@@ -222,7 +221,7 @@ TEST(SeatRequest, TheSeatOfSomebodyWhoIsAwayAfterAMinute) {
   evening.demand(Connect{member(2)});
   EXPECT_EQ(last_end(evening), RequestEnd::returned);
   evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, friend_);
-  // The next time nobody comes back in time.
+  // The next time no one comes back in time.
   evening.demand(Disconnect{member(2)});
   evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, friend_);
   evening.pass_to_deadline();
@@ -273,7 +272,8 @@ TEST(SeatRequest, WithTooFewWhoCouldAgreeOneWaits) {
   EXPECT_TRUE(sees_a_hand(evening, friend_));
 }
 
-// Whoever is away has a say and may return; but not about their own seat, since that ends it all.
+// Those who are away have a say and may return, but not about their own seat, because that ends the
+// request.
 TEST(SeatRequest, TheAbsentCountButForTheirOwnSeat) {
   Evening evening;
   start(evening, 2, {.takeover_seconds = 0});
@@ -298,7 +298,7 @@ TEST(SeatRequest, WhoCameToPlayIsInAfterTheGameWithoutAsking) {
     const MemberId watcher = evening.join("Watcher", true);
     const MemberId gone = evening.join("Gone");
     evening.demand(Disconnect{gone});
-    evening.demand(TakeSeat{seat(2)}, watcher);  // whoever asked for a seat comes first
+    evening.demand(TakeSeat{seat(2)}, watcher);  // the one who asked for a seat comes first
     EXPECT_TRUE(evening.state().members[2].late);
     if (abandoned) {
       evening.demand(AbandonGame{}, k_host);
@@ -411,7 +411,8 @@ TEST(OneHand, TheSeatOfSomebodyWhoWasKicked) {
   EXPECT_FALSE(sees_a_hand(evening, alias));
   evening.demand(GiveHost{alias}, k_host);
   EXPECT_FALSE(sees_a_hand(evening, alias));
-  // Those who were kicked know one hand; with a new name they are strangers, and ask like them.
+  // Those who were kicked know one hand; under a new name they are strangers, and ask like
+  // strangers.
   const MemberId back = evening.join("Back");
   evening.demand(TakeSeat{seat(3)}, back);
   EXPECT_FALSE(sees_a_hand(evening, back));
@@ -431,7 +432,7 @@ TEST(OneHand, AHostWithManyNamesAndOneSeat) {
   evening.demand(AgreeToSeat{alias, true, {}}, k_host);
   evening.demand(Rename{"Player 1"}, other);
   EXPECT_FALSE(sees_a_hand(evening, alias));
-  // Without the honest one there is nobody left to agree.
+  // Without the honest one there is no one left to agree.
   evening.demand(Kick{member(2), {}}, k_host);
   EXPECT_FALSE(sees_a_hand(evening, alias));
   evening.demand(WithdrawRequest{}, alias);
@@ -439,7 +440,7 @@ TEST(OneHand, AHostWithManyNamesAndOneSeat) {
   evening.expect_refused(Reason::nobody_to_agree, TakeSeat{seat(2)}, alias);
 }
 
-// Somebody who was let in has no say: otherwise one consent would be worth every seat.
+// Someone who was let in has no say: otherwise one consent would be worth every seat.
 TEST(OneHand, WhoeverWasLetInLetsNobodyIn) {
   Evening evening;
   start(evening, 2, {.players = 5});
@@ -454,8 +455,8 @@ TEST(OneHand, WhoeverWasLetInLetsNobodyIn) {
   EXPECT_FALSE(sees_a_hand(evening, second));
 }
 
-// Random people around one honest player who never agrees, all of them one and the same with one
-// seat at the deal: it never knows two hands.
+// Random people around one honest player who never agrees, all of them one and the same person with
+// one seat at the deal, who never gets to know two hands.
 TEST(OneHand, WhateverOnePersonWithManyNamesDoes) {
   unsigned asked = 0;
   unsigned agreed = 0;

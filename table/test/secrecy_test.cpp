@@ -110,7 +110,7 @@ test::Course engine_course(const Course& course) {
   return engine;
 }
 
-// The same event in the other world, where others voted otherwise.
+// The same event in the other world, where others voted differently.
 TableFact in_other_world(const TableFact& fact, const TableState& there, const test::Course& course,
                          std::optional<Seat> viewer, Rng& rng) {
   if (const auto* acted = std::get_if<Acted>(&fact)) {
@@ -126,7 +126,7 @@ TableFact in_other_world(const TableFact& fact, const TableState& there, const t
   return fact;
 }
 
-// With how long what anybody is sent may be: lengths show even when the connection is encrypted.
+// Including how long a message to anyone may be: lengths show even on an encrypted connection.
 std::string sent(const TableState& state, const Step& step, MemberId viewer) {
   const EventsMessage message{state, {&step, 1}};
   std::string all = events_message(state, {&step, 1}, viewer) + "\n" +
@@ -143,7 +143,7 @@ struct Differences {
   unsigned larry = 0;
   unsigned presses = 0;
   unsigned newcomers = 0;   // who watched, and then sat down in the game
-  unsigned given_away = 0;  // whose seat somebody else has taken meanwhile
+  unsigned given_away = 0;  // whose seat someone else has taken meanwhile
 };
 
 void compare(const Course& course, MemberId viewer, const test::OtherWorld& world, Rng& rng,

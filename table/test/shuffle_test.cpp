@@ -1,4 +1,4 @@
-// From the call of a game to its deal: seals, values, and whatever people do instead.
+// From calling a game to its deal: seals, values, and whatever people do instead.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,8 @@ using table_test::member;
 using table_test::seat;
 using table_test::toy_hash;
 
-// So many people in the first seats, bots in the others; the game is called, the seed committed to.
+// This many people in the first seats, bots in the others; the game is called and the seed
+// committed.
 class ShuffleTest : public testing::Test {
  protected:
   void call(unsigned people) {
@@ -97,7 +98,7 @@ TEST_F(ShuffleTest, ADealCanBeChecked) {
   Rng rng{seed_from(proof().seed)};
   EXPECT_EQ(draw_deal(rng, *evening.state().game->options), evening.state().game->deal);
 
-  // Nobody is told before the game is over.
+  // No one is told before the game is over.
   const std::vector<std::string> secrets{hex_text(server_seed), hex_text(proof().seed),
                                          hex_text(first), hex_text(second)};
   for (unsigned viewer = 1; viewer <= 3; ++viewer) {
@@ -134,7 +135,7 @@ TEST_F(ShuffleTest, EachStepHasItsTime) {
   evening.expect_refused(Reason::not_seated, seal_it, watcher);
   evening.expect_refused(Reason::not_seated, GiveValue{value}, watcher);
   evening.expect_refused(Reason::not_a_member, seal_it, member(99));
-  // A client of the version before, which knows of no seals.
+  // A client of the previous version, which does not know seals.
   evening.expect_refused(Reason::value_not_sealed, GiveValue{value}, member(1));
   evening.demand(seal_it, member(1));
   evening.expect_refused(Reason::seal_given, seal_it, member(1));
@@ -150,7 +151,7 @@ TEST_F(ShuffleTest, EachStepHasItsTime) {
   evening.expect_refused(Reason::value_does_not_fit, GiveValue{Bytes(16, 8)}, member(1));
   evening.demand(GiveValue{value}, member(1));
   evening.expect_refused(Reason::value_given, GiveValue{value}, member(1));
-  // Another one's seal is of no use in one's own seat.
+  // Another seat's seal is of no use in one's own.
   evening.expect_refused(Reason::value_does_not_fit, GiveValue{value}, member(2));
   open(2);
   open(3);
@@ -187,7 +188,7 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
   evening.commit_seed();
   EXPECT_NE(shuffle().commitment, commitment);
   evening.expect_refused(Reason::not_now, SealValue{}, member(2));  // for this deal
-  seal(1);                                                          // nobody else is waited for
+  seal(1);                                                          // no one else is waited for
   open(1);
   ASSERT_TRUE(is_dealt());
   EXPECT_EQ(seats_with(*proof().seals), SeatSet::of(seat(0)));
@@ -199,7 +200,7 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
   EXPECT_EQ(voided.values[0], opened);
   EXPECT_EQ(voided.values[1], Bytes{});
 
-  // The next deal is everybody's again.
+  // The next deal is everyone's again.
   finish();
   evening.demand(StartGame{}, member(1));
   evening.commit_seed();
@@ -210,14 +211,14 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
 TEST_F(ShuffleTest, ItEndsEvenIfNobodyEverOpens) {
   call(4);
   unsigned voided = 0;
-  for (unsigned last = 4; last > 0; --last) {  // one after the other
+  for (unsigned last = 4; last > 0; --last) {  // one after another
     for (unsigned i = 1; i <= last; ++i) seal(i);
     for (unsigned i = 1; i < last; ++i) open(i);
     evening.pass(k_value_wait);
     ++voided;
     evening.commit_seed();
   }
-  ASSERT_TRUE(is_dealt());  // nobody is left to wait for
+  ASSERT_TRUE(is_dealt());  // no one is left to wait for
   EXPECT_EQ(proof().voided.size(), voided);
   EXPECT_EQ(seats_with(*proof().seals), SeatSet{});
 }
@@ -334,7 +335,7 @@ TEST_F(ShuffleTest, OnePersonAmongBots) {
   EXPECT_TRUE(is_dealt());
 }
 
-// Nobody is to blame for a server that stood still, or for its crash.
+// No one is to blame for a server that stood still, or for its crash.
 TEST_F(ShuffleTest, AfterAPauseTheWaitBeginsAnew) {
   call(2);
   seal(1);
@@ -401,7 +402,7 @@ TEST_F(ShuffleTest, AnUnsealedValueOfAnEarlierVersionDoesNotCount) {
   EXPECT_EQ(snapshot_message(table.state(), member(1)).find("seals"), std::string::npos);
 }
 
-// Whatever people do or don't, a table never stays in the shuffle.
+// Whatever people do or don't do, a table never stays in the shuffle.
 TEST_F(ShuffleTest, EveryShuffleEnds) {
   Rng rng{Seed::from_number(77)};
   std::size_t voided = 0;

@@ -1,53 +1,13 @@
 """Attacks on bots: what their time tells, and taking their time away."""
 
 import asyncio
-import math
 import os
 import shlex
 import statistics
 import sys
 
 from attacks.site import HOME, elsewhere
-
-SURE = 1e-4  # how rarely an honest server may be accused
-
-
-def ranks(values):
-    """Of each value, with ties in the middle."""
-    order = sorted(range(len(values)), key=values.__getitem__)
-    result = [0.0] * len(values)
-    begin = 0
-    while begin < len(order):
-        end = begin
-        while end < len(order) and values[order[end]] == values[order[begin]]:
-            end += 1
-        for index in order[begin:end]:
-            result[index] = (begin + end + 1) / 2
-        begin = end
-    return result
-
-
-def mann_whitney(one, other):
-    """Two-sided probability of ranks that differ so much by chance."""
-    n, m = len(one), len(other)
-    rank = ranks([*one, *other])
-    u = sum(rank[:n]) - n * (n + 1) / 2
-    ties = [rank.count(value) for value in set(rank)]
-    spread = n * m / 12 * ((n + m + 1) - sum(t ** 3 - t for t in ties) / ((n + m) * (n + m - 1)))
-    return math.erfc(abs(u - n * m / 2) / math.sqrt(spread) / math.sqrt(2)) if spread > 0 else 1.0
-
-
-def kolmogorov_smirnov(one, other):
-    """Probability of distributions that differ so much at one point by chance."""
-    one, other = sorted(one), sorted(other)
-    points = sorted({*one, *other})
-    below = lambda values, point: sum(value <= point for value in values) / len(values)
-    distance = max(abs(below(one, point) - below(other, point)) for point in points)
-    size = math.sqrt(len(one) * len(other) / (len(one) + len(other)))
-    scaled = (size + 0.12 + 0.11 / size) * distance
-    return max(0.0, min(1.0, 2 * sum((-1) ** (k - 1) * math.exp(-2 * (k * scaled) ** 2) for k in range(1,
-                                                                                                       101))))
-
+from attacks.two_samples import SURE, mann_whitney, scan
 
 class WatchedGame:
     """A game of bots alone; whoever opened it writes down when each bot acts."""
@@ -89,7 +49,7 @@ async def timing(trial):
     """Whether a bot had a choice, from when it answers; the Insider always has one."""
     # Quickly: bots that hurry, with a pace of their own. Otherwise as a server is started.
     flags = ("--bot-pace", "60", "--bot-time", "60") if trial.quick else ()
-    levels = (("officer", 6),) if trial.quick else (("spymaster", 8), ("officer", 8), ("rookie", 8))
+    levels = (("officer", 6),) if trial.quick else (("spymaster", 12), ("officer", 12), ("rookie", 12))
     for level, tables in levels:
         async with trial.site(*flags) as site:
             games = [await WatchedGame.open(site, level, index) for index in range(tables)]
@@ -100,12 +60,12 @@ async def timing(trial):
         if len(forced) < 10 or len(free) < 10:
             trial.held(False, f"{level}: too few moves to say", f"{len(forced)} forced, {len(free)} free")
             continue
-        by_rank, by_shape = mann_whitney(forced, free), kolmogorov_smirnov(forced, free)
-        trial.held(min(by_rank, by_shape) > SURE,
+        by_rank, by_window = mann_whitney(forced, free), scan(forced, free, site.rng)
+        trial.held(min(by_rank, by_window) > SURE,
                    f"{level}: {len(forced)} forced moves and {len(free)} free ones",
                    f"medians {statistics.median(forced):.0f} and {statistics.median(free):.0f} ms; by chance "
-                   f"as different as this with probability {by_rank:.3g} (Mann-Whitney) and {by_shape:.3g} "
-                   "(Kolmogorov-Smirnov)")
+                   f"as different as this with probability {by_rank:.3g} by their ranks and {by_window:.3g} in any "
+                   "window of time")
 
 
 PROBE = """
@@ -134,31 +94,35 @@ async def weakening(trial):
         with open(told[whose]) as file:
             return [int(line) for line in file][after:]
 
-    seconds = 6 if trial.quick else 20
+    seconds = 5 if trial.quick else 20
     flags = ["--exec-bot", command["ours"], "--exec-bot", command["theirs"]]
-    async with trial.site(*flags) as site:
-        ana = await site.open(source=HOME, plays=True)
-        for seat in (1, 2, 3):
-            await ana.do("seat_bot", seat=seat, level="exec:ours", name=f"Robo {seat}")
-        await site.deal([ana])
-        await asyncio.sleep(seconds)
-        alone = shares("ours")
-        for index in range(20):
-            host = await site.open(f"x{index}", source=elsewhere(0))
-            await host.do("stand_up")
-            for seat in range(4):
-                await host.do("seat_bot", seat=seat, level="exec:theirs", name=f"X {seat}")
-            await host.do("start")
-        await asyncio.sleep(1)
-        await asyncio.sleep(seconds)
-        besides = shares("ours", len(alone))
-        crowd = shares("theirs")
+    # A table with somebody in a seat counts for more than one of bots alone.
+    for people in (1,) if trial.quick else (0, 1):
+        async with trial.site(*flags) as site:
+            ana = await site.open(source=HOME, plays=True)
+            for seat in (1, 2, 3):
+                await ana.do("seat_bot", seat=seat, level="exec:ours", name=f"Robo {seat}")
+            await site.deal([ana])
+            begin = len(shares("ours")), len(shares("theirs"))
+            await asyncio.sleep(seconds)
+            alone = shares("ours", begin[0])
+            for index in range(20):
+                host = await site.open(f"x{index}", source=elsewhere(0), plays=True)
+                if not people:
+                    await host.do("stand_up")
+                for seat in range(people, 4):
+                    await host.do("seat_bot", seat=seat, level="exec:theirs", name=f"X {seat}")
+                await host.do("start")
+            await asyncio.sleep(1)
+            between = len(shares("ours"))
+            await asyncio.sleep(seconds)
+            besides, crowd = shares("ours", between), shares("theirs", begin[1])
         if not alone or not besides:
             trial.held(False, "too few moves to say", f"{len(alone)} and {len(besides)}")
-            return
-        trial.held(statistics.median(besides) >= statistics.median(alone) / 2,
-                   "twenty tables without people, from one address",
-                   f"bots of a table with a person may think for {statistics.median(alone):.0f} ms alone and "
+            continue
+        trial.held(statistics.median(besides) >= 0.4 * statistics.median(alone),
+                   f"twenty tables from one address, with {people or 'no'} person at each",
+                   f"bots of somebody else's table may think for {statistics.median(alone):.0f} ms alone and "
                    f"{statistics.median(besides):.0f} ms besides; those of the twenty for "
                    f"{statistics.median(crowd) if crowd else 0:.0f} ms ({len(alone)}, {len(besides)} and {len(crowd)} "
                    "moves)")

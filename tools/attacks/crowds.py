@@ -3,6 +3,7 @@
 import asyncio
 import collections
 
+from attacks.disk import heavy_table
 from attacks.site import HOME, elsewhere
 
 
@@ -115,4 +116,31 @@ async def requests_without_end(trial):
                    "meanwhile somebody at another address plays", status)
 
 
-ATTACKS = (spectators, members_who_never_come, loud_members, requests_without_end)
+async def questions(trial):
+    """Short questions with long answers, from one address, as often as the server lets it."""
+    seconds = 2 if trial.quick else 8
+    async with trial.site() as site:
+        host, _, _ = await heavy_table(site, HOME)
+        ana, bo = await site.evening(people=2, bots=2)
+        asking = [await site.guest(host.room, source=elsewhere(0)).enter() for _ in range(15)]
+        before = sum(one.heard_bytes for one in asking)
+        end = asyncio.get_running_loop().time() + seconds
+
+        async def ask(one):
+            while one.is_in and asyncio.get_running_loop().time() < end:
+                one.socket.send({"id": 1, "ask": "snapshot"})
+                await asyncio.sleep(0.05)
+
+        await asyncio.gather(*(ask(one) for one in asking))
+        said = await bo.do("chat", text="hello")
+        await asyncio.sleep(0.5)
+        heard = sum(one.heard_bytes for one in asking) - before
+        # What an address may send is also what it may be answered. The last answer of each may be one too many.
+        allowed = 2 * 2 ** 20 + 512 * 2 ** 10 * (seconds + 1) + 15 * 128 * 2 ** 10
+        gone = collections.Counter(str(one.closed) for one in asking)
+        trial.held(heard <= allowed, f"15 connections ask for a long snapshot again and again for {seconds} s",
+                   f"{heard:,} bytes were sent to them (at most {allowed:,}); {dict(gone)}")
+        trial.held(said == "done", "meanwhile somebody at another address says something", said)
+
+
+ATTACKS = (questions, spectators, members_who_never_come, loud_members, requests_without_end)

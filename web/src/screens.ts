@@ -1,5 +1,4 @@
-// Which screen shows which place. A screen is loaded when somebody goes there; the start page comes
-// with the program.
+// Which screen shows which place. A screen is loaded when someone goes there; the start page comes with the program.
 import type { Component } from "svelte";
 import type { PlaceProps, Route } from "./router.ts";
 

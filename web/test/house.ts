@@ -71,7 +71,7 @@ export class Person {
   /** As another device, once the page has followed. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
-    // Parts that measure themselves settle one after the other.
+    // Parts that measure themselves settle one after another.
     await this.page.evaluate(async () => {
       const places = (): string =>
         [...document.querySelectorAll("button, [data-card]")]

@@ -44,7 +44,7 @@ export class ScriptedPlayer {
   /** Asks what its cards would mean before it plays one. */
   looks_ahead = false;
   prospects: ProspectsAnswer | undefined;
-  /** Somebody else answers for this seat: a browser. */
+  /** Someone else answers for this seat: a browser. */
   gives_value = true;
   /** Keeps its seal shut, and lets the shuffle be void. */
   withholds = false;

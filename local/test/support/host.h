@@ -1,5 +1,4 @@
-// The host of a house without a server, as the browser's worker is one: time passes as fast as it
-// may.
+// The host of a house without a server, like the browser's worker: time passes as fast as it can.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +24,7 @@ inline LocalOptions options(unsigned seed) {
   return options;
 }
 
-// Lets time pass as fast as it may, keeps what is to be kept, and answers for people.
+// Lets time pass as fast as it can, keeps what has to be kept, and answers for people.
 class Host {
  public:
   explicit Host(unsigned seed, Milliseconds now = k_start)
@@ -33,7 +32,7 @@ class Host {
     house_->set_clock(now_);
   }
 
-  // As after a reload: a new house with what was kept of the old one.
+  // As after a reload: a new house with what was kept from the old one.
   Host(const Host& before, unsigned seed) : Host(seed, before.now_) {
     infos = before.infos;
     entries = before.entries;
@@ -70,7 +69,7 @@ class Host {
     house_->run();
     take();
   }
-  // One step: a thought, or the next timer. False: nothing will ever happen.
+  // One step: a thought, or the next timer. False if nothing will ever happen.
   bool step() {
     if (house_->has_thoughts()) {
       house_->think_once();

@@ -1,4 +1,4 @@
-// Deals of real evenings hold; whatever is altered afterwards is found.
+// Deals of real evenings hold; whatever is changed afterwards is found.
 #include "server/admin/deal_check.h"
 
 #include <gtest/gtest.h>
@@ -128,7 +128,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
     EXPECT_NE(wrong_of(file).find(what), std::string::npos) << what << " in\n" << wrong_of(file);
   };
   expect_found("The commitment", [](DealFile& file) { file.proof.commitment[31] ^= 1U; });
-  // Another server seed than the one committed to, with all that follows from it made to fit.
+  // A server seed other than the one committed to, with everything that follows made to fit.
   expect_found("The commitment", [](DealFile& file) {
     file.proof.server_seed[0] ^= 1U;
     file.proof.seed =
@@ -138,7 +138,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   });
   expect_found("The game's seed", [](DealFile& file) { file.proof.seed[5] ^= 1U; });
   expect_found("The game's seed", [](DealFile& file) { file.proof.values[2].push_back(0); });
-  // A value that was chosen afterwards, with all that follows from it made to fit.
+  // A value chosen afterwards, with everything that follows made to fit.
   expect_found("A value does not fit its seal", [](DealFile& file) {
     file.proof.values[0][0] ^= 1U;
     file.proof.seed =
@@ -164,7 +164,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
     file.proof.values[1].insert(file.proof.values[1].begin(), file.proof.values[0].back());
     file.proof.values[0].pop_back();
   });
-  // A deal for a seed that was chosen afterwards.
+  // A deal for a seed chosen afterwards.
   expect_found("The hand of seat 0", [](DealFile& file) {
     file.proof.seed[0] ^= 1U;
     Rng rng{seed_from(file.proof.seed)};
@@ -191,7 +191,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   expect_found("The first leader", [](DealFile& file) {
     file.setup->deal.first_leader = left_of(file.setup->deal.first_leader, 4);
   });
-  // The role of R7.0 for somebody whom the seed did not choose, or who had not asked.
+  // The role of R7.0 for someone whom the seed did not choose, or who had not asked.
   expect_found("The role that was given before the deal", [](DealFile& file) {
     Choices choices = file.setup->options.choices();
     choices.fixed_roles[0].seat = left_of(choices.fixed_roles[0].seat, 4);
@@ -202,7 +202,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   expect_found("The record is of 4 players", [](DealFile& file) { file.players = 3; });
 }
 
-// Bo seals and opens nothing, twice: once by waiting, once by leaving.
+// Bo seals but does not open, twice: once by waiting, once by leaving.
 TEST_F(DealCheckTest, VoidShufflesAreCountedAndChecked) {
   StoredEvening evening{12};
   for (const char* name : {"Ana", "Bo", "Cy", "Di"}) evening.join(name);
@@ -254,12 +254,12 @@ TEST_F(DealCheckTest, VoidShufflesAreCountedAndChecked) {
                [](DealFile& other) { other.proof.voided[1].values[0][0] ^= 1U; });
   expect_found("Void shuffle 2 of 2 does not hold",
                [](DealFile& other) { other.proof.voided[1].seals[0]->at(0) ^= 1U; });
-  // Blames somebody else, or nobody.
+  // Blames someone else, or no one.
   expect_found("Void shuffle 1 of 2 does not hold",
                [](DealFile& other) { other.proof.voided[0].seats = SeatSet::of(seat(2)); });
   expect_found("Void shuffle 1 of 2 does not hold",
                [](DealFile& other) { other.proof.voided[0].seats = {}; });
-  // The one who was to take no part any more.
+  // The one who should no longer take part.
   expect_found("Void shuffle 2 of 2 does not hold", [](DealFile& other) {
     VoidedShuffle& second = other.proof.voided[1];
     second.values[1] = Bytes(16, 1);

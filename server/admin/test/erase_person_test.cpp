@@ -145,7 +145,7 @@ TEST_P(ErasePerson, AServerThatHasTheTableIsFencedOff) {
   StoredEvening evening{4};
   evening.play_usual();
   evening.store(*storage_, "t", "bako-dimu-fera", 5000);
-  // The server holds fence 1. Its next append would bring what it has in memory back.
+  // The server holds fence 1. Its next append would bring back what it has in memory.
   ASSERT_TRUE(succeeded(erase_person(*storage_, "t", k_ana, options_, evening.now)));
   const Sequence next = texts("t").size() + 1;
   EXPECT_FAULT(fenced_off, append("t", next, {"{}"}, 1));

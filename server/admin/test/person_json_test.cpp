@@ -73,7 +73,7 @@ TEST_P(PersonJson, HoldsAllAboutThemAndNothingOfOthers) {
   const JsonValue game = *root.member("games")->elements().begin();
   EXPECT_TRUE(game.member("won")->boolean());
 
-  // Every move of the game that is over, none of the one that goes on.
+  // Every move of the finished game, none of the running one.
   std::size_t shown = 0;
   std::size_t withheld = 0;
   for (const JsonValue move : root.member("moves")->elements()) {

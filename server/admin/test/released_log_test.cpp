@@ -1,5 +1,5 @@
-// Logs that released versions wrote (tools/released-log): this one reads each of them, and finds
-// the same games in it.
+// Logs written by released versions (tools/released-log): this version reads each of them, and
+// finds the same games in it.
 #include <gtest/gtest.h>
 
 #include <filesystem>

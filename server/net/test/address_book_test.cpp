@@ -1,4 +1,5 @@
-// Limits by address: who counts as one, and that remembering many costs each of them no more.
+// Limits by address: who counts as one, and that remembering many makes no single one more
+// expensive.
 #include "server/net/address_book.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
-// What the pool of bots promises, with spymasters at every table: every move is answered, lawfully
-// and in turn, the time that there is is shared alike, and no thread rests where a bot has no
-// choice.
+// What the bot pool promises, with spymasters at every table: every move is answered, legally and
+// in turn, the time is shared equally, and no thread rests when a bot has no choice.
 #include "server/net/bot_pool.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +18,7 @@
 namespace insidejob::wire_test {
 namespace {
 
-// Waits for so many answers.
+// Waits for this many answers.
 class Tally {
  public:
   void add() {
@@ -44,7 +43,7 @@ SharedOptions options_for(unsigned players) {
   return SharedOptions{std::get<Options>(Options::make({.players = players}))};
 }
 
-// A table of spymasters, each move of which is asked for when the one before it has come.
+// A table of spymasters; each move is requested when the previous one has come.
 class Table {
  public:
   Table(BotPool& pool, Tally& ended, unsigned number)
@@ -95,7 +94,7 @@ TEST(BotPool, PlaysEveryTableOfSpymastersToItsEnd) {
   for (const auto& table : all) EXPECT_TRUE(table->was_lawful());
 }
 
-// Says what it was given.
+// Records what it was given.
 class Witness final : public Bot {
  public:
   struct Asked {
@@ -148,8 +147,8 @@ TEST(BotPool, SharesItsTimeAlikeAndInTurn) {
     witness->open();
     answered.wait_for(k_moves);
   }
-  // The first may have been taken before the others came. After it: the fewer wait, the more, as
-  // far as the clock has not moved on since.
+  // The first may have been taken before the others came. After it, the fewer wait, the more time
+  // there is, as far as the clock has not moved on since.
   const auto& asked = witness->asked();
   ASSERT_EQ(asked.size(), k_moves);
   for (unsigned i = 0; i < k_moves; ++i) {
@@ -159,7 +158,7 @@ TEST(BotPool, SharesItsTimeAlikeAndInTurn) {
   }
 }
 
-// A game in which a card is forced, and how it stands then.
+// A game in which a card is forced, and its state then.
 GameState forced_state(const Options& options) {
   for (unsigned seed = 1;; ++seed) {
     GameState state = deal(Seed::from_number(seed), options);
@@ -172,7 +171,7 @@ GameState forced_state(const Options& options) {
   }
 }
 
-// What its thread does is the same, so that nothing else on the machine can tell.
+// Its thread does the same, so that nothing else on the machine can tell.
 TEST(BotPool, WhoeverHasNoChoiceThinksAboutSomethingElse) {
   const SharedOptions options{std::get<Options>(Options::make({.players = 4, .wager = false}))};
   const GameState state = forced_state(*options);

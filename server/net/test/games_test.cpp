@@ -1,5 +1,5 @@
-// Whole games of every variant over real sockets: each message fits the schema (the guests see to
-// it), each record is sound, each deal can be checked.
+// Whole games of every variant over real sockets: each message fits the schema (the guests check),
+// each record is sound, each deal can be verified.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -34,7 +34,7 @@ const std::string& last_with(const Guest& guest, std::string_view text) {
   return none;
 }
 
-// The game that has just ended: its record is sound, and its deal follows from what was promised.
+// The game that has just ended: its record is sound, and its deal follows from the commitments.
 void expect_sound_game(Company& company) {
   const std::string answer = company.host().ask(R"("ask": "record")");
   const std::string record{member_of(answer, "record")};

@@ -16,7 +16,7 @@ namespace {
 
 using load::Opcode;
 
-// Never comes back in any answer.
+// Never appears in any answer.
 constexpr std::string_view k_marker = "xyzzy-4711-plugh";
 
 class Hostile : public testing::Test {
@@ -109,7 +109,7 @@ TEST_F(Hostile, BrokenMessagesAreAnsweredAndHarmless) {
         << message << ": " << *answer;
     EXPECT_EQ(answer->find(k_marker), std::string::npos) << *answer;
   }
-  // Deep inside what may be anything.
+  // Deep inside a field that may be anything.
   client.send_text(R"({"id": 3, "ask": "check_role", "role": )" + std::string(400, '[') +
                    std::string(400, ']') + "}");
   EXPECT_TRUE(client.next());
@@ -154,7 +154,7 @@ TEST_F(Hostile, OversizedMessagesEndTheConnection) {
   expect_closed(parts, 1009, "");
 }
 
-// They are read like texts, but nobody has checked that they are UTF-8 before.
+// They are read like texts, but no one has checked that they are UTF-8 before.
 TEST_F(Hostile, BinaryFramesAreReadAsStrictly) {
   SocketClient client = open();
   client.send_frame(Opcode::binary, hello());
@@ -201,7 +201,7 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
       server_.port(), "/ws/" + company_.room(), {.channel = {.receive_buffer = 4096}}};
   slow.send_text(hello());
   const std::size_t before = mallinfo2().uordblks;
-  // Each answer is a snapshot of some kilobytes.
+  // Each answer is a snapshot of several kilobytes.
   const std::string ask = raw_frame(0x81, R"({"id": 1, "ask": "snapshot"})");
   std::string many;
   for (unsigned i = 0; i < 100; ++i) many += ask;
@@ -210,7 +210,7 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
     if (!slow.send_bytes(many)) break;
     std::this_thread::sleep_for(std::chrono::milliseconds{1});
   }
-  // The server may still be reading what it was asked.
+  // The server may still be reading requests.
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds{k_patience};
   while (!is_dropped() && std::chrono::steady_clock::now() < end) {
     std::this_thread::sleep_for(std::chrono::milliseconds{5});
@@ -221,8 +221,35 @@ TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
   others_.expect_progress();
 }
 
-// With the limits on, as a server has them by default, and behind a proxy, which does not see what
-// is said.
+// Questions are short and snapshots are long: both count, or one household could take all that a
+// server can send.
+TEST(HostileQuestions, ASnapshotCountsAsIfItHadBeenSent) {
+  constexpr unsigned k_most = 40;
+  HostedServer server{[](ServerOptions& options) {
+    options.addresses.off = false;
+    options.addresses.connection = {{1000, 1000}, {1, 8 * 1024}};
+  }};
+  Company company{server.port(), {.people = 1}};
+  const auto answers_to = [&](const std::string& question) {
+    SocketClient client{server.port(), "/ws/" + company.room()};
+    client.send_text(R"({"hello": 1, "token": ")" + company.host().ticket().token + "\"}");
+    EXPECT_TRUE(client.next());
+    for (unsigned i = 0; i < k_most; ++i) {
+      client.send_text(question);
+      if (!client.next()) {
+        EXPECT_EQ(client.wait_for_close().code, 4006U);
+        return i;
+      }
+    }
+    return k_most;
+  };
+  EXPECT_EQ(answers_to(R"({"id": 1, "ask": "time"})"), k_most);
+  const unsigned snapshots = answers_to(R"({"id": 1, "ask": "snapshot"})");
+  EXPECT_GT(snapshots, 4U);
+  EXPECT_LT(snapshots, k_most);
+}
+
+// With the default limits, and behind a proxy, which does not see what is said.
 class HostileFlood : public testing::TestWithParam<bool> {};
 
 TEST_P(HostileFlood, FloodsAreCutOff) {

@@ -1,4 +1,4 @@
-// HTTP as strangers send it: files, headers, origins, limits, and requests that are none.
+// HTTP from strangers: files, headers, origins, limits, and requests that are not requests.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 namespace insidejob::wire_test {
 namespace {
 
-// Never comes back in any answer.
+// Never appears in any answer.
 constexpr std::string_view k_marker = "xyzzy-4711-plugh";
 
 HttpReply send_raw(std::uint16_t port, const std::string& bytes) {
@@ -93,7 +93,7 @@ TEST(Http, HeadAnswersLikeGetWithoutABody) {
     const HttpReply head = read_reply(channel, unread, true);
     EXPECT_EQ(head.status, 200U) << path;
     EXPECT_NE(head.header("content-length"), "") << path;
-    // The connection is good for the next request: no body was in the way.
+    // The connection is ready for the next request: no body was in the way.
     channel.send(request_text({.path = "/healthz"}));
     EXPECT_EQ(read_reply(channel, unread).body, "ok\n") << path;
   }
@@ -133,7 +133,7 @@ TEST(Http, BadRequestsAreRefusedAndNothingComesBack) {
   const auto status = [&](const HttpAsk& ask) { return send_raw(port, request_text(ask)).status; };
 
   EXPECT_EQ(status({.path = "/" + marker}), 404U);
-  // Tables with a prepared deal are for one device alone (local/lesson.h).
+  // Tables with a prepared deal exist only on one device (local/lesson.h).
   EXPECT_EQ(status({.method = "POST", .path = "/api/lessons", .body = R"({"name": "Ana"})"}), 404U);
   EXPECT_EQ(status({.path = "/api/" + marker + "?" + marker}), 404U);
   EXPECT_EQ(status({.path = "/api/tables/" + marker}), 404U);

@@ -1,5 +1,5 @@
-// Asked to leave, over real sockets: the token is worth nothing any more, the table has another
-// code, strangers with the old one find nothing, and members need not care.
+// Being kicked, over real sockets: the token stops working, the table has another code, strangers
+// with the old one find nothing, and members need not care.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -45,7 +45,7 @@ TEST(Kick, TheKickedAreToldAndStayOut) {
   Closing closing = kicked.socket().wait_for_close();
   EXPECT_EQ(closing.code, 4011U);
   EXPECT_EQ(closing.reason, "kicked");
-  // The screen without a token cannot be told from them.
+  // A screen without a token cannot be told apart from them.
   closing = company.guests.back()->socket().wait_for_close();
   EXPECT_EQ(closing.code, 4010U);
   EXPECT_EQ(closing.reason, "room_changed");
@@ -72,7 +72,7 @@ TEST(Kick, TheKickedAreToldAndStayOut) {
             "unknown_room");
   EXPECT_EQ(post(server.port(), old + "/quick", R"({"name": "Me"})").status / 100, 5U);
 
-  // Everybody else plays on.
+  // Everyone else plays on.
   company.guests.pop_back();
   company.guests.pop_back();
   company.play_until(Stage::result);
@@ -98,7 +98,7 @@ TEST(Kick, MembersComeBackByTheOldLink) {
     company.guests[1]->connect();
     EXPECT_NE(company.guests[1]->heard().back().text.find("\"room\": \"" + room + '"'),
               std::string::npos);
-    // To another device, by the old link too.
+    // To another device, also by the old link.
     const std::string body = R"({"token": ")" + guest_ticket.token + "\"}";
     const std::string code = post(server.port(), guest_ticket.room + "/moves", body).field("code");
     ASSERT_EQ(code.size(), 64U);
@@ -111,7 +111,7 @@ TEST(Kick, MembersComeBackByTheOldLink) {
     guest_ticket.room = old_room;
     server.stop();
   }
-  // And after a restart, whoever comes first.
+  // And after a restart, no matter who comes first.
   HostedServer server{file, nullptr};
   Guest guest{server.port(), guest_ticket, 5};
   EXPECT_EQ(guest.demand(R"("do": "chat", "text": "Back")"), "done");

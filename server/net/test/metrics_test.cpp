@@ -1,4 +1,4 @@
-// Metrics: shown where a host wants them and nowhere else, and to nobody in the way of players.
+// Metrics: served where an operator wants them and nowhere else, and never in the way of players.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ TEST(MetricsListener, AnswersOneRequestAndNoOther) {
   EXPECT_TRUE(unread.empty()) << unread;
 }
 
-// Many who come and say nothing keep neither the server from playing nor from ending.
+// Many silent connections keep the server neither from playing nor from stopping.
 TEST(MetricsListener, IsNotInTheWay) {
   HostedServer server;
   std::vector<std::unique_ptr<Channel>> silent;

@@ -1,5 +1,5 @@
-// Who gets in at a crowded table, over real sockets and with the limits of a server as it is
-// started: spectators and people who never come cannot keep anybody out.
+// Who gets into a crowded table, over real sockets and with a server's default limits: spectators
+// and people who never come cannot keep anyone out.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -81,7 +81,7 @@ TEST(Places, TheHostGetsInWhateverSpectatorsDo) {
   }
 }
 
-// The same with sockets that do not wait for their turn.
+// The same with sockets that do not wait their turn.
 TEST(Places, TheHostGetsInDuringARace) {
   HostedServer server{default_limits()};
   const Table table = open_table(server.port());
@@ -123,7 +123,7 @@ TEST(Places, OneAddressHasEightMembersWhoDoNotCome) {
   const HttpReply refused = join(server.port(), table.room, 10);
   EXPECT_EQ(refused.status, 429U);
   EXPECT_EQ(refused.field("error"), "too_many_here");
-  // However many addresses do so, the table is not full.
+  // However many addresses do this, the table is not full.
   for (unsigned from = 11; from < 17; ++from) {
     for (unsigned i = 0; i < 8; ++i) EXPECT_EQ(join(server.port(), table.room, from).status, 201U);
   }

@@ -1,5 +1,5 @@
-// Losing the connection, the device or the server, and coming back: the game goes on, and what was
-// sent is done exactly once.
+// Losing the connection, the device or the server, and coming back: the game continues, and what
+// was sent is done exactly once.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ TEST(Rejoin, BrokenConnectionsComeBackIntoTheGame) {
 TEST(Rejoin, SilentConnectionIsPingedAndThenEnded) {
   HostedServer server{[](ServerOptions& options) { options.idle_seconds = 1; }};
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 22}};
-  // Takes nothing, so it answers no ping: after a second it counts as gone.
+  // It reads nothing and so answers no ping: after a second it counts as gone.
   SocketClient silent{server.port(), "/ws/" + company.room()};
   silent.send_text(R"({"hello": 1, "token": ")" + company.guests[1]->ticket().token + "\"}");
   company.guests[1]->disconnect();
@@ -71,7 +71,7 @@ TEST(Rejoin, AnotherDeviceTakesThePlace) {
   };
   const Ticket old = guest.ticket();
   const std::string code = post("/moves", R"({"token": ")" + old.token + "\"}").field("code");
-  // Somebody who opens the link is asked first: looking moves nothing, however often.
+  // Someone who opens the link is asked first: looking moves nothing, however often.
   for (unsigned looks = 0; looks < 2; ++looks) {
     const HttpReply looked = post("/device", R"({"code": ")" + code + R"(", "look": true})");
     ASSERT_EQ(looked.status, 200U) << looked.body;
@@ -145,7 +145,7 @@ TEST(Rejoin, GameGoesOnAfterTheServerWasRestarted) {
   for (unsigned restart = 0; restart < 3; ++restart) {
     company.play_a_little(4);
     ASSERT_NE(company.host().stage(), Stage::result) << "too many moves for any game";
-    // A command whose answer nobody waits for: it may be done or not when the server ends.
+    // A command whose answer no one waits for: it may or may not be done when the server ends.
     const std::string text = "restart " + std::to_string(restart);
     const std::string chat = R"("do": "chat", "text": ")" + text + '"';
     const std::int64_t id = company.host().send(chat);

@@ -1,5 +1,5 @@
-// What reaches a client, against the truth in the log: nothing that R10 hides is in it, and its
-// length follows from what everybody sees.
+// What reaches a client, compared with the truth in the log: nothing that R10 hides is in it, and
+// its length follows from what everyone sees.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -50,13 +50,13 @@ void expect_nothing_hidden(const Guest& guest, const std::vector<TableState>& st
   }
 }
 
-// How much was told to seats alone at most, in messages of either length.
+// The most that was told only to a seat, in messages of either length.
 struct MostPrivate {
   std::size_t loud = 0;
   std::size_t quiet = 0;
 };
 
-// Every message of events has the watcher's length and the private part, or a small one where
+// Every events message has the spectator's length plus the private part, or plus a small one where
 // others move.
 void expect_public_lengths(const Guest& seated, const Guest& watcher, MostPrivate& most) {
   std::map<std::uint64_t, std::size_t> everybodys;  // by the last event in it
@@ -77,8 +77,8 @@ void expect_public_lengths(const Guest& seated, const Guest& watcher, MostPrivat
   }
 }
 
-// Connects once more as this guest, and as a watcher: the same moment, snapshots of lengths that
-// differ by the private part alone.
+// Connects again as this guest, and as a spectator: at the same moment, the lengths of the
+// snapshots differ only by the private part.
 std::size_t expect_public_snapshot(std::uint16_t port, const Guest& guest) {
   const Guest again{port, guest.ticket(), 1};
   const Guest watcher{port, Ticket{.room = guest.ticket().room}, 1};
@@ -142,8 +142,8 @@ TEST(Secrecy, NothingHiddenReachesAnybody) {
   EXPECT_GT(most.quiet, 0U);
 }
 
-// Whoever watches an encrypted connection sees lengths: an asked-for snapshot has the same one as
-// any other.
+// An observer of an encrypted connection sees lengths: a requested snapshot has the same one as any
+// other.
 TEST(Secrecy, AskedSnapshotIsFilledUpToo) {
   HostedServer server;
   Company company{server.port(), {.people = 4, .watched = true, .seed = 3}};
@@ -163,13 +163,13 @@ TEST(Secrecy, AskedSnapshotIsFilledUpToo) {
   }
 }
 
-// A press in the vote: whoever has two votes, one or none is told as much and tells as much. The
-// Paranoid Agent has two, the Herald none; both lie face down.
+// A press in the vote: seats with two votes, one or none are told the same amount and reveal the
+// same amount. The Paranoid Agent has two, the Herald none; both are face down.
 TEST(Secrecy, PressesInTheVoteLookTheSame) {
   HostedServer server;
   unsigned confirmed = 0;
   unsigned voted_twice = 0;
-  // The server deals as it likes: games go on until both have been met.
+  // The server deals at random: games are played until both have come up.
   const auto enough = [&](std::uint64_t games) {
     return games > test::effort(24) && ((confirmed > 0 && voted_twice > 0) || games > 200);
   };
@@ -189,11 +189,11 @@ TEST(Secrecy, PressesInTheVoteLookTheSame) {
     company.catch_up();
     if (company.host().stage() != Stage::vote) continue;
     const Guest& watcher = *company.guests.back();
-    // One after the other, so that each press makes a message of its own.
+    // One after another, so that each press makes its own message.
     for (std::size_t i = 0; i + 1 < company.guests.size(); ++i) {
       Guest& presser = *company.guests[i];
       const bool has_none = last_events(presser).find("\"confirm\": true") != std::string::npos;
-      if (!presser.move()) continue;  // it has pressed, or everybody knows that it has no vote
+      if (!presser.move()) continue;  // it has pressed, or everyone knows that it has no vote
       company.catch_up();
       const std::string& seen = last_events(watcher);
       if (watcher.stage() != Stage::vote) break;  // counted

@@ -1,5 +1,5 @@
-// The server as a host runs it: stops gracefully, lets idle tables go, speaks TLS, brings strangers
-// together, survives its storage, and tells how it is.
+// The server as an operator runs it: stops gracefully, unloads idle tables, speaks TLS, brings
+// strangers together, survives its storage, and reports its health.
 #include <gtest/gtest.h>
 
 #include <charconv>
@@ -35,7 +35,7 @@ TEST(Service, StopLosesNothingAndWaitsForNobody) {
                   {.people = 3, .wishes = R"("options": {"players": 3})", .seed = 31}};
   company.start_game();
   company.play_a_little(8);
-  // Somebody who never reads, a connection that was kept alive, one that asks alone.
+  // One that never reads, one that was kept alive, one that only asks.
   SocketClient slow{server.port(), "/ws/" + company.room(), {.channel = {.receive_buffer = 2048}}};
   slow.send_text(R"({"hello": 1})");
   for (unsigned i = 0; i < 200; ++i) slow.send_text(R"({"id": 1, "ask": "snapshot"})");
@@ -64,7 +64,7 @@ TEST(Service, StopLosesNothingAndWaitsForNobody) {
   for (const auto& guest : company.guests) guest->disconnect();
 }
 
-// With nothing under way the threads must still be there for the goodbye.
+// With nothing in progress, the threads must still be there for closing properly.
 TEST(Service, StopOfAServerWithNothingToDoIsSoon) {
   const auto began = std::chrono::steady_clock::now();
   for (unsigned i = 0; i < 200; ++i) {
@@ -78,7 +78,7 @@ TEST(Service, StopOfAServerWithNothingToDoIsSoon) {
             std::chrono::seconds{120});  // not 200 waits for a goodbye
 }
 
-// Nothing that belongs to a connection keeps a thread when the connection has ended.
+// Nothing that belongs to a connection keeps a thread once the connection has ended.
 TEST(Service, StopAfterAGameEndsByItself) {
   HostedServer server;
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 33}};
@@ -114,7 +114,7 @@ TEST(Service, GamesArePlayedOverTls) {
   const HttpReply page = fetch(server.port(), {.path = "/"}, {.tls = true});
   EXPECT_EQ(page.status, 200U);
   EXPECT_EQ(page.header("strict-transport-security"), "max-age=31536000");
-  // Somebody who speaks plainly gets nowhere, and harms nobody.
+  // A client without TLS gets nowhere, and harms no one.
   EXPECT_EQ(fetch(server.port(), {.path = "/"}).status, 0U);
   EXPECT_EQ(fetch(server.port(), {.path = "/healthz"}, {.tls = true}).status, 200U);
 }
@@ -157,7 +157,7 @@ TEST(Service, WhatTheStorageRefusesIsNotDone) {
   server.memory().fail_next_writes(StorageFault::full, 1);
   const std::int64_t id = host.send(R"("do": "chat", "text": "lost?")");
   EXPECT_EQ(host.answer_to(id), "not_stored");
-  // Everybody is shown what is stored, and the command can be sent again.
+  // Everyone is shown what is stored, and the command can be sent again.
   for (const auto& guest : company.guests) {
     while (guest->heard().back().type != load::MessageType::snapshot) {
       ASSERT_TRUE(guest->take(k_patience));
@@ -166,7 +166,7 @@ TEST(Service, WhatTheStorageRefusesIsNotDone) {
   }
   host.resend(id, R"("do": "chat", "text": "lost?")");
   EXPECT_EQ(host.answer_to(id), "done");
-  // An answer that got lost: stored all the same, so the snapshot has it.
+  // A lost answer: stored nevertheless, so the snapshot has it.
   company.catch_up();
   server.memory().fail_next_writes(StorageFault::gone, 1, true);
   const std::int64_t again = host.send(R"("do": "chat", "text": "kept")");

@@ -72,7 +72,7 @@ TEST(HostNames, AreComparedAsNames) {
   }
 }
 
-// Sends it, and reads all that comes until the server ends the connection or answers nothing more.
+// Sends it, and reads everything until the server ends the connection or stops answering.
 struct Exchange {
   HttpReply first;
   std::string rest{};  // what came after the first answer
@@ -96,7 +96,7 @@ constexpr std::string_view k_smuggled = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\
 
 class StrictHttp : public testing::Test {
  protected:
-  // Refused as 400, and whatever stands behind it is not taken for a request.
+  // Refused with 400, and whatever follows is not taken for a request.
   void expect_refused(const std::string& bytes) {
     SCOPED_TRACE(bytes);
     const Exchange result = exchange(server_.port(), bytes + std::string{k_smuggled});
@@ -180,7 +180,7 @@ TEST_F(StrictHttp, TheEndOfABodyIsSaidInOneWay) {
   expect_refused(post("Transfer-Encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n"));
   expect_refused(post("Transfer-Encoding: chunked\r\n", "-2\r\n{}\r\n0\r\n\r\n"));
   expect_refused(post("Transfer-Encoding: chunked\r\n", "2\r\n{}XX0\r\n\r\n"));
-  // What comes behind the body must not pass for what stands before it.
+  // What comes after the body must not pass for what comes before it.
   expect_refused(
       post("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\nX-Forwarded-For: b\r\n\r\n"));
   expect_refused(post("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\nHost: b\r\n\r\n"));
@@ -292,7 +292,7 @@ TEST(StrictHost, OnlyItsOwnNamesAreAnswered) {
   EXPECT_EQ(upgrade("club.example.org"), 101U);
 }
 
-// Something always comes, and never the end: the time for a request is that of all of it.
+// Something always arrives, but never the end: the time limit applies to the whole request.
 TEST(SlowHttp, ATrickleIsCutOff) {
   HostedServer server{[](ServerOptions& options) { options.request_seconds = 1; }};
   for (const std::string& beginning :

@@ -11,7 +11,7 @@ namespace {
 
 using load::Stage;
 
-// Long enough to think of something, also on a busy machine.
+// Long enough to think of something, even on a busy machine.
 void talk_soon(ServerOptions& options) {
   options.house.room.talk_pace = 60;
   options.house.room.bot_pace = 40;
@@ -56,7 +56,7 @@ TEST(BotTalk, AccusesWithGrounds) {
   FAIL() << "in twenty games, with " << said << " phrases";
 }
 
-// A game can be over early: then another one.
+// A game can be over early: then play another one.
 TEST(BotTalk, AnswersAQuestion) {
   HostedServer server{talk_soon};
   for (std::uint64_t seed = 3; seed <= 20; ++seed) {

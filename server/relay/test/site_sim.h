@@ -1,5 +1,5 @@
 // A site of several nodes on one thread, from a seed: nodes die, hang and are cut off, the bus
-// loses what it carries, and people at one table keep giving themselves new names, with numbers.
+// loses messages, and people at one table keep giving themselves new names, with numbers.
 #pragma once
 
 #include <deque>
@@ -18,7 +18,7 @@
 
 namespace insidejob::site_sim {
 
-// How many in ten thousand steps; all zero: nothing happens to anybody.
+// How often in ten thousand steps; all zero: nothing happens to anyone.
 struct SiteFaults {
   unsigned death = 0;
   unsigned pause = 0;
@@ -28,7 +28,7 @@ struct SiteFaults {
 
 class SiteSim;
 
-// What connects the nodes: a queue a receiver.
+// What connects the nodes: one queue per receiver.
 class SimBus final : public Bus {
  public:
   SimBus(SiteSim& site, NodeId self) : site_(site), self_(std::move(self)) {}
@@ -63,7 +63,7 @@ struct SimNode {
   Milliseconds cut_until = 0;
 };
 
-// One person, who calls itself 1, 2, 3... and says so again until it is answered.
+// One person who calls themselves 1, 2, 3... and repeats it until it is answered.
 class Speaker {
  public:
   Speaker(SiteSim& site, std::string token, const ClientAddress& from)
@@ -79,7 +79,7 @@ class Speaker {
   [[nodiscard]] Milliseconds since_progress() const;
 
  private:
-  // One connection; what comes on an old one is not heard.
+  // One connection; what arrives on an old one is not heard.
   struct Line final : Wire {
     explicit Line(Speaker& its_owner) : owner(its_owner) {}
     bool write(std::span<Message> messages) override;
@@ -119,7 +119,7 @@ class SiteSim {
   SiteSim(std::uint64_t seed, unsigned nodes);
   ~SiteSim();
 
-  // Makes a table with so many people.
+  // Creates a table with this many people.
   void gather(unsigned people);
   void run_for(Milliseconds time);
   void begin_faults(const SiteFaults& faults) { faults_ = faults; }

@@ -1,5 +1,5 @@
-// Several nodes from a seed: nothing that was acknowledged gets lost or is done twice, whatever
-// happens to the nodes and between them, and in the end everybody gets on.
+// Several nodes from a seed: nothing that was acknowledged is lost or done twice, whatever happens
+// to the nodes and between them, and in the end everyone gets on.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ unsigned effort(unsigned usual) {
   return text == nullptr ? usual : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
 }
 
-// Each person's words stand in the log once and in order, at least those that were acknowledged.
+// Each person's words are in the log once and in order, at least those that were acknowledged.
 void check_log(SiteSim& site) {
   const std::vector<std::string> said = site.said();
   std::map<std::string, std::int64_t> last;
@@ -82,8 +82,8 @@ TEST(Site, ATableOfADeadNodeGoesOnWithinFiveSeconds) {
   }
 }
 
-// Members have the old code and need not know of the new one, wherever they are and whoever runs
-// the table. To strangers the old one says nothing, at any node.
+// Members have the old code and need not know the new one, wherever they are and whichever node
+// runs the table. To strangers the old one says nothing, at any node.
 TEST(Site, ATableWithAnotherCodeIsFoundAtEveryNode) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
     SiteSim site{seed, 3};
@@ -157,7 +157,7 @@ TEST(Site, WhoeverIsCutOffStepsDown) {
   }
 }
 
-// Without a bus nobody can go anywhere else: then everybody keeps what it has.
+// Without a bus no one can go anywhere else, so everyone keeps what they have.
 TEST(Site, WithoutABusTablesStayWhereTheyAre) {
   SiteSim site{3, 3};
   site.gather(4);
@@ -207,7 +207,7 @@ TEST(Site, PagesOfANodeThatIsGoneAreStillOfTheSite) {
   EXPECT_FALSE(another.knows_address(""));
 }
 
-// A node that is shut down leaves its tables to others before its clients hear of it.
+// A node that shuts down leaves its tables to others before its clients hear of it.
 TEST(Site, ANodeThatIsShutDownHandsOver) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     SiteSim site{seed, 3};

@@ -10,7 +10,7 @@ namespace {
 
 ClientAddress address(unsigned number) { return ClientAddress::v4(number); }
 
-// A table with so many who were let in and have not come.
+// A table with this many who were let in and have not come.
 TableState table_with(unsigned joined) {
   Table table{blake2b};
   for (unsigned i = 0; i < joined; ++i) {

@@ -26,7 +26,7 @@ TEST(Places, AMemberGetsInAndTheNewestSpectatorGivesWay) {
   EXPECT_EQ(house.connect(host.room, {}, address(90))->closed, CloseReason::crowded);
   for (unsigned i = 0; i < 12; ++i) {
     ana->leave();
-    // Somebody is quicker.
+    // Someone is quicker.
     spectators.push_back(house.connect(host.room, {}, address(30 + i)));
     EXPECT_TRUE(spectators.back()->is_open());
     ana = house.connect(host.room, host.token, address(1));
@@ -110,7 +110,7 @@ TEST(Places, WhoeverNeverComesIsRemovedAfterTwoMinutes) {
             std::string::npos)
       << ana->heard.back();
   EXPECT_EQ(house.connect(host.room, never.token, address(2))->closed, CloseReason::unknown_token);
-  // Whoever was there once is waited for.
+  // Someone who was there once is waited for.
   cy->leave();
   house.pass(3'600'000);
   EXPECT_EQ(house.state(host.room).members.size(), 2U);
@@ -129,7 +129,7 @@ TEST(Places, AHostWhoNeverComesHandsOver) {
   EXPECT_EQ(bo->command(R"("do": "options", "set": {"turn_seconds": 30})"), "done");
 }
 
-// It stays in memory until then, so that the directory does not show somebody who never came, and
+// It stays in memory until then, so that the directory does not show someone who never came, and
 // does the same when it is loaded again.
 TEST(Places, AnEmptyTableForgetsThoseWhoNeverCame) {
   SmallHouse house;
@@ -159,7 +159,7 @@ TEST(Places, ATableIsNotFullOfPeopleWhoNeverCame) {
   }
   auto bo = house.connect(host.room, friend_of_hers.token, address(2));
   EXPECT_TRUE(bo->is_open()) << "others give way before somebody who is alone at an address";
-  // All seats are kept for people who do not come: after a moment one may sit down there.
+  // All seats are held for people who do not come: after a moment others may sit down there.
   EXPECT_EQ(bo->command(R"("do": "sit", "seat": 1)"), "seat_taken");
   house.pass(16'000);
   EXPECT_EQ(bo->command(R"("do": "sit", "seat": 1)"), "done");

@@ -1,4 +1,4 @@
-// How bots share the time that there is, without threads: the test is the clock and the threads.
+// How bots share the available time, without threads: the test is the clock and the threads.
 #include "server/rooms/thinking_queue.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ TEST(ThinkingQueue, AloneItHasAllTheTime) {
   EXPECT_FALSE(queue.take(0));
   queue.add(thought_of({.claim = {1, 2}, .within = 300}), 900);
   queue.finish(slot->number, 900);
-  EXPECT_EQ(queue.take(900)->end, 1'200);  // then nobody needs it any more
+  EXPECT_EQ(queue.take(900)->end, 1'200);  // then no one needs it any more
 }
 
 TEST(ThinkingQueue, TimeGoesToOwnersThenToTheirTablesThenToTheirBots) {
@@ -177,7 +177,7 @@ class Evening {
     }
   }
 
-  // Milliseconds a move.
+  // Milliseconds per move.
   [[nodiscard]] double thought(std::uint64_t owner) {
     return static_cast<double>(given_[owner]) / std::max(1U, asked_[owner]);
   }
@@ -201,7 +201,7 @@ TEST(ThinkingQueue, ManyTablesOfOneOwnerTakeNothingFromAnother) {
     evening.seat({k_victim, 1});
     for (std::uint64_t table = 2; table < 22; ++table) evening.seat({k_greedy, table, attended});
     evening.run(60'000);
-    // Half of what there is; all of it where nobody else who plays is there.
+    // Half of what there is; all of it if no one else is playing.
     EXPECT_GT(evening.thought(k_victim), attended ? 440 : 890);
     EXPECT_LT(evening.thought(k_greedy), attended ? 45 : 20);
     EXPECT_GT(evening.thought(k_greedy), 10);
@@ -217,7 +217,7 @@ TEST(ThinkingQueue, EqualOwnersGetEqualTime) {
     }
     evening.run(60'000);
     for (std::uint64_t owner = 1; owner <= 6; ++owner) {
-      // What each is promised, and no more than what the others leave of it.
+      // What each is promised, and no more than the others leave.
       const double whole = evening.thought(owner) * static_cast<double>(owner);
       EXPECT_GT(whole, 0.95 * 900 * threads / 6) << owner << " of " << threads;
       EXPECT_LT(whole, 1.6 * 900 * threads / 6) << owner << " of " << threads;
@@ -225,7 +225,7 @@ TEST(ThinkingQueue, EqualOwnersGetEqualTime) {
   }
 }
 
-// Whatever comes in whatever order: nothing is lost, nothing runs too long, nothing is left over.
+// Whatever arrives in whatever order: nothing is lost, nothing runs too long, nothing is left over.
 TEST(ThinkingQueue, KeepsItsBooks) {
   for (unsigned seed = 1; seed <= test::effort(100); ++seed) {
     Rng rng{Seed::from_number(seed)};

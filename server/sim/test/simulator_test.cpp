@@ -39,7 +39,7 @@ TEST(Simulator, NothingIsLostToldTooEarlyOrStuck) {
   EXPECT_GT(tally.rooms_loaded, 100U);
 }
 
-// One evening, again and again, with the end of the process after each of its first steps.
+// One evening, again and again, with the process ending after each of its first steps.
 TEST(Simulator, CrashAtEveryStep) {
   Campaign campaign;
   campaign.run = {.seed = 11, .steps = test::effort(150)};
@@ -60,7 +60,7 @@ TEST(Simulator, SameSeedSameRun) {
   }
 }
 
-// What a failure says, if something is wrong on purpose; the first seeds that give it a chance.
+// What a failure says if something is wrong on purpose; the first seeds that give it a chance.
 std::vector<std::string> failures_with(RunOptions::Sabotage sabotage) {
   std::vector<std::string> why;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {

@@ -14,7 +14,7 @@
 namespace insidejob::sim {
 namespace {
 
-// Once in a thousand samples from one distribution it is more; the seeds are fixed.
+// It is exceeded once in a thousand samples from one distribution; the seeds are fixed.
 constexpr double k_once_in_a_thousand = 1.95;
 
 constexpr std::string_view k_seat_bot =
@@ -71,7 +71,7 @@ class Watch {
   std::map<std::string, Samples> samples_;
 };
 
-// In each game somebody holds, unknown to the others, a role without a vote.
+// In each game someone holds, unknown to the others, a role without a vote.
 constexpr std::string_view k_mute_role =
     R"("custom_role": {"id": "mute", "name": {"en": "Mute"}, "replaces": "agent", "votes": 0}, "special_roles": ["mute"])";
 
@@ -163,7 +163,7 @@ TEST(Timing, OfStandInsAndOfTheClock) {
       20);
 }
 
-// Everything that can be seen of an evening, with its moments: metrics, and what a client is sent.
+// Everything that can be seen of an evening, with times: metrics, and what a client is sent.
 std::vector<std::string> trace(SimThinking::Manner manner) {
   Parlour parlour{{.seed = 6, .thinking = {.time = {}, .manner = manner}}};
   std::vector<Parlour::Guest*> hosts;
@@ -198,7 +198,7 @@ std::vector<std::string> trace(SimThinking::Manner manner) {
 }
 
 // The same games, once with bots that decide at once and once with bots that are never ready in
-// time: what they do is the same here, and nobody can tell one evening from the other.
+// time: what they do is the same here, and no one can tell one evening from the other.
 TEST(Timing, NothingTellsHowLongBotsThink) {
   const auto quick = trace(SimThinking::Manner::at_once);
   const auto slow = trace(SimThinking::Manner::too_long);

@@ -104,7 +104,7 @@ TEST_P(RegistryContract, WhoClaimsFirstRunsTheTable) {
   EXPECT_EQ(1U, fence(first));
   EXPECT_EQ("id-ana", elsewhere(claim(*bo)));
   EXPECT_EQ(1U, storage_->find("t")->fence);  // asking changes nothing
-  EXPECT_EQ(2U, fence(claim(*ana)));          // again, and nobody with the old fence can write
+  EXPECT_EQ(2U, fence(claim(*ana)));          // again, and no one with the old fence can write
   EXPECT_EQ(StorageFault::not_found, fault(claim(*ana, "nowhere")));
 }
 

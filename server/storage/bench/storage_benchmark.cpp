@@ -1,4 +1,4 @@
-// Appends a second, durable, from many tables that each wait for their answer before the next one:
+// Durable appends per second, from many tables that each wait for their answer before the next one:
 //   storage_benchmark sqlite FILE [tables] [seconds]
 //   storage_benchmark postgres URL [tables] [seconds]
 // Prints appends/s and the delay from submitting to the answer. FILE must be on the disk to
@@ -25,7 +25,7 @@ namespace {
 using namespace insidejob;
 using Clock = std::chrono::steady_clock;
 
-// About what an event of a table takes as JSON.
+// About the size of a table event as JSON.
 const std::string k_text =
     R"({"seq":123,"event":{"type":"card_played","seat":2,"card":"red 7","trick":5},"at":1700000000000,"command":"8f14e45f-ceea"})";
 

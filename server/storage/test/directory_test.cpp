@@ -95,7 +95,7 @@ TEST_P(DirectoryContract, ATableMovesToAnotherRoomCode) {
   EXPECT_EQ(2U, move(2, "newer").value());
   for (const char* code : {"room-t", "new", "newer"}) {
     EXPECT_EQ("newer", storage_->find_room(code)->room_code) << code;
-    // Nobody else gets any of them, and it never gets one again.
+    // No one else gets any of them, and it never gets one again.
     EXPECT_FAULT(exists, try_create({"third", code, 1, false}));
     EXPECT_FAULT(exists, move(3, code));
   }

@@ -1,5 +1,5 @@
-// SQLite on a disk that is full, or read-only, or gives errors: a clear refusal, and nothing lost
-// when it is well again.
+// SQLite on a disk that is full, read-only or failing: a clear refusal, and nothing lost when it
+// recovers.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// The faults that MemoryStorage plays for the simulator.
+// The faults that MemoryStorage simulates.
 #include <gtest/gtest.h>
 
 #include <string>

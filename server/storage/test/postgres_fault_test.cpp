@@ -1,4 +1,4 @@
-// A PostgreSQL server that goes away, comes back, and takes no writes.
+// A PostgreSQL server that goes away, comes back, and accepts no writes.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -58,7 +58,7 @@ TEST_F(PostgresFault, AStoppedServerIsGoneAndComesBack) {
   EXPECT_TRUE(succeeded(written));
 }
 
-// A server that restarted while nobody wrote is not noticed at all.
+// A server that restarted while no one wrote is not noticed at all.
 TEST_F(PostgresFault, ARestartInAPauseCostsNothing) {
   ASSERT_TRUE(succeeded(append(1)));
   ASSERT_TRUE(succeeded(storage_->read("t", 1, 10)));
@@ -68,7 +68,7 @@ TEST_F(PostgresFault, ARestartInAPauseCostsNothing) {
   EXPECT_TRUE(succeeded(storage_->read("t", 1, 10)));
 }
 
-// A writer as the contract asks for: after `gone` it reads the end of the log before it goes on.
+// A writer as the contract demands: after `gone` it reads the end of the log before it continues.
 TEST_F(PostgresFault, CrashesUnderLoadLoseNothingThatWasAcknowledged) {
   std::atomic<bool> stop = false;
   std::atomic<Sequence> acknowledged = 0;

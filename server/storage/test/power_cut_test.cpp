@@ -1,9 +1,9 @@
 // SQLite on a disk that forgets unsynced writes when the power is cut: whatever was acknowledged is
-// there afterwards, an append is there whole or not at all, and no log has a gap.
+// there afterwards, an append is there completely or not at all, and no log has a gap.
 //
-// The workload runs in the answers of the storage, on its one thread, so that a seed gives the same
-// groups, the same operations on the disk and the same failure. INSIDEJOB_TEST_EFFORT (100 by
-// default) scales the number of seeds; INSIDEJOB_TEST_SEED repeats one.
+// The workload runs in the answers of the storage, on its one thread, so a seed gives the same
+// groups, the same disk operations and the same failure. INSIDEJOB_TEST_EFFORT (100 by default)
+// scales the number of seeds; INSIDEJOB_TEST_SEED repeats one.
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
@@ -203,7 +203,7 @@ TEST(PowerCut, CutsAtEverySyncLoseNothingThatWasAcknowledged) {
   }
 }
 
-// The disk must be able to lose something, or the tests above show nothing.
+// The disk must be able to lose something, or the tests above prove nothing.
 TEST(PowerCut, WithoutSyncsTheDiskForgets) {
   std::mt19937_64 random(1);
   int lost = 0;

@@ -1,4 +1,4 @@
-// What is stored is its owner's alone, whatever the umask and whatever was there before.
+// Only its owner can read what is stored, whatever the umask and whatever was there before.
 #include "server/storage/private_file.h"
 
 #include <gtest/gtest.h>
@@ -128,7 +128,7 @@ TEST_P(PrivateFile, ADatabaseAndItsBackup) {
     ASSERT_TRUE(succeeded((*storage)->backup(folder_.file("another"))));
     EXPECT_EQ(mode_of(folder_.file("another")), 0600U);
     EXPECT_TRUE(notes_.empty());
-    // As an older version, which is still running, has made them.
+    // As an older version, which is still running, created them.
     for (const char* suffix : {"", "-wal", "-shm"}) ::chmod((file + suffix).c_str(), 0644);
     ASSERT_TRUE(succeeded(open()));
     EXPECT_EQ(notes_.size(), 3U);

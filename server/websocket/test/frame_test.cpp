@@ -55,7 +55,7 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// In pieces of so many bytes; what comes after a fault is not given any more.
+// In pieces of this many bytes; what comes after a fault is no longer passed on.
 Outcome read(const std::string& bytes, std::size_t piece) {
   FrameReader reader{k_largest};
   Heard heard;

@@ -24,7 +24,7 @@ Bytes32 shuffle_seal(const TableState& state, MemberId by, HashFunction hash) {
   return seal_of(hash, seat_of(state, by).value_or(Seat{0}), shuffle_value(by));
 }
 
-// One function a kind of arguments. Each writes the fields after `id` and `do`.
+// One function per kind of arguments. Each writes the fields after `id` and `do`.
 class CommandWriter {
  public:
   CommandWriter(JsonWriter& out, const TableState& state, MemberId by, Rng& rng, HashFunction hash)
@@ -82,7 +82,7 @@ class CommandWriter {
     out_.member("member", 1 + rng_.below(state_.members_so_far + 1));
     return true;
   }
-  bool agree() {  // to somebody who asks, if there is one
+  bool agree() {  // to someone who asks, if there is one
     if (state_.requests.empty()) return member() && flag("agree");
     const SeatRequest& request = pick(state_.requests, rng_);
     out_.member("member", std::int64_t{request.member.number});
@@ -125,7 +125,7 @@ class CommandWriter {
     if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .suit = Suit::blue};
     if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .trick = 1};
     if (!has_its_arguments(phrase)) phrase = accusation(about);
-    // What it may say of a suit, if there is one.
+    // What it may say about a suit, if there is one.
     if (const auto own = game_seat_of(state_, by_); own && rng_.below(4) == 0) {
       for (unsigned suit = 0; suit < k_suits; ++suit) {
         if (!has_declined(*state_.game, *own, static_cast<Suit>(suit))) continue;

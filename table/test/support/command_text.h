@@ -1,5 +1,5 @@
-// Commands as a client would write them: of the form of the protocol, whether they make sense at
-// the moment or not.
+// Commands as a client would write them: in the protocol's format, whether they make sense at the
+// moment or not.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace insidejob::table_test {
                                        const TableState& state, MemberId by, Rng& rng,
                                        HashFunction hash);
 
-// What moves the table on if this member sends it: its move, its vote, that it is ready. Empty: it
-// has nothing to do now.
+// What moves the table on if this member sends it: their move, their vote, that they are ready.
+// Empty if they have nothing to do now.
 [[nodiscard]] std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by,
                                               Rng& rng, HashFunction hash);
 

@@ -140,7 +140,7 @@ bool Evening::answer_bots() {
   const auto turns = pending_bot_turns(state());
   if (turns.empty()) return false;
   const BotTurn& turn = turns[rng.below(static_cast<unsigned>(turns.size()))];
-  // Bots of the weakest level are quick; which one it is makes no difference to the table.
+  // Bots of the weakest level are quick; the level makes no difference to the table.
   const auto bot = make_bot(bot_levels().front());
   EXPECT_FALSE(submit(answer(state(), turn, *bot)));
   return true;

@@ -1,6 +1,6 @@
-// A table with everything around it that a server would have: people who come and go, a clock that
-// the test moves, a log, bots that answer. Every event is written to the log as a line, read back
-// and replayed on a second table, which must always be in the same state.
+// A table with everything around it that a server would have: people who come and go, a clock moved
+// by the test, a log, bots that answer. Every event is written to the log as a line, read back and
+// replayed on a second table, which must always be in the same state.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,8 +29,8 @@ class Evening {
 
   [[nodiscard]] const TableState& state() const { return table.state(); }
 
-  // A command with its answer looked at: a refusal leaves no trace, decide changes nothing, the
-  // log gives the same state. None: done.
+  // A command whose answer is checked: a refusal leaves no trace, decide changes nothing, the log
+  // gives the same state. None if it was done.
   std::optional<Refusal> submit(const Command& command, MemberId by = k_caller,
                                 std::int64_t id = 0);
   // Must be done.
@@ -42,23 +42,23 @@ class Evening {
   void pass(std::int64_t milliseconds);  // and tick
   void pass_to_deadline();
 
-  // Gives the seed, everybody's seal and value, if that is what is awaited.
+  // Gives the seed, and everyone's seal and value, if that is what is awaited.
   void shuffle(bool opens = true);
   void commit_seed();
-  // What this member's client gives to the shuffle that goes on.
+  // What this member's client contributes to the current shuffle.
   [[nodiscard]] Bytes value_of(MemberId id) const;
   // Starts a game with people and bots as they sit.
   void start_game();
-  // The host and all who have played since the deal agree that this member takes the seat that it
-  // asks for.
+  // The host and everyone who has played since the deal agree that this member takes the seat they
+  // ask for.
   void agree_to(MemberId asker);
   // It asks, and they agree.
   void sit_in_game(MemberId asker, Seat at);
-  // Answers the bots that are asked now; false if none is.
+  // Answers the bots that are asked now; false if none are.
   bool answer_bots();
-  // A random lawful move for a person whose move it is; false if there is none.
+  // A random legal move for a person whose move it is; false if there is none.
   bool move_person();
-  // Bots and people play on until the stage is another one.
+  // Bots and people play on until the stage changes.
   void play_through(Stage stage);
 
   Table table{toy_hash};
@@ -75,7 +75,7 @@ class Evening {
 
 // A command that may or may not make sense now.
 [[nodiscard]] Command random_command(const TableState& state, MemberId by, Rng& rng);
-// Lawful or not.
+// Legal or not.
 [[nodiscard]] OptionsPatch random_patch(Rng& rng);
 
 }  // namespace insidejob::table_test

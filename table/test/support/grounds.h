@@ -1,4 +1,4 @@
-// All that can be said against a seat, true or not, tried one by one.
+// Everything that can be said against a seat, true or not, tried one by one.
 #pragma once
 
 #include <vector>

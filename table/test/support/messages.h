@@ -1,4 +1,4 @@
-// What the tests ask of JSON messages.
+// What the tests need from JSON messages.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Messages held against notation/protocol.schema.json.
+// Messages checked against notation/protocol.schema.json.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@ namespace insidejob::table_test {
 
 [[nodiscard]] const test::Schema& protocol();
 
-// A failure of the test says where and why it does not fit.
+// On failure the test says where and why it does not fit.
 void expect_fits(std::string_view definition, const std::string& message,
                  test::SchemaSightings* sightings = nullptr);
 
-// Rules that go, with the seed, through numbers of players, special roles and a custom one, risky
-// missions, a deck of the table's own, and all that may be shown of earlier tricks.
+// Rules that vary with the seed: numbers of players, special roles and a custom one, risky
+// missions, a custom deck, and everything that may be shown of earlier tricks.
 [[nodiscard]] OptionsPatch opening_rules(std::uint64_t seed);
 
 }  // namespace insidejob::table_test

@@ -223,7 +223,7 @@ test("one's turn is said in the title, heard and felt; sound goes off with one t
     });
     type Felt = { readonly felt: { readonly turns: number; readonly tones: number } };
     const felt = (): Promise<Felt["felt"]> => page.evaluate(() => (window as unknown as Felt).felt);
-    /** A card of one's own lies, and it is one's turn again. */
+    /** A card of the viewer is on the table, and it is their turn again. */
     const another_turn = async (): Promise<void> => {
       const hand = page.locator("[data-card]");
       const held = await hand.count();

@@ -47,7 +47,7 @@ for (const language of languages) {
         menu: page.locator(".bar button").last(),
       };
       for (const [sheet, button] of Object.entries(sheets)) {
-        // Somebody who chooses a mission has none before them.
+        // Someone who chooses a mission has none before them.
         if ((await button.count()) === 0) continue;
         await button.click();
         await page.locator("dialog[open]").waitFor();

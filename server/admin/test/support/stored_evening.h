@@ -1,5 +1,5 @@
-// Evenings at a table, played through and stored as a server would have done it: real hashes, and
-// the log in a Storage.
+// Evenings at a table, played through and stored as a server would: real hashes, and the log in a
+// Storage.
 #pragma once
 
 #include <cstdint>
@@ -23,10 +23,10 @@ class StoredEvening {
   void submit(const Command& command, MemberId by = k_caller);
   MemberId join(const std::string& name);
   void start_game();
-  void play_to(Stage stage);  // with lawful moves at random
+  void play_to(Stage stage);  // with random legal moves
 
-  // Ana, Bo and a bot at a table for four with Cy; one game is over, a second one has begun and
-  // stands in its first tricks. Everybody has talked.
+  // Ana, Bo and a bot at a table for four with Cy; one game is over, and a second one is in its
+  // first tricks. Everyone has talked.
   void play_usual();
 
   // Creates the table with its log and summary.

@@ -7,7 +7,7 @@
 namespace insidejob::wire_test {
 namespace {
 
-// Far above what a move takes, far below what anybody who misbehaves could cost.
+// Far above what a move takes, far below what any misbehaviour could cost.
 constexpr auto k_longest_wait = std::chrono::seconds{3};
 constexpr auto k_step = std::chrono::milliseconds{5};
 

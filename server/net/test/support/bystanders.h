@@ -1,5 +1,5 @@
-// People who play on, in a thread of their own, while somebody misbehaves elsewhere: they lose no
-// message (Guest sees to it), are refused nothing, and never wait long.
+// People who play on, in their own thread, while someone misbehaves elsewhere: they lose no message
+// (Guest checks), are refused nothing, and never wait long.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@ class Bystanders {
   Bystanders(const Bystanders&) = delete;
   Bystanders& operator=(const Bystanders&) = delete;
 
-  // Blocks until they have got on since this was called.
+  // Blocks until they have made progress since this was called.
   void expect_progress();
 
  private:

@@ -1,4 +1,4 @@
-// A certificate for this machine that nobody has signed, made by openssl(1).
+// A certificate for this machine that no one has signed, made by openssl(1).
 #pragma once
 
 #include <string>

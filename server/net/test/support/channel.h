@@ -17,14 +17,14 @@ class Channel {
     int receive_buffer = 0;  // bytes; 0: the system's
     unsigned from = 0;       // 127.0.0.FROM; 0: any address
   };
-  // To this machine; a failure of the test if nobody listens.
+  // To this machine; a test failure if no one listens.
   explicit Channel(std::uint16_t port) : Channel(port, How{}) {}
   Channel(std::uint16_t port, How how);
   ~Channel();
   Channel(const Channel&) = delete;
   Channel& operator=(const Channel&) = delete;
 
-  // False if the other side is gone, or takes nothing.
+  // False if the other side is gone, or accepts nothing.
   bool send(std::string_view bytes);
   // Appends what has come within the time.
   enum class Got : std::uint8_t { bytes, nothing, end };

@@ -1,4 +1,4 @@
-// A table with its guests: makes it over HTTP, seats people and bots, plays games.
+// A table with its guests: creates it over HTTP, seats people and bots, plays games.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ struct Party {
   unsigned people = 4;
   unsigned bots = 0;
   std::string wishes{};  // fields of POST /api/tables beside the name: R"("preset": "classic")"
-  bool watched = false;  // somebody without a token looks on
+  bool watched = false;  // someone without a token looks on
   std::uint64_t seed = 1;
   Channel::How how{};
 };
@@ -27,7 +27,7 @@ class Company {
   Ticket join(const std::string& name, bool watch = false);
 
   void start_game();
-  // Until everybody who is connected is in this stage; a failure if nothing happens any more.
+  // Until everyone who is connected is in this stage; a failure if nothing more happens.
   void play_until(load::Stage stage);
   // Until the host has heard of this many changes, or the game is over.
   void play_a_little(unsigned moves);

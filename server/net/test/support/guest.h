@@ -1,4 +1,4 @@
-// One member of a table, or a watcher, over the real wire: keeps what it was told, checks each
+// One member of a table, or a spectator, over the real wire: keeps what it was told, checks each
 // message against the schema and for gaps, and plays random legal moves.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace insidejob::wire_test {
 struct Ticket {  // docs/protocol.md calls it a pass
   std::string room;
   unsigned member = 0;
-  std::string token;  // empty: one watches
+  std::string token;  // empty: watches
 };
 
 // A message as it arrived, with its trailing blanks.
@@ -45,13 +45,13 @@ class Guest {
 
   // Takes one message; false if none came in time.
   bool take(int wait_milliseconds);
-  // Sends what the moment asks of it, if it has not yet. True: something was sent.
+  // Sends what the moment asks for, if it has not yet. True if something was sent.
   bool move();
 
-  // A command, without its id: R"("do": "start")". Gives the id.
+  // A command, without its id: R"("do": "start")". Returns the id.
   std::int64_t send(std::string_view fields);
   void resend(std::int64_t id, std::string_view fields);
-  // Sends it and reads on until it is answered: "done", or the reason of the refusal.
+  // Sends it and reads on until it is answered: "done", or the reason for the refusal.
   std::string demand(std::string_view fields);
   [[nodiscard]] std::string answer_to(std::int64_t id);
   // An ask's answer.

@@ -1,5 +1,5 @@
-// The real server, on a free port of this machine, as the tests want it: bots that do not dawdle,
-// no limits by address.
+// The real server, on a free port of this machine, as the tests want it: fast bots, no limits by
+// address.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// HTTP as the tests speak it: one request on a connection of its own, or several on one.
+// HTTP as the tests speak it: one request per connection, or several on one.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct HttpReply {
 
   // A header's value; empty if there is none.
   [[nodiscard]] std::string header(std::string_view name) const;
-  // A member of a JSON body, as it is written, a text without its quotes.
+  // A member of a JSON body, as written, a text without its quotes.
   [[nodiscard]] std::string field(std::string_view name) const;
 };
 
@@ -28,12 +28,12 @@ struct HttpAsk {
 };
 
 [[nodiscard]] std::string request_text(const HttpAsk& ask);
-// The next answer on a connection. To a HEAD there is no body.
+// The next answer on a connection. An answer to HEAD has no body.
 [[nodiscard]] HttpReply read_reply(Channel& channel, std::string& unread, bool head_only = false,
                                    int wait_milliseconds = k_patience);
 [[nodiscard]] HttpReply fetch(std::uint16_t port, const HttpAsk& ask, Channel::How how = {});
 
-// A call under /api/; its answer must fit the definition of the protocol, or Failure.
+// A call under /api/; its answer must fit the protocol's definition, or Failure.
 [[nodiscard]] HttpReply call_api(std::uint16_t port, const HttpAsk& ask,
                                  std::string_view definition, Channel::How how = {});
 

@@ -1,4 +1,4 @@
-// What crosses the wire, held against notation/protocol.schema.json.
+// What crosses the wire, checked against notation/protocol.schema.json.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace insidejob::wire_test {
 
 [[nodiscard]] const test::Schema& protocol();
-// A failure of the test says where and why it does not fit.
+// On failure the test says where and why it does not fit.
 void expect_fits(std::string_view definition, const std::string& text);
 
 }  // namespace insidejob::wire_test

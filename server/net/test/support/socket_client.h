@@ -1,5 +1,5 @@
 // A WebSocket as the tests speak it: texts and closes as a well-behaved client sees them, and
-// frames and bytes of any kind for one that is not.
+// arbitrary frames and bytes for one that is not.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace insidejob::wire_test {
 
 struct Closing {
-  unsigned code = 0;  // 1006: the connection ended without a word
+  unsigned code = 0;  // 1006: the connection ended without a close
   std::string reason;
 };
 
@@ -38,7 +38,7 @@ class SocketClient {
 
   // The next text; none if none comes in time or the connection has ended.
   [[nodiscard]] std::optional<std::string> next(int wait_milliseconds = k_patience);
-  // Why the server ended it, reading on up to that; code 0 if it does not end in time.
+  // Why the server ended it, reading up to that point; code 0 if it does not end in time.
   [[nodiscard]] Closing wait_for_close(int wait_milliseconds = k_patience);
   [[nodiscard]] const std::optional<Closing>& closing() const { return closing_; }
   [[nodiscard]] bool has_unread() const { return !unread_.empty() || channel_.has_pending(); }

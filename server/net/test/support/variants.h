@@ -1,4 +1,4 @@
-// Every variant of the game as somebody orders it over HTTP.
+// Every variant of the game as ordered over HTTP.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ struct Variant {
 };
 
 // Two to five players with and without wagers, every preset, every special role, the risky
-// missions, a role and a deck of the table's own, all that may be shown of earlier tricks.
+// missions, a custom role and deck, everything that may be shown of earlier tricks.
 [[nodiscard]] std::vector<Variant> all_variants();
 
-// A custom role without a vote that lies face down, as JSON.
+// A custom role without a vote that is face down, as JSON.
 [[nodiscard]] std::string herald_role();
 
 }  // namespace insidejob::wire_test

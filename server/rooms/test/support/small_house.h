@@ -1,4 +1,4 @@
-// A house with a clock that the test moves, a storage in memory and clients without a network.
+// A house with a clock moved by the test, a storage in memory and clients without a network.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ namespace insidejob::rooms_test {
 
 class SmallHouse;
 
-// One connection. It reads all that comes at once.
+// One connection. It reads everything at once.
 class Client final : public Wire {
  public:
   Client(SmallHouse& house, const std::string& code, const std::string& token,
          const ClientAddress& from);
   ~Client() override;
 
-  // Says it, and everything that follows from it happens.
+  // Says it, and lets everything that follows happen.
   void say(std::string_view text);
   // A command without its number, R"("do": "start")": "done", or why it was refused.
   std::string command(std::string_view fields);

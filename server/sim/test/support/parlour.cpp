@@ -40,7 +40,7 @@ void Parlour::run(Milliseconds time, const std::function<void()>& look) {
   for (;;) {
     settle();
     if (look) look();
-    if (world_.choices() > 0) continue;  // somebody has said something
+    if (world_.choices() > 0) continue;  // someone has said something
     const auto next = world_.next_moment();
     if (!next || *next > until) break;
     now_ = *next;

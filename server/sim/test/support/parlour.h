@@ -1,5 +1,5 @@
-// Tables with bots on a server whose disk, network and people never fail: all that takes time is
-// thinking. Everything that can happen at a moment happens, then the clock moves on to the next.
+// Tables with bots on a server whose disk, network and people never fail: only thinking takes time.
+// Everything that can happen at a moment happens, then the clock moves on to the next.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +29,13 @@ class Parlour {
   Parlour(const Parlour&) = delete;
   Parlour& operator=(const Parlour&) = delete;
 
-  // Somebody's connection: keeps what it was sent, and when.
+  // Someone's connection: keeps what it was sent, and when.
   class Guest;
-  // A new table, of which somebody is the host, and another one at an older table.
+  // A new table with its host, and another guest at an existing table.
   Guest& open(std::string_view body);
   Guest& join(const Guest& host, std::string_view name);
 
-  // Until so much time has gone by. `look` is called when nothing more can happen at a moment.
+  // Until this much time has passed. `look` is called when nothing more can happen at a moment.
   void run(Milliseconds time, const std::function<void()>& look = nullptr);
 
   [[nodiscard]] Milliseconds now() const { return now_; }

@@ -8,7 +8,7 @@
 
 namespace insidejob::sim {
 
-// The largest distance between the two distributions, times the root of n m / (n + m). Of samples
+// The largest distance between the two distributions, times the root of n m / (n + m). For samples
 // from one distribution it is above 1.95 once in a thousand times; ties only make it smaller.
 [[nodiscard]] inline double kolmogorov_smirnov(std::vector<std::int64_t> a,
                                                std::vector<std::int64_t> b) {

@@ -1,10 +1,10 @@
-// A disk under SQLite that can fail: a virtual file system in memory which, when the power is cut,
-// forgets what was not synced; which can be full; and which can become read-only.
+// A disk under SQLite that can fail: a virtual file system in memory that forgets unsynced data
+// when the power is cut, can be full, and can become read-only.
 //
-// A cut keeps, of each file, what it held at its last sync. Of every later write it keeps, drawn
-// from a seed, all, nothing, or some sectors, whatever became of the writes before it. A file that
-// was created since the last sync of the folder may be gone, one that was deleted since may be
-// back. As with SQLite's own files, the first sync of a new journal syncs the folder too.
+// After a cut each file keeps what it held at its last sync. Of every later write it keeps, drawn
+// from a seed, all, nothing, or some sectors, whatever became of earlier writes. A file created
+// since the last sync of the folder may be gone, and one deleted since may be back. As with
+// SQLite's own files, the first sync of a new journal syncs the folder too.
 #pragma once
 
 #include <sqlite3.h>
@@ -32,7 +32,7 @@ class FaultyDisk {
   [[nodiscard]] const std::string& name() const { return name_; }
 
   // Cuts the power at the nth operation (write, sync, truncation, deletion) or the nth sync from
-  // now. A sync during which it happens may have been done or not: see after.
+  // now. A sync during which it happens may or may not have been done: see after.
   void cut_at_operation(std::size_t count);
   enum class Cut : std::uint8_t { before_sync, after_sync };
   void cut_at_sync(std::size_t count, Cut cut);
@@ -77,7 +77,7 @@ class FaultyDisk {
 
  private:
   void sync_folder();
-  // Counts an operation; false if it must not happen any more.
+  // Counts an operation; false if it must no longer happen.
   [[nodiscard]] bool powered();
 
   const std::string name_;

@@ -1,5 +1,4 @@
-// A PostgreSQL server of our own for tests: in a temporary folder, on a Unix socket, gone
-// afterwards.
+// Our own PostgreSQL server for tests: in a temporary folder, on a Unix socket, gone afterwards.
 #pragma once
 
 #include <sys/types.h>
@@ -12,8 +11,8 @@ namespace insidejob {
 
 class PostgresServer {
  public:
-  // The one of this process, started at the first call. Null, with a complaint on stderr, if there
-  // are no PostgreSQL programs; INSIDEJOB_POSTGRES_BIN names their folder if they are not found.
+  // This process's own, started at the first call. Null, with a complaint on stderr, if there are
+  // no PostgreSQL programs; INSIDEJOB_POSTGRES_BIN names their folder if they are not found.
   static PostgresServer* get();
 
   PostgresServer(const PostgresServer&) = delete;

@@ -1,6 +1,5 @@
-// The parts of a table, over plain data, for everybody who shows one: a player, a spectator, the
-// television, a replay, the vote. None of them knows a session; without its callbacks a part is
-// read-only.
+// The parts of a table, over plain data, for everyone who shows one: a player, a spectator, the television, a replay,
+// the vote. None of them knows a session; without its callbacks a part is read-only.
 //
 //   Seats        seats (`seat_models`), custom?, selectable?, selected?, onpick?, bubble?(seat), children (the middle)
 //                A row above the middle where it is narrow, around it where it is wide.
@@ -11,8 +10,8 @@
 //   RolePaper    role, custom?, faceUp?, size?, brief?, label?: identity papers with all words
 //   ClockRing    left(): ms, whole: ms: a ring that empties
 //
-// `table_view.ts` makes these from a TableModel, and from parts of a Game. Where things lie is
-// marked by `data-anchor` (motion/anchors.ts): `seat-N`, `trick-CARD`, `hand-CARD`, `supply`.
+// `table_view.ts` makes these from a TableModel, and from parts of a Game. Where things lie is marked by `data-anchor`
+// (motion/anchors.ts): `seat-N`, `trick-CARD`, `hand-CARD`, `supply`.
 import type { Card, Condition, MissionId, RoleId, Seat, Suit } from "../../../protocol/messages.ts";
 import type { DiagramPlay, MissionStatus } from "../../../art/types.ts";
 
