@@ -31,11 +31,13 @@ class WatchedGame:
         if not await host.until(lambda: host.now.get("stage") == "result", timeout):
             return []
         record = (await host.ask("record"))["record"]
-        acted = [event for event in host.events if event["event"] == "acted"]
-        before = {event["seq"]: earlier["at"] for earlier, event in zip(host.events, host.events[1:])}
+        # A turn begins with what was done before it, whatever is said meanwhile.
+        turns = [event for event in host.events if event["event"] in ("game_dealt", "acted")]
+        before = {event["seq"]: earlier["at"] for earlier, event in zip(turns, turns[1:])}
+        acted = [event for event in turns if event["event"] == "acted"]
         found = []
         for step, event in enumerate(acted):
-            if event["game"][0]["event"] != "card_played" or event["seq"] not in before:
+            if event["game"][0]["event"] != "card_played":
                 continue
             answer = await host.ask("step", record=record, step=step)
             if isinstance(answer, str):
@@ -45,12 +47,33 @@ class WatchedGame:
         return found
 
 
+# Takes most of the time that it is given, without using the processor.
+THINKER = """
+import json, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    time.sleep(0.8e-3 * asked["milliseconds"])
+    print(json.dumps(asked["view"]["legal"][0]), flush=True)
+"""
+
+
+def program(trial, name, text):
+    path = os.path.join(trial.folder, f"{name}.py")
+    with open(path, "w") as file:
+        file.write(text)
+    return f"{shlex.quote(sys.executable)} {path}"
+
+
 async def timing(trial):
     """Whether a bot had a choice, from when it answers; the Insider always has one."""
-    # Quickly: bots that hurry, with a pace of their own. Otherwise as a server is started.
-    flags = ("--bot-pace", "60", "--bot-time", "60") if trial.quick else ()
-    levels = (("officer", 6),) if trial.quick else (("spymaster", 12), ("officer", 12), ("rookie", 12))
-    for level, tables in levels:
+    thinker = f"thinker={program(trial, 'thinker', THINKER)}"
+    # Bots that think for longer than they pause, each on a thread of its own; then a server as it is.
+    longer = ("--bot-pace", "50", "--bot-time", "300", "--bot-threads", "12", "--exec-bot", thinker)
+    if trial.quick:
+        cases = [("exec:thinker", 6, longer)]
+    else:
+        cases = [("spymaster", 12, longer), ("spymaster", 12, ()), ("officer", 12, ()), ("rookie", 12, ())]
+    for level, tables, flags in cases:
         async with trial.site(*flags) as site:
             games = [await WatchedGame.open(site, level, index) for index in range(tables)]
             moves = [move for game in await asyncio.gather(*(game.times(site, 200) for game in games))

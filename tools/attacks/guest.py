@@ -43,6 +43,9 @@ class Guest:
         self._moving = None
         self._discussed = False
 
+    def __repr__(self):
+        return "got in" if self.is_in else f"was sent away with {self.closed}"
+
     @property
     def member(self):
         return self.ticket.get("member")
