@@ -2,7 +2,7 @@
 // game.
 import { avatars_of } from "../art/avatars.ts";
 import type { GameResult, RoleId, Seat } from "../protocol/messages.ts";
-import type { Seated } from "../screens/vote/seated.ts";
+import type { Seated } from "../table/seated.ts";
 import type { CompanionResult, Standing, Step } from "./answers.ts";
 import type { Evening } from "./evening.svelte.ts";
 

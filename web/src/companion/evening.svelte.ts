@@ -2,7 +2,7 @@
 // often. Kept after every step, so that a locked phone or a reload loses nothing.
 import { t } from "../i18n/catalogue.svelte.ts";
 import type { RoleId, Seat, Tally } from "../protocol/messages.ts";
-import { read_stored, write_stored } from "../session/stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 import type { OwnCards } from "./own_cards.ts";
 import type { CompanionRefusal, GameChoices, Referee, Setup, Standing, Step } from "./answers.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { messages_of } from "../../plugins/text_files.ts";
-import { write_stored } from "../session/stored.ts";
+import { write_stored } from "../stored.ts";
 import type { Answer, Referee, Standing, Step, ToldGame } from "./answers.ts";
 import { all_roles, asked_roles, counted_roles, fingers_of } from "./companion_people.ts";
 import { Evening } from "./evening.svelte.ts";

@@ -5,7 +5,7 @@
 // A role or deck may be unfinished: the engine says whether a table accepts it.
 import { guard } from "../protocol/guard.ts";
 import type { CustomRole, MissionDeck } from "../protocol/messages.ts";
-import { on_stored, read_stored, write_stored } from "../session/stored.ts";
+import { on_stored, read_stored, write_stored } from "../stored.ts";
 
 const version = 1;
 

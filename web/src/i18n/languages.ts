@@ -1,6 +1,6 @@
 // The available languages, and which one a reader wants.
 import catalogues from "virtual:texts";
-import { read_stored } from "../session/stored.ts";
+import { read_stored } from "../stored.ts";
 
 export const languages = ["en", "de", "fr", "nl"] as const;
 export type Language = (typeof languages)[number];

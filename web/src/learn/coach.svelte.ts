@@ -4,9 +4,9 @@ import { say_the_card, seat_names } from "../i18n/wording.ts";
 import type { Action } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { lying_trick } from "./coached.svelte.ts";
-import { mission_model } from "../screens/table/parts/table_view.ts";
+import { mission_model } from "../table/table_view.ts";
 import { target_of, values_of, type Lesson, type Step, type Target } from "./lesson.ts";
-import { keep_done, keep_said, progress } from "./progress.ts";
+import { keep_done, keep_said, progress } from "../session/lesson_progress.ts";
 import { scene_of, type PreparedTable, type Scene } from "./scene.ts";
 
 /** Changes whenever whoever learns has done something. */

@@ -5,7 +5,7 @@ import { make_lesson, type ApiResult } from "../session/api.ts";
 import { device_table, forget_device_table, keep_device_person } from "../session/device_tables.ts";
 import { last_name } from "../session/places.ts";
 import { table_of } from "./lessons.ts";
-import { begin_at, progress } from "./progress.ts";
+import { begin_at, progress } from "../session/lesson_progress.ts";
 
 /** Where a lesson in progress continues; null: nowhere. */
 export function begun_path(lesson: string): string | null {

@@ -2,8 +2,8 @@
 // answers over HTTP and WebSockets.
 import module_address from "house.wasm?url";
 import { note_not_kept } from "./keeping.svelte.ts";
-import { read_stored } from "../session/stored.ts";
-import type { Transport, TransportEvents } from "../session/transport.ts";
+import { read_stored } from "../stored.ts";
+import type { Transport, TransportEvents } from "../protocol/transport.ts";
 import type { FromHouse, HouseClock, HousePace, ToHouse } from "./house_messages.ts";
 
 export interface LocalReply {

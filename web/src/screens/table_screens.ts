@@ -11,3 +11,6 @@ export const table_screens = {
   result: () => import("./result/ResultScreen.svelte"),
   television: () => import("./television/TelevisionScreen.svelte"),
 } satisfies Readonly<Record<string, Loader>>;
+
+/** A finished game once more, with a way back. */
+export const replayer = () => import("./replay/Replayer.svelte");

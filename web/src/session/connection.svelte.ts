@@ -4,7 +4,8 @@
 import { guard_text } from "../protocol/guard.ts";
 import type { ClientMessage, CloseReason, Room, ServerMessage, Token } from "../protocol/messages.ts";
 import { break_of_link, end_of_link, is_ended, type LinkState } from "./link_state.ts";
-import type { OpenTransport, Transport } from "./transport.ts";
+import type { Transport } from "../protocol/transport.ts";
+import type { OpenTransport } from "./transport.ts";
 
 type Numbered = Exclude<ClientMessage, { hello: number }>;
 export type Unnumbered = Numbered extends infer Message

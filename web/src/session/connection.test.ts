@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection } from "./connection.svelte.ts";
-import type { TransportEvents } from "./transport.ts";
+import type { TransportEvents } from "../protocol/transport.ts";
 
 interface Sent {
   readonly id?: number;

@@ -1,8 +1,8 @@
 // The tables on this device, and which of the people around it sit at each: several passes per table.
 import type { Pass } from "../protocol/messages.ts";
-import { is_lesson_room } from "../learn/progress.ts";
+import { is_lesson_room } from "./lesson_progress.ts";
 import { forget_place, room_key } from "./places.ts";
-import { read_stored, write_stored } from "./stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 import type { TableSession } from "./table_session.svelte.ts";
 
 export interface DevicePerson {

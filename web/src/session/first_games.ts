@@ -1,5 +1,5 @@
 // Whether someone is new on this device: some things are said only then.
-import { read_stored, write_stored } from "./stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 
 const first_games = 2;
 

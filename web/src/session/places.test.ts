@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { all_places, forget_place, keep_place, place_at, places_at, room_key } from "./places.ts";
 import { dealt_as, keep_dealt } from "./shuffle_notes.ts";
-import { read_stored, write_stored } from "./stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 import { rename_stored } from "./stored_rooms.ts";
 
 const pass = (room: string, member: number) => ({ room, member, token: `${room}${member}` });

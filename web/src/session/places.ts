@@ -2,7 +2,7 @@
 // member. Also the name used last.
 import type { Pass } from "../protocol/messages.ts";
 import { rename_notes } from "./shuffle_notes.ts";
-import { read_stored, write_stored } from "./stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 
 export interface Place extends Pass {
   readonly name: string;

@@ -5,7 +5,7 @@ import { deal_findings, seen_deal } from "./deal_check.ts";
 import { commitment_to, mixed_seed, seal_of } from "./sealing.ts";
 import { sealed_notes } from "./shuffle_notes.ts";
 import { ShufflePart, type ShuffleCommand } from "./shuffle_part.ts";
-import { write_stored } from "./stored.ts";
+import { write_stored } from "../stored.ts";
 import { model_of, type TableModel } from "./table_model.ts";
 
 const room = "bako-dimu-fera";

@@ -1,7 +1,7 @@
 // What this device saw of a shuffle, and its own part in it, so that it can open its seal after a reload and check the
 // proof when the game is over. Which table it was does not matter: no two shuffles have the same commitment.
 import type { Hash, Seat, VoidedShuffle } from "../protocol/messages.ts";
-import { read_stored, write_stored } from "./stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 
 /** A value that this device has sealed, or meant to: another tab or device may have been first. */
 export interface SealedNote {

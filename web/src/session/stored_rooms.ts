@@ -2,7 +2,7 @@
 // seen begin.
 import { rename_device_table } from "./device_tables.ts";
 import { rename_places } from "./places.ts";
-import { read_stored, write_stored } from "./stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 import type { House } from "./transport.ts";
 
 /** The keys of games: the code, a dot, and whatever else is needed. */

@@ -1,30 +1,12 @@
 // Where messages come from: a WebSocket, or the house without a server in this browser, which speaks the same protocol.
-// A transport is opened, carries text both ways, and is closed once.
 import { has_server } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
 import type { Room } from "../protocol/messages.ts";
+import type { Transport, TransportEvents } from "../protocol/transport.ts";
 import { open_node_socket } from "./nodes.ts";
 
 /** Where a table is: at the server that the page comes from, or on this device. */
 export type House = "server" | "device";
-
-export interface TransportEvents {
-  opened(): void;
-  received(text: string): void;
-  /** Once, even if it never opened. The codes are those of docs/protocol.md; 1006: it just broke. */
-  closed(code: number, reason: string): void;
-}
-
-export interface Transport {
-  /** Only between `opened` and `closed`. */
-  send(text: string): void;
-  /** `closed` is no longer called. */
-  close(): void;
-  /** Nothing arrives from there any more: the next one should go elsewhere. */
-  lost?(): void;
-  /** There is an alternative, so it is worth noticing soon. */
-  readonly is_replaceable?: boolean;
-}
 
 /** Without a room: only for asks. */
 export type OpenTransport = (room: Room | null, events: TransportEvents) => Transport;

@@ -2,7 +2,7 @@
 // (art/theme.css says what they do).
 import { MediaQuery } from "svelte/reactivity";
 import { is_language, preferred_language, type Language } from "../i18n/languages.ts";
-import { on_stored, read_stored, write_stored } from "../session/stored.ts";
+import { on_stored, read_stored, write_stored } from "../stored.ts";
 
 export interface Settings {
   /** null: as the browser says. */

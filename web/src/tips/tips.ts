@@ -1,6 +1,6 @@
 // Tips for people who have not played yet (R10.4): given once, before the first game, and found again in the rules.
 import { has_played } from "../session/first_games.ts";
-import { read_stored, write_stored } from "../session/stored.ts";
+import { read_stored, write_stored } from "../stored.ts";
 import type { TableModel } from "../session/table_model.ts";
 
 export type Tip = "follow" | "left_over" | "funnel" | "two_hands";

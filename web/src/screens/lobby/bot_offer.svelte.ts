@@ -1,7 +1,7 @@
 // Which bots this server has: asked once, when a lobby is opened.
 import type { BotLevel, BotName } from "../../protocol/messages.ts";
 import type { TableSession } from "../../session/table_session.svelte.ts";
-import { bot_levels, offered_levels } from "./bots.ts";
+import { bot_levels, offered_levels } from "../../setup/bots.ts";
 
 export class BotOffer {
   levels = $state.raw<readonly BotLevel[]>(bot_levels);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableOptions } from "../../protocol/messages.ts";
 import { changed_between } from "./option_changes.svelte.ts";
-import { preset_of } from "./presets.ts";
+import { preset_of } from "../../setup/presets.ts";
 
 const options: TableOptions = {
   players: 4,

@@ -7,7 +7,7 @@ import type { Action, Card, Fault, PlayCard } from "../../protocol/messages.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import type { TableSession } from "../../session/table_session.svelte.ts";
 import { settings } from "../../settings/settings.svelte.ts";
-import { current_trick } from "./parts/table_view.ts";
+import { current_trick } from "../../table/table_view.ts";
 
 /** The two ways to play a card. */
 export interface CardChoice {

@@ -6,7 +6,7 @@ import type { Card, Now, Prospect, ProspectsAnswer } from "../../protocol/messag
 import type { PassageId } from "../../rules/book.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import type { HandPlay } from "./hand_play.svelte.ts";
-import { current_trick } from "./parts/table_view.ts";
+import { current_trick } from "../../table/table_view.ts";
 
 export interface Hint {
   readonly text: string;

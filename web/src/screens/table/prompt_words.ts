@@ -3,7 +3,7 @@ import { t } from "../../i18n/catalogue.svelte.ts";
 import { name_of, say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
 import type { Suit } from "../../protocol/messages.ts";
 import type { TableModel } from "../../session/table_model.ts";
-import { current_trick } from "./parts/table_view.ts";
+import { current_trick } from "../../table/table_view.ts";
 
 export interface PromptWords {
   /** The reader is meant. */

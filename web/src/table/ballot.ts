@@ -1,0 +1,54 @@
+// What is sent for the fingers that a person points. Everyone points in the same way, so that an onlooker cannot tell
+// how many of the fingers count (R10.4, docs/protocol.md “The vote”).
+import type { Action, CastVotes, Game, Now, Overview, Seat, TableOptions } from "../protocol/messages.ts";
+import { role_facts } from "../session/role_facts.ts";
+
+const is_vote = (action: Action): action is CastVotes => "votes" in action;
+
+export const votes_of = (now: Now): readonly CastVotes[] => now.legal?.filter(is_vote) ?? [];
+
+/** The people in the ring whom a finger may point at. */
+export function candidates(now: Now, game: Game, you: Seat): readonly Seat[] {
+  const named = votes_of(now).flatMap(({ votes }) => votes);
+  if (named.length > 0) return [...new Set(named)].sort((a, b) => a - b);
+  // Without a vote nothing is sent; the screen looks the same as everyone else's.
+  return game.tokens.map((_, seat) => seat).filter((seat) => seat !== you && !(seat in game.face_up));
+}
+
+/** Someone may have more than one vote: then everyone points with two fingers. */
+export function fingers_asked(overview: Overview, { custom_role }: TableOptions, choices: number): 1 | 2 {
+  const two = overview.roles.some((role) => role_facts(role, custom_role).votes > 1);
+  return two && choices > 1 ? 2 : 1;
+}
+
+/** A role in play has no vote even face down: its holder points too. */
+export const has_empty_finger = (overview: Overview, { custom_role }: TableOptions): boolean =>
+  custom_role !== undefined &&
+  overview.roles.includes(custom_role.id) &&
+  role_facts(custom_role.id, custom_role).votes === 0;
+
+/** Whether both fingers may go to one person, for this seat. */
+export const may_repeat = (now: Now): boolean =>
+  votes_of(now).some(({ votes }) => votes.length > 1 && votes[0] === votes[1]);
+
+/** The fingers in the order they were pointed; the first counts first. */
+export function vote_for(now: Now, fingers: readonly Seat[]): CastVotes | null {
+  const legal = votes_of(now);
+  const first = fingers[0];
+  if (first === undefined) return null;
+  const wanted = [...fingers].sort((a, b) => a - b).join();
+  return (
+    legal.find(({ votes }) => votes.join() === wanted) ??
+    legal.find(({ votes }) => votes.length === 1 && votes[0] === first) ??
+    legal.find(({ votes }) => votes.every((seat) => seat === first)) ??
+    null
+  );
+}
+
+/** The fingers after a press on someone: removed, added, or the last one moved there. */
+export function point_at(fingers: readonly Seat[], seat: Seat, asked: number, both_at_one: boolean): readonly Seat[] {
+  if (asked === 1) return fingers[0] === seat ? [] : [seat];
+  if (fingers.includes(seat) && !(both_at_one && fingers.length === 1))
+    return fingers.filter((other) => other !== seat);
+  return fingers.length < asked ? [...fingers, seat] : [fingers[0] ?? seat, seat];
+}
