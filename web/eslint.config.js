@@ -52,5 +52,15 @@ export default defineConfig(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig: svelte_config } },
   },
+  {
+    // order.txt has the order of folders; what two screens share lies below screens/.
+    files: ["src/screens/*/*"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^\\.\\./[a-z_]+/", message: "A screen does not use the parts of another one." }] },
+      ],
+    },
+  },
   { files: ["**/*.js", "**/*.mjs"], extends: [ts.configs.disableTypeChecked] },
 );
