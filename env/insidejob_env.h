@@ -48,7 +48,7 @@ enum {
   IJ_ACTION_WAGER = 52,    /* + card: play it with a token on it */
   IJ_ACTION_MISSION = 104, /* + 0 or 1: lay the first or the second of the missions drawn */
   IJ_ACTION_PARTNER = 106, /* + relative seat - 1 */
-  IJ_ACTION_VOTE = 110,    /* + relative seat - 1; twice, one after the other, with two votes */
+  IJ_ACTION_VOTE = 110,    /* + relative seat - 1; twice, one after another, with two votes */
   IJ_ACTION_TOP = 114      /* + card: put it back on Larry's stack, after his card was chosen */
 };
 

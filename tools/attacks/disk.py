@@ -68,7 +68,7 @@ class Bill:
 
 
 async def billed(site, senders, others, commands):
-    """Sends (who, do, fields) one after the other, each answered before the next."""
+    """Sends (who, do, fields) one after another, each answered before the next."""
     await asyncio.gather(*(other.ask("time") for other in others))
     bill = Bill()
     stored = site.stored_bytes()

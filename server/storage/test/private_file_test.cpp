@@ -71,7 +71,7 @@ TEST_P(PrivateFile, WhatIsThereIsMended) {
   EXPECT_NE(notes_[1].find("0644"), std::string::npos) << notes_[1];
   EXPECT_FALSE(make_private_folder(folder_.file("d"), noting()));
   EXPECT_FALSE(make_private_file(folder_.file("file"), noting()));
-  EXPECT_EQ(notes_.size(), 2U) << "nothing is left to be mended";
+  EXPECT_EQ(notes_.size(), 2U) << "nothing is left to fix";
 }
 
 TEST_P(PrivateFile, WhatIsEverybodysStaysSo) {

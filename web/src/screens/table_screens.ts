@@ -1,4 +1,4 @@
-// The screens that a table needs one after the other, each loaded when it is first needed.
+// The screens that a table needs one after another, each loaded when it is first needed.
 import type { Component } from "svelte";
 import type { TableProps } from "../session/table_props.ts";
 
