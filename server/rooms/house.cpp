@@ -9,6 +9,7 @@ namespace insidejob {
 namespace {
 
 constexpr unsigned k_code_tries = 8;
+constexpr std::size_t k_codes_in_memory = 4;        // of a table
 constexpr Milliseconds k_listed_for = 30 * 60'000;  // after its last activity
 constexpr std::size_t k_listed = 50;
 
@@ -185,7 +186,12 @@ void House::place(const std::shared_ptr<Room>& room, const std::string& code) {
 void House::expect(const std::shared_ptr<Room>& room, const std::string& code) {
   const auto table = tables_.find(room->identity().key);
   if (table == tables_.end() || table->second.room != room) return;
-  if (rooms_.try_emplace(code, room).second) table->second.codes.push_back(code);
+  std::vector<std::string>& codes = table->second.codes;
+  if (rooms_.try_emplace(code, room).second) codes.push_back(code);
+  // The storage knows older ones, and leads from them to the newest.
+  if (codes.size() <= k_codes_in_memory) return;
+  rooms_.erase(codes.front());
+  codes.erase(codes.begin());
 }
 
 void House::expect_no_more(const std::shared_ptr<Room>& room, const std::string& code) {

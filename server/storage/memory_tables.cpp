@@ -34,6 +34,7 @@ Written MemoryTables::apply(const AppendWrite& write) {
   if (!write.room_code.empty()) {
     if (is_taken(write.room_code)) return code_exists(write.table);
     table.old_codes.push_back(std::exchange(table.info.room_code, write.room_code));
+    if (table.old_codes.size() > k_old_codes) table.old_codes.erase(table.old_codes.begin());
   }
   table.info.fence = write.fence;
   for (const std::string& text : write.texts) {

@@ -181,10 +181,17 @@ Written apply_moving(PostgresConnection& connection, const StorageWrite& write) 
   }
   if (!outcomes.front().ok()) return outcomes.front();
   const auto kept = connection.run(
-      "INSERT INTO insidejob.old_codes (code, table_id) "
-      "SELECT room_code, id FROM insidejob.tables WHERE key = $1",
+      "INSERT INTO insidejob.old_codes (code, table_id, number) "
+      "SELECT t.room_code, t.id, 1 + coalesce((SELECT max(o.number) FROM insidejob.old_codes o "
+      "WHERE o.table_id = t.id), 0) FROM insidejob.tables t WHERE t.key = $1",
       {append.table});
   if (!kept) return kept.error();
+  const auto dropped = connection.run(
+      "DELETE FROM insidejob.old_codes o USING insidejob.tables t "
+      "WHERE t.key = $1 AND o.table_id = t.id AND o.number <= "
+      "(SELECT max(number) FROM insidejob.old_codes WHERE table_id = t.id) - $2::bigint",
+      {append.table, std::to_string(k_old_codes)});
+  if (!dropped) return dropped.error();
   const auto moved = connection.run("UPDATE insidejob.tables SET room_code = $2 WHERE key = $1",
                                     {append.table, append.room_code});
   if (!moved) return moved.error();

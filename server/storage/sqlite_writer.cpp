@@ -102,9 +102,17 @@ StorageResult<bool> SqliteWriter::move(const Head& head, const std::string& room
   }
   {
     SqliteRun run(connection_,
-                  "INSERT INTO old_codes (code, table_id) SELECT room_code, id FROM tables "
-                  "WHERE id = ?1",
+                  "INSERT INTO old_codes (code, table_id, number) SELECT room_code, id, "
+                  "1 + ifnull((SELECT max(number) FROM old_codes WHERE table_id = ?1), 0) "
+                  "FROM tables WHERE id = ?1",
                   head.table);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
+  {
+    SqliteRun run(connection_,
+                  "DELETE FROM old_codes WHERE table_id = ?1 AND number <= "
+                  "(SELECT max(number) FROM old_codes WHERE table_id = ?1) - ?2",
+                  head.table, std::int64_t{k_old_codes});
     if (const StorageStatus done = finish(run); !done) return done.error();
   }
   SqliteRun run(connection_, "UPDATE tables SET room_code = ?2 WHERE id = ?1", head.table,

@@ -37,6 +37,8 @@ using Milliseconds = std::int64_t;  // since 1970
 inline constexpr std::size_t k_longest_key = 128;
 inline constexpr std::size_t k_longest_text = std::size_t{1} << 20;
 inline constexpr std::size_t k_most_entries = 4096;
+// Codes that a table had before, by which it is still found: the last ones.
+inline constexpr std::size_t k_old_codes = 32;
 
 struct LogEntry {
   Sequence sequence = 0;
@@ -128,9 +130,9 @@ class Storage {
   // The fence is stored with each entry, and becomes the table's highest.
   virtual void append(std::string table, Sequence first, std::vector<std::string> texts,
                       Fence fence, StorageDone done) = 0;
-  // The same, and from the same moment on the table has another room code; the old one still finds
-  // it (find_room).
-  //   exists      the code is a table's, or was one's
+  // The same, and from the same moment on the table has another room code. The last k_old_codes
+  // that it had still find it (find_room); older ones are free again.
+  //   exists      the code is a table's, or one of its old ones
   virtual void append_and_move(std::string table, Sequence first, std::vector<std::string> texts,
                                Fence fence, std::string room_code, StorageDone done) = 0;
   // Takes over a table without writing an entry: once it is answered, no one with a lower fence can

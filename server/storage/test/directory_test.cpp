@@ -119,6 +119,27 @@ TEST_P(DirectoryContract, ATableMovesToAnotherRoomCode) {
   EXPECT_TRUE(succeeded(try_create({"fourth", "newest", 1, false})));
 }
 
+TEST_P(DirectoryContract, KeepsTheLastCodesOfATable) {
+  ASSERT_TRUE(succeeded(create("t")));
+  const auto code = [](std::size_t number) { return "code-" + std::to_string(number); };
+  const std::size_t moves = k_old_codes + 3;
+  for (std::size_t i = 1; i <= moves; ++i) {
+    ASSERT_TRUE(succeeded(wait([&](StorageDone done) {
+      storage_->append_and_move("t", i, {"kick"}, 1, code(i), std::move(done));
+    })));
+  }
+  EXPECT_EQ(code(moves), storage_->find_room(code(moves))->room_code);
+  EXPECT_EQ("t", storage_->find_room(code(moves - 1))->key);
+  EXPECT_EQ("t", storage_->find_room(code(moves - k_old_codes))->key);
+  EXPECT_FAULT(not_found, storage_->find_room(code(moves - k_old_codes - 1)));
+  EXPECT_FAULT(not_found, storage_->find_room("room-t"));
+  ASSERT_TRUE(succeeded(create("other")));
+  EXPECT_TRUE(succeeded(wait([&](StorageDone done) {
+    storage_->append_and_move("other", 1, {"kick"}, 1, "room-t", std::move(done));
+  })));
+  expect_sound();
+}
+
 // Appends that move and others, many at once: each table has its own last code.
 TEST_P(DirectoryContract, MovesGoTogetherWithOtherWrites) {
   std::atomic<unsigned> done = 0;

@@ -1,9 +1,11 @@
--- Codes that tables had before. Members find their table by them, and nobody else may have them.
+-- The last codes that tables had before, numbered for each table. Members find their table by them, and
+-- nobody else may have them.
 CREATE TABLE insidejob.old_codes (
   code text COLLATE "C" PRIMARY KEY,
-  table_id bigint NOT NULL REFERENCES insidejob.tables (id) ON DELETE CASCADE
+  table_id bigint NOT NULL REFERENCES insidejob.tables (id) ON DELETE CASCADE,
+  number bigint NOT NULL
 );
-CREATE INDEX old_codes_by_table ON insidejob.old_codes (table_id);
+CREATE INDEX old_codes_by_table ON insidejob.old_codes (table_id, number);
 
 -- Who runs a table; if nobody does, from now on this node, with the next fence. 'moved': the code is
 -- an old one, and room_code the one to ask for.
