@@ -96,8 +96,7 @@ struct Join {
   Bytes32 token_hash{};
   bool spectator = false;  // otherwise it takes the first free seat, if there is one
   std::optional<std::int64_t> arrive_by{};  // it is not there yet, and is waited for until then
-  // Who gives way where the table is full: somebody who is not there and has no seat, or has never
-  // come.
+  // Who gives way where the table is full: a member without a seat, or one who has never come.
   MemberId instead_of{};
 };
 struct ChangeToken {

@@ -38,9 +38,7 @@ std::optional<Refusal> Decider::unless_fit(const std::string& name) {
 bool Decider::may_give_way(MemberId id) const {
   const Member* member = find_member(state_, id);
   if (member == nullptr || id == state_.host) return false;
-  if (member->arrive_by) return true;
-  return !member->connected && !seat_of(state_, id) && !game_seat_of(state_, id) &&
-         find_request(state_, id) == nullptr;
+  return member->arrive_by || (!seat_of(state_, id) && !game_seat_of(state_, id));
 }
 
 Decision Decider::operator()(const Join& command) const {
@@ -57,7 +55,8 @@ Decision Decider::operator()(const Join& command) const {
   Facts facts;
   if (is_full) {
     const bool came = !find_member(state_, command.instead_of)->arrive_by;
-    facts.emplace_back(MemberLeft{.member = command.instead_of, .never_came = !came});
+    facts = leaving(command.instead_of, false);
+    std::get<MemberLeft>(facts.back()).never_came = !came;
   }
   facts.emplace_back(MemberJoined{member, unused_name(state_, name), command.token_hash, is_late,
                                   command.arrive_by});

@@ -6,6 +6,7 @@ namespace insidejob {
 namespace {
 
 constexpr std::size_t k_addresses_kept = 64;
+constexpr Milliseconds k_away_kept = 10 * 60'000;
 
 }  // namespace
 
@@ -57,31 +58,51 @@ std::size_t GuestBook::unconnected_from(const ClientAddress& from, const TableSt
   }));
 }
 
-MemberId GuestBook::who_gives_way(const TableState& state, const IsConnected& is_connected) const {
+std::size_t GuestBook::as_many_as(const Member& member, const TableState& state,
+                                  const IsCounted& counts) const {
+  const ClientAddress from = address_of(member.id);
+  if (!from.is_known()) return 1;
+  return static_cast<std::size_t>(std::ranges::count_if(state.members, [&](const Member& other) {
+    return counts(other) && address_of(other.id) == from;
+  }));
+}
+
+MemberId GuestBook::who_gives_way(const TableState& state, const ClientAddress& newcomer,
+                                  const IsConnected& is_connected, Milliseconds now) const {
   const auto never_came = [&](const Member& member) {
     return member.arrive_by && member.id != state.host && !is_connected(member.id);
   };
-  const auto as_many = [&](const Member& member) {
-    return std::ranges::count_if(state.members, [&](const Member& other) {
-      return never_came(other) && address_of(other.id) == address_of(member.id);
-    });
+  const auto watches = [&](const Member& member) {
+    return member.id != state.host && !seat_of(state, member.id) && !game_seat_of(state, member.id);
   };
-  const Member* first = nullptr;
-  std::ptrdiff_t most = 0;
+  const Member* chosen = nullptr;
+  std::size_t most = 0;
   for (const Member& member : state.members) {
     if (!never_came(member)) continue;
-    const std::ptrdiff_t others = as_many(member);
-    if (others < most) continue;
-    first = &member;
-    most = others;
+    const std::size_t many = as_many_as(member, state, never_came);
+    if (many <= most) continue;
+    chosen = &member;
+    most = many;
   }
-  if (first != nullptr) return first->id;
+  if (chosen != nullptr) return chosen->id;
   for (const Member& member : state.members) {
-    if (member.connected || member.id == state.host) continue;
-    if (seat_of(state, member.id) || game_seat_of(state, member.id)) continue;
-    if (first == nullptr || member.away_since < first->away_since) first = &member;
+    if (!watches(member) || member.connected || now < member.away_since + k_away_kept) continue;
+    if (chosen == nullptr || member.away_since < chosen->away_since) chosen = &member;
   }
-  return first == nullptr ? MemberId{} : first->id;
+  if (chosen != nullptr) return chosen->id;
+  most = 1 + (newcomer.is_known() ? watchers_from(newcomer, state) : 0);
+  const auto comes_first = [&](const Member& member) {
+    if (member.connected != chosen->connected) return !member.connected;
+    return member.connected || member.away_since < chosen->away_since;
+  };
+  for (const Member& member : state.members) {
+    if (!watches(member)) continue;
+    const std::size_t many = as_many_as(member, state, watches);
+    if (many < most + (chosen == nullptr ? 1 : 0)) continue;
+    if (many > most || comes_first(member)) chosen = &member;
+    most = many;
+  }
+  return chosen == nullptr ? MemberId{} : chosen->id;
 }
 
 }  // namespace insidejob

@@ -28,16 +28,24 @@ class GuestBook {
   [[nodiscard]] std::size_t unconnected_from(const ClientAddress& from, const TableState& state,
                                              const IsConnected& is_connected) const;
 
-  // Who gives way to somebody new at a full table: of those who have never come, the newest from
-  // where most of them are from; else whoever has been away longest and has no seat. None: nobody.
-  [[nodiscard]] MemberId who_gives_way(const TableState& state,
-                                       const IsConnected& is_connected) const;
+  // Who gives way to someone new from there at a full table: of those who have never come, the
+  // oldest from the address with the most of them. Then anyone without a seat who has been away
+  // for ten minutes. Then, without a seat, someone from the address with the most of them, provided
+  // it has two more than the newcomer's: first those who are away, then the newest. None: nobody.
+  // So a crowd from a few addresses keeps no one out, and pushes no one out either.
+  [[nodiscard]] MemberId who_gives_way(const TableState& state, const ClientAddress& newcomer,
+                                       const IsConnected& is_connected, Milliseconds now) const;
 
  private:
   struct Guest {
     MemberId member;
     ClientAddress from;
   };
+  // Someone whose address is not known counts alone.
+  using IsCounted = std::function<bool(const Member&)>;
+  [[nodiscard]] std::size_t as_many_as(const Member& member, const TableState& state,
+                                       const IsCounted& counts) const;
+
   struct Newcomers {
     ClientAddress from;
     Bucket bucket;

@@ -273,7 +273,8 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
   if (house_.limits.arrival > 0) join.arrive_by = house_.world.now() + house_.limits.arrival;
   if (table_.state().members.size() >= k_most_members) {
     join.instead_of = guests_.who_gives_way(
-        table_.state(), [this](MemberId member) { return is_attached(member); });
+        table_.state(), newcomer.from, [this](MemberId member) { return is_attached(member); },
+        house_.world.now());
   }
   const Performed performed = perform(join, k_caller, 0);
   if (performed.refusal) {

@@ -115,7 +115,7 @@ TEST(Arrival, ASeatThatIsKeptForNobodyCanBeHad) {
   EXPECT_EQ(seat_of(evening.state(), di), seat(2));
 }
 
-TEST(Arrival, AtAFullTableSomebodyWhoIsNotThereGivesWay) {
+TEST(Arrival, AtAFullTableSomeoneWithoutASeatGivesWay) {
   Evening evening;
   const MemberId ana = evening.join("Ana");
   const MemberId bo = expect_somebody(evening, "Bo");
@@ -127,16 +127,28 @@ TEST(Arrival, AtAFullTableSomebodyWhoIsNotThereGivesWay) {
   };
   evening.expect_refused(Reason::table_full, join_instead_of({}));
   evening.expect_refused(Reason::table_full, join_instead_of(ana));
-  evening.expect_refused(Reason::table_full, join_instead_of(watching));
   evening.demand(Disconnect{seated});
   evening.expect_refused(Reason::table_full, join_instead_of(seated));
   evening.demand(join_instead_of(bo));
   EXPECT_EQ(find_member(evening.state(), bo), nullptr);
   EXPECT_EQ(seat_of(evening.state(), evening.state().members.back().id), seat(1));
-  evening.demand(Disconnect{watching});
   evening.demand(Join{.name = "Later", .token_hash = token(98), .instead_of = watching});
   EXPECT_EQ(find_member(evening.state(), watching), nullptr);
   EXPECT_EQ(evening.state().members.size(), k_most_members);
+}
+
+TEST(Arrival, WhoGivesWayAsksForNoSeatAnyMore) {
+  Evening evening;
+  for (unsigned i = 0; i < 3; ++i) evening.join("Player");
+  evening.demand(SeatBot{seat(3), "random", ""}, member(1));
+  evening.start_game();
+  while (evening.state().members.size() < k_most_members) evening.join("M", true);
+  const MemberId asks = evening.state().members.back().id;
+  evening.demand(TakeSeat{seat(3)}, asks);
+  ASSERT_EQ(evening.state().requests.size(), 1U);
+  evening.demand(Join{.name = "Late", .token_hash = token(99), .instead_of = asks});
+  EXPECT_TRUE(evening.state().requests.empty());
+  EXPECT_TRUE(std::holds_alternative<SeatRequestEnded>(evening.last.front().event.fact));
 }
 
 // Of versions that knew nothing of it.

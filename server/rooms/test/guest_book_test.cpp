@@ -56,26 +56,45 @@ TEST(GuestBook, NewcomersFromOneAddressTakeTurns) {
   for (unsigned i = 0; i < 9; ++i) EXPECT_TRUE(book.may_join({}, rate, 2000));
 }
 
-// Whoever fills a table with people who never come loses them first, and others do not.
+// Those who fill a table with people who never come lose them first, and others do not.
 TEST(GuestBook, TheAddressWithMostOfThoseWhoNeverCameGivesWay) {
+  const TableState state = table_with(6);
+  GuestBook book;
+  for (unsigned member : {2U, 4U, 5U}) book.note(MemberId{member}, address(1));
+  book.note(MemberId{3}, address(2));
+  book.note(MemberId{6}, address(3));
+  EXPECT_EQ(state.host, MemberId{1});
+  EXPECT_EQ(book.who_gives_way(state, address(9), k_nobody_connected, 0), MemberId{2})
+      << "the oldest has had the most time to come";
+  const auto is_connected = [](MemberId id) { return id.number == 2 || id.number == 4; };
+  EXPECT_EQ(book.who_gives_way(state, address(9), is_connected, 0), MemberId{3});
+}
+
+TEST(GuestBook, TheLargestCrowdGivesWayAndNobodyElse) {
+  constexpr Milliseconds k_minute = 60'000;
   TableState state = table_with(6);
+  for (Member& member : state.members) member.arrive_by.reset();
   GuestBook book;
   for (unsigned member : {2U, 3U, 4U}) book.note(MemberId{member}, address(1));
   book.note(MemberId{5}, address(2));
-  book.note(MemberId{6}, address(3));
-  EXPECT_EQ(state.host, MemberId{1});
-  EXPECT_EQ(book.who_gives_way(state, k_nobody_connected), MemberId{4});
-  const auto is_connected = [](MemberId id) { return id.number == 3 || id.number == 4; };
-  EXPECT_EQ(book.who_gives_way(state, is_connected), MemberId{6});
-  for (Member& member : state.members) member.arrive_by.reset();
-  EXPECT_EQ(book.who_gives_way(state, k_nobody_connected), MemberId{}) << "all are there";
-  for (Member& member : state.members) {
-    member.connected = false;
-    member.away_since = member.id.number == 5 ? 10 : 20;
-  }
-  EXPECT_EQ(book.who_gives_way(state, k_nobody_connected), MemberId{5});
-  state.chairs[0].member = MemberId{5};
-  EXPECT_NE(book.who_gives_way(state, k_nobody_connected), MemberId{5}) << "it has a seat";
+  const auto all_connected = [](MemberId) { return true; };
+  const auto gives_way_to = [&](unsigned from, Milliseconds now) {
+    return book.who_gives_way(state, address(from), all_connected, now);
+  };
+  EXPECT_EQ(gives_way_to(9, 0), MemberId{4}) << "the newest";
+  state.members[2].connected = false;
+  state.members[4].connected = false;
+  state.members[5].connected = false;
+  EXPECT_EQ(gives_way_to(9, k_minute), MemberId{3}) << "the one who is away";
+  EXPECT_EQ(gives_way_to(2, k_minute), MemberId{3});
+  EXPECT_EQ(gives_way_to(1, k_minute), MemberId{}) << "a crowd pushes nobody out";
+  for (unsigned member : {3U, 4U}) book.note(MemberId{member}, address(4));
+  EXPECT_EQ(gives_way_to(9, k_minute), MemberId{3});
+  book.note(MemberId{4}, address(5));
+  EXPECT_EQ(gives_way_to(9, k_minute), MemberId{}) << "everyone is alone at their address";
+  EXPECT_EQ(gives_way_to(9, 10 * k_minute), MemberId{3}) << "away for ten minutes";
+  state.chairs[0].member = MemberId{3};
+  EXPECT_EQ(gives_way_to(9, 10 * k_minute), MemberId{5}) << "a seat is kept";
 }
 
 }  // namespace

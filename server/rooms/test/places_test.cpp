@@ -167,7 +167,7 @@ TEST(Places, ATableIsNotFullOfPeopleWhoNeverCame) {
   EXPECT_EQ(bo->command(R"("do": "sit", "seat": 0)"), "seat_taken") << "the host is there";
 }
 
-TEST(Places, ATableIsNotFullOfPeopleWhoWentAway) {
+TEST(Places, SomeoneWhoIsAwayKeepsThePlaceForTenMinutes) {
   SmallHouse house;
   const Pass host = house.open("Ana", address(1));
   auto ana = house.connect(host.room, host.token, address(1));
@@ -181,18 +181,47 @@ TEST(Places, ATableIsNotFullOfPeopleWhoWentAway) {
   others[20]->leave();
   house.pass(1000);
   others[10]->leave();
-  house.pass(1000);
   others[0]->leave();  // has a seat
+  EXPECT_EQ(error_of(house.try_join(host.room, {.name = "Bo", .from = address(2)})), "table_full");
+  house.pass(599'000);
   const Pass bo = house.join(host.room, {.name = "Bo", .from = address(2)});
   EXPECT_EQ(house.connect(host.room, passes[20].token, address(30))->closed,
             CloseReason::unknown_token);
   others.push_back(house.connect(host.room, bo.token, address(2)));
   EXPECT_TRUE(others.back()->is_open());
-  const Pass cy = house.join(host.room, {.name = "Cy", .from = address(2)});
-  others.push_back(house.connect(host.room, cy.token, address(2)));
-  EXPECT_TRUE(others.back()->is_open());
-  EXPECT_EQ(error_of(house.try_join(host.room, {.name = "Di", .from = address(2)})), "table_full");
+  EXPECT_EQ(error_of(house.try_join(host.room, {.name = "Cy", .from = address(2)})), "table_full");
+  EXPECT_TRUE(house.connect(host.room, passes[10].token, address(20))->is_open());
   EXPECT_TRUE(house.connect(host.room, passes[0].token, address(10))->is_open());
+}
+
+// Two addresses have as many members as a table can. Friends come all the same, and stay.
+TEST(Places, ACrowdFromAFewAddressesKeepsNobodyOut) {
+  SmallHouse house;
+  const Pass host = house.open("Ana", address(1));
+  const auto ana = house.connect(host.room, host.token, address(1));
+  for (unsigned i = 1; i < 4; ++i) {
+    EXPECT_EQ(ana->command(R"("do": "seat_bot", "level": "random", "seat": )" + std::to_string(i)),
+              "done");
+  }
+  Clients crowd;
+  const auto come = [&](unsigned from) {
+    const auto answer =
+        house.try_join(host.room, {.name = "M", .watch = true, .from = address(from)});
+    if (const auto* pass = std::get_if<Pass>(&answer)) {
+      crowd.push_back(house.connect(host.room, pass->token, address(from)));
+    }
+    house.pass(5000);
+  };
+  for (unsigned i = 0; i < 40; ++i) come(10 + i % 2);
+  EXPECT_EQ(open_ones(crowd), 31U);
+  Clients friends;
+  for (unsigned i = 0; i < 3; ++i) {
+    const Pass pass = house.join(host.room, {.name = "Bo", .watch = true, .from = address(2)});
+    friends.push_back(house.connect(host.room, pass.token, address(2)));
+    for (unsigned j = 0; j < 4; ++j) come(10 + j % 2);
+  }
+  EXPECT_EQ(open_ones(friends), 3U);
+  EXPECT_EQ(open_ones(crowd), 28U);
 }
 
 TEST(Places, JoiningAndLeavingInALoopIsEnded) {
