@@ -5,9 +5,30 @@
 #include <cstdio>
 
 #include "server/sim/campaign.h"
+#include "server/sim/siege.h"
+
+namespace {
+
+using namespace insidejob::sim;
+
+int print(const SiegeOptions& first, std::uint64_t seeds) {
+  const auto began = std::chrono::steady_clock::now();
+  const SiegeReport report = besiege(first, seeds);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  for (const SiegeFailure& failure : report.failures) {
+    std::printf("FAILED server_simulator --adversary --seed %llu --rounds %u%s --verbose\n  %s\n",
+                static_cast<unsigned long long>(failure.seed), first.rounds,
+                first.costs ? "" : " --no-costs", failure.why.c_str());
+  }
+  std::printf("%s\n", report.tally.text().c_str());
+  std::printf("%zu failures; %.1f s, %.1f runs a second\n", report.failures.size(), took.count(),
+              static_cast<double>(report.tally.runs) / took.count());
+  return report.failures.empty() ? 0 : 1;
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
-  using namespace insidejob::sim;
   CLI::App app{"Runs the server against a network, a storage and people that fail, from a seed."};
   Campaign campaign;
   RunOptions& run = campaign.run;
@@ -18,8 +39,20 @@ int main(int argc, char** argv) {
   app.add_option("--crash-every", campaign.crash_every,
                  "Repeat each seed with a crash after every so many steps");
   app.add_flag("--verbose", run.verbose, "Say what happens");
+  SiegeOptions siege;
+  bool adversary = false;
+  app.add_flag("--adversary", adversary, "Somebody means ill instead; nothing else fails");
+  app.add_option("--rounds", siege.rounds, "In which everybody does something, with --adversary")
+      ->capture_default_str();
+  app.add_flag("--costs,!--no-costs", siege.costs,
+               "Weigh what everybody makes the server store and send, with --adversary");
   CLI11_PARSE(app, argc, argv);
 
+  if (adversary) {
+    siege.seed = run.seed;
+    siege.verbose = run.verbose;
+    return print(siege, campaign.seeds);
+  }
   const auto began = std::chrono::steady_clock::now();
   const Report report = carry_out(campaign);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;

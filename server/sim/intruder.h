@@ -1,0 +1,62 @@
+// The person in a siege who means ill: a stranger, a spectator, a member under many names, a kicked
+// player and the host, all at once.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/rooms/access.h"
+#include "server/sim/siege.h"
+
+namespace insidejob::sim {
+
+class Intruder {
+ public:
+  Intruder(Siege& siege, std::vector<ClientAddress> addresses)
+      : siege_(siege), addresses_(std::move(addresses)) {}
+
+  // The key of a new table, at which it is the host; empty: there is none.
+  std::string open_table(const std::string& options);
+  void learn(const std::string& code) { codes_.push_back(code); }
+  void take_place();  // at the table, as anybody would
+  void move();
+  void rush();  // someone honest has just lost the connection
+
+ private:
+  [[nodiscard]] const ClientAddress& address();
+  // A code that it knows, mostly the last one.
+  [[nodiscard]] std::string code();
+  [[nodiscard]] std::vector<Wiretap*> members();  // its connections as members of the table
+  [[nodiscard]] Wiretap* any_member();
+  [[nodiscard]] bool has_seat();
+  void listen();
+
+  // Requests. Of the names that it joins under some never come.
+  std::optional<Pass> join(bool watch);
+  void ask_house();
+  void use_move_code();
+  // Connections.
+  Wiretap* connect(const Pass& pass);
+  void come_as_someone();
+  void watch();
+  // Messages.
+  void command(Wiretap& socket);
+  void command(Wiretap& socket, std::string_view word);
+  void say(Wiretap& socket, const std::string& fields);
+  void talk_at_once();
+  // Whole plans, each a few steps long.
+  void look_into_hands();
+  void empty_seat_and_sit();
+  void agree_with_oneself();
+  void swell_options();
+  void crowd();
+
+  Siege& siege_;
+  const std::vector<ClientAddress> addresses_;
+  std::vector<std::string> codes_;
+  std::vector<Pass> passes_;             // also those that are worth nothing any more
+  std::vector<std::string> move_codes_;  // likewise
+};
+
+}  // namespace insidejob::sim
