@@ -188,6 +188,7 @@ std::string malformed_message(std::optional<std::int64_t> id, const Malformed& p
 
 std::string record_text(const Game& game) {
   std::vector<std::string> names;
+  names.reserve(game.options->players());
   for (unsigned i = 0; i < game.options->players(); ++i) names.push_back(game.players[i].name);
   std::string text;
   JsonWriter out{text};

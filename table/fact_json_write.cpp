@@ -110,7 +110,7 @@ struct FactWriter {
   }
   void operator()(const GamePrepared& fact) const {
     if (fact.record) out.member("record", *fact.record);
-    out.member("begun", std::int64_t{static_cast<std::int64_t>(fact.begun)});
+    out.member("begun", static_cast<std::int64_t>(fact.begun));
   }
 
   void operator()(const Acted& fact) const {

@@ -136,9 +136,9 @@ bool spell_hangul(std::u32string& letters, char32_t code) {
   constexpr char32_t k_vowels = 21;
   constexpr char32_t k_ends = 28;
   const char32_t syllable = code - 0xAC00;
-  letters += 0x1100 + syllable / (k_vowels * k_ends);
-  letters += 0x1161 + syllable / k_ends % k_vowels;
-  if (syllable % k_ends != 0) letters += 0x11A7 + syllable % k_ends;
+  letters += char32_t{0x1100 + syllable / (k_vowels * k_ends)};
+  letters += char32_t{0x1161 + syllable / k_ends % k_vowels};
+  if (syllable % k_ends != 0) letters += char32_t{0x11A7 + syllable % k_ends};
   return true;
 }
 
