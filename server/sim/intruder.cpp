@@ -217,7 +217,7 @@ void Intruder::talk_at_once() {
 
 // --- plans --------------------------------------------------------------------------------------
 
-// The seats of bots, one after the other, under ever new names.
+// The seats of bots, in turn, under ever new names.
 void Intruder::look_into_hands() {
   const TableState& state = siege_.state();
   if (!is_playing(state)) return;
