@@ -20,6 +20,11 @@ enum class Suit : std::uint8_t { blue, green, yellow, pink };
 inline constexpr unsigned k_suits = 4;
 inline constexpr unsigned k_numbers = 13;
 
+// A suit's place in a set of suits.
+[[nodiscard]] constexpr std::uint8_t bit_of(Suit suit) {
+  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit));
+}
+
 class Card {
  public:
   constexpr Card() = default;

@@ -26,8 +26,4 @@ struct History {
 // The decision that the view's seat is about to make, if it plays this.
 [[nodiscard]] SeenDecision next_decision(const SeatView& view, const History& history, Play play);
 
-[[nodiscard]] constexpr std::uint8_t bit_of(Suit suit) {
-  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit));
-}
-
 }  // namespace insidejob

@@ -7,10 +7,6 @@
 namespace insidejob::rookie {
 namespace {
 
-constexpr std::uint8_t bit_of(Suit suit) {
-  return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit));
-}
-
 // Points for a finished trick: faults in a failed mission, service in a completed one.
 void judge_trick(const SeatView& view, unsigned trick, Dossier& dossier) {
   const Options& options = *view.options;

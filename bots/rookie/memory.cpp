@@ -28,8 +28,7 @@ Memory remember(const SeatView& view, Rng& rng) {
     memory.elsewhere.erase(card);
     const bool is_larry = options.has_larry() && seat == k_larry;  // three new cards each time
     if (card.suit() != led && !is_larry) {
-      memory.voids[seat.index] =
-          static_cast<std::uint8_t>(memory.voids[seat.index] | 1U << static_cast<unsigned>(led));
+      memory.voids[seat.index] = static_cast<std::uint8_t>(memory.voids[seat.index] | bit_of(led));
     }
   });
   for (unsigned trick = 0; trick <= open.trick && trick < k_max_tricks; ++trick) {
