@@ -232,6 +232,10 @@ std::uint16_t Server::port() const { return parts_->port; }
 std::uint16_t Server::metrics_port() const { return parts_->metrics_listener.port(); }
 const Metrics& Server::metrics() const { return parts_->metrics; }
 
+std::optional<std::string> Server::renew_client() {
+  return parts_->files.load(parts_->options.web);
+}
+
 std::optional<std::string> Server::start() {
   Parts& parts = *parts_;
   if (auto problem = parts.files.load(parts.options.web)) return problem;

@@ -40,6 +40,9 @@ class Server {
   [[nodiscard]] std::uint16_t metrics_port() const;
   [[nodiscard]] const Metrics& metrics() const;
 
+  // Reads the web client again, from the same folder; otherwise why not. One thread at a time.
+  [[nodiscard]] std::optional<std::string> renew_client();
+
   // Takes no more connections, finishes what is being written, leaves its tables to other nodes,
   // tells every client to come back, and closes the storage. Blocks; harmless when repeated.
   void stop();

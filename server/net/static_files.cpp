@@ -40,6 +40,9 @@ constexpr std::array<std::string_view, 14> k_places{
     "new",    "t",        "watch", "move",  "tv",        "lobby",  "replay",
     "editor", "settings", "learn", "rules", "companion", "device", "local"};
 
+// What is in there has its hash in its name.
+constexpr std::string_view k_assets = "/assets/";
+
 bool is_place(std::string_view path) {
   if (path == "/") return true;
   if (!path.starts_with('/')) return false;
@@ -66,12 +69,27 @@ std::string etag_of(const std::string& content) {
 
 }  // namespace
 
+struct StaticFiles::Client {
+  std::map<std::string, StaticFile, std::less<>> files;
+  std::unique_ptr<const Client> before;
+
+  [[nodiscard]] const StaticFile* find(std::string_view path) const {
+    const auto found = files.find(path);
+    if (found != files.end()) return &found->second;
+    return before && path.starts_with(k_assets) ? before->find(path) : nullptr;
+  }
+};
+
+StaticFiles::StaticFiles() = default;
+StaticFiles::~StaticFiles() = default;
+
 std::optional<std::string> StaticFiles::load(const std::string& folder) {
-  files_.clear();
+  auto client = std::make_unique<Client>();
   if (folder.empty()) {
     StaticFile page{.type = "text/html; charset=utf-8", .plain = std::string{k_no_client}};
     page.etag = etag_of(page.plain);
-    files_.emplace("/index.html", std::move(page));
+    client->files.emplace("/index.html", std::move(page));
+    replace(std::move(client));
     return std::nullopt;
   }
   std::error_code error;
@@ -82,26 +100,33 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
     if (!entry.is_regular_file()) continue;
     const std::string name = '/' + std::filesystem::relative(entry.path(), folder).generic_string();
     if (name.ends_with(".gz") || name.ends_with(".br")) continue;
-    StaticFile file{.type = type_of(name), .hashed_name = name.starts_with("/assets/")};
+    StaticFile file{.type = type_of(name), .hashed_name = name.starts_with(k_assets)};
     file.plain = content_of(entry.path());
     file.etag = etag_of(file.plain);
     file.gzip = content_of(entry.path().string() + ".gz");
     file.brotli = content_of(entry.path().string() + ".br");
-    files_.emplace(name, std::move(file));
+    client->files.emplace(name, std::move(file));
   }
   if (error) return "The folder '" + folder + "' cannot be read: " + error.message() + '.';
+  replace(std::move(client));
   return std::nullopt;
 }
 
+void StaticFiles::replace(std::unique_ptr<Client> client) {
+  client->before = std::move(newest_);
+  newest_ = std::move(client);
+  served_.store(newest_.get());
+}
+
 const StaticFile* StaticFiles::find(std::string_view path) const {
+  const Client* client = served_.load();
+  if (client == nullptr) return nullptr;
   if (is_place(path)) {
     // The client's page for a server; its index.html is for hosts that have nothing but files.
-    const auto served = files_.find(std::string_view{"/served.html"});
-    if (served != files_.end()) return &served->second;
+    if (const StaticFile* served = client->find("/served.html")) return served;
     path = "/index.html";
   }
-  const auto found = files_.find(path);
-  return found == files_.end() ? nullptr : &found->second;
+  return client->find(path);
 }
 
 }  // namespace insidejob
