@@ -1,4 +1,4 @@
-# INSIDEJOB_FAST_BUILD, for ./check and WebAssembly: what it takes to compile everything from
+# INSIDEJOB_FAST_BUILD, for ./play, ./check and WebAssembly: what it takes to compile everything from
 # scratch in a few minutes. It is no excuse: sources include what they use, as every build without
 # it shows (clang-tidy's).
 option(INSIDEJOB_FAST_BUILD "Precompiled headers, and several files compiled as one" OFF)
@@ -63,11 +63,11 @@ function(insidejob_names_in out file)
   set(${out} "${lines}" PARENT_SCOPE)
 endfunction()
 
-# Sources of one target compiled together, up to six at a time. They share one unnamed namespace, so
+# Sources of one target compiled together, up to `most` at a time. They share one unnamed namespace, so
 # no two sources that define the same name are batched. A source that must stay apart for another
 # reason, such as a using-declaration that means something else elsewhere, sets
 # SKIP_UNITY_BUILD_INCLUSION.
-function(insidejob_batched target)
+function(insidejob_batched target most)
   if(NOT INSIDEJOB_FAST_BUILD)
     return()
   endif()
@@ -89,7 +89,7 @@ function(insidejob_batched target)
       math(EXPR batch "${batch} + 1")
       set(fits TRUE)
       list(LENGTH files_${batch} size)
-      if(size EQUAL 6)
+      if(size EQUAL most)
         set(fits FALSE)
         continue()
       endif()

@@ -19,7 +19,9 @@ elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(insidejob_flags INTERFACE -Wno-missing-field-initializers)
   # g++ 12 warns falsely about these in inlined standard library code.
   target_compile_options(insidejob_flags INTERFACE -Wno-null-dereference -Wno-maybe-uninitialized
-    -Wno-restrict)
+    -Wno-restrict
+    # It treats the files of a batch as headers, and warns about a coroutine with an unnamed type in one.
+    $<$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>:-Wno-subobject-linkage>)
 endif()
 
 # A program that runs where it is built may use everything the machine has; a package may not.
@@ -42,10 +44,10 @@ if(INSIDEJOB_SANITIZE)
   target_link_options(insidejob_flags INTERFACE ${sanitizers})
 endif()
 
-# insidejob_room(name [PURE] [HEADERS kind] files...). PURE: no exceptions, illegal input is a
-# value. HEADERS: see fast_build.cmake.
+# insidejob_room(name [PURE] [HEADERS kind] [BATCH most] files...). PURE: no exceptions, illegal input
+# is a value. HEADERS: see fast_build.cmake. BATCH: how many files at most are compiled as one.
 function(insidejob_room name)
-  cmake_parse_arguments(ROOM "PURE" "HEADERS" "" ${ARGN})
+  cmake_parse_arguments(ROOM "PURE" "HEADERS;BATCH" "" ${ARGN})
   add_library(insidejob_${name} STATIC ${ROOM_UNPARSED_ARGUMENTS})
   target_link_libraries(insidejob_${name} PUBLIC insidejob_flags)
   set(headers library)
@@ -65,10 +67,11 @@ function(insidejob_room name)
     target_compile_options(insidejob_${name} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
   insidejob_precompiled(insidejob_${name} ${headers})
-  # g++ treats an included file as a header, and warns about a coroutine with an unnamed type in it.
-  if(NOT headers STREQUAL "network" OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    insidejob_batched(insidejob_${name})
+  set(most 16)
+  if(ROOM_BATCH)
+    set(most ${ROOM_BATCH})
   endif()
+  insidejob_batched(insidejob_${name} ${most})
 endfunction()
 
 function(insidejob_test_flags target)
@@ -83,7 +86,7 @@ function(insidejob_test_flags target)
       -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
   endif()
   insidejob_precompiled(${target} test)
-  insidejob_batched(${target})
+  insidejob_batched(${target} 6)
 endfunction()
 
 # What several test programs share: insidejob_test_support(name SOURCES files... LIBRARIES ...).

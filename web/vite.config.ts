@@ -13,9 +13,12 @@ import { texts } from "./plugins/texts.ts";
 // The server that `npm run dev` talks to.
 const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 
-// The engine, tables and bots for play without a server: tools/house-module builds it.
-const house_module =
-  process.env["INSIDEJOB_MODULE"] ?? fileURLToPath(new URL("../build/wasm/wasm/insidejob.wasm", import.meta.url));
+// The engine, tables and bots for play without a server: tools/house-module builds it. While it is
+// "to_come", an empty one stands in its place.
+const built_module = process.env["INSIDEJOB_MODULE"] ?? "../build/wasm/wasm/insidejob.wasm";
+const house_module = fileURLToPath(
+  new URL(built_module === "to_come" ? "src/local/to_come.wasm" : built_module, import.meta.url),
+);
 
 export default defineConfig({
   // Beside the page, wherever that is.

@@ -34,7 +34,7 @@ constexpr std::array k_pages{
     Page{"insidejob-serve", "serve",
          R"(.SH SIGNALS
 SIGTERM and SIGINT end the server once everything that was acknowledged is stored. When it runs again, games continue
-where they were. Players need do nothing.
+where they were. Players need do nothing. On SIGUSR1 it reads the web client again, and serves the new one from then on.
 .SH FILES
 In the Debian package:
 .TP

@@ -369,6 +369,7 @@ int serve(ServeOptions& options) {
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGUSR1);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 
@@ -400,7 +401,11 @@ int serve(ServeOptions& options) {
     std::fflush(stdout);
   }
   int signal = 0;
-  sigwait(&signals, &signal);
+  while (sigwait(&signals, &signal) == 0 && signal == SIGUSR1) {
+    const auto problem = server.renew_client();
+    log.write(problem ? spdlog::level::warn : spdlog::level::info, "web client read again",
+              options.server.web, problem.value_or("served from now on"));
+  }
   log.write(spdlog::level::info, "stopping", "server", "finishing writes");
   server.stop();
   log.write(spdlog::level::info, "stopped", "server", "everything is stored");

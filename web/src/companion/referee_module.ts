@@ -1,11 +1,11 @@
 // The referee as WebAssembly (../../../companion), loaded when someone opens the companion. An answer takes
 // microseconds, so it needs no worker.
-import module_address from "house.wasm?url";
+import { module_address } from "../local/module_address.ts";
 import { open_module } from "../local/module_call.ts";
 import type { Answer, Referee } from "./answers.ts";
 
 /** Rejects if the module cannot be loaded. */
 export async function open_referee(): Promise<Referee> {
-  const call = await open_module(fetch(new URL(module_address, import.meta.url)));
+  const call = await open_module(fetch(module_address()));
   return (game) => JSON.parse(call("insidejob_companion", JSON.stringify(game))) as Answer;
 }

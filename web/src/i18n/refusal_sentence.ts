@@ -15,6 +15,7 @@ export const refusal_sentence = ({ reason, fault }: Omit<Refusal, "kind">, value
 export function api_error_sentence({ error, fault }: ApiError): string {
   if (error === "offline") return t("ui.shared.offline");
   if (error === "not_started") return t("ui.local.not_started");
+  if (error === "to_come") return t("ui.shared.module_to_come");
   if (error === "not_understood") return t("error.bad_request");
   return t_word("error", error, {}, refusal_sentence({ reason: error as Refusal["reason"], ...(fault && { fault }) }));
 }

@@ -1,6 +1,6 @@
 // The page's side of the house without a server: a worker that is started when needed, and answers what a server
 // answers over HTTP and WebSockets.
-import module_address from "house.wasm?url";
+import { module_address } from "./module_address.ts";
 import { note_not_kept } from "./keeping.svelte.ts";
 import { read_stored } from "../stored.ts";
 import type { Transport, TransportEvents } from "../protocol/transport.ts";
@@ -24,7 +24,7 @@ class LocalHouse {
   constructor() {
     this.#worker.onmessage = (event: MessageEvent<FromHouse>) => this.#hear(event.data);
     this.#worker.onerror = () => this.#end(broken);
-    const module = new URL(module_address, import.meta.url).href;
+    const module = module_address().href;
     // For tests, which have no time to lose.
     const pace = (read_stored("house_pace") ?? {}) as HousePace;
     this.#say({ kind: "start", module, pace });

@@ -2,6 +2,7 @@
 // `api_error_sentence` puts it into words.
 import { has_server } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
+import { module_to_come } from "../local/module_address.ts";
 import { guard, type Guards } from "../protocol/guard.ts";
 import type {
   Fault,
@@ -20,10 +21,11 @@ import type {
 import type { House } from "./transport.ts";
 
 /**
- * `offline`: no answer came; `not_started`: this device has no house; `not_understood`: an answer that makes no sense.
+ * `offline`: no answer came; `not_started`: this device has no house; `to_come`: not yet;
+ * `not_understood`: an answer that makes no sense.
  */
 export interface ApiError {
-  readonly error: ServerError | RefusalReason | "offline" | "not_started" | "not_understood";
+  readonly error: ServerError | RefusalReason | "offline" | "not_started" | "to_come" | "not_understood";
   readonly fault?: Fault;
   readonly rule?: Rule;
 }
@@ -65,7 +67,8 @@ async function request<Name extends keyof Guards>(
   house: House = "server",
 ): Promise<ApiResult<Guards[Name]>> {
   const reply = await (house === "device" ? ask_device(path, body) : ask_server(path, body));
-  if (reply === null) return { ok: false, error: house === "device" ? "not_started" : "offline" };
+  if (reply === null && house === "device") return { ok: false, error: module_to_come ? "to_come" : "not_started" };
+  if (reply === null) return { ok: false, error: "offline" };
   const { good, answer } = reply;
   if (good) {
     const guarded = guard(expected, answer);
