@@ -25,6 +25,11 @@ constexpr std::int64_t k_highest = std::numeric_limits<std::int64_t>::max();
 
 // The table itself has the last word: if it refuses something that no check found, this says so.
 void ask_table(const TableOptions& options, Problems& problems) {
+  if (has_control_characters(difference({}, options))) {
+    return problems.add({.where = "",
+                         .problem = name_of(Reason::control_characters),
+                         .message = "holds a control character"});
+  }
   const auto checked = check_options(options);
   const auto* refusal = std::get_if<Refusal>(&checked);
   if (refusal == nullptr) return;

@@ -53,17 +53,6 @@ void write_requests(JsonWriter& out, const std::vector<SeatRequest>& requests) {
   out.end_array();
 }
 
-// The overview card and the roles in play, before the deal too (R1.6, R7.0).
-void write_overview(JsonWriter& out, const Options& rules) {
-  out.key("overview").begin_object();
-  out.member("tricks", rules.tricks()).member("hand", rules.dimensions().hand);
-  out.member("missions_needed", rules.missions_needed());
-  out.member("reveal_at", rules.reveal_at()).member("risky_in_play", rules.risky_in_play());
-  out.key("roles").begin_array();
-  for (const RoleId id : rules.role_cards()) out.value(rules.role(id).id);
-  out.end_array().end_object();
-}
-
 void write_talk(JsonWriter& out, const TableView& view) {
   out.key("talk").begin_array();
   for (const Said& said : *view.talk) {

@@ -5,6 +5,20 @@
 #include "table/name.h"
 
 namespace insidejob {
+namespace {
+
+// One that the table has had: its number, instead of what the patch says.
+template <class Made>
+std::optional<std::uint64_t> take_known(const std::vector<Brought<Made>>& brought,
+                                        std::optional<std::optional<Made>>& made) {
+  if (!made || !*made) return std::nullopt;
+  const auto known = std::ranges::find(brought, **made, &Brought<Made>::made);
+  if (known == brought.end()) return std::nullopt;
+  made.reset();
+  return known->sequence;
+}
+
+}  // namespace
 
 std::optional<Refusal> Decider::unless_arranging() const {
   if (auto refusal = unless_host()) return refusal;
@@ -59,7 +73,11 @@ Decision Decider::change_options(TableOptions options) const {
   const auto checked = check_options(options);
   if (const auto* refusal = std::get_if<Refusal>(&checked)) return *refusal;
   if (options == state_.options) return Facts{};
-  return Facts{OptionsChanged{std::move(options)}};
+  OptionsSet set{difference(state_.options, options)};
+  if (has_control_characters(set.patch)) return Refusal{Reason::control_characters};
+  set.role_of = take_known(state_.roles_brought, set.patch.custom_role);
+  set.deck_of = take_known(state_.decks_brought, set.patch.mission_deck);
+  return Facts{std::move(set)};
 }
 
 Decision Decider::operator()(const ChangeOptions& command) const {
@@ -81,6 +99,7 @@ Decision Decider::operator()(const SeatBot& command) const {
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   if (state_.chairs[command.seat.index].member) return Refusal{Reason::seat_taken};
   if (!is_level(command.level)) return Refusal{Reason::unknown_bot_level};
+  if (has_control_character(command.name)) return Refusal{Reason::control_characters};
   if (clean_length(command.name) > k_name_limit) return Refusal{Reason::name_too_long};
   const SeatedBot before = state_.chairs[command.seat.index].bot.value_or(SeatedBot{});
   std::string name = clean_text(command.name, k_name_limit);

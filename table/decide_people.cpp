@@ -29,6 +29,7 @@ std::optional<Refusal> Decider::unless_caller() const {
 }
 
 std::optional<Refusal> Decider::unless_fit(const std::string& name) {
+  if (has_control_character(name)) return Refusal{Reason::control_characters};
   const std::size_t length = clean_length(name);
   if (length == 0) return Refusal{Reason::name_empty};
   if (length > k_name_limit) return Refusal{Reason::name_too_long};

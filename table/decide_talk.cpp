@@ -47,6 +47,7 @@ std::optional<Refusal> Decider::unless_fitting(const Phrase& phrase,
 Decision Decider::operator()(const Chat& command) const {
   if (auto refusal = unless_member()) return *refusal;
   if (!state_.options.chat) return Refusal{Reason::chat_off};
+  if (has_control_character(command.text)) return Refusal{Reason::control_characters};
   std::string text = clean_text(command.text, k_chat_limit);
   if (text.empty()) return Refusal{Reason::text_empty};
   if (clean_length(command.text) > k_chat_limit) return Refusal{Reason::text_too_long};

@@ -181,19 +181,16 @@ class Evolver {
     member->reluctant = fact.reluctant;
     return true;
   }
-  bool operator()(const OptionsChanged& fact) {
-    if (!is_between_games(state_)) {
-      if (!differ_in_manners_alone(fact.options, state_.options)) return false;
-      state_.options = fact.options;
-      return true;
+  bool operator()(const OptionsChanged& fact) { return set_options(fact.options); }
+  bool operator()(const OptionsSet& fact) {
+    TableOptions options = patched(state_.options, fact.patch);
+    if (!recall(state_.roles_brought, fact.role_of, options.custom_role) ||
+        !recall(state_.decks_brought, fact.deck_of, options.mission_deck) ||
+        !set_options(std::move(options))) {
+      return false;
     }
-    auto checked = check_options(fact.options);
-    auto* rules = std::get_if<SharedOptions>(&checked);
-    if (rules == nullptr) return false;
-    state_.options = fact.options;
-    state_.rules = std::move(*rules);
-    for (std::size_t i = state_.options.players; i < k_max_seats; ++i) state_.chairs[i] = {};
-    for (Member& member : state_.members) member.ready = false;
+    if (fact.patch.custom_role) bring(state_.roles_brought, *fact.patch.custom_role);
+    if (fact.patch.mission_deck) bring(state_.decks_brought, *fact.patch.mission_deck);
     return true;
   }
   bool operator()(const ReadySet& fact) {
@@ -404,6 +401,38 @@ class Evolver {
   void forget_request(MemberId member) {
     std::erase_if(state_.requests,
                   [&](const SeatRequest& request) { return request.member == member; });
+  }
+
+  bool set_options(TableOptions options) {
+    if (!is_between_games(state_)) {
+      if (!differ_in_manners_alone(options, state_.options)) return false;
+      state_.options = std::move(options);
+      return true;
+    }
+    auto checked = check_options(options);
+    auto* rules = std::get_if<SharedOptions>(&checked);
+    if (rules == nullptr) return false;
+    state_.options = std::move(options);
+    state_.rules = std::move(*rules);
+    for (std::size_t i = state_.options.players; i < k_max_seats; ++i) state_.chairs[i] = {};
+    for (Member& member : state_.members) member.ready = false;
+    return true;
+  }
+
+  template <class Made>
+  static bool recall(const std::vector<Brought<Made>>& brought, std::optional<std::uint64_t> number,
+                     std::optional<Made>& made) {
+    if (!number) return true;
+    const auto found = std::ranges::find(brought, *number, &Brought<Made>::sequence);
+    if (found == brought.end()) return false;
+    made = found->made;
+    return true;
+  }
+  template <class Made>
+  void bring(std::vector<Brought<Made>>& brought, const std::optional<Made>& made) {
+    if (!made) return;
+    brought.push_back({event_.sequence, *made});
+    drop_oldest(brought, k_brought_kept);
   }
 
   // Logs of earlier versions have bots' seats taken by anybody who had none, without a request.

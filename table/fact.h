@@ -143,7 +143,16 @@ struct ReluctanceSet {  // R7.0
   bool reluctant = false;
   friend bool operator==(const ReluctanceSet&, const ReluctanceSet&) = default;
 };
-// All options as they are now. Nobody is ready any more; seats that are gone are left.
+// What is different from before. Nobody is ready any more; seats that are gone are left.
+struct OptionsSet {
+  OptionsPatch patch;
+  // A role or deck that the table has had before: the number of the event that brought it. It is
+  // not in the patch then, so that the log holds it once.
+  std::optional<std::uint64_t> role_of{};
+  std::optional<std::uint64_t> deck_of{};
+  friend bool operator==(const OptionsSet&, const OptionsSet&) = default;
+};
+// All options as they are now. Only in logs of earlier versions.
 struct OptionsChanged {
   TableOptions options;
   friend bool operator==(const OptionsChanged&, const OptionsChanged&) = default;
@@ -273,7 +282,7 @@ using TableFact =
                  ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
                  VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet,
                  CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded,
-                 SeatOffered, MemberArrived>;
+                 SeatOffered, MemberArrived, OptionsSet>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

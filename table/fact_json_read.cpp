@@ -49,6 +49,10 @@ class FactReader {
     return MemberId{static_cast<std::uint32_t>(
         fields_.number(name, 0, std::numeric_limits<std::uint32_t>::max(), 0))};
   }
+  std::optional<std::uint64_t> sequence(std::string_view name) {
+    if (!fields_.has(name)) return std::nullopt;
+    return static_cast<std::uint64_t>(fields_.number(name, 1, k_latest));
+  }
   Hand hand() {
     if (!fields_.has("hand")) return Hand::person;
     return fields_.word("hand", [](std::string_view word) -> std::optional<Hand> {
@@ -115,6 +119,15 @@ class FactReader {
       return fields_.complain("options", problem->message);
     }
     fact = {patched(TableOptions{}, std::get<OptionsPatch>(patch))};
+  }
+  void read(OptionsSet& fact) {
+    const auto set = fields_.value("set");
+    if (!set) return;
+    auto patch = read_options_patch(*set);
+    if (const auto* problem = std::get_if<Malformed>(&patch)) {
+      return fields_.complain("set", problem->message);
+    }
+    fact = {std::move(std::get<OptionsPatch>(patch)), sequence("role_of"), sequence("deck_of")};
   }
   void read(ReadySet& fact) { fact = {member(), fields_.flag("ready")}; }
   void read(GameCalled&) {}

@@ -42,6 +42,9 @@ struct FactWriter {
   void operator()(const MemberRenamed& fact) const {
     member(fact.member);
     out.member("name", fact.name);
+    if (place == FactPlace::log) return;
+    // The game that goes on, or has just ended, has the new name too.
+    if (const auto at = game_seat_of(state, fact.member)) seat("seat", *at);
   }
   void operator()(const TokenChanged& fact) const {
     member(fact.member);
@@ -77,6 +80,20 @@ struct FactWriter {
   void operator()(const OptionsChanged& fact) const {
     out.key("options");
     write_table_options(out, fact.options);
+  }
+  void operator()(const OptionsSet& fact) const {
+    out.key("set");
+    if (place == FactPlace::log) {
+      write_options_patch(out, fact.patch);
+      if (fact.role_of) out.member("role_of", static_cast<std::int64_t>(*fact.role_of));
+      if (fact.deck_of) out.member("deck_of", static_cast<std::int64_t>(*fact.deck_of));
+      return;
+    }
+    OptionsPatch whole = fact.patch;
+    if (fact.role_of) whole.custom_role = state.options.custom_role;
+    if (fact.deck_of) whole.mission_deck = state.options.mission_deck;
+    write_options_patch(out, whole);
+    if (changes_rules(whole)) write_overview(out, *state.rules);
   }
   void operator()(const ReadySet& fact) const {
     member(fact.member);

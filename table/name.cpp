@@ -107,6 +107,17 @@ std::string clean_text(std::string_view text, std::size_t limit) {
   return clean;
 }
 
+bool has_control_character(std::string_view text, LineBreaks line_breaks) {
+  while (!text.empty()) {
+    const auto [code, size] = utf8_character(text);
+    text.remove_prefix(size == 0 ? 1 : size);
+    if (size == 0 || (code >= 0x20 && !within(code, 0x7F, 0x9F))) continue;
+    const bool is_white = code == '\t' || code == '\n' || code == '\r';
+    if (!is_white || line_breaks == LineBreaks::refused) return true;
+  }
+  return false;
+}
+
 std::size_t clean_length(std::string_view text) {
   std::size_t length = 0;
   walk(text, [&](std::string_view) { ++length; });

@@ -80,29 +80,61 @@ class PatchReader {
   OptionsPatch patch_;
 };
 
+void write_option(JsonWriter& out, std::string_view name, const std::vector<std::string>& ids) {
+  out.key(name).begin_array();
+  for (const std::string& id : ids) out.value(id);
+  out.end_array();
+}
+void write_option(JsonWriter& out, std::string_view name, const std::optional<RoleCard>& role) {
+  if (!role) return;
+  out.key(name);
+  write_role(out, *role);
+}
+void write_option(JsonWriter& out, std::string_view name, const std::optional<MissionDeck>& deck) {
+  if (!deck) return;
+  out.key(name);
+  write_deck(out, *deck);
+}
+void write_option(JsonWriter& out, std::string_view name, HistoryRule history) {
+  out.member(name, name_of(history));
+}
+template <class Scalar>
+void write_option(JsonWriter& out, std::string_view name, const Scalar& value) {
+  out.member(name, value);
+}
+
 }  // namespace
 
 void write_table_options(JsonWriter& out, const TableOptions& options) {
-  out.begin_object().member("players", options.players);
-  out.member("wager", options.wager).member("risky", options.risky);
-  out.key("special_roles").begin_array();
-  for (const std::string& id : options.special_roles) out.value(id);
-  out.end_array();
-  if (options.custom_role) {
-    out.key("custom_role");
-    write_role(out, *options.custom_role);
-  }
-  if (options.mission_deck) {
-    out.key("mission_deck");
-    write_deck(out, *options.mission_deck);
-  }
-  out.member("history", name_of(options.history));
-  out.member("turn_seconds", options.turn_seconds);
-  out.member("discussion_seconds", options.discussion_seconds);
-  out.member("takeover_seconds", options.takeover_seconds);
-  out.member("takeover_level", options.takeover_level);
-  out.member("chat", options.chat).member("quiet_bots", options.quiet_bots);
-  out.member("public_table", options.public_table).end_object();
+  out.begin_object();
+  const OptionsPatch unused;
+  each_option(options, unused, [&](std::string_view name, const auto& option, const auto&) {
+    write_option(out, name, option);
+  });
+  out.end_object();
+}
+
+void write_options_patch(JsonWriter& out, const OptionsPatch& patch) {
+  out.begin_object();
+  const TableOptions unused;
+  each_option(unused, patch, [&](std::string_view name, const auto&, const auto& change) {
+    if (!change) return;
+    write_option(out, name, *change);
+    if constexpr (requires { change->has_value(); }) {
+      if (!change->has_value()) out.key(name).null();
+    }
+  });
+  out.end_object();
+}
+
+void write_overview(JsonWriter& out, const Options& rules) {
+  out.key("overview").begin_object();
+  out.member("tricks", rules.tricks()).member("hand", rules.dimensions().hand);
+  out.member("missions_needed", rules.missions_needed());
+  out.member("reveal_at", rules.reveal_at()).member("risky_in_play", rules.risky_in_play());
+  out.key("roles").begin_array();
+  for (const RoleId id : rules.role_cards()) out.value(rules.role(id).id);
+  out.end_array().end_object();
 }
 
 Reading<OptionsPatch> read_options_patch(JsonValue value) { return PatchReader{value}.read(); }

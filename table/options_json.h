@@ -8,6 +8,11 @@
 namespace insidejob {
 
 void write_table_options(JsonWriter& out, const TableOptions& options);
+// What it changes; null for a custom role or mission deck that is taken away.
+void write_options_patch(JsonWriter& out, const OptionsPatch& patch);
+
+// What the rules make of them: the overview card and the roles in play (R1.6, R7.0).
+void write_overview(JsonWriter& out, const Options& rules);
 
 // Reads the fields that are present; null removes a custom role or mission deck. Unknown fields are
 // ignored.

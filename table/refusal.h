@@ -34,6 +34,7 @@ namespace insidejob {
   X(token_in_use)                                                                          \
   X(name_empty)                                                                            \
   X(name_too_long)                                                                         \
+  X(control_characters) /* in a name or text; escaped or not */                            \
   X(option_range)       /* a number of seconds, or a text or deck that is too long */      \
   X(unknown_role)                                                                          \
   X(unknown_bot_level)                                                                     \
@@ -58,7 +59,11 @@ namespace insidejob {
   X(too_fast)                                                                              \
   X(phrase_arguments)                                                                      \
   X(phrase_unfounded)   /* "I had no yellow" without having declined yellow (R10.3) */     \
-  X(ground_untrue)      /* an accusation with something that did not happen */
+  X(ground_untrue)      /* an accusation with something that did not happen */             \
+  /* By whoever runs the table and pays for its log. */                                    \
+  X(too_many_changes)   /* by one person, or from one address, in a short time */          \
+  X(stored_too_much)    /* from one address, in a day */                                   \
+  X(log_full)           /* the table's; a game that goes on can be finished */
 // clang-format on
 
 enum class Reason : std::uint8_t {

@@ -25,6 +25,7 @@ struct TableRedactor {
   Seen operator()(const BotRemoved& fact) const { return fact; }
   Seen operator()(const ReluctanceSet& fact) const { return fact; }
   Seen operator()(const OptionsChanged& fact) const { return fact; }
+  Seen operator()(const OptionsSet& fact) const { return fact; }
   Seen operator()(const ReadySet& fact) const { return fact; }
   Seen operator()(const GameCalled& fact) const { return fact; }
   Seen operator()(const SeedCommitted& fact) const {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "table/name.h"
+
 namespace insidejob {
 namespace {
 
@@ -46,11 +48,6 @@ std::optional<RoleId> find_role(const TableOptions& options, std::string_view id
   return RoleId{static_cast<std::uint8_t>(found - builtin_roles().begin())};
 }
 
-template <class Value>
-void set(Value& target, const std::optional<Value>& value) {
-  if (value) target = *value;
-}
-
 template <class Enum, std::size_t N>
 std::optional<Enum> parse(const std::array<std::string_view, N>& names, std::string_view name) {
   const auto found = std::ranges::find(names, name);
@@ -72,21 +69,21 @@ std::optional<Preset> parse_preset(std::string_view name) {
 }
 
 TableOptions patched(TableOptions options, const OptionsPatch& patch) {
-  set(options.players, patch.players);
-  set(options.wager, patch.wager);
-  set(options.risky, patch.risky);
-  set(options.special_roles, patch.special_roles);
-  set(options.custom_role, patch.custom_role);
-  set(options.mission_deck, patch.mission_deck);
-  set(options.history, patch.history);
-  set(options.turn_seconds, patch.turn_seconds);
-  set(options.discussion_seconds, patch.discussion_seconds);
-  set(options.takeover_seconds, patch.takeover_seconds);
-  set(options.takeover_level, patch.takeover_level);
-  set(options.chat, patch.chat);
-  set(options.quiet_bots, patch.quiet_bots);
-  set(options.public_table, patch.public_table);
+  each_option(options, patch, [](std::string_view, auto& option, const auto& change) {
+    if (change) option = *change;
+  });
   return options;
+}
+
+OptionsPatch difference(const TableOptions& from, const TableOptions& to) {
+  OptionsPatch patch;
+  each_option(to, patch, [](std::string_view, const auto& option, auto& change) {
+    change.emplace(option);
+  });
+  each_option(from, patch, [](std::string_view, const auto& option, auto& change) {
+    if (*change == option) change.reset();
+  });
+  return patch;
 }
 
 TableOptions with_preset(TableOptions options, Preset preset) {
@@ -118,6 +115,34 @@ TableOptions with_preset(TableOptions options, Preset preset) {
   }
   if (!options.special_roles.empty()) options.players = std::max(options.players, 4U);
   return options;
+}
+
+bool has_control_characters(const OptionsPatch& patch) {
+  const auto in_line = [](std::string_view text) {
+    return has_control_character(text, LineBreaks::refused);
+  };
+  const auto in_id = [&](const Mission& mission) { return in_line(mission.id); };
+  if (patch.custom_role && *patch.custom_role) {
+    const RoleCard& card = **patch.custom_role;
+    const auto in_name = [&](const auto& entry) {
+      return in_line(entry.first) || in_line(entry.second);
+    };
+    const auto in_text = [&](const auto& entry) {
+      return in_line(entry.first) || has_control_character(entry.second);
+    };
+    if (in_line(card.role.id) || std::ranges::any_of(card.name, in_name) ||
+        std::ranges::any_of(card.text, in_text)) {
+      return true;
+    }
+  }
+  if (!patch.mission_deck || !*patch.mission_deck) return false;
+  const MissionDeck& deck = **patch.mission_deck;
+  return std::ranges::any_of(deck.missions, in_id) || std::ranges::any_of(deck.risky, in_id);
+}
+
+bool changes_rules(const OptionsPatch& patch) {
+  return patch.players || patch.wager || patch.risky || patch.special_roles || patch.custom_role ||
+         patch.mission_deck;
 }
 
 bool differ_in_manners_alone(TableOptions a, const TableOptions& b) {

@@ -59,9 +59,32 @@ struct OptionsPatch {
   std::optional<bool> chat{};
   std::optional<bool> quiet_bots{};
   std::optional<bool> public_table{};
+
+  friend bool operator==(const OptionsPatch&, const OptionsPatch&) = default;
 };
 
+// Calls visit(name, option, its change) for every option, in the order in which JSON has them.
+template <class Options, class Patch, class Visit>
+void each_option(Options& options, Patch& patch, Visit visit) {
+  visit("players", options.players, patch.players);
+  visit("wager", options.wager, patch.wager);
+  visit("risky", options.risky, patch.risky);
+  visit("special_roles", options.special_roles, patch.special_roles);
+  visit("custom_role", options.custom_role, patch.custom_role);
+  visit("mission_deck", options.mission_deck, patch.mission_deck);
+  visit("history", options.history, patch.history);
+  visit("turn_seconds", options.turn_seconds, patch.turn_seconds);
+  visit("discussion_seconds", options.discussion_seconds, patch.discussion_seconds);
+  visit("takeover_seconds", options.takeover_seconds, patch.takeover_seconds);
+  visit("takeover_level", options.takeover_level, patch.takeover_level);
+  visit("chat", options.chat, patch.chat);
+  visit("quiet_bots", options.quiet_bots, patch.quiet_bots);
+  visit("public_table", options.public_table, patch.public_table);
+}
+
 [[nodiscard]] TableOptions patched(TableOptions options, const OptionsPatch& patch);
+// The smallest patch that leads from one to the other.
+[[nodiscard]] OptionsPatch difference(const TableOptions& from, const TableOptions& to);
 
 // Sets of rules that a table can adopt with one click; the manners stay as they are.
 enum class Preset : std::uint8_t {
@@ -79,6 +102,13 @@ inline constexpr std::size_t k_presets = 8;
 [[nodiscard]] std::string_view name_of(Preset preset);
 [[nodiscard]] std::optional<Preset> parse_preset(std::string_view name);
 [[nodiscard]] TableOptions with_preset(TableOptions options, Preset preset);
+
+// In the texts of a role or deck that it brings. Logs of earlier versions have such ones: they are
+// refused to people, not to a log.
+[[nodiscard]] bool has_control_characters(const OptionsPatch& patch);
+
+// Whether the game is another one with it, and not the table's manners alone.
+[[nodiscard]] bool changes_rules(const OptionsPatch& patch);
 
 // Whether a game that is under way goes on the same with either: only how much bots say differs.
 [[nodiscard]] bool differ_in_manners_alone(TableOptions a, const TableOptions& b);

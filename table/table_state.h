@@ -27,6 +27,7 @@ inline constexpr std::size_t k_talk_kept = 60;
 inline constexpr std::size_t k_commands_kept = 128;  // per member
 inline constexpr std::size_t k_tallies_kept = 40;
 inline constexpr std::size_t k_kicked_kept = 32;  // tokens
+inline constexpr std::size_t k_brought_kept = 4;  // of roles and of decks
 // At most so many things said by a member in so many milliseconds.
 inline constexpr std::size_t k_talk_burst = 6;
 inline constexpr std::int64_t k_talk_span = 10'000;
@@ -136,6 +137,15 @@ struct SeatRequest {
   friend bool operator==(const SeatRequest&, const SeatRequest&) = default;
 };
 
+// A role or a deck that people made, and the number of the event that brought it.
+template <class Made>
+struct Brought {
+  std::uint64_t sequence = 0;
+  Made made;
+
+  friend bool operator==(const Brought&, const Brought&) = default;
+};
+
 struct TableState {
   std::uint64_t sequence = 0;  // of the last event
   std::int64_t at = 0;         // its time
@@ -145,6 +155,9 @@ struct TableState {
   std::array<Chair, k_max_seats> chairs{};
   TableOptions options;
   SharedOptions rules;  // the engine's, for `options`
+  // The latest ones, oldest first: the log names them when they come again.
+  std::vector<Brought<RoleCard>> roles_brought;
+  std::vector<Brought<MissionDeck>> decks_brought;
   Stage stage = Stage::lobby;
   std::optional<Shuffle> shuffle;  // in its stage
   std::optional<Game> game;        // from `play` to `result`

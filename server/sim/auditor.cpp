@@ -10,6 +10,8 @@
 #include "table/client_json.h"
 #include "table/events_message.h"
 #include "table/fact_json.h"
+#include "table/game_json.h"
+#include "table/table_view.h"
 
 namespace insidejob::sim {
 namespace {
@@ -17,6 +19,13 @@ namespace {
 std::int64_t number(JsonValue value, std::string_view name) {
   const auto member = value.member(name);
   return member ? member->whole_number().value_or(0) : 0;
+}
+
+std::size_t public_game_size(const TableState& state) {
+  std::string game;
+  JsonWriter out{game};
+  write_game(out, moment_view(state, MemberId{}));
+  return game.size();
 }
 
 std::string excerpt(std::string_view text) {
@@ -124,12 +133,12 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
   std::string expected = events_message(state, steps, viewer, done);
   // Whoever has just sat down in a running game is shown all of it besides.
   const bool sits_down =
-      !is_between_games(state) && std::ranges::any_of(steps, [&](const Step& step) {
+      is_playing(state) && std::ranges::any_of(steps, [&](const Step& step) {
         const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
         return taken != nullptr && taken->member == viewer;
       });
   const std::size_t public_size =
-      everybodys.size() + (sits_down ? snapshot_message(state, MemberId{}).size() : 0);
+      everybodys.size() + (sits_down ? public_game_size(state) + k_private_part : 0);
   const std::size_t part =
       EventsMessage{state, steps}.is_quiet_for(viewer) ? k_quiet_part : k_private_part;
   if (!is_public) expected.append(blanks_behind(expected.size(), public_size, part), ' ');

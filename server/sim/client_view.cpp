@@ -85,7 +85,9 @@ void ClientView::take_snapshot(JsonValue message) {
     }
   }
   room = text(message, "room");
-  options = json_text(*message.member("options"));
+  for (const auto& [name, value] : message.member("options")->members()) {
+    options[name] = json_text(value);
+  }
   if (const auto now_shuffled = message.member("shuffle")) shuffle.take_snapshot(*now_shuffled);
   take_now(*message.member("now"));
 }
@@ -108,8 +110,14 @@ void ClientView::take_now(JsonValue moment) {
 }
 
 void ClientView::take_options(JsonValue set) {
-  options = json_text(set);
-  places.resize(static_cast<std::size_t>(number(set, "players")));
+  for (const auto& [name, value] : set.members()) {
+    if (value.kind() == JsonKind::null) {
+      options.erase(name);
+    } else {
+      options[name] = json_text(value);
+    }
+  }
+  if (set.member("players")) places.resize(static_cast<std::size_t>(number(set, "players")));
   for (auto& [id, person] : people) person.ready = false;
 }
 
@@ -178,8 +186,8 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
     known->second.ready = flag(event, "ready");
   } else if (what == "reluctance_set") {
     known->second.reluctant = flag(event, "reluctant");
-  } else if (what == "options_changed") {
-    take_options(*event.member("options"));
+  } else if (what == "options_set") {
+    take_options(*event.member("set"));
   } else if (what == "game_called") {
     for (auto& [id, person] : people) person.ready = false;
   } else if (what == "seat_taken" || what == "seat_left") {

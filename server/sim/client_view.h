@@ -46,7 +46,7 @@ struct ClientView {
   std::vector<Place> places;
   std::vector<Request> requests;
   std::string room;  // once it has changed
-  std::string options;
+  std::map<std::string, std::string> options;
   ShuffleView shuffle;
   std::string now;
   // Read from `now`.

@@ -130,6 +130,7 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
   for (const std::string_view word : table_test::all_event_words()) {
     // The caller's, not drawn here; local/test has lessons.
     if (word == "token_changed" || word == "game_prepared") continue;
+    if (word == "options_changed") continue;  // only in logs of earlier versions
     EXPECT_TRUE(stories.contains(std::string{word})) << word;
   }
 }

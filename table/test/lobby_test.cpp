@@ -48,7 +48,8 @@ TEST(Lobby, TheFirstIsHostAndNamesAreUnique) {
   EXPECT_EQ(state.members[2].name, "Ana 3");
   EXPECT_EQ(seat_of(state, member(2)), seat(1));
   EXPECT_FALSE(seat_of(state, member(3)));
-  evening.expect_refused(Reason::name_empty, Join{" \x01 ", token(50), false});
+  evening.expect_refused(Reason::name_empty, Join{" \t ", token(50), false});
+  evening.expect_refused(Reason::control_characters, Join{" \x01 ", token(50), false});
   evening.expect_refused(Reason::name_too_long, Join{std::string(25, 'x'), token(50), false});
   evening.expect_refused(Reason::token_in_use, Join{"Di", token(2), false});
   while (evening.state().members.size() < k_most_members) {

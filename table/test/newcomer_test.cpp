@@ -55,7 +55,8 @@ TEST(Rename, IsLikeTheNameThatOneJoinsWith) {
   const MemberId ana = evening.join("Ana");
   const MemberId bo = evening.join("Bo");
   evening.demand(SeatBot{seat(2), "random", "Robo"}, ana);
-  evening.expect_refused(Reason::name_empty, Rename{" \x01 "}, bo);
+  evening.expect_refused(Reason::name_empty, Rename{" \n "}, bo);
+  evening.expect_refused(Reason::control_characters, Rename{"Bo\x01"}, bo);
   evening.expect_refused(Reason::name_too_long, Rename{std::string(25, 'x')}, bo);
   evening.expect_refused(Reason::not_a_member, Rename{"Eve"}, member(9));
   evening.demand(Rename{" B  o "}, bo);

@@ -168,6 +168,9 @@ void show_custom_roles(Coverage& coverage) {
                              R"("], "custom_role": )" + role + "}}");
     EXPECT_GT(told.state().sequence, before) << id;
   }
+  told.send(member(1), R"({"id": )" + std::to_string(told.fresh_id()) +
+                           R"(, "do": "options", "set": {"special_roles": [], )"
+                           R"("custom_role": null, "wager": false}})");
 }
 
 // What gets the evening on.

@@ -22,7 +22,8 @@ void seat_four(Evening& evening) {
 TEST(Talk, ChatIsBoundedCleanedAndSlow) {
   Evening evening;
   const MemberId ana = evening.join("Ana");
-  evening.expect_refused(Reason::text_empty, Chat{" \x02 "}, ana);
+  evening.expect_refused(Reason::text_empty, Chat{" \n "}, ana);
+  evening.expect_refused(Reason::control_characters, Chat{"a\x02"}, ana);
   evening.expect_refused(Reason::text_too_long, Chat{std::string(k_talk_kept * 6, 'x')}, ana);
   evening.demand(Chat{"  Hello\n\xE2\x80\xAEthere "}, ana);
   EXPECT_EQ(std::get<std::string>(evening.state().talk[0].what), "Hello there");

@@ -231,7 +231,7 @@ class Player:
             self.ready = self.discussed = False
         elif kind == "ready_set" and event["member"] == self.member:
             self.ready = event["ready"]
-        elif kind == "options_changed":
+        elif kind == "options_set":
             self.ready = False
         elif kind == "discussion_ready" and mine:
             self.discussed = event["ready"]

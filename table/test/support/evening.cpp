@@ -172,7 +172,7 @@ void Evening::play_through(Stage stage) {
 OptionsPatch random_patch(Rng& rng) {
   OptionsPatch patch;
   if (rng.below(3) == 0) patch.players = 1 + rng.below(6);
-  if (rng.below(4) == 0) patch.wager = rng.below(3) != 0;
+  if (rng.below(3) == 0) patch.wager = rng.below(3) != 0;
   if (rng.below(4) == 0) patch.risky = rng.below(2) == 0;
   if (rng.below(3) == 0) {
     patch.special_roles.emplace();

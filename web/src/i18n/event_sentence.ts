@@ -153,7 +153,7 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
         about: name_of(wording, event.about),
         level: event.level,
       };
-    case "options_changed":
+    case "options_set":
     case "room_changed":
     case "game_called":
     case "seed_committed":

@@ -97,7 +97,7 @@ const table_events: readonly TableEvent[] = [1, 2].flatMap((member): TableEvent[
     { ...head, event: "bot_removed", seat },
     { ...head, event: "reluctance_set", member, reluctant: true },
     { ...head, event: "ready_set", member, ready: true },
-    { ...head, event: "options_changed", options: snapshot.options },
+    { ...head, event: "options_set", set: { chat: false } },
     { ...head, event: "game_called" },
     { ...head, event: "seed_committed", commitment: "" },
     { ...head, event: "value_sealed", seat, seal: "" },

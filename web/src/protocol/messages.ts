@@ -171,7 +171,7 @@ export type TableEvent =
   | BotRemovedEvent
   | ReluctanceSetEvent
   | ReadySetEvent
-  | OptionsChangedEvent
+  | OptionsSetEvent
   | GameCalledEvent
   | SeedCommittedEvent
   | ValueSealedEvent
@@ -220,6 +220,8 @@ export interface MemberRenamedEvent {
   readonly event: "member_renamed";
   readonly member: Member;
   readonly name: string;
+  /** In the game, which has the new name too. */
+  readonly seat?: Seat;
 }
 
 export interface MemberReturnedEvent {
@@ -359,14 +361,15 @@ export interface ReadySetEvent {
 }
 
 /**
- * All options as they are now. Everyone's `ready` is cleared, and members leave seats that no
- * longer exist.
+ * The options that changed, and what the rules make of them if those did. Between games everyone's
+ * `ready` is cleared, and members leave seats that no longer exist.
  */
-export interface OptionsChangedEvent {
+export interface OptionsSetEvent {
   readonly seq: Sequence;
   readonly at: Time;
-  readonly event: "options_changed";
-  readonly options: TableOptions;
+  readonly event: "options_set";
+  readonly set: OptionsPatch;
+  readonly overview?: Overview;
 }
 
 /** Seats and options are settled; the shuffle begins. */
@@ -1887,6 +1890,7 @@ export type RefusalReason =
   | "token_in_use"
   | "name_empty"
   | "name_too_long"
+  | "control_characters"
   | "option_range"
   | "unknown_role"
   | "unknown_bot_level"
@@ -1912,6 +1916,9 @@ export type RefusalReason =
   | "phrase_arguments"
   | "phrase_unfounded"
   | "ground_untrue"
+  | "too_many_changes"
+  | "stored_too_much"
+  | "log_full"
   | "not_stored"
   | "busy";
 

@@ -1,5 +1,5 @@
 // The part of the model that is about people and chairs: who is there, sits where, says what.
-import type { Chair, Member, MemberState, Said, Seat, SeatRequest, TableOptions, Time } from "../protocol/messages.ts";
+import type { Chair, Member, MemberState, OptionsPatch, Said, Seat, SeatRequest, TableOptions, Time } from "../protocol/messages.ts";
 import { after_seat_left } from "./shuffle_model.ts";
 import type { TableModel } from "./table_model.ts";
 
@@ -30,12 +30,12 @@ export function nobody_ready(model: TableModel): TableModel {
   return { ...model, members: model.members.map(({ ready: _, ...member }) => member) };
 }
 
-export function after_renaming(model: TableModel, id: Member, name: string): TableModel {
+export function after_renaming(model: TableModel, id: Member, name: string, seat?: Seat): TableModel {
+  const { game } = model;
   return {
     ...with_member(model, id, (member) => ({ ...member, name })),
     score: model.score.map((tally) => (tally.member === id ? { ...tally, name } : tally)),
-    // Only the server knows for sure which member sat where in a game.
-    stale: model.stale || model.game !== undefined,
+    ...(game && { game: { ...game, names: game.names.map((other, i) => (i === seat ? name : other)) } }),
   };
 }
 
@@ -105,15 +105,23 @@ export function after_leaving(model: TableModel, id: Member): TableModel {
   };
 }
 
-/** What the rules make of them (`overview`) is not included, so the model is stale. */
-export function after_options(model: TableModel, options: TableOptions): TableModel {
+export function after_options(model: TableModel, set: OptionsPatch, overview = model.overview): TableModel {
+  const options = patched(model.options, set);
   const seats = Array.from({ length: options.players }, (_, i): Chair => model.seats[i] ?? {});
   const members = model.members.map((member) => {
     if (member.seat === undefined || member.seat < options.players) return member;
     const { seat: _, ...rest } = member;
     return rest;
   });
-  return nobody_ready({ ...model, options, seats, members, stale: true });
+  return nobody_ready({ ...model, options, overview, seats, members });
+}
+
+/** Null takes a custom role or a mission deck away. */
+function patched(options: TableOptions, { custom_role, mission_deck, ...set }: OptionsPatch): TableOptions {
+  const { custom_role: role_before, mission_deck: deck_before, ...rest } = options;
+  const role = custom_role === undefined ? role_before : custom_role;
+  const deck = mission_deck === undefined ? deck_before : mission_deck;
+  return { ...rest, ...set, ...(role && { custom_role: role }), ...(deck && { mission_deck: deck }) };
 }
 
 type Speaker = Omit<Said, "text" | "phrase">;

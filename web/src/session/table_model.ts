@@ -1,7 +1,7 @@
 // All that this viewer may know about a table, as the server told it: a snapshot, carried on by
 // events. A pure function; after every message the model is what a new snapshot would say. What
-// events don't tell (what the rules make of new options, how a game begins) makes it `stale`, and
-// the session asks for a snapshot before anybody sees it.
+// events don't tell (how a game begins) makes it `stale`, and the session asks for a snapshot before
+// anybody sees it.
 import type { Events, GameEvent, Hand, Snapshot, TableEvent, Time, Trick } from "../protocol/messages.ts";
 import { after_game_event, after_round_event, with_outlook } from "./game_model.ts";
 import { after_shuffle_event, new_shuffle } from "./shuffle_model.ts";
@@ -78,7 +78,7 @@ export function after_events(model: TableModel, message: Events): TableModel {
     score: message.score ?? next.score,
     ...(game && { game: with_outlook(game, message.now) }),
     // A whole game came along: there is nothing left to ask for.
-    stale: next.stale && !(message.game && !news.some(({ event }) => event === "options_changed")),
+    stale: next.stale && !message.game,
   });
 }
 
@@ -126,7 +126,7 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
         members: [...model.members, { member: event.member, name: event.name, ...(event.late && { late: true }) }],
       };
     case "member_renamed":
-      return after_renaming(model, event.member, event.name);
+      return after_renaming(model, event.member, event.name, event.seat);
     case "member_returned":
       return with_member(model, event.member, ({ away: _, ...member }) => member);
     case "member_went_away":
@@ -169,8 +169,8 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
       return with_member(model, event.member, ({ ready: _, ...member }) =>
         event.ready ? { ...member, ready: true } : member,
       );
-    case "options_changed":
-      return after_options(model, event.options);
+    case "options_set":
+      return after_options(model, event.set, event.overview);
     case "game_called":
       return { ...without_game(nobody_ready(model)), shuffle: new_shuffle };
     case "seed_committed":
