@@ -111,4 +111,6 @@ void AsioWorld::fill_random(std::span<std::uint8_t> bytes) { insidejob::fill_ran
 
 void AsioWorld::block(Job job) { asio::post(blocking_, std::move(job)); }
 
+void AsioWorld::probe(Job job) { asio::post(probing_, std::move(job)); }
+
 }  // namespace insidejob

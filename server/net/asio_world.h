@@ -9,6 +9,7 @@
 
 #include "server/net/asio_types.h"
 #include "server/net/bot_pool.h"
+#include "server/rooms/loading_queue.h"
 #include "server/rooms/world.h"
 
 namespace insidejob {
@@ -49,14 +50,18 @@ class PostTogether {
 class AsioWorld final : public ServerWorld {
  public:
   AsioWorld(Loops& loops, const BotPoolOptions& bots, Metrics& metrics)
-      : loops_(loops), blocking_(2), bots_(bots, metrics) {}
-  ~AsioWorld() override { blocking_.join(); }
+      : loops_(loops), blocking_(k_blocking_threads), probing_(1), bots_(bots, metrics) {}
+  ~AsioWorld() override {
+    blocking_.join();
+    probing_.join();
+  }
 
   Milliseconds now() override;
   std::shared_ptr<Strand> make_strand() override;
   std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) override;
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override;
+  void probe(Job job) override;
   Milliseconds thinking_time(std::string_view level) const override {
     return time_of(bots_.time(), effort_of(level));
   }
@@ -65,7 +70,10 @@ class AsioWorld final : public ServerWorld {
 
  private:
   Loops& loops_;
+  // One more than tables are loaded at a time (LoadingLimits): lists of tables need not wait.
+  static constexpr std::size_t k_blocking_threads = LoadingLimits{}.at_once + 1;
   asio::thread_pool blocking_;
+  asio::thread_pool probing_;
   BotPool bots_;
 };
 

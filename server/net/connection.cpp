@@ -264,7 +264,9 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
     co_await become_websocket(std::move(request), std::move(nowhere), CloseReason::unknown_room);
     co_return;
   }
-  const auto find = [&](auto done) { parts_.api.house.find(*code, std::move(done)); };
+  const auto find = [&](auto done) {
+    parts_.api.house.find(*code, std::move(done), visitor_.address());
+  };
   const auto found = co_await answer_to<std::shared_ptr<Room>>(find);
   if (const auto* room = std::get_if<std::shared_ptr<Room>>(&found)) {
     Place here = at_room(*room, *code);

@@ -24,6 +24,7 @@ class HostTunnel final : public Wire, public std::enable_shared_from_this<HostTu
 
   [[nodiscard]] const NodeId& edge() const { return edge_; }
   [[nodiscard]] std::uint64_t number() const { return number_; }
+  [[nodiscard]] const ClientAddress& from() const { return from_; }
 
   // Under the relay's lock. False: too much has arrived before there is anyone to take it.
   [[nodiscard]] bool deliver(std::string text);

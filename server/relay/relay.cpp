@@ -178,9 +178,10 @@ void Relay::take_open(const RelayMessage& message, Peer& peer, Afterwards& after
       std::make_shared<HostTunnel>(*this, message.from, message.subject, from_of(message, peer));
   peer.hosts[message.subject] = tunnel;
   after.push_back([this, tunnel, code = std::string{message.body}] {
-    house_.find(code, [this, tunnel, code](const Perhaps<std::shared_ptr<Room>>& room) {
+    const auto found_it = [this, tunnel, code](const Perhaps<std::shared_ptr<Room>>& room) {
       found(tunnel, code, room);
-    });
+    };
+    house_.find(code, found_it, tunnel->from());
   });
 }
 

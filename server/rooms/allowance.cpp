@@ -4,16 +4,32 @@
 
 namespace insidejob {
 
-bool Bucket::take(const Rate& rate, double amount, Milliseconds now) {
-  if (!rate.limited()) return true;
+void Bucket::refill(const Rate& rate, Milliseconds now) {
   if (at_ != 0 && now > at_) {
     const double back = rate.per_second * static_cast<double>(now - at_) / 1000;
-    left_ = static_cast<float>(std::min(rate.burst, left_ + back));
+    left_ = std::min(rate.burst, left_ + back);
   }
   at_ = std::max(at_, now);
+}
+
+bool Bucket::take(const Rate& rate, double amount, Milliseconds now) {
+  if (!rate.limited()) return true;
+  refill(rate, now);
   if (left_ < amount) return false;
-  left_ = static_cast<float>(left_ - amount);
+  left_ -= amount;
   return true;
+}
+
+bool Bucket::has_any(const Rate& rate, Milliseconds now) {
+  if (!rate.limited()) return true;
+  refill(rate, now);
+  return left_ > 0;
+}
+
+void Bucket::charge(const Rate& rate, double amount, Milliseconds now) {
+  if (!rate.limited()) return;
+  refill(rate, now);
+  left_ -= amount;
 }
 
 bool Allowance::take(std::size_t bytes, Milliseconds now) {

@@ -18,15 +18,27 @@ struct Rate {
   [[nodiscard]] bool limited() const { return per_second > 0; }
 };
 
+// As much at once as comes back in a day.
+[[nodiscard]] constexpr Rate per_day(double amount) {
+  constexpr double k_seconds = 24 * 60 * 60;
+  return {amount / k_seconds, amount};
+}
+
 // Tokens that come back with time. Not for several threads at once.
 class Bucket {
  public:
-  explicit Bucket(const Rate& rate) : left_(static_cast<float>(rate.burst)) {}
+  explicit Bucket(const Rate& rate) : left_(rate.burst) {}
 
   [[nodiscard]] bool take(const Rate& rate, double amount, Milliseconds now);
 
+  // For what is known only once it is done: whether anything is left, and what it was.
+  [[nodiscard]] bool has_any(const Rate& rate, Milliseconds now);
+  void charge(const Rate& rate, double amount, Milliseconds now);
+
  private:
-  float left_;
+  void refill(const Rate& rate, Milliseconds now);
+
+  double left_;
   Milliseconds at_ = 0;
 };
 

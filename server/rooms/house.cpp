@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/rooms/room_code.h"
+#include "server/rooms/table_reader.h"
 #include "table/blake2b.h"
 
 namespace insidejob {
@@ -59,11 +60,15 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
       limits_(limits),
       note_(std::move(note)),
       registry_(registry),
+      ledger_(limits_.room.writing),
+      loading_queue_(world, limits_.loading),
       surroundings_{
           world_,
           storage_,
           metrics_,
           limits_.room,
+          ledger_,
+          loading_queue_,
           [this](const std::shared_ptr<Room>& room, const std::string& code) {
             strand_->post([this, room, code] { expect(room, code); });
           },
@@ -88,75 +93,82 @@ std::vector<std::shared_ptr<Room>> House::rooms() const {
   return all;
 }
 
-void House::find(const std::string& code, RoomDone done) {
-  strand_->post([this, code, done = std::move(done)]() mutable {
+void House::find(const std::string& code, RoomDone done, const ClientAddress& from) {
+  strand_->post([this, code, from, done = std::move(done)]() mutable {
     if (takes_nothing()) return done(HouseFault{ServerFault::unavailable});
     if (const auto found = rooms_.find(code); found != rooms_.end()) return done(found->second);
     std::vector<RoomDone>& waiting = loading_[code];
     waiting.push_back(std::move(done));
-    if (waiting.size() == 1) load(code);
+    if (waiting.size() == 1) load(code, from);
   });
 }
 
-void House::load(const std::string& code) {
+void House::load(const std::string& code, const ClientAddress& from) {
   if (tables_.size() >= limits_.rooms) {
-    return loaded(code, HouseFault{ServerFault::too_many_tables});
+    return loaded(code, from, HouseFault{ServerFault::too_many_tables});
+  }
+  if (!loading_queue_.takes_more(from)) {
+    return loaded(code, from, HouseFault{ServerFault::too_many_requests});
   }
   const std::uint64_t tenure = tenure_;
-  const Loaded give = [this, code, tenure](Loading loading) {
-    strand_->post([this, code, tenure, loading = std::move(loading)]() mutable {
-      if (tenure == tenure_) loaded(code, std::move(loading));  // else nobody waits any more
-    });
-  };
-  if (registry_ != nullptr) {
-    claim_from_others(code, tenure, give);
-  } else {
-    world_.block([this, code, give] { claim_and_read(code, give); });
-  }
+  const Load load{code, from, tenure, [this, code, from, tenure](Loading loading) {
+                    strand_->post([this, code, from, tenure, loading = std::move(loading)]() mutable {
+                      // Else nobody waits any more.
+                      if (tenure == tenure_) loaded(code, from, std::move(loading));
+                    });
+                  }};
+  if (registry_ != nullptr) return claim_from_others(load);
+  loading_queue_.add(from, [this, load] {
+    claim_and_read(load);
+    return false;
+  });
 }
 
 // The table is claimed before its log is read, so that its previous owner cannot add anything
 // behind our back.
-void House::claim_and_read(const std::string& code, const Loaded& give) {
-  const auto info = storage_.find_room(code);
-  if (!info) return give(fault_of(info.error()));
-  if (info->room_code != code) return give(Moved{info->room_code});
-  const RoomIdentity identity{info->key, code, info->fence + 1};
+void House::claim_and_read(const Load& load) {
+  const auto info = storage_.find_room(load.code);
+  if (!info) return load.give(fault_of(info.error()));
+  if (info->room_code != load.code) return load.give(Moved{info->room_code});
+  const RoomIdentity identity{info->key, load.code, info->fence + 1};
   storage_.claim(info->key, identity.fence,
-                 [this, give, identity, summary = info->summary](const Written& claimed) {
-                   if (!claimed.ok()) return give(fault_of(claimed.error()));
-                   read(identity, summary, give);
+                 [this, load, identity, summary = info->summary](const Written& claimed) {
+                   if (!claimed.ok()) return load.give(fault_of(claimed.error()));
+                   read(load, identity, summary);
                  });
 }
 
-void House::claim_from_others(const std::string& code, std::uint64_t tenure, const Loaded& give) {
-  registry_->claim(code, [this, code, tenure, give](const ClaimAnswer& answer) {
+void House::claim_from_others(const Load& load) {
+  registry_->claim(load.code, [this, load](const ClaimAnswer& answer) {
     if (const auto* claimed = std::get_if<ClaimedTable>(&answer)) {
-      read({claimed->key, code, claimed->fence, tenure}, claimed->summary, give);
+      read(load, {claimed->key, load.code, claimed->fence, load.tenure}, claimed->summary);
     } else if (const auto* elsewhere = std::get_if<Elsewhere>(&answer)) {
-      give(HouseFault{.fault = ServerFault::unavailable, .node = elsewhere->node});
+      load.give(HouseFault{.fault = ServerFault::unavailable, .node = elsewhere->node});
     } else if (const auto* moved = std::get_if<Moved>(&answer)) {
-      give(*moved);
+      load.give(*moved);
     } else {
-      give(fault_of(std::get<StorageError>(answer)));
+      load.give(fault_of(std::get<StorageError>(answer)));
     }
   });
 }
 
 // Read and replayed where nobody waits for it.
-void House::read(const RoomIdentity& identity, const std::string& summary, const Loaded& give) {
-  world_.block([this, give, identity, summary] {
-    auto table = load_table(storage_, identity.key);
-    if (!table) {
-      note_("not loaded", identity.key, table.error().detail);
-      return give(fault_of(table.error()));
+void House::read(const Load& load, const RoomIdentity& identity, const std::string& summary) {
+  const auto reader = std::make_shared<TableReader>(storage_, identity.key);
+  loading_queue_.add(load.from, [this, load, identity, summary, reader] {
+    if (reader->read_page()) return true;
+    if (const auto& error = reader->error()) {
+      note_("not loaded", identity.key, error->detail);
+      load.give(fault_of(*error));
+    } else {
+      load.give(std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
+                                       std::move(reader->table()), summary, reader->bytes()));
     }
-    give(std::make_shared<Room>(surroundings_, world_.make_strand(), identity, std::move(*table),
-                                summary));
+    return false;
   });
 }
 
-void House::loaded(const std::string& code, Loading loading) {
+void House::loaded(const std::string& code, const ClientAddress& from, Loading loading) {
   auto waiting = loading_.extract(code);
   const auto answer = [&](const Perhaps<std::shared_ptr<Room>>& room) {
     if (waiting.empty()) return;
@@ -166,7 +178,7 @@ void House::loaded(const std::string& code, Loading loading) {
   if (const auto* fault = std::get_if<HouseFault>(&loading)) return answer(*fault);
   if (const auto* moved = std::get_if<Moved>(&loading)) {
     if (waiting.empty()) return;
-    for (const RoomDone& done : waiting.mapped()) find(moved->room_code, done);
+    for (const RoomDone& done : waiting.mapped()) find(moved->room_code, done, from);
     return;
   }
   const auto room = std::get<std::shared_ptr<Room>>(loading);
@@ -201,54 +213,62 @@ void House::expect_no_more(const std::shared_ptr<Room>& room, const std::string&
 }
 
 template <typename Value>
-void House::with_room(const std::string& code, std::function<void(Perhaps<Value>)> done,
-                      std::function<void(Room&)> job, unsigned tries) {
-  find(code, [this, code, done, job, tries](Perhaps<std::shared_ptr<Room>> found) {
-    if (auto* fault = std::get_if<HouseFault>(&found)) return done(std::move(*fault));
-    const auto room = std::get<std::shared_ptr<Room>>(found);
-    room->strand()->post([this, room, code, done, job, tries] {
+void House::with_room(const std::string& code, const ClientAddress& from,
+                      std::function<void(Perhaps<Value>)> done, std::function<void(Room&)> job,
+                      unsigned tries) {
+  const auto found = [this, code, from, done, job, tries](Perhaps<std::shared_ptr<Room>> answer) {
+    if (auto* fault = std::get_if<HouseFault>(&answer)) return done(std::move(*fault));
+    const auto room = std::get<std::shared_ptr<Room>>(answer);
+    room->strand()->post([this, room, code, from, done, job, tries] {
       if (!room->retired()) return job(*room);
       if (tries == 0) return done(HouseFault{ServerFault::unavailable});
-      with_room<Value>(code, done, job, tries - 1);
+      with_room<Value>(code, from, done, job, tries - 1);
     });
-  });
+  };
+  find(code, found, from);
 }
 
 void House::join(const std::string& code, Newcomer newcomer, PassDone done) {
   newcomer.code = code;
-  with_room<Pass>(code, done, [newcomer = std::move(newcomer), done](Room& room) {
+  const ClientAddress from = newcomer.from;
+  with_room<Pass>(code, from, done, [newcomer = std::move(newcomer), done](Room& room) {
     room.join(newcomer, done);
   });
 }
 
-void House::look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done) {
-  with_room<TableSummary>(code, done, [code, done](Room& room) {
+void House::look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done,
+                 const ClientAddress& from) {
+  with_room<TableSummary>(code, from, done, [code, done](Room& room) {
     if (room.code() != code) return done(HouseFault{ServerFault::unknown_room});
     done(room.summary());
   });
 }
 
 void House::draw_move_code(const std::string& code, const Bytes32& token,
-                           std::function<void(Perhaps<Room::MoveCode>)> done) {
+                           std::function<void(Perhaps<Room::MoveCode>)> done,
+                           const ClientAddress& from) {
   with_room<Room::MoveCode>(
-      code, done, [code, token, done](Room& room) { room.draw_move_code(code, token, done); });
+      code, from, done, [code, token, done](Room& room) { room.draw_move_code(code, token, done); });
 }
 
 void House::look_at_move(const std::string& code, const Bytes32& code_hash,
-                         std::function<void(Perhaps<Room::Mover>)> done) {
-  with_room<Room::Mover>(code, done, [code, code_hash, done](Room& room) {
+                         std::function<void(Perhaps<Room::Mover>)> done,
+                         const ClientAddress& from) {
+  with_room<Room::Mover>(code, from, done, [code, code_hash, done](Room& room) {
     room.look_at_move(code, code_hash, done);
   });
 }
 
-void House::move_device(const std::string& code, const Bytes32& code_hash, PassDone done) {
-  with_room<Pass>(code, done,
+void House::move_device(const std::string& code, const Bytes32& code_hash, PassDone done,
+                        const ClientAddress& from) {
+  with_room<Pass>(code, from, done,
                   [code, code_hash, done](Room& room) { room.move_device(code, code_hash, done); });
 }
 
 void House::join_quick(const std::string& code, Newcomer newcomer, PassDone done) {
   newcomer.code = code;
-  with_room<Pass>(code, done, [newcomer = std::move(newcomer), done](Room& room) {
+  const ClientAddress from = newcomer.from;
+  with_room<Pass>(code, from, done, [newcomer = std::move(newcomer), done](Room& room) {
     if (!room.takes_quick_players()) return done(HouseFault{ServerFault::unavailable});
     room.join(newcomer, done);  // which looks at the code
   });
@@ -287,7 +307,13 @@ void House::list_tables(Milliseconds active_since, std::function<bool(const Tabl
   });
 }
 
+std::optional<HouseFault> House::refuse_to_write(const ClientAddress& from) {
+  if (ledger_.may_write(from, world_.now())) return std::nullopt;
+  return HouseFault{.fault = ServerFault::refused, .refusal = Refusal{Reason::stored_too_much}};
+}
+
 void House::open_table(TableWishes wishes, PassDone done) {
+  if (auto fault = refuse_to_write(wishes.from)) return done(std::move(*fault));
   if (auto fault = try_wishes(wishes)) return done(std::move(*fault));
   strand_->post([this, wishes = std::move(wishes), done = std::move(done)] {
     create(wishes, done, k_code_tries);
@@ -311,6 +337,8 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
                         return done(fault_of(created.error()));
                       }
                       metrics_.tables_created.add();
+                      ledger_.charge(wishes.from, limits_.room.writing.new_table_bytes,
+                                     world_.now());
                       if (registry_ != nullptr) return claim_new(identity, wishes, done);
                       open_room(identity, wishes, done);
                     });
@@ -336,7 +364,7 @@ void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
                       const PassDone& done) {
   if (takes_nothing()) return done(HouseFault{ServerFault::unavailable});
   const auto room = std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
-                                           Table{blake2b}, std::string{});
+                                           Table{blake2b}, std::string{}, std::size_t{0});
   place(room, identity.code);
   if (wishes.quick) quick_ = room;
   room->strand()->post([room, wishes, done] {
@@ -346,6 +374,7 @@ void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
 }
 
 void House::quick_play(Newcomer newcomer, PassDone done) {
+  if (auto fault = refuse_to_write(newcomer.from)) return done(std::move(*fault));
   const TableWishes wishes = quick_wishes(newcomer);
   if (auto fault = try_wishes(wishes)) return done(std::move(*fault));
   strand_->post([this, newcomer = std::move(newcomer), wishes, done = std::move(done)] {
@@ -377,7 +406,7 @@ void House::check_storage(std::function<void(bool)> done) {
   strand_->post([this, done = std::move(done)] {
     if (takes_nothing()) return done(false);
     if (troubled_.empty()) {
-      world_.block([this, done] {
+      world_.probe([this, done] {
         const auto probe = storage_.find("health");
         done(probe.ok() || is_refusal(probe.error().fault));
       });

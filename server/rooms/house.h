@@ -11,7 +11,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/rooms/address_ledger.h"
 #include "server/rooms/fault.h"
+#include "server/rooms/loading_queue.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/room.h"
 #include "server/rooms/summary.h"
@@ -21,6 +23,7 @@ namespace insidejob {
 
 struct HouseLimits {
   std::size_t rooms = 20'000;  // in memory
+  LoadingLimits loading;
   RoomLimits room;
   SessionLimits session;
 };
@@ -51,18 +54,22 @@ class House {
   // Tables of any node that are gathering players for quick play, the latest first.
   void list_quick(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void join(const std::string& code, Newcomer newcomer, PassDone done);
-  void look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done);
+  // `from`, here and below: who asks, since addresses take turns where many tables are loaded.
+  void look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done,
+            const ClientAddress& from = {});
   // Public tables with a free seat, the latest first.
   void list(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void draw_move_code(const std::string& code, const Bytes32& token,
-                      std::function<void(Perhaps<Room::MoveCode>)> done);
+                      std::function<void(Perhaps<Room::MoveCode>)> done,
+                      const ClientAddress& from = {});
   void look_at_move(const std::string& code, const Bytes32& code_hash,
-                    std::function<void(Perhaps<Room::Mover>)> done);
-  void move_device(const std::string& code, const Bytes32& code_hash, PassDone done);
+                    std::function<void(Perhaps<Room::Mover>)> done, const ClientAddress& from = {});
+  void move_device(const std::string& code, const Bytes32& code_hash, PassDone done,
+                   const ClientAddress& from = {});
 
   // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks
   // again.
-  void find(const std::string& code, RoomDone done);
+  void find(const std::string& code, RoomDone done, const ClientAddress& from = {});
 
   // Whether tables can be stored now. After a failed write it tries one, and does not just read.
   void check_storage(std::function<void(bool)> done);
@@ -85,19 +92,28 @@ class House {
  private:
   // Runs on the room's strand, with a room that has not retired.
   template <typename Value>
-  void with_room(const std::string& code, std::function<void(Perhaps<Value>)> done,
-                 std::function<void(Room&)> job, unsigned tries = 3);
+  void with_room(const std::string& code, const ClientAddress& from,
+                 std::function<void(Perhaps<Value>)> done, std::function<void(Room&)> job,
+                 unsigned tries = 3);
   // A room, or why there is none, or by which code the table is to be asked for.
   using Loading = std::variant<std::shared_ptr<Room>, HouseFault, Moved>;
   using Loaded = std::function<void(Loading)>;
-  void load(const std::string& code);
-  void claim_and_read(const std::string& code, const Loaded& give);
-  void claim_from_others(const std::string& code, std::uint64_t tenure, const Loaded& give);
-  void read(const RoomIdentity& identity, const std::string& summary, const Loaded& give);
-  void loaded(const std::string& code, Loading loading);
+  // Who wants a table, and where to give it.
+  struct Load {
+    std::string code;
+    ClientAddress from;
+    std::uint64_t tenure = 0;
+    Loaded give;
+  };
+  void load(const std::string& code, const ClientAddress& from);
+  void claim_and_read(const Load& load);
+  void claim_from_others(const Load& load);
+  void read(const Load& load, const RoomIdentity& identity, const std::string& summary);
+  void loaded(const std::string& code, const ClientAddress& from, Loading loading);
   void place(const std::shared_ptr<Room>& room, const std::string& code);
   void expect(const std::shared_ptr<Room>& room, const std::string& code);
   void expect_no_more(const std::shared_ptr<Room>& room, const std::string& code);
+  [[nodiscard]] std::optional<HouseFault> refuse_to_write(const ClientAddress& from);
   void create(TableWishes wishes, PassDone done, unsigned tries);
   void claim_new(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
   void open_room(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
@@ -113,6 +129,8 @@ class House {
   const HouseLimits limits_;
   Note note_;
   Registry* const registry_;  // null: nobody else is there
+  AddressLedger ledger_;
+  LoadingQueue loading_queue_;
   Room::Surroundings surroundings_;
   std::shared_ptr<Strand> strand_;
 

@@ -79,10 +79,10 @@ struct Call {
   }
 
   void look(const std::string& code) const {
-    house.look(code, replying<TableSummary>(done, k_ok,
-                                            [code](JsonWriter& out, const TableSummary& summary) {
-                                              write_summary(out, code, summary);
-                                            }));
+    const auto write = [code](JsonWriter& out, const TableSummary& summary) {
+      write_summary(out, code, summary);
+    };
+    house.look(code, replying<TableSummary>(done, k_ok, write), from);
   }
 
   void join(const std::string& code, JsonValue body) const {
@@ -102,7 +102,8 @@ struct Call {
         code, *token,
         replying<Room::MoveCode>(done, k_created, [](JsonWriter& out, const Room::MoveCode& move) {
           out.begin_object().member("code", move.code).member("expires", move.expires).end_object();
-        }));
+        }),
+        from);
   }
 
   void move_device(const std::string& code, JsonValue body) const {
@@ -117,9 +118,10 @@ struct Call {
           replying<Room::Mover>(done, k_ok, [](JsonWriter& out, const Room::Mover& mover) {
             out.begin_object().member("member", std::int64_t{mover.member.number});
             out.member("name", mover.name).end_object();
-          }));
+          }),
+          from);
     }
-    house.move_device(code, *hash, giving_pass(done, k_ok));
+    house.move_device(code, *hash, giving_pass(done, k_ok), from);
   }
 
   // As somebody who wants to play at once, and found this table in the list.

@@ -6,7 +6,9 @@
 #include "server/rooms/server_message.h"
 #include "table/decide.h"
 #include "table/events_message.h"
+#include "table/game_json.h"
 #include "table/log_json.h"
+#include "table/table_view.h"
 
 namespace insidejob {
 namespace {
@@ -24,27 +26,33 @@ bool ends_game(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
-// Of a message of events. Whoever has just sat down in a running game is shown all of it besides.
+// Of a message of events. Whoever has just sat down in a running game is shown all of it besides, and
+// more of its own than others are ever told at once.
 std::size_t public_size(const TableState& state, std::span<const Step> steps, MemberId viewer,
                         std::size_t everybodys) {
   const auto sits_down = [&](const Step& step) {
     const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
     return taken != nullptr && taken->member == viewer;
   };
-  if (is_between_games(state) || std::ranges::none_of(steps, sits_down)) return everybodys;
-  return everybodys + snapshot_message(state, MemberId{}).size();
+  if (!is_playing(state) || std::ranges::none_of(steps, sits_down)) return everybodys;
+  std::string game;
+  JsonWriter out{game};
+  write_game(out, moment_view(state, MemberId{}));
+  return everybodys + game.size() + k_private_part;
 }
 
 }  // namespace
 
 Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity identity, Table table,
-           std::string summary)
+           std::string summary, std::size_t log_bytes)
     : house_(house),
       strand_(std::move(strand)),
       identity_(std::move(identity)),
       table_(std::move(table)),
       stored_code_(identity_.code),
+      ledger_(house.limits.writing, house.ledger),
       summary_(std::move(summary)) {
+  ledger_.begin(log_bytes);
   table_.offer_levels(house_.limits.more_bot_levels);
   const auto known = read_summary(summary_);
   quick_ = known && known->quick;
@@ -185,11 +193,11 @@ Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t 
   if (auto* refusal = std::get_if<Refusal>(&answer)) return {.refusal = *refusal};
   std::vector<Step>& steps = std::get<Done>(answer).steps;
   const bool changed = !steps.empty();  // it had not been done before
-  take_steps(std::move(steps), by, changed ? id : 0);
-  return {.refusal = std::nullopt, .changed = changed};
+  const std::size_t cost = take_steps(std::move(steps), by, changed ? id : 0);
+  return {.refusal = std::nullopt, .changed = changed, .cost = cost};
 }
 
-void Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
+std::size_t Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
   if (needs_seed(table_.state())) {
     Answer answer =
         table_.submit(CommitSeed{draw_secret(house_.world)}, k_caller, 0, house_.world.now());
@@ -197,14 +205,22 @@ void Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
       std::ranges::move(done->steps, std::back_inserter(steps));
     }
   }
-  if (steps.empty()) return;
+  if (steps.empty()) return 0;
+  std::size_t bytes = 0;
+  std::size_t in_advance = 0;
   for (const Step& step : steps) {
     lines_.push_back(table_event_line(table_.state(), step.event));
+    bytes += lines_.back().size();
+    if (std::holds_alternative<GameCalled>(step.event.fact)) {
+      in_advance += house_.limits.writing.game_bytes;
+    }
     people_changed_ |= concerns_directory(step.event.fact);
     if (std::holds_alternative<Acted>(step.event.fact)) house_.metrics.moves.add();
     if (ends_game(step)) house_.metrics.games_finished.add();
   }
+  ledger_.grow(bytes);
   render(steps, by, id);
+  return bytes + in_advance;
 }
 
 void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {

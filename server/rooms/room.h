@@ -24,10 +24,14 @@
 #include "server/rooms/access.h"
 #include "server/rooms/fault.h"
 #include "server/rooms/guest_book.h"
+#include "server/rooms/loading_queue.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/session.h"
 #include "server/rooms/summary.h"
+#include "server/rooms/table_ledger.h"
+#include "server/rooms/table_reader.h"
 #include "server/rooms/world.h"
+#include "server/rooms/writing_limits.h"
 #include "table/bot_talk.h"
 #include "table/bot_turn.h"
 #include "table/client_json.h"
@@ -53,6 +57,7 @@ struct RoomLimits {
   Milliseconds quick_wait = 8'000;   // quick play: then bots take the free seats
   Milliseconds move_code = 600'000;  // so long a link to another device is good
   bool changes_code = true;          // when somebody is asked to leave
+  WritingLimits writing;
   std::vector<std::string> more_bot_levels{};  // that the world can think for, besides bot_levels()
 };
 
@@ -89,6 +94,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Storage& storage;
     Metrics& metrics;
     const RoomLimits& limits;
+    AddressLedger& ledger;
+    LoadingQueue& loading;
     // The table is about to have another code: whoever asks for it is to find this room.
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect;
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect_no_more;
@@ -105,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity identity, Table table,
-       std::string summary);
+       std::string summary, std::size_t log_bytes);
   ~Room();
 
   [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
@@ -221,14 +228,19 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Performed {
     std::optional<Refusal> refusal;
     bool changed = false;
+    std::size_t cost = 0;  // bytes for the log, and in advance those of a game that it starts
   };
   Performed perform(const Command& command, MemberId by, std::int64_t id);
-  void take_steps(std::vector<Step> steps, MemberId by, std::int64_t id);
+  // Gives the cost.
+  std::size_t take_steps(std::vector<Step> steps, MemberId by, std::int64_t id);
   void render(std::span<const Step> steps, MemberId by, std::int64_t id);
   void say(const std::shared_ptr<Session>& to, std::string_view text);
 
   // --- room_people.cpp: jobs that people ask for.
   void handle(const std::shared_ptr<Session>& session, std::string_view text);
+  Performed perform_for(const Session& session, const Command& command, std::int64_t id);
+  // Something that is done for a member and never refused, and counts to where it came from.
+  void perform_presence(const Command& command, MemberId member);
   void owe(const std::shared_ptr<Session>& session, std::int64_t id);
   // The answer to a request that was not even looked at.
   [[nodiscard]] Message not_done(std::string_view request, std::string_view reason) const;
@@ -243,6 +255,8 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] bool is_attached(MemberId member) const;
   void reconcile();
   void expect_arrivals();
+  void expect_absence();
+  void note_absence();
   void close_strangers();
   // For someone without a valid token: with an old code there is no such table.
   [[nodiscard]] HouseFault fault_for_stranger(const std::string& by_code,
@@ -254,7 +268,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // --- room_recovery.cpp
   void fail(const StorageError& error);
   void reload();
-  void reloaded(StorageResult<Table> table);
+  void reloaded(TableReader& reader);
   void leave_house();
   void retire(CloseReason reason);
 
@@ -304,6 +318,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   std::vector<Attached> attached_;
   GuestBook guests_;
+  TableLedger ledger_;
   std::vector<BotWork> bots_;
   std::vector<TalkWork> talks_;
   Milliseconds last_bot_word_ = 0;
@@ -312,6 +327,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Milliseconds> clock_at_;
   std::unique_ptr<Timer> idle_timer_;
   std::unique_ptr<Timer> arrival_timer_;
+  std::unique_ptr<Timer> absence_timer_;
   std::unique_ptr<Timer> quick_timer_;
   std::unique_ptr<Timer> retry_timer_;
   Milliseconds retry_after_ = 0;
@@ -321,8 +337,5 @@ class Room : public std::enable_shared_from_this<Room> {
   Milliseconds activity_ = 0;
   Job closed_;
 };
-
-// Reads a table from its log; blocks.
-[[nodiscard]] StorageResult<Table> load_table(Storage& storage, const std::string& key);
 
 }  // namespace insidejob

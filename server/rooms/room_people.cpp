@@ -13,6 +13,8 @@ namespace {
 
 // Someone with a pass who does not come within this time is away.
 constexpr Milliseconds k_arrival_wait = 15'000;
+// Whoever comes and goes too often to be followed is away when nobody has seen it for this long.
+constexpr Milliseconds k_absence_wait = 60'000;
 constexpr Milliseconds k_write_patience = 10'000;
 
 // Whether it is refused follows from a hand or a role, which no one else knows, so it is not
@@ -75,9 +77,7 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
       kick != nullptr && house_.limits.changes_code) {
     kick->room = draw_room_code(house_.world);
   }
-  // Whoever only watches is nobody: not to be taken for the one who runs the table.
-  const Performed performed = viewer ? perform(std::get<Command>(read.command), viewer, *read.id)
-                                     : Performed{.refusal = Refusal{Reason::not_a_member}};
+  const Performed performed = perform_for(*session, std::get<Command>(read.command), *read.id);
   owe(session, *read.id);
   if (performed.refusal) {
     if (!tells_of_hand(performed.refusal->reason)) house_.metrics.commands_refused.add();
@@ -85,6 +85,29 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
   } else if (!performed.changed) {
     say(session, done_message(*read.id, state.sequence));
   }
+}
+
+Room::Performed Room::perform_for(const Session& session, const Command& command,
+                                  std::int64_t id) {
+  const MemberId by = session.viewer();
+  // Whoever only watches is nobody: not to be taken for the one who runs the table.
+  if (!by) return {.refusal = Refusal{Reason::not_a_member}};
+  const TableState& state = table_.state();
+  if (is_always_taken(state, command, by) || was_done(state, by, id)) {
+    return perform(command, by, id);
+  }
+  const Milliseconds now = house_.world.now();
+  if (const auto reason = ledger_.take_change(by, session.from(), now)) {
+    return {.refusal = Refusal{*reason}};
+  }
+  Performed performed = perform(command, by, id);
+  ledger_.charge(session.from(), performed.cost, now);
+  return performed;
+}
+
+void Room::perform_presence(const Command& command, MemberId member) {
+  const Performed performed = perform(command, k_caller, 0);
+  ledger_.charge(guests_.address_of(member), performed.cost, house_.world.now());
 }
 
 // If the batch cannot be stored its answers are forgotten, whatever they were: then this one is
@@ -138,7 +161,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
   }
   if (const Member* member = find_member(table_.state(), viewer)) {
     guests_.note(viewer, session->from());
-    if (!member->connected || member->arrive_by) perform(Connect{viewer}, k_caller, 0);
+    if (!member->connected || member->arrive_by) perform_presence(Connect{viewer}, viewer);
   }
   session->set_viewer(viewer);
   attached_.push_back({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
@@ -193,11 +216,15 @@ void Room::detach(const Session& session) {
   const MemberId member = gone->viewer;
   attached_.erase(gone);
   if (member && !is_attached(member) && !retired_) {
-    run(
-        [this, member] {
-          if (usable() && !is_attached(member)) perform(Disconnect{member}, k_caller, 0);
-        },
-        true);
+    if (ledger_.take_presence(member, house_.world.now())) {
+      run(
+          [this, member] {
+            if (usable() && !is_attached(member)) perform_presence(Disconnect{member}, member);
+          },
+          true);
+    } else {
+      expect_absence();
+    }
   }
   watch_idleness();
 }
@@ -212,11 +239,23 @@ void Room::reconcile() {
   }
   for (const auto& [member, attached] : wrong) {
     if (attached) {
-      perform(Connect{member}, k_caller, 0);
+      perform_presence(Connect{member}, member);
     } else {
-      perform(Disconnect{member}, k_caller, 0);
+      perform_presence(Disconnect{member}, member);
     }
   }
+}
+
+// Of somebody who comes and goes all the time only what lasts is written.
+void Room::expect_absence() {
+  if (absence_timer_) return;
+  absence_timer_ = house_.world.make_timer(strand_);
+  absence_timer_->set(house_.world.now() + k_absence_wait, [this] { note_absence(); });
+}
+
+void Room::note_absence() {
+  absence_timer_.reset();
+  run([this] { reconcile(); }, true);
 }
 
 void Room::expect_arrivals() {
@@ -268,6 +307,10 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
     done(HouseFault{*fault});
     return;
   }
+  if (const auto reason = ledger_.refusal(newcomer.from, house_.world.now())) {
+    done(HouseFault{.fault = ServerFault::refused, .refusal = Refusal{*reason}});
+    return;
+  }
   const Bytes32 token = draw_secret(house_.world);
   Join join{.name = newcomer.name, .token_hash = hash_of(token), .spectator = newcomer.watch};
   if (house_.limits.arrival > 0) join.arrive_by = house_.world.now() + house_.limits.arrival;
@@ -282,6 +325,7 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
     promise([done, fault] { done(fault); }, [done] { done(HouseFault{ServerFault::unavailable}); });
     return;
   }
+  ledger_.charge(newcomer.from, performed.cost, house_.world.now());
   expect_arrivals();
   expect_quick_game();
   const MemberId member = table_.state().members.back().id;
@@ -298,7 +342,9 @@ void Room::open(TableWishes wishes, PassDone done) {
     admit({.name = wishes.name, .from = wishes.from}, done);
     if (table_.state().members.empty()) return;
     const MemberId host = table_.state().host;
-    for (const Command& command : wishes.options) perform(command, host, 0);
+    std::size_t cost = quick_ ? house_.limits.writing.game_bytes : 0;  // which starts by itself
+    for (const Command& command : wishes.options) cost += perform(command, host, 0).cost;
+    ledger_.charge(wishes.from, cost, house_.world.now());
     if (wishes.prepared) perform(*wishes.prepared, k_caller, 0);
   });
 }
@@ -386,6 +432,9 @@ void Room::move_device(const std::string& by_code, const Bytes32& code_hash, Pas
     const HouseFault unknown = fault_for_stranger(by_code, ServerFault::unknown_code);
     const auto found = find_moving(code_hash);
     if (found == moving_.end()) return done(unknown);
+    if (!ledger_.take_presence(found->member, house_.world.now())) {
+      return done(HouseFault{ServerFault::too_many_requests});
+    }
     // Good for once; but if it was for nothing, again: the token may have changed all the same.
     const Moving moving = *found;
     moving_.erase(found);
@@ -406,6 +455,7 @@ void Room::move_device(const std::string& by_code, const Bytes32& code_hash, Pas
 // table that has another code now.
 void Room::close_strangers() {
   guests_.forget_all_but(table_.state());
+  ledger_.forget_all_but(table_.state());
   const TableState& state = table_.state();
   for (const Attached& attached : std::vector<Attached>{attached_}) {
     if (!attached.viewer) {

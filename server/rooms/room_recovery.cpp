@@ -3,15 +3,12 @@
 
 #include "server/rooms/room.h"
 #include "server/rooms/server_message.h"
-#include "table/blake2b.h"
-#include "table/log_json.h"
 
 namespace insidejob {
 namespace {
 
 constexpr Milliseconds k_first_retry = 250;
 constexpr Milliseconds k_last_retry = 8'000;
-constexpr std::size_t k_page = 1000;
 
 // Someone else writes this table now, or it no longer exists: this room is of no use.
 bool is_lost(StorageFault fault) {
@@ -20,23 +17,6 @@ bool is_lost(StorageFault fault) {
 }
 
 }  // namespace
-
-StorageResult<Table> load_table(Storage& storage, const std::string& key) {
-  Table table{blake2b};
-  for (;;) {
-    const auto page = storage.read(key, table.state().sequence + 1, k_page);
-    if (!page) return page.error();
-    for (const LogEntry& entry : *page) {
-      const auto event = read_table_event(table.state(), entry.text);
-      if (!std::holds_alternative<TableEvent>(event) ||
-          !table.replay(std::get<TableEvent>(event))) {
-        return StorageError{StorageFault::corrupt, "Entry " + std::to_string(entry.sequence) +
-                                                       " of the log does not fit the ones before."};
-      }
-    }
-    if (page->size() < k_page) return table;
-  }
-}
 
 void Room::fail(const StorageError& error) {
   house_.metrics.storage_failures.add();
@@ -68,19 +48,20 @@ void Room::fail(const StorageError& error) {
 }
 
 void Room::reload() {
-  house_.world.block(
-      [weak = weak_from_this(), strand = strand_, &storage = house_.storage, key = identity_.key] {
-        auto table = std::make_shared<StorageResult<Table>>(load_table(storage, key));
-        strand->post([weak, table] {
-          if (const auto room = weak.lock()) room->reloaded(std::move(*table));
-        });
-      });
+  const auto reader = std::make_shared<TableReader>(house_.storage, identity_.key);
+  house_.loading.add(opened_from_, [weak = weak_from_this(), strand = strand_, reader] {
+    if (reader->read_page()) return true;
+    strand->post([weak, reader] {
+      if (const auto room = weak.lock()) room->reloaded(*reader);
+    });
+    return false;
+  });
 }
 
-void Room::reloaded(StorageResult<Table> table) {
+void Room::reloaded(TableReader& reader) {
   if (retired_) return;
-  if (!table) {
-    if (is_lost(table.error().fault)) {
+  if (const auto& error = reader.error()) {
+    if (is_lost(error->fault)) {
       retire(CloseReason::unavailable);
       return;
     }
@@ -89,7 +70,8 @@ void Room::reloaded(StorageResult<Table> table) {
     retry_timer_->set(house_.world.now() + retry_after_, [this] { reload(); });
     return;
   }
-  table_ = std::move(table.value());
+  table_ = std::move(reader.table());
+  ledger_.begin(reader.bytes());
   table_.offer_levels(house_.limits.more_bot_levels);
   condition_ = Condition::settled;
   people_changed_ = true;
@@ -126,6 +108,7 @@ void Room::leave_house() {
   clock_.reset();
   idle_timer_.reset();
   arrival_timer_.reset();
+  absence_timer_.reset();
   quick_timer_.reset();
   retry_timer_.reset();
   bots_.clear();

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "bots/bot.h"
 #include "bots/talk/talk.h"
@@ -89,6 +90,8 @@ class ServerWorld {
   virtual void fill_random(std::span<std::uint8_t> bytes) = 0;
   // A job that blocks (reading from the storage): on a thread where no one waits for it.
   virtual void block(Job job) = 0;
+  // A short question to the storage that must not wait behind those.
+  virtual void probe(Job job) { block(std::move(job)); }
   // How long a bot of a level may take for a move where it alone thinks; 0: it need not be asked.
   [[nodiscard]] virtual Milliseconds thinking_time(std::string_view level) const = 0;
   virtual void think(Thought thought) = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "notation/json.h"
+#include "server/sim/client_view.h"
 
 namespace insidejob::rooms_test {
 
@@ -27,7 +28,7 @@ void Client::say(std::string_view text) {
 }
 
 std::string Client::command(std::string_view fields) {
-  const std::string id = std::to_string(++last_id_);
+  const std::string id = std::to_string(++house_.last_command);
   const std::size_t before = heard.size();
   say(R"({"id": )" + id + ", " + std::string{fields} + "}");
   for (std::size_t i = before; i < heard.size(); ++i) {
@@ -39,6 +40,20 @@ std::string Client::command(std::string_view fields) {
     if (const auto reason = message.member("reason")) return *reason->string();
     if (const auto problem = message.member("message")) return *problem->string();
     return "done";
+  }
+  return "";
+}
+
+std::string Client::next_move() const {
+  for (auto text = heard.rbegin(); text != heard.rend(); ++text) {
+    const auto [document, error] = JsonDocument::parse(*text);
+    if (error) continue;
+    const auto now = document.root().member("now");
+    if (!now) continue;
+    if (now->member("confirm")) return R"("do": "confirm")";
+    const auto legal = now->member("legal");
+    if (!legal || legal->size() == 0) return "";
+    return R"("do": "act", "action": )" + sim::json_text(*legal->elements().begin());
   }
   return "";
 }

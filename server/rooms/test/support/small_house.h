@@ -32,6 +32,8 @@ class Client final : public Wire {
   // A command without its number, R"("do": "start")": "done", or why it was refused.
   std::string command(std::string_view fields);
   void leave();  // the network's way
+  // The first thing that it may do in the game now, as `command` takes it; empty: nothing.
+  [[nodiscard]] std::string next_move() const;
 
   [[nodiscard]] bool is_open() const { return session_ != nullptr && !closed; }
   std::optional<CloseReason> closed;
@@ -44,7 +46,6 @@ class Client final : public Wire {
  private:
   SmallHouse& house_;
   std::shared_ptr<Session> session_;
-  std::int64_t last_id_ = 0;
 };
 
 class SmallHouse {
@@ -68,6 +69,7 @@ class SmallHouse {
   [[nodiscard]] std::vector<std::string> log(const std::string& code);
   [[nodiscard]] std::size_t log_bytes(const std::string& code);
 
+  std::int64_t last_command = 0;  // of all clients
   Milliseconds now = 1'700'000'000'000;
   Rng rng{Seed::from_number(1)};
   MemoryStorage storage;

@@ -1,0 +1,51 @@
+#include "server/rooms/address_ledger.h"
+
+namespace insidejob {
+namespace {
+
+constexpr Milliseconds k_day = 24 * 60 * 60 * 1000;  // its buckets are full again by then
+
+}  // namespace
+
+AddressLedger::Account& AddressLedger::account_of(const ClientAddress& from, Milliseconds now) {
+  const auto known = by_address_.find(from);
+  if (known != by_address_.end()) {
+    accounts_.splice(accounts_.end(), accounts_, known->second);
+  } else {
+    accounts_.push_back({.from = from,
+                         .changes = Bucket{limits_.address_changes},
+                         .bytes = Bucket{limits_.address_bytes}});
+    by_address_[from] = std::prev(accounts_.end());
+  }
+  accounts_.back().last_used = now;
+  while (accounts_.size() > remembered_ || accounts_.front().last_used + 2 * k_day < now) {
+    by_address_.erase(accounts_.front().from);
+    accounts_.pop_front();
+  }
+  return accounts_.back();
+}
+
+bool AddressLedger::may_write(const ClientAddress& from, Milliseconds now) {
+  if (!from.is_known()) return true;
+  const Lock lock{mutex_};
+  return account_of(from, now).bytes.has_any(limits_.address_bytes, now);
+}
+
+bool AddressLedger::take_change(const ClientAddress& from, Milliseconds now) {
+  if (!from.is_known()) return true;
+  const Lock lock{mutex_};
+  return account_of(from, now).changes.take(limits_.address_changes, 1, now);
+}
+
+void AddressLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {
+  if (!from.is_known()) return;
+  const Lock lock{mutex_};
+  account_of(from, now).bytes.charge(limits_.address_bytes, static_cast<double>(bytes), now);
+}
+
+std::size_t AddressLedger::size() {
+  const Lock lock{mutex_};
+  return accounts_.size();
+}
+
+}  // namespace insidejob

@@ -1,0 +1,45 @@
+// What each address has made this server write lately, at all its tables together. Any thread.
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <unordered_map>
+
+#include "server/rooms/client_address.h"
+#include "server/rooms/mutex.h"
+#include "server/rooms/writing_limits.h"
+
+namespace insidejob {
+
+class AddressLedger {
+ public:
+  // Beyond so many addresses the one that was not heard of for longest is forgotten, and with it
+  // what it has written.
+  explicit AddressLedger(const WritingLimits& limits, std::size_t remembered = 100'000)
+      : limits_(limits), remembered_(remembered) {}
+
+  // An address that is not known has no limits.
+  [[nodiscard]] bool may_write(const ClientAddress& from, Milliseconds now);
+  [[nodiscard]] bool take_change(const ClientAddress& from, Milliseconds now);
+  void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
+
+  // For tests: how many addresses it knows.
+  [[nodiscard]] std::size_t size();
+
+ private:
+  struct Account {
+    ClientAddress from;
+    Milliseconds last_used = 0;
+    Bucket changes;
+    Bucket bytes;
+  };
+  Account& account_of(const ClientAddress& from, Milliseconds now);
+
+  const WritingLimits& limits_;
+  const std::size_t remembered_;
+  Mutex mutex_;
+  std::list<Account> accounts_;  // the one that was used last is the last
+  std::unordered_map<ClientAddress, std::list<Account>::iterator> by_address_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,93 @@
+#include "server/rooms/table_ledger.h"
+
+#include <algorithm>
+
+namespace insidejob {
+namespace {
+
+constexpr std::size_t k_visitors_kept = 64;
+
+struct AlwaysTaken {
+  const TableState& state;
+  MemberId by;
+
+  bool operator()(const Act&) const { return true; }
+  bool operator()(const ConfirmNoVote&) const { return true; }
+  bool operator()(const SealValue&) const { return true; }
+  bool operator()(const GiveValue&) const { return true; }
+  bool operator()(const Leave&) const { return true; }
+  bool operator()(const Kick&) const { return true; }
+  bool operator()(const AbandonGame&) const { return true; }
+  // As often as it was taken back, and once more.
+  bool operator()(const SetDiscussionReady& command) const {
+    const auto seat = game_seat_of(state, by);
+    return command.ready && seat && !state.game->discussion_ready.contains(*seat);
+  }
+  // As often as its owner went away.
+  bool operator()(const TakeOver& command) const {
+    return is_seat(state, command.seat) && !is_kept_by_bot(state, command.seat);
+  }
+  bool operator()(const auto&) const { return false; }
+};
+
+}  // namespace
+
+bool is_always_taken(const TableState& state, const Command& command, MemberId by) {
+  return std::visit(AlwaysTaken{state, by}, command);
+}
+
+TableLedger::MemberAccount& TableLedger::account_of(MemberId member) {
+  const auto known = std::ranges::find(members_, member, &MemberAccount::member);
+  if (known != members_.end()) return *known;
+  return members_.emplace_back(
+      MemberAccount{member, Bucket{limits_.member_changes}, Bucket{limits_.presence}});
+}
+
+TableLedger::VisitorAccount& TableLedger::account_of(const ClientAddress& from) {
+  const auto known = std::ranges::find(visitors_, from, &VisitorAccount::from);
+  if (known == visitors_.end()) {
+    visitors_.push_back({from, Bucket{limits_.visitor_bytes}});
+    if (visitors_.size() > k_visitors_kept) visitors_.erase(visitors_.begin());
+  } else {
+    std::rotate(known, known + 1, visitors_.end());
+  }
+  return visitors_.back();
+}
+
+std::optional<Reason> TableLedger::refusal(const ClientAddress& from, Milliseconds now) {
+  if (limits_.table_bytes != 0 && table_bytes_ >= limits_.table_bytes) return Reason::log_full;
+  if (!from.is_known()) return std::nullopt;
+  if (!account_of(from).bytes.has_any(limits_.visitor_bytes, now) ||
+      !addresses_.may_write(from, now)) {
+    return Reason::stored_too_much;
+  }
+  return std::nullopt;
+}
+
+std::optional<Reason> TableLedger::take_change(MemberId by, const ClientAddress& from,
+                                               Milliseconds now) {
+  if (auto reason = refusal(from, now)) return reason;
+  if (!account_of(by).changes.take(limits_.member_changes, 1, now) ||
+      !addresses_.take_change(from, now)) {
+    return Reason::too_many_changes;
+  }
+  return std::nullopt;
+}
+
+void TableLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {
+  if (bytes == 0 || !from.is_known()) return;
+  account_of(from).bytes.charge(limits_.visitor_bytes, static_cast<double>(bytes), now);
+  addresses_.charge(from, bytes, now);
+}
+
+bool TableLedger::take_presence(MemberId member, Milliseconds now) {
+  return account_of(member).presence.take(limits_.presence, 1, now);
+}
+
+void TableLedger::forget_all_but(const TableState& state) {
+  std::erase_if(members_, [&](const MemberAccount& account) {
+    return find_member(state, account.member) == nullptr;
+  });
+}
+
+}  // namespace insidejob

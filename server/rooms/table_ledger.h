@@ -1,0 +1,67 @@
+// What the people at one table make it write: whoever writes too much is refused, not the others.
+// Only when the whole log is too large does the table take nothing new from anybody, and even then a
+// game that goes on can be finished.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "server/rooms/address_ledger.h"
+#include "server/rooms/client_address.h"
+#include "server/rooms/writing_limits.h"
+#include "table/command.h"
+#include "table/refusal.h"
+#include "table/table_state.h"
+
+namespace insidejob {
+
+class TableLedger {
+ public:
+  TableLedger(const WritingLimits& limits, AddressLedger& addresses)
+      : limits_(limits), addresses_(addresses) {}
+
+  // The log as it was read.
+  void begin(std::size_t bytes) { table_bytes_ = bytes; }
+  // It grows, whoever caused it.
+  void grow(std::size_t bytes) { table_bytes_ += bytes; }
+  [[nodiscard]] std::size_t table_bytes() const { return table_bytes_; }
+
+  // Whether the table takes anything from there; none: it does.
+  [[nodiscard]] std::optional<Reason> refusal(const ClientAddress& from, Milliseconds now);
+  // The same for a change by this member, which counts if it is taken.
+  [[nodiscard]] std::optional<Reason> take_change(MemberId by, const ClientAddress& from,
+                                                  Milliseconds now);
+  void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
+
+  // That the member comes, goes or changes the device; false: too often for each to be written.
+  [[nodiscard]] bool take_presence(MemberId member, Milliseconds now);
+
+  void forget_all_but(const TableState& state);
+
+ private:
+  struct MemberAccount {
+    MemberId member;
+    Bucket changes;
+    Bucket presence;
+  };
+  struct VisitorAccount {
+    ClientAddress from;
+    Bucket bytes;
+  };
+  MemberAccount& account_of(MemberId member);
+  VisitorAccount& account_of(const ClientAddress& from);
+
+  const WritingLimits& limits_;
+  AddressLedger& addresses_;
+  std::size_t table_bytes_ = 0;
+  std::vector<MemberAccount> members_;
+  std::vector<VisitorAccount> visitors_;  // the one that was used last is the last
+};
+
+// Whether a command is one that a game, or the peace of a table, cannot do without. It is taken
+// whatever was written before. Each of them is bounded: by the moves of a game, or by something that
+// was paid for, as a kick is by a join.
+[[nodiscard]] bool is_always_taken(const TableState& state, const Command& command, MemberId by);
+
+}  // namespace insidejob

@@ -1,0 +1,33 @@
+// Reads a table from its log, a page at a time.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "server/storage/storage.h"
+#include "table/table.h"
+
+namespace insidejob {
+
+class TableReader {
+ public:
+  TableReader(Storage& storage, std::string key);
+
+  // Blocks. False: that was the last one, or something is wrong.
+  [[nodiscard]] bool read_page();
+
+  // Once there is no further page.
+  [[nodiscard]] const std::optional<StorageError>& error() const { return error_; }
+  [[nodiscard]] Table& table() { return table_; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }  // of the log
+
+ private:
+  Storage& storage_;
+  const std::string key_;
+  Table table_;
+  std::size_t bytes_ = 0;
+  std::optional<StorageError> error_;
+};
+
+}  // namespace insidejob
