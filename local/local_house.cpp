@@ -12,6 +12,8 @@ namespace {
 // Everyone who shares the device has a place, whether or not they have held it yet.
 RoomLimits on_one_device(RoomLimits limits) {
   limits.arrival = 0;
+  limits.writing.member_changes = {};  // it is their own disk
+  limits.writing.presence = {};
   limits.changes_code = false;  // no one comes from elsewhere who must not find the table again
   return limits;
 }

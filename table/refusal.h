@@ -60,7 +60,7 @@ namespace insidejob {
   X(phrase_arguments)                                                                      \
   X(phrase_unfounded)   /* "I had no yellow" without having declined yellow (R10.3) */     \
   X(ground_untrue)      /* an accusation with something that did not happen */             \
-  /* By whoever runs the table and pays for its log. */                                    \
+  /* By the one who runs the table and pays for its log. */                                \
   X(too_many_changes)   /* by one person, or from one address, in a short time */          \
   X(stored_too_much)    /* from one address, in a day */                                   \
   X(log_full)           /* the table's; a game that goes on can be finished */

@@ -77,9 +77,8 @@ TableOptions patched(TableOptions options, const OptionsPatch& patch) {
 
 OptionsPatch difference(const TableOptions& from, const TableOptions& to) {
   OptionsPatch patch;
-  each_option(to, patch, [](std::string_view, const auto& option, auto& change) {
-    change.emplace(option);
-  });
+  each_option(to, patch,
+              [](std::string_view, const auto& option, auto& change) { change.emplace(option); });
   each_option(from, patch, [](std::string_view, const auto& option, auto& change) {
     if (*change == option) change.reset();
   });

@@ -12,9 +12,7 @@ AddressLedger::Account& AddressLedger::account_of(const ClientAddress& from, Mil
   if (known != by_address_.end()) {
     accounts_.splice(accounts_.end(), accounts_, known->second);
   } else {
-    accounts_.push_back({.from = from,
-                         .changes = Bucket{limits_.address_changes},
-                         .bytes = Bucket{limits_.address_bytes}});
+    accounts_.push_back({.from = from, .changes = Bucket{changes_}, .bytes = Bucket{bytes_}});
     by_address_[from] = std::prev(accounts_.end());
   }
   accounts_.back().last_used = now;
@@ -28,19 +26,19 @@ AddressLedger::Account& AddressLedger::account_of(const ClientAddress& from, Mil
 bool AddressLedger::may_write(const ClientAddress& from, Milliseconds now) {
   if (!from.is_known()) return true;
   const Lock lock{mutex_};
-  return account_of(from, now).bytes.has_any(limits_.address_bytes, now);
+  return account_of(from, now).bytes.has_any(bytes_, now);
 }
 
 bool AddressLedger::take_change(const ClientAddress& from, Milliseconds now) {
   if (!from.is_known()) return true;
   const Lock lock{mutex_};
-  return account_of(from, now).changes.take(limits_.address_changes, 1, now);
+  return account_of(from, now).changes.take(changes_, 1, now);
 }
 
 void AddressLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {
   if (!from.is_known()) return;
   const Lock lock{mutex_};
-  account_of(from, now).bytes.charge(limits_.address_bytes, static_cast<double>(bytes), now);
+  account_of(from, now).bytes.charge(bytes_, static_cast<double>(bytes), now);
 }
 
 std::size_t AddressLedger::size() {

@@ -13,10 +13,12 @@ namespace insidejob {
 
 class AddressLedger {
  public:
-  // Beyond so many addresses the one that was not heard of for longest is forgotten, and with it
-  // what it has written.
+  // Beyond this number of addresses, the one that was not heard of for longest is forgotten, and
+  // with it what it has written.
   explicit AddressLedger(const WritingLimits& limits, std::size_t remembered = 100'000)
-      : limits_(limits), remembered_(remembered) {}
+      : changes_(limits.address_changes),
+        bytes_(per_day(limits.address_bytes)),
+        remembered_(remembered) {}
 
   // An address that is not known has no limits.
   [[nodiscard]] bool may_write(const ClientAddress& from, Milliseconds now);
@@ -35,7 +37,8 @@ class AddressLedger {
   };
   Account& account_of(const ClientAddress& from, Milliseconds now);
 
-  const WritingLimits& limits_;
+  const Rate changes_;
+  const Rate bytes_;
   const std::size_t remembered_;
   Mutex mutex_;
   std::list<Account> accounts_;  // the one that was used last is the last

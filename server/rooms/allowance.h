@@ -2,6 +2,7 @@
 // connections of an address.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -19,9 +20,9 @@ struct Rate {
 };
 
 // As much at once as comes back in a day.
-[[nodiscard]] constexpr Rate per_day(double amount) {
-  constexpr double k_seconds = 24 * 60 * 60;
-  return {amount / k_seconds, amount};
+[[nodiscard]] constexpr Rate per_day(std::size_t amount) {
+  constexpr double k_seconds = 24.0 * 60 * 60;
+  return {static_cast<double>(amount) / k_seconds, static_cast<double>(amount)};
 }
 
 // Tokens that come back with time. Not for several threads at once.

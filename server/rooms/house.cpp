@@ -111,12 +111,13 @@ void House::load(const std::string& code, const ClientAddress& from) {
     return loaded(code, from, HouseFault{ServerFault::too_many_requests});
   }
   const std::uint64_t tenure = tenure_;
-  const Load load{code, from, tenure, [this, code, from, tenure](Loading loading) {
-                    strand_->post([this, code, from, tenure, loading = std::move(loading)]() mutable {
-                      // Else nobody waits any more.
-                      if (tenure == tenure_) loaded(code, from, std::move(loading));
-                    });
-                  }};
+  const Load load{
+      code, from, tenure, [this, code, from, tenure](Loading loading) {
+        strand_->post([this, code, from, tenure, loading = std::move(loading)]() mutable {
+          // Else nobody waits any more.
+          if (tenure == tenure_) loaded(code, from, std::move(loading));
+        });
+      }};
   if (registry_ != nullptr) return claim_from_others(load);
   loading_queue_.add(from, [this, load] {
     claim_and_read(load);
@@ -214,8 +215,7 @@ void House::expect_no_more(const std::shared_ptr<Room>& room, const std::string&
 
 template <typename Value>
 void House::with_room(const std::string& code, const ClientAddress& from,
-                      std::function<void(Perhaps<Value>)> done, std::function<void(Room&)> job,
-                      unsigned tries) {
+                      std::function<void(Perhaps<Value>)> done, RoomJob job, unsigned tries) {
   const auto found = [this, code, from, done, job, tries](Perhaps<std::shared_ptr<Room>> answer) {
     if (auto* fault = std::get_if<HouseFault>(&answer)) return done(std::move(*fault));
     const auto room = std::get<std::shared_ptr<Room>>(answer);
@@ -247,8 +247,9 @@ void House::look(const std::string& code, std::function<void(Perhaps<TableSummar
 void House::draw_move_code(const std::string& code, const Bytes32& token,
                            std::function<void(Perhaps<Room::MoveCode>)> done,
                            const ClientAddress& from) {
-  with_room<Room::MoveCode>(
-      code, from, done, [code, token, done](Room& room) { room.draw_move_code(code, token, done); });
+  with_room<Room::MoveCode>(code, from, done, [code, token, done](Room& room) {
+    room.draw_move_code(code, token, done);
+  });
 }
 
 void House::look_at_move(const std::string& code, const Bytes32& code_hash,

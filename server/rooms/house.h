@@ -91,10 +91,10 @@ class House {
 
  private:
   // Runs on the room's strand, with a room that has not retired.
+  using RoomJob = std::function<void(Room&)>;
   template <typename Value>
   void with_room(const std::string& code, const ClientAddress& from,
-                 std::function<void(Perhaps<Value>)> done, std::function<void(Room&)> job,
-                 unsigned tries = 3);
+                 std::function<void(Perhaps<Value>)> done, RoomJob job, unsigned tries = 3);
   // A room, or why there is none, or by which code the table is to be asked for.
   using Loading = std::variant<std::shared_ptr<Room>, HouseFault, Moved>;
   using Loaded = std::function<void(Loading)>;

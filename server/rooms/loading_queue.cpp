@@ -24,7 +24,8 @@ void LoadingQueue::add(const ClientAddress& from, Page page) {
 
 void LoadingQueue::start_some() {
   while (under_way_ < limits_.at_once) {
-    const auto next = std::ranges::find_if(lines_, [](const Line& line) { return !line.pages.empty(); });
+    const auto next =
+        std::ranges::find_if(lines_, [](const Line& line) { return !line.pages.empty(); });
     if (next == lines_.end()) return;
     Page page = std::move(next->pages.front());
     next->pages.pop_front();

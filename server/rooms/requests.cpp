@@ -98,12 +98,15 @@ struct Call {
     const auto token = token_hash(fields.text("token"));
     if (fields.problem()) return fail(bad_request(fields.problem()->message));
     if (!token) return fail(ServerFault::unknown_token);
-    house.draw_move_code(
-        code, *token,
-        replying<Room::MoveCode>(done, k_created, [](JsonWriter& out, const Room::MoveCode& move) {
-          out.begin_object().member("code", move.code).member("expires", move.expires).end_object();
-        }),
-        from);
+    house.draw_move_code(code, *token,
+                         replying<Room::MoveCode>(done, k_created,
+                                                  [](JsonWriter& out, const Room::MoveCode& move) {
+                                                    out.begin_object()
+                                                        .member("code", move.code)
+                                                        .member("expires", move.expires)
+                                                        .end_object();
+                                                  }),
+                         from);
   }
 
   void move_device(const std::string& code, JsonValue body) const {
@@ -115,10 +118,12 @@ struct Call {
     if (look) {
       return house.look_at_move(
           code, *hash,
-          replying<Room::Mover>(done, k_ok, [](JsonWriter& out, const Room::Mover& mover) {
-            out.begin_object().member("member", std::int64_t{mover.member.number});
-            out.member("name", mover.name).end_object();
-          }),
+          replying<Room::Mover>(done, k_ok,
+                                [](JsonWriter& out, const Room::Mover& mover) {
+                                  out.begin_object().member("member",
+                                                            std::int64_t{mover.member.number});
+                                  out.member("name", mover.name).end_object();
+                                }),
           from);
     }
     house.move_device(code, *hash, giving_pass(done, k_ok), from);

@@ -26,8 +26,8 @@ bool ends_game(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
-// Of a message of events. Whoever has just sat down in a running game is shown all of it besides, and
-// more of its own than others are ever told at once.
+// Of a message of events. Someone who has just sat down in a running game is shown all of it
+// besides, and more of its own than others are ever told at once.
 std::size_t public_size(const TableState& state, std::span<const Step> steps, MemberId viewer,
                         std::size_t everybodys) {
   const auto sits_down = [&](const Step& step) {

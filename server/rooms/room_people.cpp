@@ -13,7 +13,7 @@ namespace {
 
 // Someone with a pass who does not come within this time is away.
 constexpr Milliseconds k_arrival_wait = 15'000;
-// Whoever comes and goes too often to be followed is away when nobody has seen it for this long.
+// Someone who comes and goes too often to be followed counts as away after this long.
 constexpr Milliseconds k_absence_wait = 60'000;
 constexpr Milliseconds k_write_patience = 10'000;
 
@@ -87,10 +87,9 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
   }
 }
 
-Room::Performed Room::perform_for(const Session& session, const Command& command,
-                                  std::int64_t id) {
+Room::Performed Room::perform_for(const Session& session, const Command& command, std::int64_t id) {
   const MemberId by = session.viewer();
-  // Whoever only watches is nobody: not to be taken for the one who runs the table.
+  // Someone who only watches has no number, and is not to be taken for the one who runs the table.
   if (!by) return {.refusal = Refusal{Reason::not_a_member}};
   const TableState& state = table_.state();
   if (is_always_taken(state, command, by) || was_done(state, by, id)) {
@@ -246,7 +245,7 @@ void Room::reconcile() {
   }
 }
 
-// Of somebody who comes and goes all the time only what lasts is written.
+// Only what lasts is written of someone who comes and goes all the time.
 void Room::expect_absence() {
   if (absence_timer_) return;
   absence_timer_ = house_.world.make_timer(strand_);

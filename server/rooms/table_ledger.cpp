@@ -46,7 +46,7 @@ TableLedger::MemberAccount& TableLedger::account_of(MemberId member) {
 TableLedger::VisitorAccount& TableLedger::account_of(const ClientAddress& from) {
   const auto known = std::ranges::find(visitors_, from, &VisitorAccount::from);
   if (known == visitors_.end()) {
-    visitors_.push_back({from, Bucket{limits_.visitor_bytes}});
+    visitors_.push_back({from, Bucket{visitor_bytes_}});
     if (visitors_.size() > k_visitors_kept) visitors_.erase(visitors_.begin());
   } else {
     std::rotate(known, known + 1, visitors_.end());
@@ -57,8 +57,7 @@ TableLedger::VisitorAccount& TableLedger::account_of(const ClientAddress& from) 
 std::optional<Reason> TableLedger::refusal(const ClientAddress& from, Milliseconds now) {
   if (limits_.table_bytes != 0 && table_bytes_ >= limits_.table_bytes) return Reason::log_full;
   if (!from.is_known()) return std::nullopt;
-  if (!account_of(from).bytes.has_any(limits_.visitor_bytes, now) ||
-      !addresses_.may_write(from, now)) {
+  if (!account_of(from).bytes.has_any(visitor_bytes_, now) || !addresses_.may_write(from, now)) {
     return Reason::stored_too_much;
   }
   return std::nullopt;
@@ -76,7 +75,7 @@ std::optional<Reason> TableLedger::take_change(MemberId by, const ClientAddress&
 
 void TableLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {
   if (bytes == 0 || !from.is_known()) return;
-  account_of(from).bytes.charge(limits_.visitor_bytes, static_cast<double>(bytes), now);
+  account_of(from).bytes.charge(visitor_bytes_, static_cast<double>(bytes), now);
   addresses_.charge(from, bytes, now);
 }
 

@@ -1,6 +1,6 @@
-// What the people at one table make it write: whoever writes too much is refused, not the others.
-// Only when the whole log is too large does the table take nothing new from anybody, and even then a
-// game that goes on can be finished.
+// What the people at one table make it write: someone who writes too much is refused, not the
+// others. Only when the whole log is too large does the table take nothing new from anybody, and
+// even then a game that goes on can be finished.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@ namespace insidejob {
 class TableLedger {
  public:
   TableLedger(const WritingLimits& limits, AddressLedger& addresses)
-      : limits_(limits), addresses_(addresses) {}
+      : limits_(limits), visitor_bytes_(per_day(limits.visitor_bytes)), addresses_(addresses) {}
 
   // The log as it was read.
   void begin(std::size_t bytes) { table_bytes_ = bytes; }
-  // It grows, whoever caused it.
+  // It grows, no matter who caused it.
   void grow(std::size_t bytes) { table_bytes_ += bytes; }
   [[nodiscard]] std::size_t table_bytes() const { return table_bytes_; }
 
@@ -53,6 +53,7 @@ class TableLedger {
   VisitorAccount& account_of(const ClientAddress& from);
 
   const WritingLimits& limits_;
+  const Rate visitor_bytes_;
   AddressLedger& addresses_;
   std::size_t table_bytes_ = 0;
   std::vector<MemberAccount> members_;
@@ -60,8 +61,8 @@ class TableLedger {
 };
 
 // Whether a command is one that a game, or the peace of a table, cannot do without. It is taken
-// whatever was written before. Each of them is bounded: by the moves of a game, or by something that
-// was paid for, as a kick is by a join.
+// whatever was written before. Each of them is bounded: by the moves of a game, or by something
+// that was paid for, as a kick is by a join.
 [[nodiscard]] bool is_always_taken(const TableState& state, const Command& command, MemberId by);
 
 }  // namespace insidejob

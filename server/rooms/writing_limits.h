@@ -1,6 +1,6 @@
-// What people may make a server write to its logs: far more than any evening needs, and little enough
-// that nobody fills a disk. Moves of a game that goes on are never refused for what they cost
-// (table_ledger.h).
+// What people may make a server write to its logs: far more than any evening needs, and little
+// enough that nobody fills a disk. Moves of a game that goes on are never refused for what they
+// cost (table_ledger.h).
 #pragma once
 
 #include <cstddef>
@@ -9,18 +9,17 @@
 
 namespace insidejob {
 
-inline constexpr std::size_t k_megabyte = 1024 * 1024;
-
 struct WritingLimits {
   // How often: everything that is written and is no move of a game.
   Rate member_changes{5, 100};     // by one member
-  Rate address_changes{50, 2'000};  // from one address, at all tables
-  Rate presence{0.02, 60};  // coming, going and changing the device, by one member; see Room::detach
-  // How much.
-  Rate address_bytes = per_day(256.0 * k_megabyte);  // from one address, at all tables
-  Rate visitor_bytes = per_day(4.0 * k_megabyte);    // from one address, at one table
-  std::size_t table_bytes = 64 * k_megabyte;         // a table's whole log; 0: no limit
-  // A game's moves, which whoever starts it pays for in advance.
+  Rate address_changes{50, 2000};  // from one address, at all tables
+  Rate presence{0.02, 60};         // coming, going and changing the device, by one member
+  // How many bytes in a day; 0: no limit.
+  std::size_t address_bytes = 256 * 1024 * 1024;  // from one address, at all tables
+  std::size_t visitor_bytes = 4 * 1024 * 1024;    // from one address, at one table
+  // A table's whole log; 0: no limit.
+  std::size_t table_bytes = 64 * 1024 * 1024;
+  // A game's moves, which the person who starts it pays for in advance.
   std::size_t game_bytes = 32 * 1024;
   std::size_t new_table_bytes = 512;  // what a table takes besides its log
 };

@@ -132,11 +132,10 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
   const bool is_public = !is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer);
   std::string expected = events_message(state, steps, viewer, done);
   // Whoever has just sat down in a running game is shown all of it besides.
-  const bool sits_down =
-      is_playing(state) && std::ranges::any_of(steps, [&](const Step& step) {
-        const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
-        return taken != nullptr && taken->member == viewer;
-      });
+  const bool sits_down = is_playing(state) && std::ranges::any_of(steps, [&](const Step& step) {
+                           const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
+                           return taken != nullptr && taken->member == viewer;
+                         });
   const std::size_t public_size =
       everybodys.size() + (sits_down ? public_game_size(state) + k_private_part : 0);
   const std::size_t part =

@@ -148,7 +148,8 @@ TEST(Options, ControlCharactersAreRefusedHoweverTheyAreSpelt) {
     EXPECT_EQ(answer(R"("do": "rename", "name": "A)" + c + "\""), "control_characters") << c;
     EXPECT_EQ(answer(R"("\u0064o": "chat", "text": "A)" + c + "\""), "control_characters") << c;
     EXPECT_EQ(answer(R"("do": "seat_bot", "seat": 1, "level": "rookie", "name": ")" + c + "\""),
-              "control_characters") << c;
+              "control_characters")
+        << c;
     EXPECT_NE(role(R"("id": "a)" + c + "\""), "done") << c;
     EXPECT_EQ(role(R"("id": "a", "name": {"en": ")" + c + "\"}"), "control_characters") << c;
     EXPECT_EQ(role(R"("id": "a", "text": {"en": ")" + c + "\"}"), "control_characters") << c;
@@ -159,7 +160,8 @@ TEST(Options, ControlCharactersAreRefusedHoweverTheyAreSpelt) {
     write_deck(out, deck);
     text.replace(text.find("XX"), 2, c);
     EXPECT_EQ(answer(R"("do": "options", "set": {"mission_deck": )" + text + "}"),
-              "control_characters") << c;
+              "control_characters")
+        << c;
   }
   // A rule may have several lines; a pasted line break in a chat is a space.
   EXPECT_EQ(role(R"("id": "a", "text": {"en": "One.\nTwo."})"), "done");

@@ -18,7 +18,7 @@ namespace {
 // The facts that no one is told about, or only as another one (table/seen_event.cpp).
 bool is_untold(std::string_view fact) {
   return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared" ||
-         fact == "shuffle_resumed" || fact == "member_arrived";
+         fact == "shuffle_resumed" || fact == "member_arrived" || fact == "options_changed";
 }
 
 template <class Enum>

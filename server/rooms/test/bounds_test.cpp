@@ -41,7 +41,7 @@ class Bounds : public ::testing::Test {
     others.push_back(house.connect(host.room, cy.token, address(4)));
   }
 
-  // Whatever `act` does with so many bytes; nothing else happens meanwhile.
+  // Whatever `act` does with this number of bytes; nothing else happens meanwhile.
   template <class Acting>
   void measure(const std::string& what, std::size_t bytes, Acting act) {
     std::vector<std::size_t> heard;
@@ -87,12 +87,18 @@ TEST_F(Bounds, OfEveryCommandBetweenGames) {
            R"("do": "preset", "preset": "sleeper_paranoid")",
            R"("do": "preset", "preset": "classic")",
            R"("do": "options", "set": {"mission_deck": )" + large_deck() + "}",
-           R"("do": "rename", "name": "Anna")", R"("do": "reluctant", "reluctant": true)",
-           R"("do": "ready", "ready": true)", R"("do": "ready", "ready": false)",
-           R"("do": "ready", "ready": false)", R"("do": "stand_up")", R"("do": "sit", "seat": 3)",
+           R"("do": "rename", "name": "Anna")",
+           R"("do": "reluctant", "reluctant": true)",
+           R"("do": "ready", "ready": true)",
+           R"("do": "ready", "ready": false)",
+           R"("do": "ready", "ready": false)",
+           R"("do": "stand_up")",
+           R"("do": "sit", "seat": 3)",
            R"("do": "seat_bot", "seat": 2, "level": "rookie", "name": "Robo"})",
-           R"("do": "remove_bot", "seat": 2)", R"("do": "chat", "text": "a")",
-           R"("do": "say", "phrase": {"say": "hurry"})", R"("do": "give_host", "member": 2)"}) {
+           R"("do": "remove_bot", "seat": 2)",
+           R"("do": "chat", "text": "a")",
+           R"("do": "say", "phrase": {"say": "hurry"})",
+           R"("do": "give_host", "member": 2)"}) {
     EXPECT_NE(command(*ana, fields), "malformed") << fields;
   }
   EXPECT_EQ(command(*others[0], R"("do": "give_host", "member": 1)"), "done");

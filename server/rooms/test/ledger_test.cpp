@@ -24,7 +24,7 @@ TEST(Bucket, ComesBackWithTimeAndMayOwe) {
 
 TEST(AddressLedger, CountsEachAddressByItselfAndForgetsTheOldest) {
   WritingLimits limits;
-  limits.address_bytes = per_day(1000);
+  limits.address_bytes = 1000;
   limits.address_changes = {1, 3};
   AddressLedger ledger{limits, 3};
   ledger.charge(address(1), 1500, k_start);
@@ -45,9 +45,9 @@ TEST(AddressLedger, CountsEachAddressByItselfAndForgetsTheOldest) {
   EXPECT_TRUE(ledger.may_write({}, k_start));
 }
 
-TEST(TableLedger, WhoeverWritesTooMuchIsRefusedAndNobodyElse) {
+TEST(TableLedger, OneWhoWritesTooMuchIsRefusedAndNobodyElse) {
   WritingLimits limits;
-  limits.visitor_bytes = per_day(1000);
+  limits.visitor_bytes = 1000;
   limits.member_changes = {1, 2};
   AddressLedger addresses{limits};
   TableLedger ledger{limits, addresses};
@@ -83,7 +83,7 @@ class Writing : public ::testing::Test {
  protected:
   static HouseLimits small() {
     HouseLimits limits;
-    limits.room.writing.visitor_bytes = per_day(6000);
+    limits.room.writing.visitor_bytes = 6000;
     limits.room.bot_pace = limits.room.bot_spread = 0;
     return limits;
   }
@@ -101,8 +101,9 @@ TEST_F(Writing, AGameIsFinishedWhateverItsPlayersHaveWritten) {
   const Pass host = house_.open("Ana", address(1));
   const auto ana = house_.connect(host.room, host.token, address(1));
   for (unsigned seat = 1; seat < 4; ++seat) {
-    EXPECT_EQ(ana->command(R"("do": "seat_bot", "level": "random", "seat": )" +
-                           std::to_string(seat)), "done");
+    EXPECT_EQ(
+        ana->command(R"("do": "seat_bot", "level": "random", "seat": )" + std::to_string(seat)),
+        "done");
   }
   EXPECT_EQ(ana->command(R"("do": "start")"), "done");
   shuffle();
@@ -139,8 +140,10 @@ TEST_F(Writing, AHostWhoClicksFastIsNotRefusedAndAScriptIs) {
   const auto ana = house.connect(host.room, host.token, address(1));
   for (unsigned i = 0; i < 240; ++i) {  // eight times a second
     house.pass(125);
-    ASSERT_EQ(ana->command(R"("do": "ready", "ready": )" + std::string{i % 2 == 0 ? "true" : "false"}),
-              "done") << i;
+    ASSERT_EQ(
+        ana->command(R"("do": "ready", "ready": )" + std::string{i % 2 == 0 ? "true" : "false"}),
+        "done")
+        << i;
   }
   unsigned refused = 0;
   for (unsigned i = 0; i < 200; ++i) {
@@ -180,7 +183,7 @@ TEST_F(Writing, TheLogOfATableIsKnownWhenItIsLoaded) {
 
 TEST_F(Writing, AnAddressThatHasWrittenTooMuchOpensNoTable) {
   HouseLimits limits;
-  limits.room.writing.address_bytes = per_day(4000);
+  limits.room.writing.address_bytes = 4000;
   SmallHouse house{limits};
   unsigned opened = 0;
   std::string refused;
