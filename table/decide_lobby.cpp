@@ -5,21 +5,6 @@
 #include "table/name.h"
 
 namespace insidejob {
-namespace {
-
-// One that the table has had: its number, instead of what the patch says.
-template <class Made>
-std::optional<std::uint64_t> take_known(const std::vector<Brought<Made>>& brought,
-                                        std::optional<std::optional<Made>>& made) {
-  if (!made || !*made) return std::nullopt;
-  const auto known = std::ranges::find(brought, **made, &Brought<Made>::made);
-  if (known == brought.end()) return std::nullopt;
-  made.reset();
-  return known->sequence;
-}
-
-}  // namespace
-
 std::optional<Refusal> Decider::unless_arranging() const {
   if (auto refusal = unless_host()) return refusal;
   if (!is_between_games(state_)) return Refusal{Reason::not_now};

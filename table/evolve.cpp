@@ -189,8 +189,8 @@ class Evolver {
         !set_options(std::move(options))) {
       return false;
     }
-    if (fact.patch.custom_role) bring(state_.roles_brought, *fact.patch.custom_role);
-    if (fact.patch.mission_deck) bring(state_.decks_brought, *fact.patch.mission_deck);
+    bring(state_.roles_brought, event_.sequence, fact.patch.custom_role);
+    bring(state_.decks_brought, event_.sequence, fact.patch.mission_deck);
     return true;
   }
   bool operator()(const ReadySet& fact) {
@@ -417,22 +417,6 @@ class Evolver {
     for (std::size_t i = state_.options.players; i < k_max_seats; ++i) state_.chairs[i] = {};
     for (Member& member : state_.members) member.ready = false;
     return true;
-  }
-
-  template <class Made>
-  static bool recall(const std::vector<Brought<Made>>& brought, std::optional<std::uint64_t> number,
-                     std::optional<Made>& made) {
-    if (!number) return true;
-    const auto found = std::ranges::find(brought, *number, &Brought<Made>::sequence);
-    if (found == brought.end()) return false;
-    made = found->made;
-    return true;
-  }
-  template <class Made>
-  void bring(std::vector<Brought<Made>>& brought, const std::optional<Made>& made) {
-    if (!made) return;
-    brought.push_back({event_.sequence, *made});
-    drop_oldest(brought, k_brought_kept);
   }
 
   // Logs of earlier versions have bots' seats taken by anybody who had none, without a request.

@@ -13,6 +13,7 @@
 #include "bots/talk/phrase.h"
 #include "bots/talk/temperament.h"
 #include "engine/seat.h"
+#include "table/brought.h"
 #include "table/bytes.h"
 #include "table/fact.h"
 #include "table/game.h"
@@ -27,7 +28,6 @@ inline constexpr std::size_t k_talk_kept = 60;
 inline constexpr std::size_t k_commands_kept = 128;  // per member
 inline constexpr std::size_t k_tallies_kept = 40;
 inline constexpr std::size_t k_kicked_kept = 32;  // tokens
-inline constexpr std::size_t k_brought_kept = 4;  // of roles and of decks
 // At most so many things said by a member in so many milliseconds.
 inline constexpr std::size_t k_talk_burst = 6;
 inline constexpr std::int64_t k_talk_span = 10'000;
@@ -135,15 +135,6 @@ struct SeatRequest {
   std::vector<MemberId> agreed;
 
   friend bool operator==(const SeatRequest&, const SeatRequest&) = default;
-};
-
-// A role or a deck that people made, and the number of the event that brought it.
-template <class Made>
-struct Brought {
-  std::uint64_t sequence = 0;
-  Made made;
-
-  friend bool operator==(const Brought&, const Brought&) = default;
 };
 
 struct TableState {
