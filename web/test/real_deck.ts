@@ -106,7 +106,7 @@ export class RealDeck {
     await this.#told(() => this.press(`${suit} ${number}`));
   }
   async vote(name: string, ...fingers: readonly string[]): Promise<void> {
-    await this.press(`I am ${name}`);
+    await this.press(`I’m ${name}`);
     const ballot = this.#page.locator("main[data-vote=ballot]");
     await ballot.waitFor();
     for (const finger of fingers) await ballot.getByRole("group").getByRole("button", { name: finger }).click();

@@ -46,7 +46,7 @@ function words_of(event: TableEvent | GameEvent, names: readonly string[], you: 
     case "dealt":
       return ["Everyone gets"];
     case "vote_opened":
-      return ["comes to the vote"];
+      return ["Time to vote"];
     case "game_ended":
       return ["The game is over"];
     case "chat_said":

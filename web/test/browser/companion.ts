@@ -26,7 +26,7 @@ test("a light game: count, undo, reload, the end and the next dealer", limit, ()
     await deck.lay_out();
     await ana.page.getByText("deal 13 to each player").waitFor();
     const begins = (await ana.page.getByText(/is the starting player/).textContent()) ?? "";
-    const [, dealer, leader] = /(\w+) deals\. (\w+) leads/.exec(begins) ?? [];
+    const [, dealer, leader] = /(\w+) deals\. (\w+) is the starting player/.exec(begins) ?? [];
     await well_made(ana, "lay-out");
     await deck.begin();
     assert.deepEqual(await deck.tokens(), [1, 1, 1]);
@@ -111,7 +111,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
       await deck.card(suit, low);
       if (i === 0) {
         await deck.press("blue 1");
-        await ana.page.getByRole("alert").filter({ hasText: "This card was played before" }).waitFor();
+        await ana.page.getByRole("alert").filter({ hasText: "This card has been played already" }).waitFor();
         await well_made(ana, "refused");
       }
       await deck.card(suit, 13 - (i % 3));
@@ -124,7 +124,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     await well_made(ana, "discussion");
     await deck.press("To the vote");
     await well_made(ana, "curtain");
-    await deck.press("I am Ana");
+    await deck.press("I’m Ana");
     await well_made(ana, "ballot");
     const ballot = ana.page.locator("main[data-vote=ballot]");
     assert.equal(
@@ -198,7 +198,7 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     const deck = new RealDeck(ana);
     await ana.open("/companion");
     await deck.choose({ names: family, special_roles: ["The Accomplice", "Tim Shady"] });
-    await ana.page.getByText("Only one neutral role in a game").waitFor();
+    await ana.page.getByText("A game has at most one neutral role").waitFor();
     assert.ok(await ana.page.getByRole("button", { name: "Setting up" }).isDisabled());
     await ana.page
       .getByRole("group", { name: "Good pairs" })

@@ -45,7 +45,7 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await page.getByText("Custom", { exact: true }).click();
     await deck.press("Play with “The Mole”");
     await deck.press("Play with “Fives”");
-    await page.getByText("20 home-made missions").waitFor();
+    await page.getByText("20 custom missions").waitFor();
     await ana.shot("companion-own-cards");
     await ana.check_access();
     await ana.check_fit();

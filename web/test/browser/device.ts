@@ -12,7 +12,7 @@ test("the browser's offer to install is passed on", limit, () =>
     const ana = await house.person();
     await ana.open("/settings");
     const app = ana.page.locator("section", { has: ana.page.getByRole("heading", { name: "App" }) });
-    await app.getByText(/its menu has “Install”/).waitFor();
+    await app.getByText(/look for “Install”/).waitFor();
     await ana.page.evaluate(() => {
       const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
         prompt: async () => ({ outcome: "accepted" }),

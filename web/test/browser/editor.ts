@@ -82,14 +82,14 @@ test("a deck is put together and checked for so many players", limit, () =>
     await ana.open("/editor");
     await ana.page.getByRole("button", { name: "New, empty deck" }).click();
     await ana.page
-      .getByText(/Too few missions/)
+      .getByText(/Not enough missions/)
       .first()
       .waitFor();
     await ana.page.getByRole("button", { name: "Add a mission" }).first().click();
     await ana.page.getByLabel("Condition").selectOption("range");
     await ana.page.getByLabel("From", { exact: true }).fill("12");
     await ana.page.keyboard.press("Tab");
-    await ana.page.getByRole("alert").filter({ hasText: "must not be above" }).waitFor();
+    await ana.page.getByRole("alert").filter({ hasText: "can’t be higher" }).waitFor();
     await ana.check_access();
     await ana.shot("mission");
     await ana.page.keyboard.press("Escape");

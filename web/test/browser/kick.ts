@@ -96,7 +96,7 @@ test("whoever is asked to leave is told and forgets the pass; the others have th
     // Strangers, and the one who was asked to leave, find nothing there.
     await bo.open(old);
     await bo.page.getByRole("alert").filter({ hasText: "There is no such table" }).waitFor();
-    await bo.page.getByText("Then ask for a new link").waitFor();
+    await bo.page.getByText("If it has, ask for a new link").waitFor();
 
     // The screen in the middle asks for the new code.
     await screen.page.locator('[data-end="room_changed"]').waitFor();

@@ -41,7 +41,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     await ana.page.keyboard.press("Escape");
     const wagers = ana.page.getByRole("switch", { name: "Risky missions" });
     await wagers.check();
-    await bo.page.getByText("Eigene Mischung").waitFor();
+    await bo.page.getByText("Eigenes Spiel").waitFor();
     await ana.page.getByRole("button", { name: /Accomplice and Prof. No/ }).click();
     await bo.page.getByText("Komplizin und Prof. No", { exact: true }).waitFor();
 

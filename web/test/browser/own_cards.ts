@@ -71,7 +71,7 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     await ana.page.getByRole("button", { name: "Play with “Fives to nines”" }).click();
 
     // The others see what it is, in their own language.
-    await bo.page.getByText("Eigene Mischung").waitFor();
+    await bo.page.getByText("Eigenes Spiel").waitFor();
     await bo.page
       .getByRole("button", { name: /Der Maulwurf/ })
       .first()
@@ -84,7 +84,7 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     await bo.shot("own-role-guest");
     await bo.page.keyboard.press("Escape");
     await bo.page.getByText("Alle Einstellungen").click();
-    await bo.page.getByRole("button", { name: "20 selbst gemachte Missionen" }).click();
+    await bo.page.getByRole("button", { name: "20 eigene Missionen" }).click();
     const missions = bo.page.getByRole("dialog").getByText("Nur Zahlen von 5 bis 9.");
     await missions.first().waitFor();
     assert.equal(await missions.count(), 20);
@@ -140,7 +140,7 @@ test("the host chooses a role and missions from a file", limit, () =>
     };
     await page.getByText("All options").click();
     await choose("{");
-    await page.getByRole("dialog").filter({ hasText: "cannot be used" }).waitFor();
+    await page.getByRole("dialog").filter({ hasText: "can’t be used" }).waitFor();
     await ana.check_access();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -162,7 +162,7 @@ test("the host chooses a role and missions from a file", limit, () =>
       .first()
       .waitFor();
     await bo.page.getByText("Alle Einstellungen").click();
-    await bo.page.getByRole("button", { name: "20 selbst gemachte Missionen" }).waitFor();
+    await bo.page.getByRole("button", { name: "20 eigene Missionen" }).waitFor();
     await ana.check_fit();
   }, quick),
 );

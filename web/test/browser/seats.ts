@@ -185,7 +185,7 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
 
     // The host's no ends it for this game.
     await ana.page.getByRole("button", { name: "Not now" }).click();
-    await cy.page.getByText("Die Tischleitung sagt Nein").first().waitFor();
+    await cy.page.getByText("Der Host sagt Nein").first().waitFor();
     assert.equal(await ask(cy).getByRole("button", { name: "Um den Platz" }).count(), 0);
     assert.equal(await cy.page.locator("[data-card]").count(), 0);
     for (const person of [ana, bo]) assert.equal(await bar(person).count(), 0);

@@ -37,7 +37,7 @@ test("friends join by link, code and on the keyboard", { timeout: 400_000 }, () 
 
     const bo = await house.person({ language: "de", theme: "dark" });
     await bo.open("/");
-    await bo.page.getByLabel("Code eines Tisches").fill(room.toUpperCase().replaceAll("-", " "));
+    await bo.page.getByLabel("Code des Tisches").fill(room.toUpperCase().replaceAll("-", " "));
     await bo.page.keyboard.press("Enter");
     await bo.page.getByRole("heading", { name: "An den Tisch" }).waitFor();
     await bo.page.getByLabel("Dein Name").fill("Bo");

@@ -109,7 +109,7 @@ test("a person accuses with what happened, and with nothing else", { timeout: 40
     await trick.selectOption("1");
     await ana.page.getByRole("button", { name: "Say it" }).click();
     const told = ana.page.locator(".said", { hasText: "Milo took trick 1. That’s why I suspect Milo." });
-    const refused = ana.page.getByRole("alert").filter({ hasText: "That’s not how it was" });
+    const refused = ana.page.getByRole("alert").filter({ hasText: "That isn’t what happened" });
     await told.or(refused).first().waitFor();
     // Milo took the trick, or it did not: the table knows.
     const won = ana.received.some((text) => text.includes('"event": "trick_won", "seat": 2'));
