@@ -3,6 +3,9 @@
 #pragma once
 
 #include <CLI/App.hpp>
+// add_subcommand makes an App, which needs the definitions in these two.
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 
 #include "cli/complain.h"
 

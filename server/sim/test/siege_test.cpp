@@ -17,7 +17,7 @@ namespace {
 using Sabotage = SiegeOptions::Sabotage;
 
 TEST(Siege, NobodySeesTwoHandsCostsTooMuchOrIsLockedOut) {
-  const SiegeReport report = besiege({.costs = false}, test::effort(1500));
+  const SiegeReport report = besiege({}, test::effort(1500));
   for (const SiegeFailure& failure : report.failures) {
     ADD_FAILURE() << "seed " << failure.seed << ' ' << failure.why;
   }
