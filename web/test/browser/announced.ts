@@ -32,7 +32,7 @@ function words_of(event: TableEvent | GameEvent, names: readonly string[], you: 
     case "partner_named":
       return [person(event.seat), person(event.partner), "accomplice"];
     case "role_revealed":
-      return ["reveals", seat_owner(event.seat, names, you), ": "];
+      return ["to reveal", seat_owner(event.seat, names, you), ": "];
     case "token_taken":
       return [person(event.seat), person(event.from)];
     case "missions_drawn":

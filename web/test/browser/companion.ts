@@ -208,7 +208,7 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     await deck.lay_out();
     assert.ok(await ana.page.getByRole("button", { name: /begin$/ }).isDisabled());
     await deck
-      .group(/^The Accomplice: this role lies face up/)
+      .group(/^The Accomplice: this role is face up/)
       .getByRole("button", { name: "Ana" })
       .click();
     await well_made(ana, "face-up");

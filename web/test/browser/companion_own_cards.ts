@@ -58,7 +58,7 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await deck.lay_out();
     await page.getByText("The Mole").first().waitFor();
     await deck
-      .group(/^The Mole: this role lies face up/)
+      .group(/^The Mole: this role is face up/)
       .getByRole("button", { name: "Cy" })
       .click();
     await deck.begin();
