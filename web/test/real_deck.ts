@@ -92,8 +92,7 @@ export class RealDeck {
     await this.group("Was the mission completed?")
       .getByRole("button", { name: met ? "Yes" : "No" })
       .click();
-    for (const name of wagers)
-      await this.group("Who wagered an intel token?").getByRole("button", { name }).click();
+    for (const name of wagers) await this.group("Who wagered an intel token?").getByRole("button", { name }).click();
     await this.#told(() => this.press("Done"));
   }
   async mission(id: string): Promise<void> {

@@ -1,5 +1,15 @@
 // The part of the model that is about people and chairs: who is there, sits where, says what.
-import type { Chair, Member, MemberState, OptionsPatch, Said, Seat, SeatRequest, TableOptions, Time } from "../protocol/messages.ts";
+import type {
+  Chair,
+  Member,
+  MemberState,
+  OptionsPatch,
+  Said,
+  Seat,
+  SeatRequest,
+  TableOptions,
+  Time,
+} from "../protocol/messages.ts";
 import { after_seat_left } from "./shuffle_model.ts";
 import type { TableModel } from "./table_model.ts";
 

@@ -200,10 +200,7 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     await deck.choose({ names: family, special_roles: ["The Accomplice", "Tim Shady"] });
     await ana.page.getByText("A game has at most one neutral role").waitFor();
     assert.ok(await ana.page.getByRole("button", { name: "Setting up" }).isDisabled());
-    await ana.page
-      .getByRole("group", { name: "Good pairs" })
-      .getByRole("button", { name: "Prof. No" })
-      .click();
+    await ana.page.getByRole("group", { name: "Good pairs" }).getByRole("button", { name: "Prof. No" }).click();
     await well_made(ana, "special-roles");
     await deck.lay_out();
     assert.ok(await ana.page.getByRole("button", { name: /begin$/ }).isDisabled());
