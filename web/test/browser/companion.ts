@@ -210,7 +210,7 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
       .click();
     await well_made(ana, "face-up");
     await deck.begin();
-    await deck.asks("accomplice");
+    await deck.asks("partner");
     assert.deepEqual(await deck.tokens(), [0, 1, 1, 1]);
     await well_made(ana, "accomplice");
     await deck
