@@ -16,7 +16,7 @@
 #include "engine/action.h"
 #include "engine/event.h"
 #include "engine/state.h"
-#include "table/shared_options.h"
+#include "table/options/shared_options.h"
 
 namespace insidejob {
 

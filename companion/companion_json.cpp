@@ -12,9 +12,9 @@
 #include "notation/json.h"
 #include "notation/parts_json.h"
 #include "notation/record.h"
-#include "table/fields.h"
-#include "table/options_json.h"
-#include "table/table_options.h"
+#include "table/json/fields.h"
+#include "table/json/options_json.h"
+#include "table/options/table_options.h"
 
 namespace insidejob {
 namespace {

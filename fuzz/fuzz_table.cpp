@@ -11,14 +11,14 @@
 #include "server/rooms/access.h"
 #include "server/rooms/room_code.h"
 #include "server/rooms/summary.h"
-#include "table/ask_json.h"
-#include "table/blake2b.h"
-#include "table/bot_talk.h"
-#include "table/client_json.h"
-#include "table/command_json.h"
-#include "table/decide.h"
-#include "table/log_json.h"
+#include "table/bots/bot_talk.h"
+#include "table/decide/decide.h"
+#include "table/log/log_json.h"
+#include "table/shuffle/blake2b.h"
 #include "table/table.h"
+#include "table/wire/ask_json.h"
+#include "table/wire/client_json.h"
+#include "table/wire/command_json.h"
 
 namespace insidejob {
 namespace {

@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "table/fields.h"
+#include "table/json/fields.h"
 
 namespace insidejob {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "table/fields.h"
-#include "table/prepared_game.h"
+#include "table/json/fields.h"
+#include "table/state/prepared_game.h"
 
 namespace insidejob {
 namespace {

@@ -1,5 +1,5 @@
 // Opening a lesson: a table with one person, bots in the other seats, and a prepared game in
-// progress (table/prepared_game.h). Only this house accepts it; a server has no such request.
+// progress (table/state/prepared_game.h). Only this house accepts it; a server has no such request.
 //
 //   POST /api/lessons {"name": "Ada", "seat": 0, "begun": 0, "record": "a record as a text"}
 #pragma once

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 

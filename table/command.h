@@ -1,5 +1,5 @@
-// What a table can be asked to do. The first group comes from members (table/command_json.h reads
-// them); the second only from the caller that runs the table: connections, seeds, bots.
+// What a table can be asked to do. The first group comes from members (table/wire/command_json.h
+// reads them); the second only from the caller that runs the table: connections, seeds, bots.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 #include "engine/seat.h"
 #include "table/bytes.h"
 #include "table/fact.h"
-#include "table/table_options.h"
+#include "table/options/table_options.h"
 
 namespace insidejob {
 
-struct TakeSeat {  // while a game is played: a request (table/seat_requests.h)
+struct TakeSeat {  // while a game is played: a request (table/decide/seat_requests.h)
   Seat seat;
 };
 struct WithdrawRequest {};  // would rather watch
@@ -113,7 +113,7 @@ struct CommitSeed {  // fresh from a cryptographic generator
   Bytes32 server_seed{};
 };
 struct ResumeShuffle {};  // after the table was not run for a while: no one is to blame for that
-struct PrepareGame {      // a lesson's, instead of a deal from seeds (table/prepared_game.h)
+struct PrepareGame {      // a lesson's, instead of a deal from seeds (table/state/prepared_game.h)
   std::string record;
   std::size_t begun = 0;  // how many of its actions are done when people come
 };

@@ -15,8 +15,8 @@
 #include "engine/options.h"
 #include "engine/seat.h"
 #include "table/bytes.h"
-#include "table/fair_deal.h"
-#include "table/table_options.h"
+#include "table/options/table_options.h"
+#include "table/shuffle/fair_deal.h"
 
 namespace insidejob {
 
@@ -98,7 +98,7 @@ struct SeatLeft {  // to watch
   Seat seat;
   friend bool operator==(const SeatLeft&, const SeatLeft&) = default;
 };
-// Seats in a running game (table/seat_requests.h).
+// Seats in a running game (table/decide/seat_requests.h).
 struct SeatRequested {  // replaces the member's previous request
   MemberId member;
   Seat seat;
@@ -163,7 +163,7 @@ struct ReadySet {
   friend bool operator==(const ReadySet&, const ReadySet&) = default;
 };
 
-// The deal (table/fair_deal.h).
+// The deal (table/shuffle/fair_deal.h).
 struct GameCalled {  // seats and options are settled; the caller's seed is awaited
   friend bool operator==(const GameCalled&, const GameCalled&) = default;
 };
@@ -201,7 +201,7 @@ struct GameDealt {
   std::optional<Seat> first_leader{};  // R2.6; none: drawn
   friend bool operator==(const GameDealt&, const GameDealt&) = default;
 };
-// A lesson's game (table/prepared_game.h), dealt and played so far according to its record.
+// A lesson's game (table/state/prepared_game.h), dealt and played so far according to its record.
 struct GamePrepared {
   std::optional<std::string> record{};
   std::size_t begun = 0;  // how many of its actions are done

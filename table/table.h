@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "table/command.h"
-#include "table/decide.h"
-#include "table/evolve.h"
+#include "table/decide/decide.h"
 #include "table/refusal.h"
-#include "table/table_state.h"
+#include "table/state/evolve.h"
+#include "table/state/table_state.h"
 
 namespace insidejob {
 

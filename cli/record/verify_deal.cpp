@@ -14,7 +14,7 @@
 #include "notation/referee.h"
 #include "server/admin/deal_check.h"
 #include "server/crypto/crypto.h"
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 namespace {

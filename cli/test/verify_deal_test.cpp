@@ -8,7 +8,7 @@
 #include "server/admin/test/support/stored_evening.h"
 #include "server/crypto/crypto.h"
 #include "server/storage/test/support/contract.h"
-#include "table/client_json.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

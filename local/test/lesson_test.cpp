@@ -13,7 +13,7 @@
 #include "local/test/support/host.h"
 #include "notation/action_json.h"
 #include "notation/event_json.h"
-#include "table/prepared_game.h"
+#include "table/state/prepared_game.h"
 
 namespace insidejob {
 namespace {

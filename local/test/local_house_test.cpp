@@ -6,8 +6,8 @@
 #include <string>
 
 #include "local/test/support/host.h"
-#include "table/blake2b.h"
-#include "table/fair_deal.h"
+#include "table/shuffle/blake2b.h"
+#include "table/shuffle/fair_deal.h"
 
 namespace insidejob {
 namespace {

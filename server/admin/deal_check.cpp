@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "engine/deal.h"
-#include "table/table_options.h"
+#include "table/options/table_options.h"
 
 namespace insidejob {
 namespace {

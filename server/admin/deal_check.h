@@ -1,6 +1,6 @@
 // Whether a deal was fair: whether it follows from what the server committed to and what the
-// players' clients contributed (table/fair_deal.h). Deals again with the table's own code and
-// compares.
+// players' clients contributed (table/shuffle/fair_deal.h). Deals again with the table's own code
+// and compares.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/admin/deal_file.h"
-#include "table/fair_deal.h"
+#include "table/shuffle/fair_deal.h"
 
 namespace insidejob {
 
@@ -23,8 +23,8 @@ struct DealFinding {
   std::string text;  // a sentence in English
 };
 
-// One finding per promise, in the order of table/fair_deal.h. If the seed is not what it should be,
-// the deal is compared with the one that the proof leads to.
+// One finding per promise, in the order of table/shuffle/fair_deal.h. If the seed is not what it
+// should be, the deal is compared with the one that the proof leads to.
 [[nodiscard]] std::vector<DealFinding> check_deal(HashFunction hash, const DealFile& file);
 
 }  // namespace insidejob

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "table/fields.h"
+#include "table/json/fields.h"
 
 namespace insidejob {
 namespace {

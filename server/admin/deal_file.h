@@ -11,7 +11,7 @@
 #include "engine/violation.h"
 #include "notation/malformed.h"
 #include "notation/record.h"
-#include "table/game.h"
+#include "table/state/game.h"
 
 namespace insidejob {
 

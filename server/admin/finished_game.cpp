@@ -2,8 +2,8 @@
 
 #include "notation/record.h"
 #include "server/admin/stored_log.h"
-#include "table/client_json.h"
-#include "table/game_json.h"
+#include "table/wire/client_json.h"
+#include "table/wire/game_json.h"
 
 namespace insidejob {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/storage/storage.h"
-#include "table/game.h"
+#include "table/state/game.h"
 
 namespace insidejob {
 

@@ -5,7 +5,7 @@
 
 #include "notation/action_json.h"
 #include "server/admin/stored_log.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
 
 namespace insidejob {
 namespace {

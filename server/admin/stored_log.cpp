@@ -3,8 +3,8 @@
 #include <string>
 #include <variant>
 
-#include "table/blake2b.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 

@@ -8,7 +8,7 @@
 
 #include "server/net/answer_to.h"
 #include "server/rooms/requests.h"
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 namespace {

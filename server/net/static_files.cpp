@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 namespace {

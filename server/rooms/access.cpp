@@ -1,6 +1,6 @@
 #include "server/rooms/access.h"
 
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 

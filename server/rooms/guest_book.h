@@ -8,7 +8,7 @@
 
 #include "server/rooms/allowance.h"
 #include "server/rooms/client_address.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 
 namespace insidejob {
 

@@ -4,7 +4,7 @@
 
 #include "server/rooms/room_code.h"
 #include "server/rooms/table_reader.h"
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 namespace {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "server/rooms/room_code.h"
-#include "table/fields.h"
-#include "table/options_json.h"
+#include "table/json/fields.h"
+#include "table/json/options_json.h"
 
 namespace insidejob {
 namespace {

@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "server/rooms/server_message.h"
-#include "table/decide.h"
-#include "table/events_message.h"
-#include "table/game_json.h"
-#include "table/log_json.h"
-#include "table/table_view.h"
+#include "table/decide/decide.h"
+#include "table/log/log_json.h"
+#include "table/view/table_view.h"
+#include "table/wire/events_message.h"
+#include "table/wire/game_json.h"
 
 namespace insidejob {
 namespace {

@@ -32,10 +32,10 @@
 #include "server/rooms/table_reader.h"
 #include "server/rooms/world.h"
 #include "server/rooms/writing_limits.h"
-#include "table/bot_talk.h"
-#include "table/bot_turn.h"
-#include "table/client_json.h"
+#include "table/bots/bot_talk.h"
+#include "table/bots/bot_turn.h"
 #include "table/table.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 

@@ -5,8 +5,8 @@
 #include "server/rooms/room.h"
 #include "server/rooms/room_code.h"
 #include "server/rooms/server_message.h"
-#include "table/ask_json.h"
-#include "table/command_json.h"
+#include "table/wire/ask_json.h"
+#include "table/wire/command_json.h"
 
 namespace insidejob {
 namespace {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "server/rooms/room.h"
-#include "table/ask_json.h"
-#include "table/fields.h"
+#include "table/json/fields.h"
+#include "table/wire/ask_json.h"
 
 namespace insidejob {
 

@@ -1,6 +1,6 @@
 #include "server/rooms/summary.h"
 
-#include "table/fields.h"
+#include "table/json/fields.h"
 
 namespace insidejob {
 

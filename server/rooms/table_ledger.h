@@ -12,7 +12,7 @@
 #include "server/rooms/writing_limits.h"
 #include "table/command.h"
 #include "table/refusal.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 
 namespace insidejob {
 

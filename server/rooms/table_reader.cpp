@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "table/blake2b.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 namespace {

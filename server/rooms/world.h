@@ -14,7 +14,7 @@
 #include "bots/talk/talk.h"
 #include "engine/view.h"
 #include "server/storage/storage.h"
-#include "table/table_options.h"
+#include "table/options/table_options.h"
 
 namespace insidejob {
 

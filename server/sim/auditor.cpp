@@ -6,12 +6,12 @@
 #include "server/rooms/server_message.h"
 #include "server/sim/deal_audit.h"
 #include "server/sim/secrecy.h"
-#include "table/blake2b.h"
-#include "table/client_json.h"
-#include "table/events_message.h"
-#include "table/fact_json.h"
-#include "table/game_json.h"
-#include "table/table_view.h"
+#include "table/log/fact_json.h"
+#include "table/shuffle/blake2b.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
+#include "table/wire/events_message.h"
+#include "table/wire/game_json.h"
 
 namespace insidejob::sim {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "notation/deck_json.h"
 #include "notation/json.h"
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 #include "table/test/support/command_text.h"
 
 namespace insidejob::sim {

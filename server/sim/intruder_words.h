@@ -13,7 +13,7 @@
 
 #include "engine/rng.h"
 #include "table/command.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 
 namespace insidejob::sim {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "table/evolve.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
+#include "table/state/evolve.h"
 
 namespace insidejob::sim {
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "notation/words.h"
-#include "table/evolve.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
+#include "table/state/evolve.h"
 
 namespace insidejob::sim {
 namespace {

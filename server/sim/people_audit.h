@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "server/storage/storage.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 
 namespace insidejob::sim {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "server/sim/simulation.h"
-#include "table/client_json.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob::sim {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "server/sim/person.h"
 #include "server/sim/simulation.h"
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 #include "table/test/support/command_text.h"
 
 namespace insidejob::sim {

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "table/decide.h"
+#include "table/decide/decide.h"
 
 namespace insidejob::sim {
 namespace {

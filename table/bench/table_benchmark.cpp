@@ -10,10 +10,10 @@
 #include "engine/legal.h"
 #include "engine/rng.h"
 #include "notation/action_json.h"
-#include "table/command_json.h"
-#include "table/events_message.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
 #include "table/table.h"
+#include "table/wire/command_json.h"
+#include "table/wire/events_message.h"
 
 namespace insidejob {
 namespace {

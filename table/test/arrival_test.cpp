@@ -1,9 +1,9 @@
 // People who were let in and have not come yet.
 #include <gtest/gtest.h>
 
-#include "table/client_json.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
 #include "table/test/support/evening.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

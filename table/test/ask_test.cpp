@@ -1,17 +1,17 @@
 // Asks: what they answer, that they change nothing, and that a role or deck without problems is
 // exactly one that a table accepts.
-#include "table/ask_json.h"
+#include "table/wire/ask_json.h"
 
 #include <gtest/gtest.h>
 
 #include "engine/legal.h"
 #include "notation/test/written_cards.h"
-#include "table/client_json.h"
-#include "table/command_json.h"
-#include "table/options_json.h"
-#include "table/table_view.h"
+#include "table/json/options_json.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
+#include "table/wire/command_json.h"
 
 namespace insidejob {
 namespace {

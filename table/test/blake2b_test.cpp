@@ -1,4 +1,4 @@
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 #include <gtest/gtest.h>
 #include <sodium.h>

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "table/bot_talk.h"
+#include "table/bots/bot_talk.h"
 #include "table/test/support/evening.h"
 
 namespace insidejob {

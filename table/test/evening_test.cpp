@@ -6,10 +6,10 @@
 #include <set>
 
 #include "notation/referee.h"
-#include "table/client_json.h"
-#include "table/seat_requests.h"
+#include "table/decide/seat_requests.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

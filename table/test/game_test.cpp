@@ -5,10 +5,10 @@
 
 #include "engine/legal.h"
 #include "engine/view.h"
-#include "table/client_json.h"
-#include "table/events_message.h"
-#include "table/table_view.h"
 #include "table/test/support/evening.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
+#include "table/wire/events_message.h"
 
 namespace insidejob {
 namespace {

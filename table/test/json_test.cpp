@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "notation/role_json.h"
-#include "table/client_json.h"
-#include "table/command_json.h"
-#include "table/log_json.h"
-#include "table/options_json.h"
+#include "table/json/options_json.h"
+#include "table/log/log_json.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
+#include "table/wire/client_json.h"
+#include "table/wire/command_json.h"
 
 namespace insidejob {
 namespace {

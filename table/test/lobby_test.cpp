@@ -1,11 +1,11 @@
 // People, seats, host, options, ready: the table between games.
 #include <gtest/gtest.h>
 
-#include "table/client_json.h"
-#include "table/log_json.h"
-#include "table/name.h"
-#include "table/table_view.h"
+#include "table/log/log_json.h"
+#include "table/names/name.h"
 #include "table/test/support/evening.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

@@ -1,12 +1,12 @@
 // Names that strangers choose: nothing hides in them, and no one passes for someone else.
-#include "table/name.h"
+#include "table/names/name.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <utility>
 
-#include "table/look_alike.h"
+#include "table/names/look_alike.h"
 #include "table/test/support/evening.h"
 
 namespace insidejob {

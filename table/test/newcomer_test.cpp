@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "engine/legal.h"
-#include "table/client_json.h"
-#include "table/table_view.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

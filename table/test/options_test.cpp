@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "notation/deck_json.h"
-#include "table/command_json.h"
-#include "table/events_message.h"
-#include "table/log_json.h"
-#include "table/options_json.h"
+#include "table/json/options_json.h"
+#include "table/log/log_json.h"
 #include "table/test/support/evening.h"
+#include "table/wire/command_json.h"
+#include "table/wire/events_message.h"
 
 namespace insidejob {
 namespace {

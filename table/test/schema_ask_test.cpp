@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "engine/legal.h"
-#include "table/ask_json.h"
-#include "table/client_json.h"
-#include "table/table_view.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/protocol.h"
+#include "table/view/table_view.h"
+#include "table/wire/ask_json.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

@@ -7,15 +7,15 @@
 #include <map>
 #include <set>
 
-#include "table/ask_json.h"
-#include "table/client_json.h"
-#include "table/command_json.h"
-#include "table/fact_json.h"
-#include "table/seat_requests.h"
+#include "table/decide/seat_requests.h"
+#include "table/log/fact_json.h"
 #include "table/test/support/command_text.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/grounds.h"
 #include "table/test/support/protocol.h"
+#include "table/wire/ask_json.h"
+#include "table/wire/client_json.h"
+#include "table/wire/command_json.h"
 
 namespace insidejob {
 namespace {

@@ -6,10 +6,10 @@
 #include <map>
 #include <set>
 
-#include "table/client_json.h"
-#include "table/seat_requests.h"
-#include "table/table_view.h"
+#include "table/decide/seat_requests.h"
 #include "table/test/support/evening.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

@@ -5,10 +5,10 @@
 #include "engine/apply.h"
 #include "engine/legal.h"
 #include "engine/test/support/other_world.h"
-#include "table/client_json.h"
-#include "table/events_message.h"
-#include "table/evolve.h"
+#include "table/state/evolve.h"
 #include "table/test/support/evening.h"
+#include "table/wire/client_json.h"
+#include "table/wire/events_message.h"
 
 namespace insidejob {
 namespace {

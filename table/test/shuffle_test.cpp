@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "table/client_json.h"
-#include "table/log_json.h"
-#include "table/table_view.h"
+#include "table/log/log_json.h"
 #include "table/test/support/evening.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

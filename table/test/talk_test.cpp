@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "table/client_json.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/grounds.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {

@@ -6,16 +6,16 @@
 #include "bots/talk/temperament.h"
 #include "engine/mission.h"
 #include "notation/json.h"
-#include "table/fact_names.h"
-#include "table/options_json.h"
+#include "table/json/options_json.h"
+#include "table/log/fact_names.h"
+#include "table/options/table_options.h"
 #include "table/refusal.h"
-#include "table/table_options.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 
 namespace insidejob {
 namespace {
 
-// The facts that no one is told about, or only as another one (table/seen_event.cpp).
+// The facts that no one is told about, or only as another one (table/view/seen_event.cpp).
 bool is_untold(std::string_view fact) {
   return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared" ||
          fact == "shuffle_resumed" || fact == "member_arrived" || fact == "options_changed";

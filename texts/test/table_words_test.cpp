@@ -5,8 +5,8 @@
 #include <string>
 
 #include "bots/talk/phrase.h"
-#include "table/fact_names.h"
-#include "table/name.h"
+#include "table/log/fact_names.h"
+#include "table/names/name.h"
 #include "texts/test/table_keys.h"
 #include "texts/wording.h"
 

@@ -9,6 +9,7 @@ from tree import CPP, INCLUDE
 # A folder that is not named stands above all.
 ROOM_ORDER = {
     "bots": ["craft", "belief", "search", "rookie", "officer", "talk", "observation"],
+    "table": ["names", "shuffle", "options", "json", "state", "bots", "decide", "view", "log", "wire"],
 }
 # Of one height: neither may include the other.
 APART = [("bots/rookie", "bots/belief"), ("bots/rookie", "bots/search"), ("bots/rookie", "bots/officer"),

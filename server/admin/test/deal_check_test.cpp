@@ -12,7 +12,7 @@
 #include "server/admin/test/support/stored_evening.h"
 #include "server/crypto/crypto.h"
 #include "server/storage/test/support/contract.h"
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 namespace {

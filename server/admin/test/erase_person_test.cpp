@@ -10,7 +10,7 @@
 #include "server/rooms/summary.h"
 #include "server/storage/test/support/contract.h"
 #include "server/storage/wait.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
 
 namespace insidejob {
 namespace {

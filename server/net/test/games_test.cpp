@@ -14,7 +14,7 @@
 #include "server/net/test/support/variants.h"
 #include "server/rooms/close_reason.h"
 #include "server/rooms/fault.h"
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 #include "texts/test/table_keys.h"
 #include "tools/load/json_cursor.h"
 

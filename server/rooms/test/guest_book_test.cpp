@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "table/blake2b.h"
+#include "table/shuffle/blake2b.h"
 #include "table/table.h"
 
 namespace insidejob {

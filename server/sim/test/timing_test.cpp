@@ -9,7 +9,7 @@
 #include "engine/test/support/effort.h"
 #include "server/sim/test/support/parlour.h"
 #include "server/sim/test/support/two_samples.h"
-#include "table/bot_turn.h"
+#include "table/bots/bot_turn.h"
 
 namespace insidejob::sim {
 namespace {

@@ -7,7 +7,7 @@
 #include "notation/action_json.h"
 #include "notation/deck_json.h"
 #include "notation/words.h"
-#include "table/fact_json.h"
+#include "table/log/fact_json.h"
 #include "table/test/support/grounds.h"
 
 namespace insidejob::table_test {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/rng.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 
 namespace insidejob::table_test {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "engine/legal.h"
-#include "table/client_json.h"
-#include "table/log_json.h"
-#include "table/seat_requests.h"
+#include "table/decide/seat_requests.h"
+#include "table/log/log_json.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob::table_test {
 

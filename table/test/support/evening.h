@@ -11,7 +11,7 @@
 
 #include "bots/bot.h"
 #include "engine/rng.h"
-#include "table/bot_turn.h"
+#include "table/bots/bot_turn.h"
 #include "table/table.h"
 
 namespace insidejob::table_test {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "bots/talk/ground.h"
-#include "table/game.h"
+#include "table/state/game.h"
 
 namespace insidejob::table_test {
 

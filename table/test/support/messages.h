@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "notation/json.h"
-#include "table/fact_json.h"
-#include "table/fact_names.h"
+#include "table/log/fact_json.h"
+#include "table/log/fact_names.h"
 
 namespace insidejob::table_test {
 

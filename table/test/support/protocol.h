@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "notation/test/support/schema.h"
-#include "table/table_options.h"
+#include "table/options/table_options.h"
 
 namespace insidejob::table_test {
 

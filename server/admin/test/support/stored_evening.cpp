@@ -5,8 +5,8 @@
 #include "server/rooms/summary.h"
 #include "server/storage/test/support/contract.h"
 #include "server/storage/wait.h"
-#include "table/blake2b.h"
-#include "table/log_json.h"
+#include "table/log/log_json.h"
+#include "table/shuffle/blake2b.h"
 
 namespace insidejob {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/storage/storage.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 
 namespace insidejob::wire_test {
 

@@ -7,7 +7,7 @@
 #include "engine/mission.h"
 #include "notation/deck_json.h"
 #include "notation/role_json.h"
-#include "table/table_options.h"
+#include "table/options/table_options.h"
 
 namespace insidejob::wire_test {
 namespace {

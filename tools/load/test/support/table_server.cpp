@@ -14,10 +14,10 @@
 #include <utility>
 
 #include "notation/json.h"
-#include "table/blake2b.h"
-#include "table/client_json.h"
-#include "table/command_json.h"
-#include "table/options_json.h"
+#include "table/json/options_json.h"
+#include "table/shuffle/blake2b.h"
+#include "table/wire/client_json.h"
+#include "table/wire/command_json.h"
 
 namespace insidejob::load_test {
 namespace {

@@ -1,0 +1,103 @@
+#include "table/bots/bot_talk.h"
+
+#include <algorithm>
+
+#include "engine/view.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::uint64_t k_talk = 0x7A1C;
+
+bool in_game(const TableState& state, const Said& said) {
+  return said.game == state.game->number && said.seat && std::holds_alternative<Phrase>(said.what);
+}
+
+Heard heard_as(const Said& said) { return {*said.seat, said.trick, std::get<Phrase>(said.what)}; }
+
+// A question to everyone is answered if a person asks it.
+bool is_called(const Said& said, Seat seat) {
+  const auto& phrase = std::get<Phrase>(said.what);
+  return said.seat != seat && calls_on(phrase, seat) && (phrase.seat || said.member);
+}
+
+struct SaidSoFar {
+  std::size_t own_now = 0;       // in this trick
+  std::size_t bots_now = 0;      // by any bot, in this trick
+  bool lately = false;           // the seat, in the last tricks
+  const Said* called = nullptr;  // what it has not answered yet
+};
+
+SaidSoFar look_back(const TableState& state, Seat seat, unsigned pause) {
+  const unsigned now = state.game->state.open.trick;
+  SaidSoFar so_far;
+  for (const Said& said : state.talk) {
+    if (!in_game(state, said)) continue;
+    const bool is_new = said.trick == now;
+    so_far.bots_now += is_new && !said.member ? 1 : 0;
+    if (said.seat == seat) {
+      so_far.own_now += is_new ? 1 : 0;
+      so_far.lately |= said.trick + pause > now;
+      so_far.called = nullptr;
+    } else if (said.trick + 1U >= now && is_called(said, seat)) {
+      so_far.called = &said;
+    }
+  }
+  return so_far;
+}
+
+std::optional<BotOccasion> occasion_of(const TableState& state, Seat seat) {
+  const Game& game = *state.game;
+  const bool discusses = state.stage == Stage::discussion;
+  const Manner& manner = manner_of(state.chairs[seat.index].bot->temperament);
+  const SaidSoFar so_far = look_back(state, seat, manner.pause);
+  const auto occasion = [&](TalkMoment moment, std::uint64_t what) {
+    BotOccasion made{.seat = seat, .moment = moment};
+    made.number = std::uint64_t{game.number} << 40 |
+                  std::uint64_t{moment == TalkMoment::spoken_to} << 39 | what;
+    made.seed = seed_from(game.proof.seed).derive(k_talk).derive(made.number).derive(seat.index);
+    return made;
+  };
+  if (so_far.called != nullptr &&
+      so_far.own_now < (discusses ? k_answers_discussing : k_answers_a_trick)) {
+    BotOccasion made = occasion(TalkMoment::spoken_to, so_far.called->sequence);
+    made.to = heard_as(*so_far.called);
+    return made;
+  }
+  const std::uint64_t trick = game.state.open.trick;
+  if (discusses) {
+    if (so_far.own_now >= k_discussion_rounds) return std::nullopt;
+    return occasion(TalkMoment::discussion, trick << 8 | (so_far.own_now + 1));
+  }
+  if (trick == 0 || so_far.lately || so_far.bots_now >= k_bots_a_trick) return std::nullopt;
+  return occasion(TalkMoment::trick_over, trick << 8);
+}
+
+}  // namespace
+
+std::vector<BotOccasion> bot_occasions(const TableState& state) {
+  std::vector<BotOccasion> occasions;
+  if (state.stage != Stage::play && state.stage != Stage::discussion) return occasions;
+  if (state.options.quiet_bots || !anybody_present(state)) return occasions;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    if (!state.chairs[seat.index].bot) continue;
+    if (const auto occasion = occasion_of(state, seat)) occasions.push_back(*occasion);
+  }
+  return occasions;
+}
+
+TalkScene scene_of(const TableState& state, const BotOccasion& occasion) {
+  const Game& game = *state.game;
+  TalkScene scene{.view = view_for(*game.options, game.state, occasion.seat),
+                  .heard = {},
+                  .marks = game.marks[occasion.seat.index],
+                  .temperament = state.chairs[occasion.seat.index].bot->temperament,
+                  .moment = occasion.moment,
+                  .to = occasion.to};
+  for (const Said& said : state.talk) {
+    if (in_game(state, said)) scene.heard.push_back(heard_as(said));
+  }
+  return scene;
+}
+
+}  // namespace insidejob

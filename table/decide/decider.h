@@ -1,0 +1,91 @@
+// The inside of `decide`: one overload per command, in the files decide_*.cpp by chapter. Each
+// first says what is wrong, in the same order everywhere: who asks, when, then the command itself.
+#pragma once
+
+#include <optional>
+
+#include "table/command.h"
+#include "table/decide/decide.h"
+#include "table/state/table_state.h"
+
+namespace insidejob {
+
+class Decider {
+ public:
+  Decider(const TableState& state, MemberId by, const Moment& moment)
+      : state_(state), by_(by), moment_(moment) {}
+
+  // decide_people.cpp
+  Decision operator()(const Join& command) const;
+  Decision operator()(const Rename& command) const;
+  Decision operator()(const ChangeToken& command) const;
+  Decision operator()(const Connect& command) const;
+  Decision operator()(const Disconnect& command) const;
+  Decision operator()(const Leave& command) const;
+  Decision operator()(const Kick& command) const;
+  Decision operator()(const GiveHost& command) const;
+
+  // decide_requests.cpp
+  Decision operator()(const WithdrawRequest& command) const;
+  Decision operator()(const AgreeToSeat& command) const;
+
+  // decide_lobby.cpp
+  Decision operator()(const TakeSeat& command) const;
+  Decision operator()(const StandUp& command) const;
+  Decision operator()(const SetReluctant& command) const;
+  Decision operator()(const SetReady& command) const;
+  Decision operator()(const ChangeOptions& command) const;
+  Decision operator()(const TakePreset& command) const;
+  Decision operator()(const SeatBot& command) const;
+  Decision operator()(const RemoveBot& command) const;
+  Decision operator()(const StartGame& command) const;
+
+  // decide_shuffle.cpp
+  Decision operator()(const CommitSeed& command) const;
+  Decision operator()(const ResumeShuffle& command) const;
+  Decision operator()(const SealValue& command) const;
+  Decision operator()(const GiveValue& command) const;
+
+  // decide_game.cpp
+  Decision operator()(const AbandonGame& command) const;
+  Decision operator()(const PrepareGame& command) const;
+  Decision operator()(const Act& command) const;
+  Decision operator()(const BotActs& command) const;
+  Decision operator()(const SetDiscussionReady& command) const;
+  Decision operator()(const ConfirmNoVote& command) const;
+  Decision operator()(const TakeOver& command) const;
+
+  // decide_talk.cpp
+  Decision operator()(const Chat& command) const;
+  Decision operator()(const Say& command) const;
+  Decision operator()(const SetMark& command) const;
+  Decision operator()(const BotSays& command) const;
+  Decision operator()(const BotMarks& command) const;
+
+ private:
+  [[nodiscard]] const Member* asker() const { return find_member(state_, by_); }
+  [[nodiscard]] std::optional<Refusal> unless_member() const;
+  [[nodiscard]] std::optional<Refusal> unless_host() const;
+  [[nodiscard]] std::optional<Refusal> unless_caller() const;
+  // A host between games: who may arrange the table.
+  [[nodiscard]] std::optional<Refusal> unless_arranging() const;
+
+  [[nodiscard]] static std::optional<Refusal> unless_fit(const std::string& name);
+  [[nodiscard]] bool may_give_way(MemberId member) const;
+  [[nodiscard]] Decision ask_for_seat(Seat seat) const;
+  [[nodiscard]] Facts leaving(MemberId member, bool kicked) const;
+  [[nodiscard]] bool is_level(std::string_view level) const;
+  [[nodiscard]] Decision change_options(TableOptions options) const;
+  [[nodiscard]] Decision press(Seat seat, Hand hand, std::optional<Ballot> ballot) const;
+  [[nodiscard]] Decision act(Action action, Hand hand) const;
+  [[nodiscard]] std::optional<Refusal> unless_in_time() const;
+  [[nodiscard]] std::optional<Refusal> unless_fitting(const Phrase& phrase,
+                                                      std::optional<Seat> speaker) const;
+  [[nodiscard]] Decision mark(Seat seat, Seat about, Suspicion level) const;
+
+  const TableState& state_;
+  MemberId by_;
+  const Moment& moment_;
+};
+
+}  // namespace insidejob

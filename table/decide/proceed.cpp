@@ -1,0 +1,155 @@
+#include <algorithm>
+
+#include "table/decide/decide.h"
+#include "table/decide/proceed_shuffle.h"
+#include "table/decide/seat_requests.h"
+
+namespace insidejob {
+namespace {
+
+// The member who has been here longest: of those who are there and play, else of those who are
+// there. Someone who only watches may be a stranger, and a host can ask everyone else to leave.
+MemberId next_host(const TableState& state) {
+  const auto plays = [&](const Member& member) {
+    return member.connected && seat_of(state, member.id);
+  };
+  auto next = std::ranges::find_if(state.members, plays);
+  if (next == state.members.end()) next = std::ranges::find_if(state.members, &Member::connected);
+  return next != state.members.end() ? next->id : state.members.front().id;
+}
+
+std::optional<std::int64_t> host_deadline(const TableState& state) {
+  const Member* host = find_member(state, state.host);
+  if (host == nullptr || host->connected || !anybody_present(state)) return std::nullopt;
+  return host->away_since + k_host_grace;
+}
+
+const Member* first_overdue(const TableState& state, std::int64_t now) {
+  const auto overdue = std::ranges::find_if(state.members, [&](const Member& member) {
+    return member.arrive_by && *member.arrive_by <= now;
+  });
+  return overdue == state.members.end() ? nullptr : &*overdue;
+}
+
+// When a bot takes over this seat. While no one at all is there, the game just waits.
+std::optional<std::int64_t> takeover_deadline(const TableState& state, Seat seat) {
+  if (!is_playing(state) || state.options.takeover_seconds == 0) return std::nullopt;
+  if (is_kept_by_bot(state, seat) || !anybody_present(state)) return std::nullopt;
+  const Member* member = find_member(state, state.chairs[seat.index].member);
+  if (member == nullptr || member->connected) return std::nullopt;
+  return std::max(member->away_since, state.game->started) +
+         1000 * std::int64_t{state.options.takeover_seconds};
+}
+
+bool all_ready(const TableState& state) {
+  bool anybody = false;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const Chair& chair = state.chairs[seat.index];
+    if (chair.empty()) return false;
+    const Member* member = find_member(state, chair.member);
+    if (member == nullptr) continue;
+    if (!member->ready || !member->connected) return false;
+    anybody = true;
+  }
+  return anybody;
+}
+
+// R6.0: everyone who is there is ready; bots always are. Without anyone, the discussion waits.
+bool discussion_is_over(const TableState& state) {
+  bool somebody_ready = false;
+  bool only_bots = true;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    if (is_kept_by_bot(state, seat)) continue;
+    only_bots = false;
+    const bool ready = state.game->discussion_ready.contains(seat);
+    if (is_kept_by_present(state, seat) && !ready) return false;
+    somebody_ready |= ready;
+  }
+  return somebody_ready || only_bots;
+}
+
+std::optional<TableFact> proceed_between_games(const TableState& state) {
+  if (all_ready(state)) return GameCalled{};
+  return std::nullopt;
+}
+
+std::optional<TableFact> proceed_game(const TableState& state, std::int64_t now) {
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const auto due = takeover_deadline(state, seat);
+    if (due && *due <= now) return SeatTakenOver{seat, state.options.takeover_level};
+  }
+  const Game& game = *state.game;
+  if (state.stage == Stage::discussion) {
+    const bool due = game.discussion_deadline && *game.discussion_deadline <= now;
+    if ((due && anybody_present(state)) || discussion_is_over(state)) return VotingBegan{};
+  }
+  if (state.stage == Stage::vote && awaited_seats(state).empty()) return VotesCounted{};
+  if (game.clock.deadline && *game.clock.deadline <= now) {
+    SeatSet seats;
+    for (const Seat seat : awaited_seats(state) - game.clock.ran_out) {
+      if (is_kept_by_present(state, seat)) seats.insert(seat);
+    }
+    return ClockRanOut{seats};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<TableFact> proceed(const TableState& state, const Moment& moment) {
+  const std::int64_t now = std::max(moment.now, state.at);
+  if (const Member* overdue = first_overdue(state, now)) {
+    return MemberLeft{.member = overdue->id, .never_came = true};
+  }
+  if (!state.members.empty()) {
+    const auto host_due = host_deadline(state);
+    if (!state.host || (host_due && *host_due <= now)) return HostChanged{next_host(state)};
+  }
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    const Chair& chair = state.chairs[seat.index];
+    const Member* member = find_member(state, chair.member);
+    if (chair.stand_in && member != nullptr && member->connected) return SeatHandedBack{seat};
+  }
+  if (auto fact = proceed_requests(state, now)) return fact;
+  switch (state.stage) {
+    case Stage::lobby:
+    case Stage::result:
+      return proceed_between_games(state);
+    case Stage::shuffle:
+      return proceed_shuffle(state, {now, moment.hash, moment.more_levels});
+    case Stage::play:
+    case Stage::discussion:
+    case Stage::vote:
+      return proceed_game(state, now);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> next_deadline(const TableState& state) {
+  std::optional<std::int64_t> next = host_deadline(state);
+  const auto consider = [&](std::optional<std::int64_t> deadline) {
+    if (deadline && (!next || *deadline < *next)) next = deadline;
+  };
+  for (const Member& member : state.members) consider(member.arrive_by);
+  if (state.stage == Stage::shuffle && !needs_seed(state)) consider(state.shuffle->deadline);
+  if (is_playing(state)) {
+    for (const Seat seat : SeatSet::first(state.options.players)) {
+      consider(takeover_deadline(state, seat));
+      consider(offer_deadline(state, seat));
+    }
+    if (anybody_present(state)) consider(state.game->discussion_deadline);
+    consider(state.game->clock.deadline);
+  }
+  return next;
+}
+
+TableEvent next_event(const TableState& state, TableFact fact, MemberId by, std::int64_t command,
+                      std::int64_t now) {
+  return {.sequence = state.sequence + 1,
+          .at = std::max(now, state.at),
+          .by = by,
+          .command = command,
+          .fact = std::move(fact)};
+}
+
+}  // namespace insidejob

@@ -1,0 +1,96 @@
+// One game as the table keeps it: the engine's state with what the table adds.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/talk/phrase.h"
+#include "engine/action.h"
+#include "engine/deal.h"
+#include "engine/seat.h"
+#include "engine/state.h"
+#include "notation/role_json.h"
+#include "table/bytes.h"
+#include "table/fact.h"
+#include "table/options/table_options.h"
+#include "table/shuffle/fair_deal.h"
+
+namespace insidejob {
+
+// Who plays a seat in this game, even if someone else sits there afterwards.
+struct GamePlayer {
+  MemberId member{};  // none: a bot, or someone who has left
+  std::string name;
+
+  friend bool operator==(const GamePlayer&, const GamePlayer&) = default;
+};
+
+// Runs while it waits for someone who is there, and stands still while they are away.
+struct TurnClock {
+  std::uint64_t turn = 0;                // which turn it is about
+  std::optional<std::int64_t> deadline;  // none: it stands still or there is none
+  std::int64_t left = 0;                 // milliseconds, while it stands still
+  SeatSet ran_out;                       // for these a bot plays this one move
+
+  friend bool operator==(const TurnClock&, const TurnClock&) = default;
+};
+
+// What everyone may check when the game is over (table/shuffle/fair_deal.h).
+struct DealProof {
+  Bytes32 commitment{};
+  Bytes32 server_seed{};
+  std::optional<Seals> seals;  // none: dealt by a version without them
+  ClientValues values{};
+  Bytes32 seed{};
+  std::vector<VoidedShuffle> voided;  // before the one that led to this deal
+  SeatSet reluctant;                  // who preferred not to be the Insider then (R7.0)
+  std::optional<Seat> first_leader;   // given by R2.6; none: drawn
+
+  friend bool operator==(const DealProof&, const DealProof&) = default;
+};
+
+struct Game {
+  std::uint32_t number = 0;  // of this evening, from 1
+  SharedOptions options;
+  std::optional<RoleCard> custom_role;
+  DealProof proof;
+  Deal deal;
+  GameState state;
+  std::vector<Action> actions;
+  std::vector<Action> plan;  // of a prepared game (table/state/prepared_game.h); empty: none
+  std::array<GamePlayer, k_max_seats> players{};
+
+  // Who may take a seat while it is played (table/decide/seat_requests.h).
+  std::array<MemberId, k_max_seats> dealt{};  // who had the seat at the deal; none: a bot
+  SeatSet passed;                             // to a latecomer: never again
+  SeatSet offered;                            // their owners have been away for long
+  std::vector<MemberId> declined;             // by the host
+
+  std::int64_t started = 0;
+  SeatSet discussion_ready;
+  std::optional<std::int64_t> discussion_deadline;
+  // Ballots wait here until all are in, so that the engine's state never shows who has voted.
+  SeatSet pressed;
+  SeatSet pressed_unseen;  // of these, by bots: shown to no one
+  std::array<std::optional<Ballot>, k_max_seats> ballots{};
+  TurnClock clock;
+  std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};  // [of][about]
+
+  friend bool operator==(const Game&, const Game&) = default;
+};
+
+// Identifies a turn for bots and clocks; different in every turn of the evening.
+[[nodiscard]] std::uint64_t turn_number(const Game& game);
+
+// The seats whose button is awaited in the vote. It follows from public knowledge: everyone except
+// those who are known to have no vote (face up, or no one left to name). A face-down seat without a
+// vote confirms that it is done, and so looks like any other.
+[[nodiscard]] SeatSet must_press(const Game& game);
+
+// Whether a seat has played another suit when this one was led: then it may say why (R10.3).
+[[nodiscard]] bool has_declined(const Game& game, Seat seat, Suit suit);
+
+}  // namespace insidejob

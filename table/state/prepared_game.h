@@ -1,0 +1,38 @@
+// A game with a prepared deal and a plan of how it goes, for lessons. Bots follow the plan while
+// the game does, and choose for themselves where the learner has led it elsewhere: every legal game
+// reaches its end.
+//
+// Only the house on one device opens such tables (local/lesson.h).
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/action.h"
+#include "engine/deal.h"
+#include "notation/role_json.h"
+#include "table/options/shared_options.h"
+#include "table/state/game.h"
+
+namespace insidejob {
+
+struct PreparedGame {
+  SharedOptions options;
+  std::optional<RoleCard> custom_role;
+  Deal deal;
+  std::vector<std::string> names;
+  std::vector<Action> plan;
+};
+
+// A record whose actions are the plan, all legal (docs/rules/FORMAT.md). None if it is not.
+[[nodiscard]] std::optional<PreparedGame> read_prepared_game(std::string_view record);
+
+// Whether tricks are still being played after this many actions of the plan.
+[[nodiscard]] bool may_begin_after(const PreparedGame& game, std::size_t actions);
+
+// What the plan has for a seat now: in the same trick, with the same leader and led suit, and
+// legal. Otherwise none.
+[[nodiscard]] std::optional<Action> planned_action(const Game& game, Seat seat);
+
+}  // namespace insidejob

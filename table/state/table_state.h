@@ -1,0 +1,203 @@
+// Everything that is known about a table. It changes only through `evolve`, from events: the same
+// log gives the same state again.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "bots/talk/phrase.h"
+#include "bots/talk/temperament.h"
+#include "engine/seat.h"
+#include "table/bytes.h"
+#include "table/fact.h"
+#include "table/options/brought.h"
+#include "table/options/table_options.h"
+#include "table/shuffle/shuffle.h"
+#include "table/state/game.h"
+
+namespace insidejob {
+
+// Bounds of what a table remembers.
+inline constexpr std::size_t k_most_members = 32;
+inline constexpr std::size_t k_talk_kept = 60;
+inline constexpr std::size_t k_commands_kept = 128;  // per member
+inline constexpr std::size_t k_tallies_kept = 40;
+inline constexpr std::size_t k_kicked_kept = 32;  // tokens
+// At most so many things said by a member in so many milliseconds.
+inline constexpr std::size_t k_talk_burst = 6;
+inline constexpr std::int64_t k_talk_span = 10'000;
+// Milliseconds.
+inline constexpr std::int64_t k_clock_floor = 5'000;      // what a clock that stood still has left
+inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // after that someone else is host
+inline constexpr std::int64_t k_seat_grace = 60'000;      // after that the seat may be asked for
+
+enum class Stage : std::uint8_t {
+  lobby,       // seats and options
+  shuffle,     // the seed is committed to, values are collected
+  play,        // up to the last trick
+  discussion,  // R6.0
+  vote,        // R6.1
+  result,      // everything is shown; seats and options may change for the next game
+};
+
+[[nodiscard]] std::string_view name_of(Stage stage);
+
+// The numbers of a member's most recent commands that were done.
+class RecentCommands {
+ public:
+  [[nodiscard]] bool contains(std::int64_t command) const;
+  void add(std::int64_t command);
+  [[nodiscard]] std::size_t size() const { return kept_.size(); }
+
+  friend bool operator==(const RecentCommands&, const RecentCommands&) = default;
+
+ private:
+  std::vector<std::int64_t> kept_;
+  std::size_t oldest_ = 0;    // once there are as many as are kept
+  std::int64_t highest_ = 0;  // of all ever added
+};
+
+struct Member {
+  MemberId id;
+  std::string name;
+  Bytes32 token_hash{};
+  bool connected = true;
+  std::int64_t away_since = 0;
+  std::optional<std::int64_t> arrive_by{};  // has never come; after that no longer expected
+  bool ready = false;
+  bool reluctant = false;  // R7.0
+  bool late = false;       // came to play during a game: a bot makes room after it
+  RecentCommands commands;
+  std::array<std::int64_t, k_talk_burst> talk_times{};  // of what it last said, oldest first
+  std::size_t talk_count = 0;                           // how many of these are filled
+
+  friend bool operator==(const Member&, const Member&) = default;
+};
+
+struct SeatedBot {
+  std::string level;
+  std::string name;
+  Temperament temperament = Temperament::cautious;
+
+  friend bool operator==(const SeatedBot&, const SeatedBot&) = default;
+};
+
+// A member, a bot, or no one. A stand-in plays for a member who is away.
+struct Chair {
+  MemberId member{};
+  std::optional<SeatedBot> bot;
+  std::optional<std::string> stand_in;  // its level
+
+  [[nodiscard]] bool empty() const { return !member && !bot; }
+  friend bool operator==(const Chair&, const Chair&) = default;
+};
+
+struct Said {
+  std::uint64_t sequence = 0;
+  std::int64_t at = 0;
+  MemberId member{};
+  std::optional<Seat> seat;
+  std::string name;  // the speaker's name at the time
+  std::variant<std::string, Phrase> what;
+  std::uint32_t game = 0;  // in which it was said; 0: between games
+  std::uint8_t trick = 0;  // how many were over
+
+  friend bool operator==(const Said&, const Said&) = default;
+};
+
+// One person's score for the evening, even after they have left.
+struct Tally {
+  MemberId member;
+  std::string name;
+  std::uint32_t games = 0;
+  std::uint32_t wins = 0;
+
+  friend bool operator==(const Tally&, const Tally&) = default;
+};
+
+// The player who led the first trick of the last game deals the next one (R2.6).
+struct FirstLed {
+  MemberId member{};  // none: a bot
+  Seat seat;
+
+  friend bool operator==(const FirstLed&, const FirstLed&) = default;
+};
+
+// Someone without a seat asks for one in the running game.
+struct SeatRequest {
+  MemberId member;
+  Seat seat;
+  std::vector<MemberId> agreed;
+
+  friend bool operator==(const SeatRequest&, const SeatRequest&) = default;
+};
+
+struct TableState {
+  std::uint64_t sequence = 0;  // of the last event
+  std::int64_t at = 0;         // its time
+  std::uint32_t members_so_far = 0;
+  std::vector<Member> members;  // in the order of joining
+  MemberId host{};
+  std::array<Chair, k_max_seats> chairs{};
+  TableOptions options;
+  SharedOptions rules;  // the engine's, for `options`
+  // The latest ones, oldest first: the log names them when they come again.
+  std::vector<Brought<RoleCard>> roles_brought;
+  std::vector<Brought<MissionDeck>> decks_brought;
+  Stage stage = Stage::lobby;
+  std::optional<Shuffle> shuffle;  // in its stage
+  std::optional<Game> game;        // from `play` to `result`
+  std::uint32_t games_so_far = 0;
+  std::optional<FirstLed> first_led;
+  std::vector<SeatRequest> requests;  // oldest first
+  std::string room;                   // its code; empty: the first one, which the table is not told
+  std::uint32_t rooms_so_far = 0;     // how often it has changed
+  std::vector<Bytes32> kicked;        // hashes of the tokens of those who were asked to leave
+  std::vector<Tally> score;
+  std::vector<Said> talk;  // oldest first
+
+  TableState();  // no one there, four seats, the classic rules
+  friend bool operator==(const TableState&, const TableState&) = default;
+};
+
+[[nodiscard]] const Member* find_member(const TableState& state, MemberId id);
+// Those who would rather not be the Insider (R7.0).
+[[nodiscard]] SeatSet reluctant_seats(const TableState& state);
+[[nodiscard]] const Member* find_member_by_token(const TableState& state, const Bytes32& hash);
+// Whether it belongs to someone who was asked to leave, as far as the table remembers.
+[[nodiscard]] bool was_kicked(const TableState& state, const Bytes32& token_hash);
+[[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
+
+[[nodiscard]] bool is_between_games(const TableState& state);  // lobby or result
+[[nodiscard]] bool is_playing(const TableState& state);        // from the deal to the count
+// Who leads the first trick of the next game (R2.6); none: it is drawn.
+[[nodiscard]] std::optional<Seat> next_leader(const TableState& state);
+[[nodiscard]] bool is_seat(const TableState& state, Seat seat);
+[[nodiscard]] std::optional<Seat> seat_of(const TableState& state, MemberId member);
+// The seat in the game that is running or has just ended.
+[[nodiscard]] std::optional<Seat> game_seat_of(const TableState& state, MemberId member);
+// Whether bots make this seat's moves: one sits there or has taken over.
+[[nodiscard]] bool is_kept_by_bot(const TableState& state, Seat seat);
+[[nodiscard]] std::optional<std::string> keeper_level(const TableState& state, Seat seat);
+// Whether a person who is there makes this seat's moves.
+[[nodiscard]] bool is_kept_by_present(const TableState& state, Seat seat);
+[[nodiscard]] bool anybody_present(const TableState& state);
+// Taken by someone who has never come and is not expected at any moment: someone else may have the
+// seat.
+[[nodiscard]] bool is_kept_for_nobody(const TableState& state, Seat seat);
+[[nodiscard]] bool all_seats_filled(const TableState& state);
+// The seats that the game waits for: the one to act, or those who have not pressed in the vote.
+[[nodiscard]] SeatSet awaited_seats(const TableState& state);
+// Whether the caller must give CommitSeed.
+[[nodiscard]] bool needs_seed(const TableState& state);
+// A name that no one else at the table has, nor one that looks like it, with a number after it if
+// necessary. `whose`: the member it is for, whose own name does not count.
+[[nodiscard]] std::string unused_name(const TableState& state, const std::string& name,
+                                      MemberId whose = {});
+
+}  // namespace insidejob

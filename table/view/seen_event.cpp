@@ -1,0 +1,82 @@
+#include "table/view/seen_event.h"
+
+namespace insidejob {
+namespace {
+
+// One overload per fact; no template and no fallback, on purpose.
+struct TableRedactor {
+  Eyes eyes;
+
+  using Seen = std::optional<TableFact>;
+
+  Seen operator()(const MemberJoined& fact) const {
+    return MemberJoined{fact.member, fact.name, std::nullopt, fact.late, std::nullopt};
+  }
+  Seen operator()(const MemberArrived&) const { return std::nullopt; }
+  Seen operator()(const MemberRenamed& fact) const { return fact; }
+  Seen operator()(const TokenChanged&) const { return std::nullopt; }
+  Seen operator()(const MemberReturned& fact) const { return fact; }
+  Seen operator()(const MemberWentAway& fact) const { return fact; }
+  Seen operator()(const MemberLeft& fact) const { return fact; }
+  Seen operator()(const HostChanged& fact) const { return fact; }
+  Seen operator()(const SeatTaken& fact) const { return fact; }
+  Seen operator()(const SeatLeft& fact) const { return fact; }
+  Seen operator()(const BotSeated& fact) const { return fact; }
+  Seen operator()(const BotRemoved& fact) const { return fact; }
+  Seen operator()(const ReluctanceSet& fact) const { return fact; }
+  Seen operator()(const OptionsChanged& fact) const { return fact; }
+  Seen operator()(const OptionsSet& fact) const { return fact; }
+  Seen operator()(const ReadySet& fact) const { return fact; }
+  Seen operator()(const GameCalled& fact) const { return fact; }
+  Seen operator()(const SeedCommitted& fact) const {
+    return SeedCommitted{fact.commitment, std::nullopt};
+  }
+  Seen operator()(const ValueSealed& fact) const { return fact; }
+  Seen operator()(const SealingEnded& fact) const { return fact; }
+  Seen operator()(const ShuffleVoided& fact) const { return fact; }
+  // Only the remaining time has changed.
+  Seen operator()(const ShuffleResumed&) const { return std::nullopt; }
+  Seen operator()(const ValueGiven& fact) const { return ValueGiven{fact.seat, std::nullopt}; }
+  Seen operator()(const GameDealt& fact) const {
+    return GameDealt{std::nullopt, fact.fixed, fact.first_leader};
+  }
+  // The same for everyone who plays: a game was dealt. No one is told how it is meant to go.
+  Seen operator()(const GamePrepared&) const { return GameDealt{}; }
+  // The game's own events, which the engine redacts, tell what was done.
+  Seen operator()(const Acted& fact) const { return Acted{fact.seat, fact.hand, std::nullopt}; }
+  Seen operator()(const ClockRanOut& fact) const { return fact; }
+  Seen operator()(const SeatTakenOver& fact) const { return fact; }
+  Seen operator()(const SeatHandedBack& fact) const { return fact; }
+  Seen operator()(const DiscussionReady& fact) const { return fact; }
+  Seen operator()(const VotingBegan& fact) const { return fact; }
+  // A bot's vote shows only in the count. A person's press looks the same with two votes, one or
+  // none (R6.1, R10.4).
+  Seen operator()(const VotePressed& fact) const {
+    if (eyes.seat == fact.seat) return fact;
+    if (fact.hand != Hand::person) return std::nullopt;
+    return VotePressed{fact.seat, fact.hand, std::nullopt};
+  }
+  Seen operator()(const VotesCounted& fact) const { return fact; }
+  Seen operator()(const GameAbandoned& fact) const { return fact; }
+  Seen operator()(const ChatSaid& fact) const { return fact; }
+  Seen operator()(const PhraseSaid& fact) const { return fact; }
+  Seen operator()(const MarkSet& fact) const { return fact; }
+  Seen operator()(const CommandNoted&) const { return std::nullopt; }
+  // Anyone who was asked to leave, or who never joined, must be invited again.
+  Seen operator()(const RoomChanged& fact) const {
+    if (!eyes.member) return std::nullopt;
+    return fact;
+  }
+  Seen operator()(const SeatRequested& fact) const { return fact; }
+  Seen operator()(const SeatAgreed& fact) const { return fact; }
+  Seen operator()(const SeatRequestEnded& fact) const { return fact; }
+  Seen operator()(const SeatOffered& fact) const { return fact; }
+};
+
+}  // namespace
+
+std::optional<TableFact> redact(const TableFact& fact, Eyes eyes) {
+  return std::visit(TableRedactor{eyes}, fact);
+}
+
+}  // namespace insidejob

@@ -1,0 +1,88 @@
+// `table_view(state, viewer)`: everything that a member may see, at a seat or watching, and nothing
+// else. What is written for a client is written from this.
+//
+// Large public parts are borrowed: the state must outlive the view.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/view.h"
+#include "table/state/table_state.h"
+
+namespace insidejob {
+
+struct MemberView {
+  MemberId id;
+  std::string name;
+  bool connected = true;
+  bool ready = false;
+  bool reluctant = false;
+  bool late = false;
+  std::optional<Seat> seat;  // none: watching
+};
+
+struct ShuffleView {
+  std::optional<Bytes32> commitment;  // once there is one
+  const Seals* seals = nullptr;
+  std::optional<SeatSet> taking_part;                  // once the seals are to be opened
+  SeatSet given;                                       // who has given a value, not which
+  const std::vector<VoidedShuffle>* voided = nullptr;  // of each the commitment and the seats
+};
+
+struct GameView {
+  std::uint32_t number = 0;
+  SeatView seat;  // the engine's, with a perfect memory; HistoryRule governs how much of it is
+                  // written
+  const std::array<GamePlayer, k_max_seats>* players = nullptr;
+  const Bytes32* commitment = nullptr;
+  SeatSet awaited;  // whose move it is; in the vote, those who are known not to have pressed
+  SeatSet discussion_ready;
+  SeatSet pressed;  // by people. What bots pressed is not shown before the count
+  // The viewer's own.
+  bool has_pressed = false;
+  std::optional<Ballot> ballot;
+  bool may_act = false;       // its move, or its vote
+  bool must_confirm = false;  // presses the button without a vote
+  const std::array<std::array<Suspicion, k_max_seats>, k_max_seats>* marks = nullptr;
+  SeatSet ran_out;                   // bots play this one move for these
+  const DealProof* proof = nullptr;  // when the game is over
+  const RoleCard* custom_role = nullptr;
+};
+
+// How things stand: what every message of events needs.
+struct MomentView {
+  Stage stage = Stage::lobby;
+  std::optional<std::int64_t> deadline;  // of the turn, the discussion or the shuffle
+  std::optional<Seat> next_leader;       // between games (R2.6); none: drawn
+  const TableOptions* options = nullptr;
+  std::optional<GameView> game;
+  // The viewer's own, as everyone could tell (table/decide/seat_requests.h).
+  SeatSet may_ask;         // for these seats
+  bool may_agree = false;  // to a pending request
+};
+
+struct TableView : MomentView {
+  std::uint64_t sequence = 0;
+  MemberId viewer;
+  std::optional<Seat> seat;  // in the game if there is one, otherwise where the viewer sits
+  MemberId host;
+  std::string_view room;  // for members, once it has changed
+  std::vector<MemberView> members;
+  const std::array<Chair, k_max_seats>* chairs = nullptr;  // as many as there are players
+  const Options* rules = nullptr;  // roles in play and numbers, before the deal too
+  std::optional<ShuffleView> shuffle;
+  const std::vector<SeatRequest>* requests = nullptr;
+  const std::vector<Tally>* score = nullptr;
+  const std::vector<Said>* talk = nullptr;
+};
+
+// `viewer` need not be a member: then it sees what a spectator sees.
+[[nodiscard]] TableView table_view(const TableState& state, MemberId viewer);
+[[nodiscard]] MomentView moment_view(const TableState& state, MemberId viewer);
+
+}  // namespace insidejob

@@ -1,0 +1,192 @@
+#include "table/wire/events_message.h"
+
+#include <algorithm>
+
+#include "engine/redact.h"
+#include "notation/event_json.h"
+#include "table/decide/seat_requests.h"
+#include "table/log/fact_json.h"
+#include "table/view/table_view.h"
+#include "table/wire/client_json.h"
+#include "table/wire/game_json.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::size_t k_usual_events = 512;
+constexpr std::size_t k_usual_private = 96;
+constexpr std::string_view k_head = R"({"type": "events")";
+constexpr std::string_view k_events = R"(, "events": )";
+constexpr std::string_view k_now = R"(, "now": )";
+
+bool has_ended(const Step& step) {
+  return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
+}
+
+// Whether a seat is told more about this event than a spectator (engine/redact.cpp). One overload
+// per event type; no template and no fallback, on purpose.
+struct TellsMore {
+  Seat seat;
+
+  bool operator()(const Dealt&) const { return true; }
+  bool operator()(const PartnerNamed& event) const { return event.seat == seat; }
+  bool operator()(const MissionsDrawn& event) const { return event.leader == seat; }
+  bool operator()(const MissionLaid& event) const { return event.leader == seat; }
+  bool operator()(const CardPlayed&) const { return false; }
+  bool operator()(const LarryDrew& event) const { return event.controller == seat; }
+  bool operator()(const LarryPlayed& event) const { return event.controller == seat; }
+  bool operator()(const TrickWon&) const { return false; }
+  bool operator()(const TokenLost&) const { return false; }
+  bool operator()(const RoleRevealed&) const { return false; }
+  bool operator()(const TokenTaken&) const { return false; }
+  bool operator()(const LarryHandedOver&) const { return false; }
+  bool operator()(const VoteOpened&) const { return false; }
+  bool operator()(const VoteCast& event) const { return event.seat == seat; }
+  bool operator()(const GameEnded&) const { return true; }
+};
+
+// The event as a viewer may see it; one that it may not see comes as quiet.
+void write_seen(JsonWriter& out, const TableState& state, const Step& step, Eyes eyes) {
+  out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
+  out.member("at", step.event.at);
+  if (const auto fact = redact(step.event.fact, eyes)) {
+    out.member("event", name_of(*fact));
+    write_fact(out, state, *fact);
+  } else {
+    out.member("event", "quiet");
+  }
+  if (!step.game.empty()) {
+    const Options& options = *state.game->options;
+    out.key("game").begin_array();
+    for (const Event& event : step.game) {
+      write_event(out, options, redact(options, event, eyes.seat));
+    }
+    out.end_array();
+  }
+  out.end_object();
+}
+
+void write_all_seen(std::string& text, const TableState& state, std::span<const Step> steps,
+                    Eyes eyes) {
+  JsonWriter out{text};
+  out.begin_array();
+  for (const Step& step : steps) write_seen(out, state, step, eyes);
+  out.end_array();
+}
+
+}  // namespace
+
+EventsMessage::EventsMessage(const TableState& state, std::span<const Step> steps)
+    : state_(state), steps_(steps), ended_(std::ranges::any_of(steps, has_ended)) {
+  events_.reserve(k_usual_events);
+  write_all_seen(events_, state, steps, Eyes{});
+  JsonWriter out{moment_};
+  out.begin_object();
+  const MomentView view = moment_view(state, MemberId{});
+  if (view.game) awaited_ = view.game->awaited;
+  write_public_moment(out, view);
+  public_size_ =
+      ended_ ? for_everybody().size()
+             : k_head.size() + k_events.size() + events_.size() + k_now.size() + moment_.size() + 2;
+}
+
+// For someone who has just left: those of a stranger.
+Eyes EventsMessage::eyes_of(MemberId viewer) const {
+  return {.member = find_member(state_, viewer) != nullptr, .seat = game_seat_of(state_, viewer)};
+}
+
+// Whether nothing in the list of events is for these eyes only.
+bool EventsMessage::looks_the_same_to(Eyes eyes) const {
+  return std::ranges::all_of(steps_, [&](const Step& step) {
+    if (redact(step.event.fact, eyes) != redact(step.event.fact, Eyes{})) return false;
+    if (!eyes.seat) return true;
+    return std::ranges::all_of(step.game, [&](const Event& event) {
+      const Options& options = *state_.game->options;
+      return redact(options, event, eyes.seat) == redact(options, event, std::nullopt);
+    });
+  });
+}
+
+bool EventsMessage::is_public_for(MemberId viewer) const {
+  const Eyes eyes = eyes_of(viewer);
+  if (!eyes.member && !eyes.seat) return true;
+  if (eyes.seat || seat_of(state_, viewer)) return false;
+  return looks_the_same_to(eyes) && !may_agree(state_, viewer) &&
+         seats_to_ask(state_, viewer).empty();
+}
+
+bool EventsMessage::is_quiet_for(MemberId viewer) const {
+  const auto seat = game_seat_of(state_, viewer);
+  if (!seat || state_.stage != Stage::play || awaited_.contains(*seat)) return false;
+  if (!state_.requests.empty()) return false;  // there may be something to agree to
+  return std::ranges::all_of(steps_, [&](const Step& step) {
+    return std::holds_alternative<Acted>(step.event.fact) &&
+           std::ranges::none_of(
+               step.game, [&](const Event& event) { return std::visit(TellsMore{*seat}, event); });
+  });
+}
+
+void EventsMessage::append_events(std::string& message, Eyes eyes) const {
+  if (looks_the_same_to(eyes)) {
+    message += events_;
+  } else {
+    write_all_seen(message, state_, steps_, eyes);
+  }
+}
+
+std::string EventsMessage::for_everybody() const {
+  std::string message;
+  append_for(message, MemberId{}, 0);
+  return message;
+}
+
+void EventsMessage::append_quiet(std::string& message, Seat seat, MemberId viewer) const {
+  message += events_;
+  message += k_now;
+  message += moment_;
+  const bool has_cards = !state_.game->state.secret.hands[seat.index].empty();
+  if (!has_cards || quiet_part_.empty()) {
+    std::string part;
+    JsonWriter out{part, JsonWriter::Place::behind_a_value};
+    write_own_moment(out, moment_view(state_, viewer));
+    message += part;
+    if (has_cards) quiet_part_ = std::move(part);
+  } else {
+    message += quiet_part_;
+  }
+  message += "}}";
+}
+
+void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64_t done) const {
+  const Eyes eyes = eyes_of(viewer);
+  const auto seat = eyes.seat;
+  message.reserve(message.size() + public_size_ + k_usual_private);
+  message += k_head;
+  JsonWriter out{message, JsonWriter::Place::behind_a_value};
+  if (done != 0) out.member("done", done);
+  message += k_events;
+  if (is_quiet_for(viewer)) return append_quiet(message, *seat, viewer);
+  append_events(message, eyes);
+  message += k_now;
+  message += moment_;
+  const bool has_sat_down = std::ranges::any_of(steps_, [&](const Step& step) {
+    const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
+    return taken != nullptr && taken->member == viewer;
+  });
+  const bool joined = has_sat_down && seat && !is_between_games(state_);
+  if (!eyes.member && !seat && !ended_) {
+    message += "}}";
+    return;
+  }
+  const MomentView view = moment_view(state_, viewer);
+  write_own_moment(out, view);
+  message += '}';
+  if (ended_ || joined) {
+    out.key("game");
+    write_game(out, view);
+  }
+  if (ended_) write_score(out, state_.score);
+  message += '}';
+}
+
+}  // namespace insidejob

@@ -1,0 +1,31 @@
+// A game as people are shown it: the seat's view, with earlier tricks according to the table's
+// HistoryRule (R10.2), legal actions, and why each other card cannot be played.
+#pragma once
+
+#include "notation/json.h"
+#include "table/view/table_view.h"
+
+namespace insidejob {
+
+void write_game(JsonWriter& out, const MomentView& view);
+
+// Only the present moment, an object: stage, whose move it is, what the viewer may do, the
+// deadline. It comes with every events message, so no client needs to know the rules.
+void write_moment(JsonWriter& out, const MomentView& view);
+// Its two parts, inside the object: what everyone is told, and what the viewer may do.
+void write_public_moment(JsonWriter& out, const MomentView& view);
+void write_own_moment(JsonWriter& out, const MomentView& view);
+
+// The members `plain` and, where a wager is allowed, `wagered` of an object that is already open:
+// what each playable card would mean. It costs more than the rest of a message, so it is only for
+// those who ask.
+void write_prospects(JsonWriter& out, const SeatView& seat);
+
+void write_score(JsonWriter& out, const std::vector<Tally>& score);
+
+// The member `proof` of an object that is already open: what a deal is checked against.
+void write_proof(JsonWriter& out, const DealProof& proof, unsigned players);
+
+void write_seats(JsonWriter& out, SeatSet seats);
+
+}  // namespace insidejob
