@@ -73,6 +73,22 @@ export function all_messages_of(language: Language): Messages {
   return messages;
 }
 
+/** Every message of a language, the terminal's and the command line's too. */
+export const every_message_of = (language: Language): Messages => ({
+  ...read_common(language),
+  ...all_messages_of(language),
+});
+
+/** Which word a language has for what, which words it does without, and where one of those stands for a reason. */
+export interface Glossary {
+  readonly terms: readonly { readonly concept: string; readonly term: string; readonly note?: string }[];
+  readonly banned: readonly { readonly pattern: string; readonly instead: string; readonly why: string }[];
+  readonly exceptions: readonly { readonly key: string; readonly pattern: string; readonly why: string }[];
+}
+
+export const read_glossary = (language: Language): Glossary =>
+  JSON.parse(readFileSync(join(texts_folder, "glossary", `${language}.json`), "utf8")) as Glossary;
+
 /** The type of all keys, as the compiler reads them out of the files. */
 export function write_text_keys(): void {
   const imports = ["en.json", ...fragment_names().map((name) => `web/${name}`)];
