@@ -79,11 +79,21 @@ def check_programs() -> None:
         run("clone.py", "collect", "--bot", "rookie", "--seconds", "1", "--beside", path("a/policy.npz"), *tiny, "--out", path("rookie.labels"))
         run("clone.py", "train", path("rookie.labels"), "--width", "32", "--depth", "1", "--seconds", "1", "--minibatch", "64",
             "--threads", "2", "--out", path("rookie.npz"))
+        run("clone.py", "collect", "--bot", "rookie", "--seconds", "1", "--beside", path("a/policy.npz"), path("rookie.npz") + "@0.5", *tiny,
+            "--out", path("more.labels"))
+        run("clone.py", "train", path("rookie.labels"), path("more.labels"), "--from", path("rookie.npz"), "--seconds", "1", "--minibatch", "64",
+            "--threads", "2", "--out", path("more.npz"))
         run("train.py", "--minutes", "0.02", "--from", path("a"), "--pool", f"rookie={path('rookie.npz')}@0.5", *tiny, "--steps", "16",
             "--minibatch", "512", "--anchor", path("rookie.npz"), "0.1", "--out", path("b"))
-        run("distil.py", path("b"), "--pool", f"rookie={path('rookie.npz')}", "--seconds", "2", *tiny, "--steps", "4", "--minibatch", "128",
-            "--out", path("small.ijnet"))
+        run("distil.py", path("b"), "--pool", f"rookie={path('rookie.npz')}", "--seconds", "2", *tiny, "--steps", "4", "--memory", "3",
+            "--minibatch", "128", "--cases", path("cases.bin"), "--out", path("small.ijnet"))
+        run("distil.py", path("b"), "--from", path("small.ijnet"), "--seconds", "1", *tiny, "--steps", "4", "--memory", "2", "--minibatch", "128",
+            "--decay", "0.1", "--out", path("small.ijnet"))
+        run("train.py", "--minutes", "0.02", "--from", path("b"), "--from-policy", path("small.ijnet"), "--snapshots", "0",
+            "--pool", f"large={path('b/policy.npz')}", *tiny, "--steps", "16", "--minibatch", "512", "--anchor", path("b/policy.npz"), "0.1",
+            "--out", path("c"))
         run("evaluate.py", "--net", path("b/policy.npz"), "--also", f"small={path('small.ijnet')}", *tiny, "rookie:net,rookie~rookie:rookie", "small:rookie")
+        run("evaluate.py", "--net", path("c/policy.ijnet"), *tiny, "net:rookie")
 
 
 if __name__ == "__main__":

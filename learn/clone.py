@@ -4,8 +4,9 @@
   python3 learn/clone.py collect --bot officer --seconds 120 --beside runs/a/policy.npz --out runs/officer.labels
   python3 learn/clone.py train runs/officer.labels --from runs/a/policy.npz --out runs/officer.npz
 
-`collect` asks the bot in every decision, and plays its answer in most seats; in others a given network decides,
-or a rookie, so that the clone knows what to do in company too. A file of labels holds two bytes per decision:
+`collect` asks the bot in every decision, and plays its answer in most seats; in others given networks decide,
+or a rookie, so that the clone knows what to do in company too. With an earlier clone among them (FILE@TEMPERATURE), the
+next one learns what the bot would do where a clone's play leads. A file of labels holds two bytes per decision:
 games follow from their seed and the actions taken, so `train` deals them again to see what the bot saw.
 Prints how often the clone agrees with the bot, and its log-loss, on games kept apart."""
 
@@ -23,24 +24,26 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "python")]
 import checkpoint  # noqa: E402
 import network  # noqa: E402
+from network import stranger  # noqa: E402
 from setups import SETS  # noqa: E402
-from insidejob.env import Lineup, VectorEnv, suit_permutation  # noqa: E402
+from insidejob.env import PHASES, Lineup, VectorEnv, suit_permutation  # noqa: E402
 
-BOT, BESIDE = 0, 1  # who decides, as policies of the environment
+BOT = 0  # who decides, as a policy of the environment; the networks beside it follow
 
 
 def table(about: dict, threads: int) -> VectorEnv:
-    slot = {BOT: 6, BESIDE: 3, "rookie": 1} if about["beside"] else {BOT: 1}
+    slot = {BOT: 6, "rookie": 1} | {number: 3 for number, _ in enumerate(about["beside"], 1)} if about["beside"] else {BOT: 1}
     return VectorEnv(about["games"], setups=SETS[about["setups"]](), lineups=[Lineup(seats=[slot] * 5)], threads=threads,
                      seed=about["seed"], iterations=about["iterations"])
 
 
 def collect(args) -> None:
     about = {"bot": args.bot, "iterations": args.iterations, "setups": args.setups, "games": args.games,
-             "seed": args.seed, "beside": os.path.basename(args.beside or ""), "strays": args.strays}
+             "seed": args.seed, "beside": [os.path.basename(path) for path in args.beside], "strays": args.strays}
     env = table(about, args.threads)
     env.reset()
-    beside = network.load(args.beside, "cpu").eval() if args.beside else None
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    beside = [stranger(path, device) for path in args.beside]
     torch.set_num_threads(1)
     torch.manual_seed(args.seed)
     rng = np.random.default_rng(args.seed)
@@ -51,12 +54,14 @@ def collect(args) -> None:
         env.advise(args.bot, advice)
         env.advise("random", strays)
         taken = np.where(rng.random(args.games) < args.strays, strays, advice)
-        rows = np.nonzero(env.decisions["policy"] == BESIDE)[0]
-        if len(rows):
-            with torch.no_grad():
-                bits = network.unpack_bits(torch.from_numpy(env.observations[rows])).float()
-                logits = beside.logits(beside.trunk(bits), network.unpack_mask(torch.from_numpy(env.masks[rows])))
-                taken[rows] = (logits - torch.empty_like(logits).exponential_().log()).argmax(1).to(torch.uint8).numpy()
+        for number, other in enumerate(beside, 1):
+            rows = np.nonzero(env.decisions["policy"] == number)[0]
+            if len(rows):
+                with torch.no_grad():
+                    seen, masks = (torch.from_numpy(array[rows]).to(device) for array in (env.observations, env.masks))
+                    logits = other.logits(other(seen), network.unpack_mask(masks))
+                    drawn = (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
+                taken[rows] = drawn.to(torch.uint8).cpu().numpy()
         labels.append(advice.copy())
         actions.append(taken)
         env.step(taken)
@@ -66,13 +71,13 @@ def collect(args) -> None:
 
 
 def replay(path: str, threads: int):
-    """What the bot saw, which actions were legal, what it answered, and the deal, for every decision of a file."""
+    """What the bot saw, which actions were legal, what it answered, the deal and the phase, for every decision of a file."""
     arrays, about = checkpoint.read(path)
     env = table(about, threads)
     env.reset()
     rows = []
     for labels, actions in zip(arrays["labels"], arrays["actions"]):
-        rows.append((env.observations.copy(), env.masks.copy(), labels, env.decisions["episode"].copy()))
+        rows.append((env.observations.copy(), env.masks.copy(), labels, env.decisions["episode"].copy(), env.decisions["phase"].copy()))
         env.step(actions)
     env.close()
     return [np.concatenate(column) for column in zip(*rows)], about
@@ -108,13 +113,16 @@ def train(args) -> None:
             optimizer.step()
             step += 1
     with torch.no_grad(), torch.autocast(device, dtype=torch.bfloat16):
-        right = loss_sum = 0.0
+        right, loss = [], []
         for part in test_rows.split(args.minibatch):
             logits = policy.logits(policy(data[0][part]), network.unpack_mask(data[1][part]))
-            right += (logits.argmax(1) == data[2][part]).sum().item()
-            loss_sum += torch.nn.functional.cross_entropy(logits, data[2][part].long(), reduction="sum").item()
+            right.append((logits.argmax(1) == data[2][part]).float())
+            loss.append(torch.nn.functional.cross_entropy(logits, data[2][part].long(), reduction="none"))
+        right, loss, phase = torch.cat(right), torch.cat(loss), data[4][test_rows]
     about |= {"rows": len(data[2]), "passes": round(step * args.minibatch / len(train_rows), 1),
-              "agreement": round(right / len(test_rows), 4), "log_loss": round(loss_sum / len(test_rows), 4)}
+              "agreement": round(right.mean().item(), 4), "log_loss": round(loss.mean().item(), 4),
+              "by_phase": {name: [round(right[phase == number].mean().item(), 3), int((phase == number).sum())]
+                           for number, name in enumerate(PHASES) if (phase == number).any()}}
     network.save(args.out, policy, **about)
     print(json.dumps(about), flush=True)
 
@@ -127,7 +135,7 @@ def main() -> None:
     task.add_argument("--bot", choices=["rookie", "officer", "spymaster"], required=True)
     task.add_argument("--seconds", type=float, default=120)
     task.add_argument("--iterations", type=int, default=0, help="of a spymaster")
-    task.add_argument("--beside", help="a network that decides for three seats in ten")
+    task.add_argument("--beside", nargs="*", default=[], metavar="FILE[@TEMPERATURE]", help="networks that decide for some seats")
     task.add_argument("--setups", choices=sorted(SETS), default="everything")
     task.add_argument("--games", type=int, default=2048)
     task.add_argument("--strays", type=float, default=0.02, help="how often a random move is played instead")

@@ -13,7 +13,9 @@ PLACES = {"self": 150, "mixed": 150, "team": 80, "insider": 240, "one": 200, "tw
 
 def kinds(snapshots: int, names: list[str]) -> dict[str, tuple[dict, int]]:
     """Strangers by name: the slot that they fill, and their share."""
-    result = {"rookie": ({"rookie": 1}, 3), "older": ({number: 1 for number in range(1, 1 + snapshots)}, 3)}
+    result = {"rookie": ({"rookie": 1}, 2)}
+    if snapshots:
+        result["older"] = ({number: 1 for number in range(1, 1 + snapshots)}, 3)
     for number, name in enumerate(names, 1 + snapshots):
         result[name] = ({number: 1}, 2)
     return result

@@ -120,8 +120,9 @@ class Stack:
 
 
 def for_play(network: nn.Module) -> nn.Module:
-    """A frozen copy in bfloat16."""
-    return copy.deepcopy(network).to(torch.bfloat16).eval().requires_grad_(False)
+    """A frozen copy, in bfloat16 if it is a Policy or a Critic."""
+    copied = copy.deepcopy(network).requires_grad_(False)
+    return copied.to(torch.bfloat16) if isinstance(network, (Policy, Critic)) else copied
 
 
 @torch.no_grad()
@@ -142,3 +143,13 @@ def load(path: str, device: str) -> nn.Module:
     network = {"Policy": Policy, "Critic": Critic}[about["kind"]](about["width"], about["depth"])
     network.load_state_dict({name: torch.from_numpy(array.astype("float32")) for name, array in arrays.items()})
     return network.to(device)
+
+
+def stranger(path: str, device: str) -> Policy:
+    """A policy from FILE or FILE@TEMPERATURE: below 1 it plays its likelier actions more often."""
+    path, _, temperature = path.partition("@")
+    policy = load(path, device)
+    with torch.no_grad():
+        for part in policy.action.parameters():
+            part.div_(float(temperature or 1))
+    return policy

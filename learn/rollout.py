@@ -63,11 +63,12 @@ class Record:
 class Players:
     """The learner, as number 0, and everybody whom it may meet, in copies that graphs can refer to."""
 
-    def __init__(self, learner: network.Policy, others: list[network.Policy], device: str):
+    def __init__(self, learner: torch.nn.Module, others: list[network.Policy], device: str):
         self.device = device
         self.learner = network.for_play(learner)
         self.others = len(others)
-        self.stack = network.Stack(others, learner.width, learner.depth, device) if others else None
+        width, depth = (max((getattr(other, name) for other in others), default=0) for name in ("width", "depth"))
+        self.stack = network.Stack(others, width, depth, device) if others else None
 
     def draw(self, observations, masks, numbers, capacity: int):
         """Actions, their log-probabilities, and whether the learner chose. Each of the others has room for

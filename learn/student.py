@@ -10,12 +10,13 @@ from torch import nn
 
 from network import ACTIONS, OBSERVATION_BITS, SEATS, SIDES, unpack_bits
 
-MAGIC = b"IJNET001"
-FIRST, HIDDEN = 256, 128
+MAGIC = b"IJNET002"
+FIRST, HIDDEN = 384, 256
 HEADS = {"action": ACTIONS, "insider": SEATS, "side": SEATS * SIDES, "value": 1}
 ONE = 127  # an activation of 1
-# Of each layer: inputs, outputs, and by how many bits its sums are finer than activations.
-LAYERS = [(OBSERVATION_BITS, FIRST, 1), (FIRST, HIDDEN, 6), (HIDDEN, HIDDEN, 6), (HIDDEN, sum(HEADS.values()), 4)]
+# Of each layer: inputs, outputs, and by how many bits its sums are finer than activations. The first layer's are
+# coarser: it has most of the weights, and small numbers compress well.
+LAYERS = [(OBSERVATION_BITS, FIRST, -1), (FIRST, HIDDEN, 6), (HIDDEN, HIDDEN, 6), (HIDDEN, sum(HEADS.values()), 5)]
 UNIT = ONE << LAYERS[-1][2]
 
 
@@ -25,8 +26,14 @@ def whole(x: torch.Tensor) -> torch.Tensor:
 
 
 class Student(nn.Module):
-    def __init__(self):
+    """Has what train.py and rollout.py use of a network.Policy; what `forward` gives is all heads at once. If
+    `fast`, hidden sums are in bfloat16, so that an activation may be off by one."""
+
+    place = None  # no head for the places of cards
+
+    def __init__(self, fast: bool = False):
         super().__init__()
+        self.fast = fast
         self.weights, self.biases = nn.ParameterList(), nn.ParameterList()
         for place, (inputs, outputs, shift) in enumerate(LAYERS):
             # Some 150 of the first layer's inputs are set.
@@ -36,8 +43,8 @@ class Student(nn.Module):
 
     def finest(self, place: int) -> tuple[float, float]:
         """How many parts of a weight and of a bias make 1."""
-        shift = LAYERS[place][2]
-        return (ONE << shift if place == 0 else 1 << shift), ONE << shift
+        scale = 2.0 ** LAYERS[place][2]
+        return (ONE * scale if place == 0 else scale), ONE * scale
 
     def rounded(self, place: int) -> tuple[torch.Tensor, torch.Tensor]:
         weight, bias = self.finest(place)
@@ -45,21 +52,32 @@ class Student(nn.Module):
 
     def forward(self, packed: torch.Tensor) -> torch.Tensor:
         """All heads, in parts of UNIT."""
-        x = unpack_bits(packed).float()
-        for place, (_, _, shift) in enumerate(LAYERS):
-            weight, bias = self.rounded(place)
-            x = torch.nn.functional.linear(x, weight, bias)
-            if place < len(LAYERS) - 1:
-                x = whole((x / (1 << shift)).clamp(0, ONE))
-        return x
+        x = unpack_bits(packed)
+        with torch.autocast(packed.device.type, enabled=False):
+            for place, (_, _, shift) in enumerate(LAYERS):
+                weight, bias = self.rounded(place)
+                if place == len(LAYERS) - 1:
+                    return torch.nn.functional.linear(x.float(), weight, bias)
+                kind = torch.bfloat16 if self.fast else torch.float32
+                x = torch.nn.functional.linear(x.to(kind), weight.to(kind), bias.to(kind))
+                x = whole((x * 2.0 ** -shift).clamp(0, ONE))
 
     def head(self, output: torch.Tensor, name: str) -> torch.Tensor:
         begin = list(HEADS).index(name)
         begin = sum(list(HEADS.values())[:begin])
         return output[:, begin:begin + HEADS[name]] / UNIT
 
+    def action(self, output: torch.Tensor) -> torch.Tensor:
+        return self.head(output, "action")
+
+    def insider(self, output: torch.Tensor) -> torch.Tensor:
+        return self.head(output, "insider")
+
+    def side(self, output: torch.Tensor) -> torch.Tensor:
+        return self.head(output, "side")
+
     def logits(self, output: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
-        return self.head(output, "action").masked_fill(~mask, float("-inf"))
+        return self.action(output).masked_fill(~mask, float("-inf"))
 
     @torch.no_grad()
     def integers(self) -> list[tuple[np.ndarray, np.ndarray]]:
@@ -74,7 +92,7 @@ def integer_forward(layers, bits: np.ndarray) -> np.ndarray:
         x = x @ weights.T.astype(np.int64) + biases
         if place < len(layers) - 1:
             shift = LAYERS[place][2]
-            x = np.clip((x + (1 << shift >> 1)) >> shift, 0, ONE)
+            x = np.clip((x + (1 << shift >> 1)) >> shift if shift > 0 else x << -shift, 0, ONE)
     return x
 
 
@@ -104,13 +122,17 @@ def read(path: str):
 
 
 @torch.no_grad()
-def load(path: str, device: str) -> Student:
-    student = Student()
+def load(path: str, device: str, fast: bool = False) -> Student:
+    """`fast` is for training, which goes on from weights that are drawn among those that round to the file's:
+    in their middles, all would need as many steps to change."""
+    student = Student(fast)
     for place, (weights, biases) in enumerate(read(path)):
         weight, bias = student.finest(place)
-        student.weights[place].copy_(torch.from_numpy(weights) / weight)
+        weights = torch.from_numpy(weights)
+        drawn = (torch.rand(weights.shape) - 0.5) * 0.9 * (fast and (weights != 0).any(0))
+        student.weights[place].copy_((weights + drawn) / weight)
         student.biases[place].copy_(torch.from_numpy(biases) / bias)
-    return student.to(device).eval()
+    return student.to(device)
 
 
 def write_cases(path: str, layers, observations: np.ndarray) -> None:

@@ -20,7 +20,9 @@ import torch
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "python")]
 import network  # noqa: E402
+import student as small  # noqa: E402
 from lineups import PLACES, results, training_lineups  # noqa: E402
+from network import stranger  # noqa: E402
 from rollout import Batch, Players, Record, Table, batch_of, endings_of, roll  # noqa: E402
 from setups import SETS  # noqa: E402
 from insidejob.env import VectorEnv  # noqa: E402
@@ -32,7 +34,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", dest="start", help="folder of an earlier run to go on from")
-    parser.add_argument("--from-policy", dest="start_policy", help="another policy to go on with")
+    parser.add_argument("--from-policy", dest="start_policy", help="another policy to go on with, or a small network (.ijnet, --snapshots 0)")
     parser.add_argument("--pool", nargs="*", default=[], metavar="NAME=FILE[@TEMPERATURE]", help="frozen policies that take seats beside the learner")
     parser.add_argument("--places", nargs="*", default=[], metavar="NAME=SHARE", help="other shares than those in lineups.py")
     parser.add_argument("--setups", choices=sorted(SETS), default="classic4")
@@ -90,10 +92,12 @@ def update(batches: list[Batch], policy, critic, anchor, optimizer, args, entrop
             insider_loss = torch.nn.functional.cross_entropy(policy.insider(hidden).float(), data["insider"][part])
             sides = data["sides"][part]
             side_loss = torch.nn.functional.cross_entropy(
-                policy.side(hidden).float().view(-1, network.SIDES), sides.masked_fill(sides > 2, -100).flatten(),
+                policy.side(hidden).float().reshape(-1, network.SIDES), sides.masked_fill(sides > 2, -100).flatten(),
                 ignore_index=-100)
-            card_loss = torch.nn.functional.cross_entropy(
-                policy.place(hidden).float().view(-1, network.PLACES), data["cards"][part].long().flatten())
+            card_loss = torch.zeros((), device=device)
+            if policy.place is not None:
+                card_loss = torch.nn.functional.cross_entropy(
+                    policy.place(hidden).float().view(-1, network.PLACES), data["cards"][part].long().flatten())
             far = torch.zeros((), device=device)
             if anchor is not None:
                 with torch.no_grad():
@@ -121,7 +125,7 @@ class Trainer:
         self.args, self.cuda = args, device == "cuda"
         if args.start:
             policy = args.start_policy or os.path.join(args.start, "policy.npz")
-            self.policy = network.load(policy, device)
+            self.policy = small.load(policy, device, fast=True) if policy.endswith(".ijnet") else network.load(policy, device)
             self.critic = network.load(os.path.join(args.start, "critic.npz"), device)
         else:
             self.policy = network.Policy(args.width, args.depth).to(device)
@@ -156,17 +160,10 @@ class Trainer:
     def save(self, **about) -> None:
         given = json.dumps({name: value for name, value in vars(self.args).items() if name != "out"})
         for name, saved in (("policy", self.policy), ("critic", self.critic)):
-            network.save(os.path.join(self.args.out, f"{name}.npz"), saved, seed=self.args.seed, arguments=given, **about)
-
-
-def stranger(path: str, device: str) -> network.Policy:
-    """A policy from FILE or FILE@TEMPERATURE: below 1 it plays its likelier actions more often."""
-    path, _, temperature = path.partition("@")
-    policy = network.load(path, device)
-    with torch.no_grad():
-        for part in policy.action.parameters():
-            part.div_(float(temperature or 1))
-    return policy
+            if isinstance(saved, small.Student):
+                small.write(os.path.join(self.args.out, f"{name}.ijnet"), saved.integers())
+            else:
+                network.save(os.path.join(self.args.out, f"{name}.npz"), saved, seed=self.args.seed, arguments=given, **about)
 
 
 def busiest(env, others: int, steps: int = 60) -> int:
@@ -189,6 +186,7 @@ def main() -> None:
     torch.manual_seed(args.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     trainer = Trainer(args, device)
+    assert not args.snapshots or isinstance(trainer.policy, network.Policy), "a small network cannot join its pool: --snapshots 0"
     pool = dict(entry.split("=", 1) for entry in args.pool)
     places = PLACES | {name: int(share) for name, share in (entry.split("=") for entry in args.places)}
     others = [trainer.policy] * args.snapshots + [stranger(path, device) for path in pool.values()]
@@ -227,7 +225,7 @@ def main() -> None:
             waited += now - rolled
             minutes = (now - begin) / 60
             network.refresh(players.learner, trainer.policy)
-            if now - last_snapshot >= 60 * args.snapshot_minutes and others:
+            if now - last_snapshot >= 60 * args.snapshot_minutes and args.snapshots:
                 players.stack.put(snapshot % args.snapshots, trainer.policy)
                 snapshot, last_snapshot = snapshot + 1, now
             if cuda:
