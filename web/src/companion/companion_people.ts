@@ -1,28 +1,16 @@
 // The people around a physical table, ready to be drawn, and the end of their game in the form used for every other
 // game.
-import { avatars_of } from "../art/avatars.ts";
 import type { GameResult, RoleId, Seat } from "../protocol/messages.ts";
-import type { Seated } from "../table/seated.ts";
+import { named_seats, type SeatModel } from "../table/seat_model.ts";
 import type { CompanionResult, Standing, Step } from "./answers.ts";
 import type { Evening } from "./evening.svelte.ts";
 
-export function people_of(evening: Evening): readonly Seated[] {
+export function people_of(evening: Evening): readonly SeatModel[] {
   const { names, players, standing } = evening;
-  const variants = avatars_of(names);
-  return names.map((name, seat) => {
-    const role = standing?.face_up[seat] ?? null;
-    return {
-      seat,
-      name,
-      variant: variants[seat] ?? 0,
-      you: false,
-      larry: seat >= players,
-      bot: false,
-      away: false,
-      tokens: standing?.tokens[seat] ?? 0,
-      ...(role !== null && { role }),
-    };
-  });
+  return named_seats(names, players, (seat) => ({
+    tokens: standing?.tokens[seat] ?? 0,
+    face_up: standing?.face_up[seat] ?? null,
+  }));
 }
 
 /** Hands are not known here, so nothing is left of them. */

@@ -1,7 +1,7 @@
 // The parts of a table, over plain data, for everyone who shows one: a player, a spectator, the television, a replay,
 // the vote. None of them knows a session; without its callbacks a part is read-only.
 //
-//   Seats        seats (`seat_models`), custom?, selectable?, selected?, onpick?, bubble?(seat), children (the middle)
+//   Seats        seats (`seat_model.ts`), custom?, selectable?, selected?, onpick?, bubble?(seat), children (the middle)
 //                A row above the middle where it is narrow, around it where it is wide.
 //   TrickArea    places (`trick_places`), trump?, winner?: the cards in the order of play
 //   MissionView  mission (`mission_model`), compact?, stamped?, press?, offered?, tab?: the folder, live or stamped
@@ -12,44 +12,8 @@
 //
 // `table_view.ts` makes these from a TableModel, and from parts of a Game. Where things lie is marked by `data-anchor`
 // (motion/anchors.ts): `seat-N`, `trick-CARD`, `hand-CARD`, `supply`.
-import type { Card, Condition, MissionId, RoleId, Seat, Suit } from "../protocol/messages.ts";
+import type { Card, Condition, MissionId, Seat, Suit } from "../protocol/messages.ts";
 import type { DiagramPlay, MissionStatus } from "../art/types.ts";
-
-export interface SeatModel {
-  readonly seat: Seat;
-  readonly name: string;
-  /** Which of the drawn faces; no two at a table are alike. */
-  readonly face: number;
-  readonly you: boolean;
-  readonly larry: boolean;
-  readonly bot: boolean;
-  readonly away: boolean;
-  /** A bot plays for someone who is away. */
-  readonly stand_in: boolean;
-  readonly tokens: number;
-  /** How many cards it holds; null: it has no hand (Larry). */
-  readonly cards: number | null;
-  readonly leader: boolean;
-  /** It is its move. */
-  readonly awaited: boolean;
-  /** The role that is face up. */
-  readonly face_up: RoleId | null;
-  /** The Accomplice has chosen it. */
-  readonly partner: boolean;
-  /** Plays for Larry in this trick. */
-  readonly controls_larry: boolean;
-  /** Who asks for it; null if no one does. */
-  readonly asked_by: string | null;
-  /** The viewer may ask for it. */
-  readonly may_ask: boolean;
-  /** Who suspects it. */
-  readonly suspects: readonly SuspectMark[];
-}
-
-export interface SuspectMark {
-  readonly by: string;
-  readonly level: "some" | "strong";
-}
 
 /** A place of the trick in the order of play, with its card once played. */
 export interface TrickPlace {

@@ -2,7 +2,7 @@
 import { say_list, t } from "../../i18n/catalogue.svelte.ts";
 import { role_name } from "../../i18n/role_words.ts";
 import type { CustomRole } from "../../protocol/messages.ts";
-import type { SeatModel } from "../../table/types.ts";
+import type { SeatModel } from "../../table/seat_model.ts";
 
 /** What is special about it now, each a few words. */
 export function seat_notes(seat: SeatModel, custom?: CustomRole): readonly string[] {

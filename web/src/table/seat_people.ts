@@ -1,14 +1,14 @@
 // The chairs of a table and who sits in them, ready to be drawn.
-import { avatars_of } from "../../art/avatars.ts";
-import { seat_names } from "../../i18n/wording.ts";
-import type { MemberState, Seat, SeatedBot } from "../../protocol/messages.ts";
-import type { TableModel } from "../../session/table_model.ts";
+import { avatars_of } from "../art/avatars.ts";
+import { seat_names } from "../i18n/wording.ts";
+import type { MemberState, Seat, SeatedBot } from "../protocol/messages.ts";
+import type { TableModel } from "../session/table_model.ts";
 
 export interface SeatPerson {
   readonly seat: Seat;
   /** Empty if no one sits there. */
   readonly name: string;
-  readonly variant: number;
+  readonly face: number;
   readonly member?: MemberState;
   readonly bot?: SeatedBot;
   readonly you: boolean;
@@ -19,13 +19,13 @@ export function seat_people(model: TableModel): readonly SeatPerson[] {
   // Between games a finished one may still be there, with its own names.
   const { game: _, ...between } = model;
   const names = seat_names(between);
-  const variants = avatars_of(names);
+  const faces = avatars_of(names);
   return model.seats.map((chair, seat) => {
     const member = model.members.find((other) => other.member === chair.member);
     return {
       seat,
       name: member || chair.bot ? (names[seat] ?? "") : "",
-      variant: variants[seat] ?? 0,
+      face: faces[seat] ?? 0,
       ...(member && { member }),
       ...(chair.bot && { bot: chair.bot }),
       you: member !== undefined && member.member === model.you.member,
