@@ -90,7 +90,7 @@ def check_programs() -> None:
         run("distil.py", path("b"), "--from", path("small.ijnet"), "--seconds", "1", *tiny, "--steps", "4", "--memory", "2", "--minibatch", "128",
             "--decay", "0.1", "--out", path("small.ijnet"))
         run("train.py", "--minutes", "0.02", "--from", path("b"), "--from-policy", path("small.ijnet"), "--snapshots", "0",
-            "--pool", f"large={path('b/policy.npz')}", *tiny, "--steps", "16", "--minibatch", "512", "--anchor", path("b/policy.npz"), "0.1",
+            "--pool", f"large={path('b/policy.npz')}", f"rookie={path('rookie.npz')}", "--voter", "large", "rookie", "--decay", "0.1", *tiny, "--steps", "16", "--minibatch", "512", "--anchor", path("b/policy.npz"), "0.1",
             "--out", path("c"))
         run("evaluate.py", "--net", path("b/policy.npz"), "--also", f"small={path('small.ijnet')}", *tiny, "rookie:net,rookie~rookie:rookie", "small:rookie")
         run("evaluate.py", "--net", path("c/policy.ijnet"), *tiny, "net:rookie")

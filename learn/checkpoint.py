@@ -15,7 +15,7 @@ ABOUT = "about.json"
 def write(path: str, arrays: dict[str, np.ndarray], about: dict) -> None:
     text = np.frombuffer(json.dumps(about, sort_keys=True).encode(), np.uint8)
     with open(path, "wb") as file:
-        np.savez(file, **{ABOUT: text}, **arrays)
+        np.savez_compressed(file, **{ABOUT: text}, **arrays)
 
 
 def read(path: str) -> tuple[dict[str, np.ndarray], dict]:

@@ -12,7 +12,7 @@ import torch
 
 import network
 from network import ACTIONS, SEATS
-from insidejob.env import DECISION, ENDING, MASK_BYTES, OBSERVATION_BYTES, PRIVILEGED_BYTES, TARGETS
+from insidejob.env import DECISION, ENDING, MASK_BYTES, OBSERVATION_BYTES, PHASES, PRIVILEGED_BYTES, TARGETS
 
 # One row of what the environment writes, as columns of one block: a single copy takes it to the GPU.
 COLUMNS = {"observations": OBSERVATION_BYTES, "decisions": DECISION.itemsize, "endings": ENDING.itemsize,
@@ -63,8 +63,11 @@ class Record:
 class Players:
     """The learner, as number 0, and everybody whom it may meet, in copies that graphs can refer to."""
 
-    def __init__(self, learner: torch.nn.Module, others: list[network.Policy], device: str):
+    def __init__(self, learner: torch.nn.Module, others: list[network.Policy], device: str, voter: int = 0, led: tuple = ()):
+        """`voter` casts the votes of those in `led`: clones vote worse than what they imitate."""
         self.device = device
+        self.voters = torch.arange(1 + len(others) + 16, device=device, dtype=torch.int32)
+        self.voters[list(led)] = voter
         self.learner = network.for_play(learner)
         self.others = len(others)
         width, depth = (max((getattr(other, name) for other in others), default=0) for name in ("width", "depth"))
@@ -116,7 +119,10 @@ class Table:
     @torch.no_grad()
     def forward(self) -> None:
         n = self.env.games
-        numbers = column(self.stage, "decisions", n)[:, field(DECISION, "policy")][:, 0].int()
+        decisions = column(self.stage, "decisions", n)
+        numbers = decisions[:, field(DECISION, "policy")][:, 0].int()
+        votes = decisions[:, field(DECISION, "phase")][:, 0] >= PHASES.index("vote")
+        numbers = torch.where(votes, self.players.voters[numbers.long()], numbers)
         self.drawn = self.players.draw(column(self.stage, "observations", n), column(self.stage, "masks", n), numbers,
                                        self.capacity)
         self.chosen = self.drawn[0].to(torch.uint8)

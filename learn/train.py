@@ -36,6 +36,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--from", dest="start", help="folder of an earlier run to go on from")
     parser.add_argument("--from-policy", dest="start_policy", help="another policy to go on with, or a small network (.ijnet, --snapshots 0)")
     parser.add_argument("--pool", nargs="*", default=[], metavar="NAME=FILE[@TEMPERATURE]", help="frozen policies that take seats beside the learner")
+    parser.add_argument("--voter", nargs="+", default=[], metavar="NAME", help="of the pool: the first casts the votes of the others that are named")
+    parser.add_argument("--decay", type=float, default=0.0, help="of a small network's first layer, so that its file compresses better")
     parser.add_argument("--places", nargs="*", default=[], metavar="NAME=SHARE", help="other shares than those in lineups.py")
     parser.add_argument("--setups", choices=sorted(SETS), default="classic4")
     parser.add_argument("--games", type=int, default=32768)
@@ -132,7 +134,11 @@ class Trainer:
             self.critic = network.Critic(args.width, args.depth).to(device)
         self.anchor = network.for_play(network.load(args.anchor[0], device)) if args.anchor else None
         fused = {"fused": True} if self.cuda else {}
-        self.optimizer = torch.optim.Adam([*self.policy.parameters(), *self.critic.parameters()], lr=args.rate[0], eps=1e-5, **fused)
+        groups = [{"params": [*self.policy.parameters(), *self.critic.parameters()]}]
+        if isinstance(self.policy, small.Student):
+            first, *rest = self.policy.parameters()
+            groups = [{"params": [*rest, *self.critic.parameters()]}, {"params": [first], "weight_decay": args.decay}]
+        self.optimizer = torch.optim.AdamW(groups, lr=args.rate[0], eps=1e-5, weight_decay=0.0, **fused)
         self.stream = torch.cuda.Stream() if self.cuda else None
         self.seconds = 0.0
 
@@ -191,7 +197,9 @@ def main() -> None:
     places = PLACES | {name: int(share) for name, share in (entry.split("=") for entry in args.places)}
     others = [trainer.policy] * args.snapshots + [stranger(path, device) for path in pool.values()]
     assert len(others) <= 11, "at most eleven others"
-    players = Players(trainer.policy, others, device)
+    numbers = {name: number for number, name in enumerate(pool, 1 + args.snapshots)}
+    players = Players(trainer.policy, others, device, *((numbers[args.voter[0]], tuple(numbers[name] for name in args.voter[1:]))
+                                                       if args.voter else ()))
     lineups = training_lineups(places, args.snapshots, list(pool))
     stream = torch.cuda.Stream(priority=-1) if cuda else None
     games = args.games // args.tables
