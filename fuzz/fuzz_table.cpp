@@ -18,7 +18,7 @@
 #include "table/table.h"
 #include "table/wire/ask_json.h"
 #include "table/wire/client_json.h"
-#include "table/wire/command_json.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 namespace {
@@ -44,9 +44,13 @@ class Evening {
     const MemberId by{static_cast<std::uint32_t>(text[0]) % 7};
     text.remove_prefix(1);
     now_ += 50;
-    if (answer_ask(&table_.state(), by, text, now_)) return;
-    const ReadCommand read = read_command(table_.state(), text);
-    if (const auto* command = std::get_if<Command>(&read.command); command != nullptr && by) {
+    const ClientRequest request = read_request(&table_.state(), text);
+    require(request.id || std::holds_alternative<Malformed>(request.what));
+    if (const auto* ask = std::get_if<Ask>(&request.what)) {
+      require(!answer_ask(*ask, {&table_.state(), by, *request.id, now_, {}}).empty());
+      return;
+    }
+    if (const auto* command = std::get_if<Command>(&request.what); command != nullptr && by) {
       submit(*command, by);
     }
     if (needs_seed(table_.state())) submit(CommitSeed{{1, 2, 3}}, k_caller);

@@ -35,6 +35,7 @@
 #include "table/bots/bot_talk.h"
 #include "table/bots/bot_turn.h"
 #include "table/table.h"
+#include "table/wire/ask.h"
 #include "table/wire/client_json.h"
 
 namespace insidejob {
@@ -238,6 +239,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // --- room_people.cpp: jobs that people ask for.
   void handle(const std::shared_ptr<Session>& session, std::string_view text);
+  void answer(const std::shared_ptr<Session>& session, const Ask& ask, std::int64_t id);
+  void obey(const std::shared_ptr<Session>& session, Command& command, std::int64_t id);
   Performed perform_for(const Session& session, const Command& command, std::int64_t id);
   // Something that is done for a member and never refused, and counts to where it came from.
   void perform_presence(const Command& command, MemberId member);
@@ -251,7 +254,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // Whether there is a place for it; for a member the newest spectator gives way.
   bool make_place(MemberId viewer, const ClientAddress& from);
   void promise(Job when_stored, Job when_not);
-  void say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
+  // Gives its length, without what hides it.
+  std::size_t say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
   [[nodiscard]] bool is_attached(MemberId member) const;
   void reconcile();
   void expect_arrivals();

@@ -6,7 +6,7 @@
 #include "server/rooms/room_code.h"
 #include "server/rooms/server_message.h"
 #include "table/wire/ask_json.h"
-#include "table/wire/command_json.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 namespace {
@@ -50,40 +50,45 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
     outbox_.emplace_back(session, not_done(text, "not_stored"));
     return;
   }
-  const TableState& state = table_.state();
-  const MemberId viewer = session->viewer();
-  if (text.find("\"ask\"") != text.npos) {
-    if (auto answer =
-            answer_ask(&state, viewer, text, house_.world.now(), house_.limits.more_bot_levels)) {
-      owe(session, read_command(state, text).id.value_or(0));
-      // The length of a requested answer reveals as little as that of one that comes by itself.
-      if (answer->starts_with(R"({"type": "snapshot")")) {
-        session->charge(answer->size());  // a short question with a long answer
-        say_snapshot(session, viewer);
-      } else {
-        outbox_.emplace_back(session, Message{*answer, blanks_behind(answer->size(), 0)});
-      }
-      return;
-    }
-  }
-  ReadCommand read = read_command(state, text);
-  if (const auto* problem = std::get_if<Malformed>(&read.command)) {
+  ClientRequest request = read_request(&table_.state(), text);
+  if (const auto* problem = std::get_if<Malformed>(&request.what)) {
     house_.metrics.malformed.add();
-    owe(session, read.id.value_or(0));
-    say(session, malformed_message(read.id, *problem));
+    owe(session, request.id.value_or(0));
+    say(session, malformed_message(request.id, *problem));
+  } else if (const auto* ask = std::get_if<Ask>(&request.what)) {
+    owe(session, *request.id);
+    answer(session, *ask, *request.id);
+  } else {
+    obey(session, std::get<Command>(request.what), *request.id);
+  }
+}
+
+// The length of a requested answer reveals as little as that of one that comes by itself.
+void Room::answer(const std::shared_ptr<Session>& session, const Ask& ask, std::int64_t id) {
+  const MemberId viewer = session->viewer();
+  if (std::holds_alternative<AskSnapshot>(ask)) {
+    session->charge(say_snapshot(session, viewer));  // a short question with a long answer
     return;
   }
-  if (auto* kick = std::get_if<Kick>(&std::get<Command>(read.command));
-      kick != nullptr && house_.limits.changes_code) {
+  const std::string text = answer_ask(ask, {.state = &table_.state(),
+                                            .viewer = viewer,
+                                            .id = id,
+                                            .now = house_.world.now(),
+                                            .more_levels = house_.limits.more_bot_levels});
+  outbox_.emplace_back(session, Message{text, blanks_behind(text.size(), 0)});
+}
+
+void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::int64_t id) {
+  if (auto* kick = std::get_if<Kick>(&command); kick != nullptr && house_.limits.changes_code) {
     kick->room = draw_room_code(house_.world);
   }
-  const Performed performed = perform_for(*session, std::get<Command>(read.command), *read.id);
-  owe(session, *read.id);
+  const Performed performed = perform_for(*session, command, id);
+  owe(session, id);
   if (performed.refusal) {
     if (!tells_of_hand(performed.refusal->reason)) house_.metrics.commands_refused.add();
-    say(session, refused_message(*read.id, *performed.refusal));
+    say(session, refused_message(id, *performed.refusal));
   } else if (!performed.changed) {
-    say(session, done_message(*read.id, state.sequence));
+    say(session, done_message(id, table_.state().sequence));
   }
 }
 
@@ -116,9 +121,9 @@ void Room::owe(const std::shared_ptr<Session>& session, std::int64_t id) {
 }
 
 Message Room::not_done(std::string_view request, std::string_view reason) const {
-  const ReadCommand read = read_command(table_.state(), request);
+  const ClientRequest read = read_request(&table_.state(), request);
   return Message{read.id ? server_refused_message(*read.id, reason)
-                         : malformed_message(std::nullopt, std::get<Malformed>(read.command))};
+                         : malformed_message(std::nullopt, std::get<Malformed>(read.what))};
 }
 
 void Room::attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token) {
@@ -190,12 +195,13 @@ bool Room::make_place(MemberId viewer, const ClientAddress& from) {
   return true;
 }
 
-void Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {
+std::size_t Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {
   const TableState& state = table_.state();
   const std::string text = snapshot_message(state, viewer);
   const std::size_t blanks =
       viewer ? blanks_behind(text.size(), snapshot_message(state, MemberId{}).size()) : 0;
   outbox_.emplace_back(to, Message{text, blanks});
+  return text.size();
 }
 
 bool Room::is_attached(MemberId member) const {

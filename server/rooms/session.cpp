@@ -5,6 +5,8 @@
 #include "server/rooms/room.h"
 #include "table/json/fields.h"
 #include "table/wire/ask_json.h"
+#include "table/wire/client_json.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 
@@ -38,9 +40,12 @@ void Session::received(std::string_view text) {
   metrics_.bytes_in.add(in_blocks(text.size()));
   if (!take_allowance(text.size())) return;
   if (!room_) {
-    auto answer = answer_ask(nullptr, MemberId{}, text, world_.now());
-    if (!answer) answer = malformed_message(std::nullopt, malformed("ask", "is missing"));
-    send(Message{*answer});
+    const ClientRequest request = read_request(nullptr, text);
+    if (const auto* ask = std::get_if<Ask>(&request.what)) {
+      send(Message{answer_ask(*ask, {.id = *request.id, .now = world_.now()})});
+    } else {
+      send(Message{malformed_message(request.id, std::get<Malformed>(request.what))});
+    }
     return;
   }
   if (!greeted_) {

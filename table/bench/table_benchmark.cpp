@@ -12,8 +12,8 @@
 #include "notation/action_json.h"
 #include "table/log/log_json.h"
 #include "table/table.h"
-#include "table/wire/command_json.h"
 #include "table/wire/events_message.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 namespace {
@@ -90,7 +90,7 @@ std::vector<Move> record_moves() {
       move.id = id;
       move.by = game.players[seat.index].member;
       move.message = act_message(*game.options, legal[rng.below(legal.size())], id);
-      move.command = std::get<Command>(read_command(table.state(), move.message).command);
+      move.command = std::get<Command>(read_request(&table.state(), move.message).what);
       move.before = table;
       auto answer = table.submit(move.command, move.by, id, k_now);
       move.steps = std::move(std::get<Done>(answer).steps);
@@ -127,7 +127,7 @@ void for_each_move(benchmark::State& bench, Body body) {
 
 void BM_ReadAct(benchmark::State& bench) {
   for_each_move(bench, [](const Move& move) {
-    benchmark::DoNotOptimize(read_command(move.before.state(), move.message));
+    benchmark::DoNotOptimize(read_request(&move.before.state(), move.message));
   });
 }
 BENCHMARK(BM_ReadAct);
@@ -173,8 +173,8 @@ BENCHMARK(BM_EventsToAll);
 
 void BM_WholeMove(benchmark::State& bench) {
   play_again(bench, [](Table& table, const Move& move) {
-    const ReadCommand read = read_command(table.state(), move.message);
-    const Answer answer = table.submit(std::get<Command>(read.command), move.by, *read.id, k_now);
+    const ClientRequest read = read_request(&table.state(), move.message);
+    const Answer answer = table.submit(std::get<Command>(read.what), move.by, *read.id, k_now);
     const auto& steps = std::get<Done>(answer).steps;
     for (const Step& step : steps) {
       benchmark::DoNotOptimize(table_event_line(table.state(), step.event));

@@ -1,21 +1,20 @@
 // Asks: what they answer, that they change nothing, and that a role or deck without problems is
 // exactly one that a table accepts.
-#include "table/wire/ask_json.h"
-
 #include <gtest/gtest.h>
 
 #include "engine/legal.h"
 #include "notation/test/written_cards.h"
 #include "table/json/options_json.h"
+#include "table/test/support/asking.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
 #include "table/view/table_view.h"
 #include "table/wire/client_json.h"
-#include "table/wire/command_json.h"
 
 namespace insidejob {
 namespace {
 
+using table_test::answer_to;
 using table_test::Evening;
 using table_test::expect_json;
 using table_test::member;
@@ -24,10 +23,14 @@ using table_test::seat;
 constexpr std::int64_t k_now = 1'700'000'000'123;
 
 std::string ask(const std::string& json, const TableState* state = nullptr) {
-  const auto answer = answer_ask(state, member(1), json, k_now);
+  const auto answer = answer_to(state, member(1), json, k_now);
   EXPECT_TRUE(answer) << json;
   expect_json(answer.value_or("{}"));
   return answer.value_or("");
+}
+
+bool is_ask(const std::string& json) {
+  return std::holds_alternative<Ask>(read_request(nullptr, json).what);
 }
 
 bool is_type(const std::string& message, const std::string& type) {
@@ -72,7 +75,7 @@ TEST(Ask, ProspectsAreForTheOneWhoIsToPlay) {
       const auto game = moment_view(evening.state(), member(i)).game;
       const bool plays = game && game->may_act && !legal_actions(game->seat).cards().empty();
       const auto answer =
-          answer_ask(&evening.state(), member(i), R"({"id": 9, "ask": "prospects"})", k_now);
+          answer_to(&evening.state(), member(i), R"({"id": 9, "ask": "prospects"})", k_now);
       EXPECT_TRUE(is_type(answer.value(), plays ? "answer" : "refused")) << *answer;
       told += plays ? 1U : 0U;
     }
@@ -83,7 +86,7 @@ TEST(Ask, ProspectsAreForTheOneWhoIsToPlay) {
 
 TEST(Ask, Bots) {
   const std::vector<std::string> more{"exec:mine"};
-  const auto answer = answer_ask(nullptr, member(1), R"({"id": 9, "ask": "bots"})", k_now, more);
+  const auto answer = answer_to(nullptr, member(1), R"({"id": 9, "ask": "bots"})", k_now, more);
   ASSERT_TRUE(answer);
   EXPECT_TRUE(answer->starts_with(
       R"({"type": "answer", "id": 9, "ask": "bots", "levels": ["random", "rookie", "officer", )"
@@ -92,14 +95,42 @@ TEST(Ask, Bots) {
 }
 
 TEST(Ask, OtherMessagesAreCommands) {
-  for (const std::string_view json :
+  for (const std::string json :
        {R"({"id": 9, "do": "start"})", R"({"id": 9, "do": "chat", "text": "\"ask\""})",
         R"({"id": 9, "do": "chat", "text": "ask"})", R"({"a": {"ask": "time"}})", R"(["ask"])",
         R"("ask")", R"({"id": 9, "ask": "time")", "", "\\"}) {
-    EXPECT_EQ(answer_ask(nullptr, member(1), json, k_now), std::nullopt) << json;
+    EXPECT_FALSE(is_ask(json)) << json;
   }
-  const std::string long_one = R"({"id": 9, "ask": "time"})" + std::string(k_command_limit, ' ');
-  EXPECT_EQ(answer_ask(nullptr, member(1), long_one, k_now), std::nullopt);
+  const std::string time = R"({"id": 9, "ask": "time"})";
+  const std::string padding(k_request_limit - time.size(), ' ');
+  EXPECT_TRUE(is_ask(time + padding));
+  EXPECT_FALSE(is_ask(time + padding + ' '));
+}
+
+// However it is spelt, a message means the same.
+TEST(Request, EscapedSpellings) {
+  EXPECT_TRUE(is_ask(R"({"\u0069d": 9, "\u0061\u0073\u006b": "\u0074ime"})"));
+  const TableState state;
+  const ClientRequest sit =
+      read_request(&state, R"({"i\u0064": 9, "\u0064o": "s\u0069t", "seat": 2})");
+  EXPECT_EQ(sit.id, 9);
+  const auto* command = std::get_if<Command>(&sit.what);
+  ASSERT_NE(command, nullptr);
+  EXPECT_EQ(std::get<TakeSeat>(*command).seat, seat(2));
+  // Two in one, in any spelling, are neither.
+  for (const std::string_view both : {R"({"id": 9, "ask": "time", "\u0064o": "start"})",
+                                      R"({"id": 9, "\u0061sk": "time", "do": "start"})"}) {
+    const ClientRequest request = read_request(&state, both);
+    EXPECT_EQ(request.id, 9);
+    EXPECT_TRUE(std::holds_alternative<Malformed>(request.what)) << both;
+  }
+}
+
+TEST(Request, WithoutATableThereAreOnlyAsks) {
+  EXPECT_EQ(ask(R"({"id": 9, "do": "start"})"),
+            R"({"type": "malformed", "id": 9, "message": "ask: is missing"})");
+  EXPECT_EQ(ask(R"({"id": 9, "ask": "time")"),
+            R"({"type": "malformed", "message": "message: expected , or }"})");
 }
 
 TEST(Ask, MalformedAsks) {
@@ -143,9 +174,8 @@ TEST(Ask, Snapshot) {
   Evening evening{3};
   play_a_game(evening);
   for (unsigned viewer = 0; viewer <= 2; ++viewer) {
-    EXPECT_EQ(
-        answer_ask(&evening.state(), member(viewer), R"({"id": 9, "ask": "snapshot"})", k_now),
-        snapshot_message(evening.state(), member(viewer)));
+    EXPECT_EQ(answer_to(&evening.state(), member(viewer), R"({"id": 9, "ask": "snapshot"})", k_now),
+              snapshot_message(evening.state(), member(viewer)));
   }
 }
 
@@ -259,9 +289,7 @@ TEST(Ask, HostileAsks) {
         ask(R"({"id": 9, "ask": "step", "step": -99999999999999999999, "record": )" + value + "}");
     EXPECT_EQ(problem_count(step), 1U);
   }
-  EXPECT_EQ(answer_ask(nullptr, member(1),
-                       R"({"id": 9, "ask": "check_role", "role": )" + too_deep + "}", k_now),
-            std::nullopt);
+  EXPECT_FALSE(is_ask(R"({"id": 9, "ask": "check_role", "role": )" + too_deep + "}"));
 }
 
 TEST(Ask, DamagedAsks) {
@@ -281,7 +309,7 @@ TEST(Ask, DamagedAsks) {
         message[rng.below(static_cast<unsigned>(message.size()))] =
             static_cast<char>(32 + rng.below(95));
       }
-      const auto answer = answer_ask(&evening.state(), member(1), message, k_now);
+      const auto answer = answer_to(&evening.state(), member(1), message, k_now);
       if (!answer) continue;
       expect_json(*answer);
       ++answered;

@@ -8,7 +8,7 @@
 #include "table/test/support/evening.h"
 #include "table/test/support/messages.h"
 #include "table/wire/client_json.h"
-#include "table/wire/command_json.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 namespace {
@@ -122,12 +122,14 @@ TEST(OptionsJson, RoundTrip) {
   }
 }
 
+const TableState k_empty;
+
 template <class Expected>
 void expect_read(std::string_view json) {
-  const ReadCommand read = read_command(TableState{}, json);
+  const ClientRequest read = read_request(&k_empty, json);
   EXPECT_EQ(read.id, 7) << json;
-  const auto* command = std::get_if<Command>(&read.command);
-  ASSERT_NE(command, nullptr) << std::get<Malformed>(read.command).message << " in " << json;
+  const auto* command = std::get_if<Command>(&read.what);
+  ASSERT_NE(command, nullptr) << std::get<Malformed>(read.what).message << " in " << json;
   EXPECT_TRUE(std::holds_alternative<Expected>(*command)) << json;
 }
 
@@ -190,12 +192,12 @@ TEST(CommandJson, Malformed) {
         R"({"id": 7, "do": "options", "set": {"history": "long"}})",
         R"({"id": 7, "do": "preset", "preset": "chess"})",
         R"({"id": 7, "do": "kick", "member": -1})"}) {
-    const ReadCommand read = read_command(TableState{}, bad);
-    ASSERT_TRUE(std::holds_alternative<insidejob::Malformed>(read.command)) << bad;
-    expect_json(malformed_message(read.id, std::get<insidejob::Malformed>(read.command)));
+    const ClientRequest read = read_request(&k_empty, bad);
+    ASSERT_TRUE(std::holds_alternative<insidejob::Malformed>(read.what)) << bad;
+    expect_json(malformed_message(read.id, std::get<insidejob::Malformed>(read.what)));
   }
-  const ReadCommand long_one = read_command(TableState{}, std::string(k_command_limit + 1, ' '));
-  EXPECT_TRUE(std::holds_alternative<insidejob::Malformed>(long_one.command));
+  const ClientRequest long_one = read_request(&k_empty, std::string(k_request_limit + 1, ' '));
+  EXPECT_TRUE(std::holds_alternative<insidejob::Malformed>(long_one.what));
 }
 
 TEST(CommandJson, DamagedMessages) {
@@ -216,8 +218,8 @@ TEST(CommandJson, DamagedMessages) {
         message[rng.below(static_cast<unsigned>(message.size()))] =
             static_cast<char>(1 + rng.below(255));
       }
-      const ReadCommand read = read_command(evening.state(), message);
-      if (const auto* command = std::get_if<Command>(&read.command)) {
+      const ClientRequest read = read_request(&evening.state(), message);
+      if (const auto* command = std::get_if<Command>(&read.what)) {
         evening.submit(*command, member(1));
       }
     }

@@ -5,8 +5,8 @@
 #include "table/json/options_json.h"
 #include "table/log/log_json.h"
 #include "table/test/support/evening.h"
-#include "table/wire/command_json.h"
 #include "table/wire/events_message.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 namespace {
@@ -132,9 +132,9 @@ TEST(Options, ControlCharactersAreRefusedHoweverTheyAreSpelt) {
   Evening evening;
   const MemberId ana = evening.join("Ana");
   const auto answer = [&](const std::string& text) -> std::string_view {
-    const ReadCommand read = read_command(evening.state(), R"({"id": 1, )" + text + "}");
-    if (!std::holds_alternative<Command>(read.command)) return "malformed";
-    const auto refusal = evening.submit(std::get<Command>(read.command), ana);
+    const ClientRequest read = read_request(&evening.state(), R"({"id": 1, )" + text + "}");
+    if (!std::holds_alternative<Command>(read.what)) return "malformed";
+    const auto refusal = evening.submit(std::get<Command>(read.what), ana);
     return refusal ? name_of(refusal->reason) : "done";
   };
   const auto role = [&](const std::string& fields) {

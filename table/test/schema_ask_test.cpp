@@ -6,15 +6,16 @@
 #include <optional>
 
 #include "engine/legal.h"
+#include "table/test/support/asking.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/protocol.h"
 #include "table/view/table_view.h"
-#include "table/wire/ask_json.h"
 #include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {
 
+using table_test::answer_to;
 using table_test::Evening;
 using table_test::expect_fits;
 using table_test::member;
@@ -26,7 +27,7 @@ using table_test::seat;
 void ask(const TableState* state, const std::string& text, std::string_view definition,
          test::SchemaSightings& sightings) {
   expect_fits("Ask", text);
-  const auto answer = answer_ask(state, member(1), text, 5);
+  const auto answer = answer_to(state, member(1), text, 5);
   ASSERT_TRUE(answer) << text;
   expect_fits(definition, *answer);
   expect_fits("ServerMessage", *answer, &sightings);

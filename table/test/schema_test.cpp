@@ -9,17 +9,18 @@
 
 #include "table/decide/seat_requests.h"
 #include "table/log/fact_json.h"
+#include "table/test/support/asking.h"
 #include "table/test/support/command_text.h"
 #include "table/test/support/evening.h"
 #include "table/test/support/grounds.h"
 #include "table/test/support/protocol.h"
-#include "table/wire/ask_json.h"
 #include "table/wire/client_json.h"
-#include "table/wire/command_json.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 namespace {
 
+using table_test::answer_to;
 using table_test::command_text;
 using table_test::Evening;
 using table_test::expect_fits;
@@ -67,7 +68,7 @@ class Told {
   [[nodiscard]] unsigned below(unsigned bound) { return evening.rng.below(bound); }
   [[nodiscard]] std::int64_t fresh_id() {
     return 1 + static_cast<std::int64_t>(evening.rng.next() %
-                                         static_cast<std::uint64_t>(k_last_command));
+                                         static_cast<std::uint64_t>(k_last_request));
   }
   [[nodiscard]] MemberId somebody() {
     const auto& members = state().members;
@@ -78,9 +79,9 @@ class Told {
   void send(MemberId by, const std::string& text) {
     if (text.empty()) return;
     expect_fits("ClientMessage", text);
-    ReadCommand read = read_command(state(), text);
-    auto* command = std::get_if<Command>(&read.command);
-    ASSERT_TRUE(command) << std::get<Malformed>(read.command).message << " in " << text;
+    ClientRequest read = read_request(&state(), text);
+    auto* command = std::get_if<Command>(&read.what);
+    ASSERT_TRUE(command) << std::get<Malformed>(read.what).message << " in " << text;
     ASSERT_TRUE(read.id);
     // As the caller that runs the table does.
     if (auto* kick = std::get_if<Kick>(command)) kick->room = "bako-dimu-fera";
@@ -111,7 +112,7 @@ class Told {
 
   void ask(MemberId by, const std::string& text) {
     expect_fits("Ask", text);
-    const auto answer = answer_ask(&state(), by, text, evening.now);
+    const auto answer = answer_to(&state(), by, text, evening.now);
     ASSERT_TRUE(answer) << text;
     told(*answer);
   }
@@ -321,12 +322,12 @@ TEST(TableSchema, ExamplesAreRead) {
       ASSERT_FALSE(error);
       for (const TableState* state : {&lobby, &evening.state()}) {
         if (const auto kind = document.root().member("do")) {
-          const ReadCommand read = read_command(*state, example);
-          EXPECT_TRUE(std::holds_alternative<Command>(read.command))
-              << std::get<Malformed>(read.command).message << " in " << example;
+          const ClientRequest read = read_request(state, example);
+          EXPECT_TRUE(std::holds_alternative<Command>(read.what))
+              << std::get<Malformed>(read.what).message << " in " << example;
           kinds.insert(*kind->string());
         } else if (const auto what = document.root().member("ask")) {
-          const auto answer = answer_ask(state, member(1), example, 5);
+          const auto answer = answer_to(state, member(1), example, 5);
           ASSERT_TRUE(answer);
           expect_fits("ServerMessage", *answer);
           EXPECT_EQ(answer->find(R"("type": "malformed")"), std::string::npos) << *answer;
@@ -359,9 +360,9 @@ TEST(TableSchema, RefusalsFaultsAndMalformedMessages) {
         R"({"id": 3, "do": "act", "action": {"seat": 1, "card": "X1"}})",
         R"({"id": 3, "do": "mark", "about": 1, "level": "much"})",
         R"({"id": 3, "do": "options", "set": {"history": "all"}})"}) {
-    const ReadCommand read = read_command(state, text);
-    ASSERT_TRUE(std::holds_alternative<Malformed>(read.command)) << text;
-    expect_fits("Malformed", malformed_message(read.id, std::get<Malformed>(read.command)));
+    const ClientRequest read = read_request(&state, text);
+    ASSERT_TRUE(std::holds_alternative<Malformed>(read.what)) << text;
+    expect_fits("Malformed", malformed_message(read.id, std::get<Malformed>(read.what)));
     EXPECT_TRUE(protocol().problem("Command", text)) << text;
   }
   expect_fits("Snapshot", snapshot_message(state, k_caller));

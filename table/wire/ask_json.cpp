@@ -5,16 +5,12 @@
 
 #include "bots/bot.h"
 #include "bots/talk/temperament.h"
-#include "notation/deck_check.h"
 #include "notation/deck_json.h"
-#include "notation/record_step.h"
 #include "notation/role_check.h"
 #include "notation/role_json.h"
-#include "table/json/fields.h"
 #include "table/options/table_options.h"
 #include "table/view/table_view.h"
 #include "table/wire/client_json.h"
-#include "table/wire/command_json.h"
 #include "table/wire/game_json.h"
 
 namespace insidejob {
@@ -40,154 +36,144 @@ void ask_table(const TableOptions& options, Problems& problems) {
       {.where = "", .problem = name_of(refusal->reason), .message = "is not taken by a table"});
 }
 
+std::optional<std::int64_t> any_number(Fields& fields, std::string_view name) {
+  if (!fields.has(name)) return std::nullopt;
+  return fields.number(name, k_lowest, k_highest);
+}
+
+Reading<Ask> read_check_deck(const JsonDocument& message, Fields& fields) {
+  static_cast<void>(fields.value("deck"));
+  const DeckTable table{.players = fields.number("players", k_lowest, k_highest),
+                        .risky = fields.flag("risky", false)};
+  if (fields.problem()) return *fields.problem();
+  return AskCheckDeck{message, table};
+}
+
+Reading<Ask> read_step(const JsonDocument& message, Fields& fields) {
+  static_cast<void>(fields.value("record"));
+  const StepAsked asked{.step = any_number(fields, "step"), .seat = any_number(fields, "seat")};
+  if (fields.problem()) return *fields.problem();
+  return AskStep{message, asked};
+}
+
 class Answerer {
  public:
-  Answerer(const TableState* state, MemberId viewer, std::int64_t now, std::int64_t id,
-           JsonValue message, std::span<const std::string> more_levels)
-      : state_(state),
-        viewer_(viewer),
-        now_(now),
-        id_(id),
-        fields_(message),
-        more_levels_(more_levels) {}
+  explicit Answerer(const Asking& asking) : asking_(asking) {}
 
-  std::string answer() {
-    const std::string what = fields_.text("ask");
-    if (fields_.has("do")) fields_.complain("do", "cannot stand beside an ask");
-    if (fields_.problem()) return malformed_message(id_, *fields_.problem());
-    if (what == "snapshot") return snapshot();
-    if (what == "record") return record();
-    if (what == "prospects") return prospects();
-    begin(what);
-    if (what == "time") {
-      out_.member("at", now_);
-    } else if (what == "bots") {
-      bots();
-    } else if (what == "check_role") {
-      check_role();
-    } else if (what == "check_deck") {
-      check_deck();
-    } else if (what == "step") {
-      step();
-    } else {
-      fields_.complain("ask", "is not an ask known here");
-    }
-    if (fields_.problem()) return malformed_message(id_, *fields_.problem());
-    out_.end_object();
-    return std::move(text_);
+  std::string operator()(const AskTime&) {
+    begin("time");
+    out_.member("at", asking_.now);
+    return end();
   }
 
- private:
-  void begin(std::string_view what) {
-    out_.begin_object().member("type", "answer").member("id", id_).member("ask", what);
-  }
-
-  [[nodiscard]] std::string refuse() const {
-    return refused_message(id_, {state_ == nullptr ? Reason::not_a_member : Reason::not_now});
-  }
-
-  [[nodiscard]] std::string snapshot() const {
-    return state_ == nullptr ? refuse() : snapshot_message(*state_, viewer_);
-  }
-
-  std::string record() {
-    const auto game = state_ == nullptr ? std::nullopt : record_of(*state_);
-    if (!game) return refuse();
-    begin("record");
-    out_.key("record");
-    text_ += *game;  // JSON already
-    out_.end_object();
-    return std::move(text_);
-  }
-
-  std::string prospects() {
-    const auto game = state_ == nullptr ? std::nullopt : moment_view(*state_, viewer_).game;
-    if (!game || !game->may_act || legal_actions(game->seat).cards().empty()) return refuse();
-    begin("prospects");
-    write_prospects(out_, game->seat);
-    out_.end_object();
-    return std::move(text_);
-  }
-
-  std::optional<std::int64_t> any_number(std::string_view name) {
-    if (!fields_.has(name)) return std::nullopt;
-    return fields_.number(name, k_lowest, k_highest);
-  }
-
-  void bots() {
+  std::string operator()(const AskBots&) {
+    begin("bots");
     out_.key("levels").begin_array();
     for (const std::string_view level : bot_levels()) out_.value(level);
-    for (const std::string& level : more_levels_) out_.value(level);
+    for (const std::string& level : asking_.more_levels) out_.value(level);
     out_.end_array().key("names").begin_array();
     for (const BotName& bot : bot_names()) {
       out_.begin_object().member("name", bot.name);
       out_.member("temperament", name_of(bot.temperament)).end_object();
     }
     out_.end_array();
+    return end();
   }
 
-  void check_role() {
-    const auto role = fields_.value("role");
-    if (!role) return;
-    Problems problems = role_problems(*role);
+  std::string operator()(const AskSnapshot&) {
+    return asking_.state == nullptr ? refuse() : snapshot_message(*asking_.state, asking_.viewer);
+  }
+
+  std::string operator()(const AskRecord&) {
+    const auto game = asking_.state == nullptr ? std::nullopt : record_of(*asking_.state);
+    if (!game) return refuse();
+    begin("record");
+    out_.key("record");
+    text_ += *game;  // JSON already
+    return end();
+  }
+
+  std::string operator()(const AskProspects&) {
+    const auto game =
+        asking_.state == nullptr ? std::nullopt : moment_view(*asking_.state, asking_.viewer).game;
+    if (!game || !game->may_act || legal_actions(game->seat).cards().empty()) return refuse();
+    begin("prospects");
+    write_prospects(out_, game->seat);
+    return end();
+  }
+
+  std::string operator()(const AskCheckRole& ask) {
+    const JsonValue role = *ask.message.root().member("role");
+    Problems problems = role_problems(role);
     if (problems.empty()) {
-      auto card = std::get<RoleCard>(read_role(*role));
+      auto card = std::get<RoleCard>(read_role(role));
       ask_table({.special_roles = {card.role.id}, .custom_role = std::move(card)}, problems);
     }
+    begin("check_role");
     write_problems(out_, "problems", problems);
+    return end();
   }
 
-  void check_deck() {
-    const auto deck = fields_.value("deck");
-    const DeckTable table{.players = fields_.number("players", k_lowest, k_highest),
-                          .risky = fields_.flag("risky", false)};
-    if (fields_.problem()) return;
-    Problems problems = deck_problems(*deck, table);
+  std::string operator()(const AskCheckDeck& ask) {
+    const JsonValue deck = *ask.message.root().member("deck");
+    Problems problems = deck_problems(deck, ask.table);
     if (problems.empty()) {
-      ask_table({.players = static_cast<unsigned>(table.players),
-                 .risky = table.risky,
-                 .mission_deck = std::get<MissionDeck>(read_deck(*deck))},
+      ask_table({.players = static_cast<unsigned>(ask.table.players),
+                 .risky = ask.table.risky,
+                 .mission_deck = std::get<MissionDeck>(read_deck(deck))},
                 problems);
     }
+    begin("check_deck");
     write_problems(out_, "problems", problems);
+    return end();
   }
 
-  void step() {
-    const auto record = fields_.value("record");
-    const StepAsked asked{.step = any_number("step"), .seat = any_number("seat")};
-    if (fields_.problem()) return;
-    write_step(out_, *record, asked);
+  std::string operator()(const AskStep& ask) {
+    begin("step");
+    write_step(out_, *ask.message.root().member("record"), ask.asked);
+    return end();
   }
 
-  const TableState* state_;
-  MemberId viewer_;
-  std::int64_t now_;
-  std::int64_t id_;
-  Fields fields_;
-  std::span<const std::string> more_levels_;
+ private:
+  void begin(std::string_view what) {
+    out_.begin_object().member("type", "answer").member("id", asking_.id).member("ask", what);
+  }
+  std::string end() {
+    out_.end_object();
+    return std::move(text_);
+  }
+  [[nodiscard]] std::string refuse() const {
+    return refused_message(asking_.id,
+                           {asking_.state == nullptr ? Reason::not_a_member : Reason::not_now});
+  }
+
+  const Asking& asking_;
   std::string text_;
   JsonWriter out_{text_};
 };
 
-// Rejects most messages that are not asks without parsing: "ask" occurs in every ask, unless it is
-// spelt with escapes.
-bool may_be_ask(std::string_view json) {
-  return json.size() <= k_command_limit && (json.find("\"ask\"") != std::string_view::npos ||
-                                            json.find('\\') != std::string_view::npos);
-}
-
 }  // namespace
 
-std::optional<std::string> answer_ask(const TableState* state, MemberId viewer,
-                                      std::string_view json, std::int64_t now,
-                                      std::span<const std::string> more_levels) {
-  if (!may_be_ask(json)) return std::nullopt;
-  const auto [document, error] = JsonDocument::parse(json);
-  if (error || !document.root().is_object() || !document.root().member("ask")) return std::nullopt;
-  Fields fields{document.root()};
-  const std::int64_t id = fields.number("id", 1, k_last_command);
-  if (fields.problem()) return malformed_message(std::nullopt, *fields.problem());
-  return Answerer{state, viewer, now, id, document.root(), more_levels}.answer();
+Reading<Ask> read_ask(const JsonDocument& message, Fields& fields) {
+  const std::string what = fields.text("ask");
+  if (fields.has("do")) fields.complain("do", "cannot stand beside an ask");
+  if (fields.problem()) return *fields.problem();
+  if (what == "time") return AskTime{};
+  if (what == "bots") return AskBots{};
+  if (what == "snapshot") return AskSnapshot{};
+  if (what == "record") return AskRecord{};
+  if (what == "prospects") return AskProspects{};
+  if (what == "check_role") {
+    if (!fields.value("role")) return *fields.problem();
+    return AskCheckRole{message};
+  }
+  if (what == "check_deck") return read_check_deck(message, fields);
+  if (what == "step") return read_step(message, fields);
+  return malformed("ask", "is not an ask known here");
+}
+
+std::string answer_ask(const Ask& ask, const Asking& asking) {
+  return std::visit(Answerer{asking}, ask);
 }
 
 }  // namespace insidejob

@@ -1,21 +1,30 @@
-// Asks: client messages that change nothing (docs/protocol.md): {"id": 9, "ask": "time"}.
+// Asks as clients send them, {"id": 9, "ask": "time"}, and the answers to them.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 
+#include "notation/json.h"
+#include "notation/malformed.h"
+#include "table/json/fields.h"
 #include "table/state/table_state.h"
+#include "table/wire/ask.h"
 
 namespace insidejob {
 
-// The answer to an ask; none if the message is not one: then it is a command, or not even JSON.
-// `state`: null for a connection without a table. `now`: milliseconds of the server's clock.
-// `more_levels`: of bots, beyond bot_levels().
-[[nodiscard]] std::optional<std::string> answer_ask(const TableState* state, MemberId viewer,
-                                                    std::string_view json, std::int64_t now,
-                                                    std::span<const std::string> more_levels = {});
+// From a message that has a member "ask" (table/wire/request.h) and its fields.
+[[nodiscard]] Reading<Ask> read_ask(const JsonDocument& message, Fields& fields);
+
+// Who asks what, and where.
+struct Asking {
+  const TableState* state = nullptr;  // none: a connection without a table
+  MemberId viewer{};
+  std::int64_t id = 0;
+  std::int64_t now = 0;                        // milliseconds of the server's clock
+  std::span<const std::string> more_levels{};  // of bots, beyond bot_levels()
+};
+
+[[nodiscard]] std::string answer_ask(const Ask& ask, const Asking& asking);
 
 }  // namespace insidejob

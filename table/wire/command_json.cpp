@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "notation/action_json.h"
-#include "table/json/fields.h"
 #include "table/json/options_json.h"
 #include "table/log/fact_json.h"
 
@@ -15,7 +14,6 @@ using Read = Reading<Command>;
 
 struct CommandReader {
   const TableState& state;
-  JsonValue value;
   Fields& fields;
 
   MemberId member() const {
@@ -100,18 +98,10 @@ struct CommandReader {
 
 }  // namespace
 
-ReadCommand read_command(const TableState& state, std::string_view json) {
-  if (json.size() > k_command_limit) {
-    return {std::nullopt, malformed("message", "is too long")};
-  }
-  const auto [document, error] = JsonDocument::parse(json);
-  if (error) return {std::nullopt, malformed("message", error->reason)};
-  Fields fields{document.root()};
-  const std::int64_t id = fields.number("id", 1, k_last_command);
-  if (fields.problem()) return {std::nullopt, *fields.problem()};
-  Read read = CommandReader{state, document.root(), fields}.read();
-  if (fields.problem()) return {id, *fields.problem()};
-  return {id, std::move(read)};
+Reading<Command> read_command(const TableState& state, Fields& fields) {
+  Read read = CommandReader{state, fields}.read();
+  if (fields.problem()) return *fields.problem();
+  return read;
 }
 
 }  // namespace insidejob

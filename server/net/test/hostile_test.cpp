@@ -119,6 +119,21 @@ TEST_F(Hostile, BrokenMessagesAreAnsweredAndHarmless) {
   EXPECT_TRUE(time->starts_with(R"({"type": "answer", "id": 4)")) << *time;
 }
 
+TEST_F(Hostile, EscapedSpellingsMeanTheSame) {
+  SocketClient client = open();
+  ASSERT_NO_FATAL_FAILURE(greet(client));
+  const auto hear = [&](std::string_view text) {
+    client.send_text(std::string{text});
+    return client.next().value_or("nothing");
+  };
+  const std::string snapshot = hear(R"({"id": 1, "ask": "snapshot"})");
+  EXPECT_TRUE(snapshot.starts_with(R"({"type": "snapshot")")) << snapshot;
+  EXPECT_EQ(hear(R"({"\u0069d": 1, "\u0061sk": "snap\u0073hot"})"), snapshot);
+  const std::string refused = hear(R"({"id": 2, "do": "give_host", "member": 77})");
+  EXPECT_TRUE(refused.starts_with(R"({"type": "refused", "id": 2)")) << refused;
+  EXPECT_EQ(hear(R"({"id": 2, "\u0064\u006f": "give\u005fhost", "member": 77})"), refused);
+}
+
 TEST_F(Hostile, BrokenFramesEndTheConnection) {
   const auto send = [&](const std::string& bytes, unsigned code) {
     SocketClient client = open();

@@ -17,7 +17,7 @@
 #include "table/json/options_json.h"
 #include "table/shuffle/blake2b.h"
 #include "table/wire/client_json.h"
-#include "table/wire/command_json.h"
+#include "table/wire/request.h"
 
 namespace insidejob::load_test {
 namespace {
@@ -249,10 +249,13 @@ void TableServer::greet(Client& client, std::string_view hello) {
 void TableServer::take_text(Client& client, std::string_view text) {
   if (!client.member) return greet(client, text);
   Room& room = *client.room;
-  const auto [id, read] = read_command(room.table.state(), text);
+  const auto [id, read] = read_request(&room.table.state(), text);
   const auto* command = std::get_if<Command>(&read);
   if (command == nullptr || !id) {
-    return send_text(client, malformed_message(id, std::get<Malformed>(read)));
+    const auto* problem = std::get_if<Malformed>(&read);
+    return send_text(
+        client,
+        malformed_message(id, problem != nullptr ? *problem : malformed("do", "is missing")));
   }
   const auto every = [&](unsigned n) { return n != 0 && attempts_ % n == 0; };
   const MemberId by = client.member;

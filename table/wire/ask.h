@@ -1,0 +1,34 @@
+// What a client can ask without changing anything (docs/protocol.md, "Asks").
+#pragma once
+
+#include <variant>
+
+#include "notation/deck_check.h"
+#include "notation/json.h"
+#include "notation/record_step.h"
+
+namespace insidejob {
+
+struct AskTime {};
+struct AskBots {};
+struct AskSnapshot {};
+struct AskRecord {};
+struct AskProspects {};
+// A role, deck or record to be looked at is JSON of any form, and stays where it was sent: the text
+// of the message must outlive these.
+struct AskCheckRole {
+  JsonDocument message;
+};
+struct AskCheckDeck {
+  JsonDocument message;
+  DeckTable table;
+};
+struct AskStep {
+  JsonDocument message;
+  StepAsked asked;
+};
+
+using Ask = std::variant<AskTime, AskBots, AskSnapshot, AskRecord, AskProspects, AskCheckRole,
+                         AskCheckDeck, AskStep>;
+
+}  // namespace insidejob
