@@ -13,6 +13,9 @@ export interface RoleFacts {
   readonly hidden_opponent: boolean;
   readonly must_follow: boolean;
   readonly votes: number;
+  readonly votes_face_up: boolean;
+  /** Whether players revealed by intel vote while this role is in play. */
+  readonly revealed_seats_vote: boolean;
 }
 
 const agent: RoleFacts = {
@@ -22,17 +25,19 @@ const agent: RoleFacts = {
   hidden_opponent: false,
   must_follow: true,
   votes: 1,
+  votes_face_up: true,
+  revealed_seats_vote: true,
 };
 const opponent: Partial<RoleFacts> = { side: "insider", hidden_opponent: true, must_follow: false };
 
 const printed: { readonly [id: RoleId]: Partial<RoleFacts> } = {
   insider: opponent,
-  prof_no: { ...opponent, on_reveal: "loses" },
+  prof_no: { ...opponent, on_reveal: "loses", revealed_seats_vote: false },
   paranoid_agent: { votes: 2 },
   decoy: { side: "neutral", wins_by: "most_votes" },
   accomplice: { side: "neutral", wins_by: "partner", votes: 0 },
-  tim_shady: { side: "neutral", wins_by: "right_loses" },
-  sleeper_agent: { on_reveal: "changes_side" },
+  tim_shady: { side: "neutral", wins_by: "right_loses", on_reveal: "takes_right", votes_face_up: false },
+  sleeper_agent: { on_reveal: "changes_side", votes_face_up: false },
 };
 
 export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
@@ -45,6 +50,8 @@ export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
     hidden_opponent,
     must_follow: custom.must_follow ?? true,
     votes: custom.votes ?? 1,
+    votes_face_up: custom.votes_face_up ?? true,
+    revealed_seats_vote: custom.revealed_seats_vote ?? true,
   };
 }
 
