@@ -86,6 +86,11 @@ Lines rules_page(const Wording& wording, const Style& style, const SeatView& vie
   if (options.has_larry()) rule("play.rules.larry");
   rule(options.has_larry() ? "play.rules.vote_two" : "play.rules.vote");
   for (const RoleId id : options.role_cards()) {
+    if (options.role(id).wins_by != WinsBy::most_votes) continue;
+    const std::string name = role_name(wording, options.role(id));
+    add(lines, style, " - " + texts.say("play.rules.vote_decoy", {{"role", name}}));
+  }
+  for (const RoleId id : options.role_cards()) {
     if (id != k_base_agent && id != k_base_insider) {
       add_role(lines, wording, style, options.role(id));
     }

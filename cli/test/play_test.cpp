@@ -163,6 +163,15 @@ TEST(Play, AnswersWrongInputAndLookUps) {
   EXPECT_EQ(evening.out.find('\x1b'), std::string::npos);
 }
 
+TEST(Play, TellsWhatADecoyChangesAboutTheVote) {
+  const std::string look_up = "i\nq\ny\n";
+  const std::string_view decides = "But one role wants your votes: The Decoy.";
+  const Evening with = play({.players = 4, .bots = "random", .special_roles = {"decoy"}}, look_up);
+  EXPECT_NE(with.out.find(decides), std::string::npos) << with.out;
+  EXPECT_EQ(play({.players = 4, .bots = "random"}, look_up).out.find("wants your votes"),
+            std::string::npos);
+}
+
 TEST(Play, AsksForASetUpOnATerminal) {
   const Evening evening =
       play({.bots = "random", .seed = 5}, "7\n5\n9\n4\n\n", Language::english, 80, true);
