@@ -122,7 +122,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     }
     await ana.page.getByRole("heading", { name: "Discussion" }).waitFor();
     await well_made(ana, "discussion");
-    await deck.press("To the vote");
+    await deck.press("Go to the vote");
     await well_made(ana, "curtain");
     await deck.press("I’m Ana");
     await well_made(ana, "ballot");
@@ -180,9 +180,9 @@ test("two players and Larry", limit, () =>
       .getByText(/wins the trick and 2 intel tokens\. Mission completed!/)
       .first()
       .waitFor();
-    await deck.press("Only say how tricks end");
+    await deck.press("Just say how each trick ends");
     for (const winner of ["Larry", "Ana", "Bo", "Larry", "Ana", "Bo", "Ana", "Bo"]) await deck.trick(winner, false);
-    await deck.press("To the vote");
+    await deck.press("Go to the vote");
     await deck.vote("Ana", "Larry");
     await deck.vote("Bo", "Larry");
     await deck.press("Three, two, one…");
@@ -249,7 +249,7 @@ test("with the Paranoid Agent everybody points with two fingers", limit, () =>
     await deck.lay_out();
     await deck.begin();
     for (let i = 0; i < 10; i++) await deck.trick(family[i % 4] ?? "", false);
-    await deck.press("To the vote");
+    await deck.press("Go to the vote");
     await deck.vote("Ana", "Di", "Bo");
     await deck.vote("Bo", "Di", "Cy");
     await deck.vote("Cy", "Bo", "Di");

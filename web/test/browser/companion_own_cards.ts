@@ -71,9 +71,9 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await deck.asks("card");
     await page.getByRole("img", { name: "The Mole" }).or(page.getByLabel("The Mole")).first().waitFor();
     await deck.press("Undo");
-    await deck.press("Only say how tricks end");
+    await deck.press("Just say how each trick ends");
     for (let i = 0; i < 10; i++) await deck.trick(["Ana", "Bo", "Cy", "Di"][i % 4] ?? "", false);
-    await deck.press("To the vote");
+    await deck.press("Go to the vote");
     for (const [voter, named] of [
       ["Ana", "Di"],
       ["Bo", "Di"],

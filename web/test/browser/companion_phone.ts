@@ -21,7 +21,7 @@ test("three, two, one: no finger is shown before all are", limit, () =>
     await deck.lay_out();
     await deck.begin();
     for (let i = 0; i < 11; i++) await deck.trick(["Ana", "Bo", "Cy"][i % 3] ?? "", false);
-    await deck.press("To the vote");
+    await deck.press("Go to the vote");
     for (const [voter, named] of [
       ["Ana", "Bo"],
       ["Bo", "Cy"],

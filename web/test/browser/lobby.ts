@@ -27,7 +27,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     await ana.page.getByRole("button", { name: /Accomplice and Prof. No/ }).click();
     await bo.page.getByText("Komplizin und Prof. No", { exact: true }).waitFor();
     await bo.page.getByText("neu", { exact: true }).first().waitFor();
-    await bo.page.getByText("Alle Einstellungen").click();
+    await bo.page.getByText("Alle Optionen").click();
     assert.equal(await bo.page.getByRole("switch", { name: "Einsetzen" }).count(), 0, "a guest changes nothing");
     await bo.check_access();
     await bo.shot("lobby-guest");

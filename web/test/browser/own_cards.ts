@@ -83,7 +83,7 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     await bo.check_access();
     await bo.shot("own-role-guest");
     await bo.page.keyboard.press("Escape");
-    await bo.page.getByText("Alle Einstellungen").click();
+    await bo.page.getByText("Alle Optionen").click();
     await bo.page.getByRole("button", { name: "20 eigene Missionen" }).click();
     const missions = bo.page.getByRole("dialog").getByText("Nur Zahlen von 5 bis 9.");
     await missions.first().waitFor();
@@ -161,7 +161,7 @@ test("the host chooses a role and missions from a file", limit, () =>
       .getByRole("button", { name: /Der Maulwurf/ })
       .first()
       .waitFor();
-    await bo.page.getByText("Alle Einstellungen").click();
+    await bo.page.getByText("Alle Optionen").click();
     await bo.page.getByRole("button", { name: "20 eigene Missionen" }).waitFor();
     await ana.check_fit();
   }, quick),
