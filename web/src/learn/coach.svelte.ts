@@ -142,6 +142,8 @@ export class Coach {
       return t("ui.learn.meant_card", { card: say_the_card(action.card), wager: action.wager === true });
     const model = this.#scene?.model;
     if (!("mission" in action) || model === undefined) return "";
-    return mission_model(action.mission, seat_names(model).length, model.options.mission_deck)?.sentence ?? "";
+    const mission = mission_model(action.mission, seat_names(model).length, model.options.mission_deck);
+    // The sentence around it has a full stop of its own.
+    return mission?.sentence.replace(/\.$/u, "") ?? "";
   }
 }
