@@ -102,11 +102,12 @@ Lines wrap(std::string_view text, std::size_t width, std::size_t indent) {
 }
 
 std::string plain_punctuation(std::string_view text) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> k_plain{{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> k_plain{{
       {"’", "'"},
       {"‘", "'"},
       {"„", "\""},
       {"“", "\""},
+      {"”", "\""},
       {"«\u00a0", "\""},
       {"\u00a0»", "\""},
       {"–", "-"},

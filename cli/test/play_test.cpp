@@ -154,8 +154,8 @@ TEST(Play, AnswersWrongInputAndLookUps) {
   const Evening evening =
       play(options, "\n99\nabc\n\x1b[31m\n" + std::string(5000, 'x') + "\n?\nr\nl\ni\nB\n");
   const Texts texts{Language::english};
-  EXPECT_NE(evening.out.find("‘99’ isn’t an option"), std::string::npos);
-  EXPECT_NE(evening.out.find("‘abc’ isn’t an option"), std::string::npos);
+  EXPECT_NE(evening.out.find("“99” isn’t an option"), std::string::npos);
+  EXPECT_NE(evening.out.find("“abc” isn’t an option"), std::string::npos);
   EXPECT_NE(evening.out.find(texts.say("play.error.empty")), std::string::npos);
   EXPECT_NE(evening.out.find(texts.say("play.help.quit")), std::string::npos);
   EXPECT_NE(evening.out.find("Your role:"), std::string::npos);
@@ -282,6 +282,7 @@ TEST(PlayStyle, MeasuresAndWraps) {
   EXPECT_EQ(wrap("", 10), (Lines{""}));
   EXPECT_EQ(pad("é", 3), "é  ");
   EXPECT_EQ(plain_punctuation("«\u00a0n\u00a0» : don’t… é"), "\"n\" : don't... é");
+  EXPECT_EQ(plain_punctuation("“n” ‘n’ „n“ –"), "\"n\" 'n' \"n\" -");
 }
 
 // Played to the end by bots in every seat: only roles that need not follow can decline a suit.
