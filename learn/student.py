@@ -156,7 +156,7 @@ def made_up_layers():
         return numbers
     layers = []
     for place, (inputs, outputs, _) in enumerate(LAYERS):
-        biases = draw(outputs, 500)
+        biases = draw(outputs, 100)
         weights = draw(inputs * outputs, 9)
         layers.append((weights.reshape(inputs, outputs).T if place == 0 else weights.reshape(outputs, inputs), biases))
     return layers

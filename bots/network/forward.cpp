@@ -14,13 +14,24 @@ static_assert(k_rows_a_sum * 128 <= 32768);
 template <std::size_t size>
 using Activations = std::array<std::int16_t, size>;
 
-// Rounded to whole activations and cut off at 0 and 1.
-template <unsigned shift, std::size_t size>
+// Cut off at 0 and 1.
+template <std::size_t size>
+Activations<size> activate_first(const std::array<std::int32_t, size>& sums) {
+  Activations<size> result;
+  for (std::size_t i = 0; i < size; ++i) {
+    result[i] = static_cast<std::int16_t>(std::clamp(sums[i] * k_first_factor, 0, k_one));
+  }
+  return result;
+}
+
+// Rounded to whole activations, and likewise.
+template <std::size_t size>
 Activations<size> activate(const std::array<std::int32_t, size>& sums) {
+  constexpr std::int32_t k_half = 1 << (k_hidden_shift - 1);
   Activations<size> result;
   for (std::size_t i = 0; i < size; ++i) {
     result[i] =
-        static_cast<std::int16_t>(std::clamp((sums[i] + (1 << (shift - 1))) >> shift, 0, k_one));
+        static_cast<std::int16_t>(std::clamp((sums[i] + k_half) >> k_hidden_shift, 0, k_one));
   }
   return result;
 }
@@ -63,9 +74,9 @@ std::array<std::int32_t, outputs> sums_of(const Dense<inputs, outputs>& layer,
 }  // namespace
 
 Output forward(const Weights& weights, const observation::Observation& observation) {
-  const auto first = activate<k_first_shift>(first_sums(weights, observation));
-  const auto second = activate<k_hidden_shift>(sums_of(weights.second, first));
-  const auto third = activate<k_hidden_shift>(sums_of(weights.third, second));
+  const auto first = activate_first(first_sums(weights, observation));
+  const auto second = activate(sums_of(weights.second, first));
+  const auto third = activate(sums_of(weights.third, second));
   return sums_of(weights.last, third);
 }
 

@@ -6,7 +6,7 @@
 namespace insidejob::network {
 namespace {
 
-constexpr std::string_view k_magic = "IJNET001";
+constexpr std::string_view k_magic = "IJNET002";
 
 class Reader {
  public:

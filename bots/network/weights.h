@@ -1,7 +1,7 @@
 // The weights of the small network, as whole numbers, and the file that holds them.
 //
 // The file is what `learn/distil.py` writes, little-endian and without gaps: eight bytes
-// `IJNET001`, then for each layer its biases (int32) and its weights (int8), those of the first
+// `IJNET002`, then for each layer its biases (int32) and its weights (int8), those of the first
 // layer by input and those of the others by output. Widths are compiled in, so that every loop over
 // them has a constant length that compilers turn into SIMD.
 #pragma once
@@ -18,8 +18,8 @@
 namespace insidejob::network {
 
 inline constexpr unsigned k_inputs = observation::k_bits;
-inline constexpr unsigned k_first = 256;
-inline constexpr unsigned k_hidden = 128;
+inline constexpr unsigned k_first = 384;
+inline constexpr unsigned k_hidden = 256;
 
 // What the last layer says, one after another.
 namespace head {
@@ -30,13 +30,13 @@ inline constexpr unsigned value = side + 3 * k_max_seats;
 inline constexpr unsigned size = value + 1;
 }  // namespace head
 
-// An activation of 1 is k_one. A sum of the first layer counts in parts of 1 / (k_one <<
-// k_first_shift), one of a hidden layer in 1 / (k_one << k_hidden_shift), one of the last in 1 /
-// (k_one << k_last_shift).
+// An activation of 1 is k_one. Sums of a hidden layer and of the last one are finer than that by so
+// many bits; sums of the first layer are coarser, so that its weights are small numbers, which
+// compress well.
 inline constexpr int k_one = 127;
-inline constexpr unsigned k_first_shift = 1;
+inline constexpr int k_first_factor = 2;
 inline constexpr unsigned k_hidden_shift = 6;
-inline constexpr unsigned k_last_shift = 4;
+inline constexpr unsigned k_last_shift = 5;
 
 template <std::size_t inputs, std::size_t outputs>
 struct Dense {

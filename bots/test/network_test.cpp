@@ -29,7 +29,7 @@ class MadeUp {
  public:
   enum class Size : std::uint8_t { usual, largest };
   explicit MadeUp(Size size) : size_(size) {
-    const std::string_view magic = "IJNET001";
+    const std::string_view magic = "IJNET002";
     bytes_.assign(magic.begin(), magic.end());
     layer(network::k_inputs, network::k_first);
     layer(network::k_first, network::k_hidden);
@@ -46,7 +46,7 @@ class MadeUp {
   }
   void layer(unsigned inputs, unsigned outputs) {
     for (unsigned i = 0; i < outputs; ++i) {
-      const auto bits = static_cast<std::uint32_t>(draw(500, network::k_largest_bias));
+      const auto bits = static_cast<std::uint32_t>(draw(100, network::k_largest_bias));
       for (unsigned byte = 0; byte < 4; ++byte) {
         bytes_.push_back(static_cast<std::uint8_t>(bits >> (8 * byte)));
       }
@@ -75,9 +75,9 @@ class Plain {
     std::vector<std::int64_t> x(network::k_inputs);
     for (unsigned i = 0; i < network::k_inputs; ++i) x[i] = (observation[i / 64] >> (i % 64)) & 1U;
     at_ = 8;
-    x = activated(layer(x, network::k_first, true), 1);
-    x = activated(layer(x, network::k_hidden, false), 6);
-    x = activated(layer(x, network::k_hidden, false), 6);
+    x = activated(layer(x, network::k_first, true), 2, 1);
+    x = activated(layer(x, network::k_hidden, false), 1, 64);
+    x = activated(layer(x, network::k_hidden, false), 1, 64);
     x = layer(x, network::head::size, false);
     Output output;
     for (unsigned i = 0; i < network::head::size; ++i) output[i] = static_cast<std::int32_t>(x[i]);
@@ -102,9 +102,10 @@ class Plain {
     at_ += outputs * x.size();
     return sums;
   }
-  static std::vector<std::int64_t> activated(std::vector<std::int64_t> sums, unsigned shift) {
+  // Times a fraction, rounded; halves go up.
+  static std::vector<std::int64_t> activated(std::vector<std::int64_t> sums, int times, int over) {
     for (std::int64_t& sum : sums) {
-      sum = std::clamp<std::int64_t>((sum + (1 << (shift - 1))) >> shift, 0, 127);
+      sum = sum < 0 ? 0 : std::min<std::int64_t>((sum * times * 2 + over) / (2 * over), 127);
     }
     return sums;
   }
@@ -163,7 +164,7 @@ TEST(Network, RefusesWhatIsNoFileOfWeights) {
   EXPECT_FALSE(network::read_weights(bytes));
   EXPECT_FALSE(network::read_weights({}));
   bytes = made_up();
-  bytes[7] = '2';
+  bytes[7] = '1';
   EXPECT_FALSE(network::read_weights(bytes));
   bytes = made_up();
   bytes[11] = 0x7F;  // of the first bias
