@@ -1,9 +1,7 @@
 // npm run browser [-- FILTER]: the tests in test/browser; npm run screens [-- FILTER]: the sweep of
 // test/screens over sizes, languages and themes. A filter is a part of a file's name, or else of a
 // test's. They want a built client (web/dist) and build/insidejob.
-//
-// What fails beside others has a second chance alone, and is named if it takes it: it depends on how
-// busy the machine is, and wants looking at.
+// A test that fails has failed: nothing is tried again.
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { run } from "node:test";
@@ -24,24 +22,15 @@ const long = ["games.ts", "roles.ts", "finale.ts", "connection.ts", "table.ts"];
 const place = (name: string): number => (long.includes(name) ? long.indexOf(name) : long.length);
 chosen.sort((a, b) => place(a) - place(b));
 
-/** Runs these files, or what of them a filter chooses; gives the files in which something failed. */
-async function failing_of(names: readonly string[], beside: number): Promise<readonly string[]> {
-  const failing = new Set<string>();
-  const tests = run({
-    files: names.map((name) => join(folder, name)),
-    concurrency: beside,
-    ...(named.length > 0 ? {} : { testNamePatterns: [filter] }),
-  });
-  tests.on("test:fail", ({ file, name }) => failing.add(basename(file ?? name)));
-  for await (const text of tests.compose(new spec())) process.stdout.write(String(text));
-  return [...failing];
-}
-
-const failing = await failing_of(chosen, Number(process.env["INSIDEJOB_BROWSERS"] ?? "1"));
-if (failing.length > 0) {
-  console.log(`Once more, alone: ${failing.join(", ")}`);
-  const still = await failing_of(failing, 1);
-  const lucky = failing.filter((name) => !still.includes(name));
-  if (lucky.length > 0) console.log(`PASSED ONLY ALONE: ${lucky.join(", ")}`);
-  process.exitCode = still.length > 0 ? 1 : 0;
+const tests = run({
+  files: chosen.map((name) => join(folder, name)),
+  concurrency: Number(process.env["INSIDEJOB_BROWSERS"] ?? "1"),
+  ...(named.length > 0 ? {} : { testNamePatterns: [filter] }),
+});
+const failing = new Set<string>();
+tests.on("test:fail", ({ file, name }) => failing.add(basename(file ?? name)));
+for await (const text of tests.compose(new spec())) process.stdout.write(String(text));
+if (failing.size > 0) {
+  console.log(`FAILED: ${[...failing].join(", ")}`);
+  process.exitCode = 1;
 }
