@@ -16,9 +16,8 @@ const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 // The engine, tables and bots for play without a server: tools/house-module builds it. While it is
 // "to_come", an empty one stands in its place.
 const built_module = process.env["INSIDEJOB_MODULE"] ?? "../build/wasm/wasm/insidejob.wasm";
-const house_module = fileURLToPath(
-  new URL(built_module === "to_come" ? "src/local/to_come.wasm" : built_module, import.meta.url),
-);
+const to_come = built_module === "to_come";
+const house_module = fileURLToPath(new URL(to_come ? "src/local/to_come.wasm" : built_module, import.meta.url));
 
 export default defineConfig({
   // Beside the page, wherever that is.
@@ -31,7 +30,8 @@ export default defineConfig({
     early("/src/app.ts"),
     pages(),
     installable(),
-    compressed(),
+    // Someone waits for the client without a module, and it is soon replaced.
+    compressed(to_come ? 9 : 11),
   ],
   build: {
     target: "es2022",

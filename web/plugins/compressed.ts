@@ -6,7 +6,8 @@ import type { Plugin } from "vite";
 
 const text_file = /\.(html|js|css|json|svg|txt|webmanifest|wasm)$/;
 
-export function compressed(): Plugin {
+/** `quality`: of brotli, to 11. The best takes ten times as long as 9, for 7 % less. */
+export function compressed(quality: number): Plugin {
   let folder = "";
   return {
     name: "compressed",
@@ -19,8 +20,8 @@ export function compressed(): Plugin {
         if (!text_file.test(name)) continue;
         const path = join(folder, name);
         const plain = readFileSync(path);
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-        writeFileSync(`${path}.br`, brotliCompressSync(plain, { params: quality }));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+        writeFileSync(`${path}.br`, brotliCompressSync(plain, { params }));
         writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
       }
     },
