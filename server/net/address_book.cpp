@@ -10,6 +10,7 @@ struct Visitor::Address {
   Address(const AddressLimits& its_limits, const ClientAddress& its_key)
       : limits(its_limits),
         key(its_key),
+        handshakes(limits.handshakes),
         requests(limits.requests),
         new_tables(limits.new_tables),
         traffic(limits.address) {}
@@ -20,6 +21,7 @@ struct Visitor::Address {
   std::mutex mutex;
   std::size_t connections = 0;
   Milliseconds last_seen = 0;
+  Bucket handshakes;
   Bucket requests;
   Bucket new_tables;
   Allowance traffic;
@@ -43,6 +45,12 @@ ClientAddress client_address(const boost::asio::ip::address& address) {
   std::uint64_t prefix = 0;
   for (std::size_t i = 0; i < sizeof prefix; ++i) prefix = prefix << 8 | bytes[i];
   return ClientAddress::v6(prefix);
+}
+
+bool Visitor::may_shake_hands(Milliseconds now) const {
+  if (!address_) return true;
+  const std::lock_guard lock{address_->mutex};
+  return address_->handshakes.take(address_->limits.handshakes, 1, now);
 }
 
 bool Visitor::may_request(Milliseconds now) const {

@@ -18,6 +18,7 @@ namespace insidejob {
 struct AddressLimits {
   bool off = false;  // no limits by address or connection at all
   std::size_t connections = 200;
+  Rate handshakes{10, 400};  // of TLS, which cost far more than what follows
   Rate requests{20, 100};
   Rate new_tables{0.2, 30};
   TrafficRates connection{{20, 80}, {32 * 1024, 256 * 1024}};
@@ -39,6 +40,7 @@ class Visitor {
   Visitor(Visitor&&) = default;
   Visitor& operator=(Visitor&&) = default;
 
+  [[nodiscard]] bool may_shake_hands(Milliseconds now) const;
   [[nodiscard]] bool may_request(Milliseconds now) const;
   [[nodiscard]] bool may_open_table(Milliseconds now) const;
   [[nodiscard]] Allowances allowances() const;

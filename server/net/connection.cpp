@@ -108,6 +108,7 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
 template <typename Stream>
 Awaitable<bool> Connection<Stream>::shake_hands() {
   if constexpr (std::is_same_v<Stream, TlsSocket>) {
+    if (!visitor_.may_shake_hands(parts_.api.world.now())) co_return false;
     const auto [error] = co_await stream_.async_handshake(asio::ssl::stream_base::server, k_tuple);
     co_return !error;
   } else {

@@ -56,5 +56,17 @@ TEST(Tls, OnlyForwardSecrecyAndAuthenticatedEncryption) {
   EXPECT_FALSE(agrees(port, {TLS1_VERSION, "ALL"}));
 }
 
+TEST(Tls, AnAddressShakesHandsOnlySoOften) {
+  const Certificate certificate;
+  HostedServer server{[&](ServerOptions& options) {
+    certificate.used()(options);
+    options.addresses.off = false;
+    options.addresses.handshakes = {0.001, 3};
+  }};
+  const Offer offer{TLS1_3_VERSION, "ALL"};
+  for (unsigned i = 0; i < 3; ++i) EXPECT_TRUE(agrees(server.port(), offer)) << i;
+  EXPECT_FALSE(agrees(server.port(), offer));
+}
+
 }  // namespace
 }  // namespace insidejob::wire_test
