@@ -1,8 +1,12 @@
 #include "server/rooms/address_ledger.h"
 
+#include <algorithm>
+
 namespace insidejob {
 namespace {
 
+// Of one address: what it may write in a day uses up its share at this many.
+constexpr std::size_t k_tables_kept = 64;
 constexpr Milliseconds k_day = 24 * 60 * 60 * 1000;  // its buckets are full again by then
 
 }  // namespace
@@ -29,6 +33,15 @@ bool AddressLedger::may_write(const ClientAddress& from, Milliseconds now) {
   return account_of(from, now).bytes.has_any(bytes_, now);
 }
 
+bool AddressLedger::may_write(const ClientAddress& from, std::uint64_t table, Milliseconds now) {
+  if (!from.is_known()) return true;
+  const Lock lock{mutex_};
+  Account& account = account_of(from, now);
+  const auto visited = std::ranges::find(account.tables, table, &Visited::table);
+  return account.bytes.has_any(bytes_, now) &&
+         (visited == account.tables.end() || visited->bytes.has_any(table_bytes_, now));
+}
+
 bool AddressLedger::take_change(const ClientAddress& from, Milliseconds now) {
   if (!from.is_known()) return true;
   const Lock lock{mutex_};
@@ -39,6 +52,23 @@ void AddressLedger::charge(const ClientAddress& from, std::size_t bytes, Millise
   if (!from.is_known()) return;
   const Lock lock{mutex_};
   account_of(from, now).bytes.charge(bytes_, static_cast<double>(bytes), now);
+}
+
+void AddressLedger::charge(const ClientAddress& from, std::uint64_t table, std::size_t bytes,
+                           Milliseconds now) {
+  if (!from.is_known()) return;
+  const Lock lock{mutex_};
+  Account& account = account_of(from, now);
+  account.bytes.charge(bytes_, static_cast<double>(bytes), now);
+  auto visited = std::ranges::find(account.tables, table, &Visited::table);
+  if (visited == account.tables.end()) {
+    if (account.tables.size() >= k_tables_kept) {  // those where it has written most are kept
+      account.tables.erase(std::ranges::max_element(
+          account.tables, {}, [&](Visited& one) { return one.bytes.left(table_bytes_, now); }));
+    }
+    visited = account.tables.insert(account.tables.end(), {table, Bucket{table_bytes_}});
+  }
+  visited->bytes.charge(table_bytes_, static_cast<double>(bytes), now);
 }
 
 std::size_t AddressLedger::size() {

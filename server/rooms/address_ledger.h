@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <list>
 #include <unordered_map>
+#include <vector>
 
 #include "server/rooms/client_address.h"
 #include "server/rooms/mutex.h"
@@ -18,27 +20,37 @@ class AddressLedger {
   explicit AddressLedger(const WritingLimits& limits, std::size_t remembered = 100'000)
       : changes_(limits.address_changes),
         bytes_(per_day(limits.address_bytes)),
+        table_bytes_(per_day(limits.visitor_bytes)),
         remembered_(remembered) {}
 
   // An address that is not known has no limits.
   [[nodiscard]] bool may_write(const ClientAddress& from, Milliseconds now);
+  // The same at one table, whose number stays the same when it leaves memory and comes back.
+  [[nodiscard]] bool may_write(const ClientAddress& from, std::uint64_t table, Milliseconds now);
   [[nodiscard]] bool take_change(const ClientAddress& from, Milliseconds now);
   void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
+  void charge(const ClientAddress& from, std::uint64_t table, std::size_t bytes, Milliseconds now);
 
   // For tests: how many addresses it knows.
   [[nodiscard]] std::size_t size();
 
  private:
+  struct Visited {
+    std::uint64_t table;
+    Bucket bytes;
+  };
   struct Account {
     ClientAddress from;
     Milliseconds last_used = 0;
     Bucket changes;
     Bucket bytes;
+    std::vector<Visited> tables{};  // where it has written lately
   };
   Account& account_of(const ClientAddress& from, Milliseconds now);
 
   const Rate changes_;
   const Rate bytes_;
+  const Rate table_bytes_;
   const std::size_t remembered_;
   Mutex mutex_;
   std::list<Account> accounts_;  // the one that was used last is the last

@@ -32,6 +32,11 @@ void Bucket::charge(const Rate& rate, double amount, Milliseconds now) {
   left_ -= amount;
 }
 
+double Bucket::left(const Rate& rate, Milliseconds now) {
+  refill(rate, now);
+  return left_;
+}
+
 bool Allowance::take(std::size_t bytes, Milliseconds now) {
   const Lock lock{mutex_};
   return messages_.take(rates_.messages, 1, now) &&

@@ -35,6 +35,7 @@ class Bucket {
   // For what is known only once it is done: whether anything is left, and what it was.
   [[nodiscard]] bool has_any(const Rate& rate, Milliseconds now);
   void charge(const Rate& rate, double amount, Milliseconds now);
+  [[nodiscard]] double left(const Rate& rate, Milliseconds now);
 
  private:
   void refill(const Rate& rate, Milliseconds now);

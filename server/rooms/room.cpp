@@ -50,7 +50,7 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
       identity_(std::move(identity)),
       table_(std::move(table)),
       stored_code_(identity_.code),
-      ledger_(house.limits.writing, house.ledger),
+      ledger_(house.limits.writing, house.ledger, std::hash<std::string>{}(identity_.key)),
       summary_(std::move(summary)) {
   ledger_.begin(log_bytes);
   table_.offer_levels(house_.limits.more_bot_levels);

@@ -5,8 +5,6 @@
 namespace insidejob {
 namespace {
 
-constexpr std::size_t k_visitors_kept = 64;
-
 struct AlwaysTaken {
   const TableState& state;
   MemberId by;
@@ -43,23 +41,9 @@ TableLedger::MemberAccount& TableLedger::account_of(MemberId member) {
       MemberAccount{member, Bucket{limits_.member_changes}, Bucket{limits_.presence}});
 }
 
-TableLedger::VisitorAccount& TableLedger::account_of(const ClientAddress& from) {
-  const auto known = std::ranges::find(visitors_, from, &VisitorAccount::from);
-  if (known == visitors_.end()) {
-    visitors_.push_back({from, Bucket{visitor_bytes_}});
-    if (visitors_.size() > k_visitors_kept) visitors_.erase(visitors_.begin());
-  } else {
-    std::rotate(known, known + 1, visitors_.end());
-  }
-  return visitors_.back();
-}
-
 std::optional<Reason> TableLedger::refusal(const ClientAddress& from, Milliseconds now) {
   if (limits_.table_bytes != 0 && table_bytes_ >= limits_.table_bytes) return Reason::log_full;
-  if (!from.is_known()) return std::nullopt;
-  if (!account_of(from).bytes.has_any(visitor_bytes_, now) || !addresses_.may_write(from, now)) {
-    return Reason::stored_too_much;
-  }
+  if (!addresses_.may_write(from, table_, now)) return Reason::stored_too_much;
   return std::nullopt;
 }
 
@@ -74,9 +58,7 @@ std::optional<Reason> TableLedger::take_change(MemberId by, const ClientAddress&
 }
 
 void TableLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {
-  if (bytes == 0 || !from.is_known()) return;
-  account_of(from).bytes.charge(visitor_bytes_, static_cast<double>(bytes), now);
-  addresses_.charge(from, bytes, now);
+  if (bytes != 0) addresses_.charge(from, table_, bytes, now);
 }
 
 bool TableLedger::take_presence(MemberId member, Milliseconds now) {

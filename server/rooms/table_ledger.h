@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -18,8 +19,9 @@ namespace insidejob {
 
 class TableLedger {
  public:
-  TableLedger(const WritingLimits& limits, AddressLedger& addresses)
-      : limits_(limits), visitor_bytes_(per_day(limits.visitor_bytes)), addresses_(addresses) {}
+  // The number is the table's own, also when it is read again.
+  TableLedger(const WritingLimits& limits, AddressLedger& addresses, std::uint64_t table)
+      : limits_(limits), addresses_(addresses), table_(table) {}
 
   // The log as it was read.
   void begin(std::size_t bytes) { table_bytes_ = bytes; }
@@ -45,19 +47,13 @@ class TableLedger {
     Bucket changes;
     Bucket presence;
   };
-  struct VisitorAccount {
-    ClientAddress from;
-    Bucket bytes;
-  };
   MemberAccount& account_of(MemberId member);
-  VisitorAccount& account_of(const ClientAddress& from);
 
   const WritingLimits& limits_;
-  const Rate visitor_bytes_;
   AddressLedger& addresses_;
+  const std::uint64_t table_;
   std::size_t table_bytes_ = 0;
   std::vector<MemberAccount> members_;
-  std::vector<VisitorAccount> visitors_;  // the one that was used last is the last
 };
 
 // Whether a command is one that a game, or the peace of a table, cannot do without. It is taken

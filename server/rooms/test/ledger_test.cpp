@@ -50,7 +50,7 @@ TEST(TableLedger, OneWhoWritesTooMuchIsRefusedAndNobodyElse) {
   limits.visitor_bytes = 1000;
   limits.member_changes = {1, 2};
   AddressLedger addresses{limits};
-  TableLedger ledger{limits, addresses};
+  TableLedger ledger{limits, addresses, 1};
   const MemberId ana{1};
   const MemberId bo{2};
   EXPECT_EQ(ledger.take_change(ana, address(1), k_start), std::nullopt);
@@ -62,15 +62,31 @@ TEST(TableLedger, OneWhoWritesTooMuchIsRefusedAndNobodyElse) {
   EXPECT_EQ(ledger.refusal(address(1), k_start), Reason::stored_too_much);
   EXPECT_EQ(ledger.take_change(bo, address(2), k_start), std::nullopt);
   // At another table the same address has its own account.
-  TableLedger other{limits, addresses};
+  TableLedger other{limits, addresses, 2};
   EXPECT_EQ(other.refusal(address(1), k_start), std::nullopt);
+  // A table that leaves memory and comes back is the same one.
+  TableLedger again{limits, addresses, 1};
+  EXPECT_EQ(again.refusal(address(1), k_start), Reason::stored_too_much);
+  EXPECT_EQ(again.refusal(address(1), k_start + 25 * k_hour), std::nullopt);
+}
+
+TEST(TableLedger, WhatWasUsedUpIsRememberedWhateverElseIsVisited) {
+  WritingLimits limits;
+  limits.visitor_bytes = 1000;
+  AddressLedger addresses{limits};
+  TableLedger{limits, addresses, 1}.charge(address(1), 2000, k_start);
+  for (std::uint64_t table = 2; table < 500; ++table) {
+    TableLedger{limits, addresses, table}.charge(address(1), 10, k_start);
+  }
+  EXPECT_EQ((TableLedger{limits, addresses, 1}.refusal(address(1), k_start)),
+            Reason::stored_too_much);
 }
 
 TEST(TableLedger, AFullLogTakesNothingNew) {
   WritingLimits limits;
   limits.table_bytes = 5000;
   AddressLedger addresses{limits};
-  TableLedger ledger{limits, addresses};
+  TableLedger ledger{limits, addresses, 1};
   ledger.begin(4990);
   EXPECT_EQ(ledger.refusal(address(1), k_start), std::nullopt);
   ledger.grow(10);
