@@ -243,7 +243,7 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
       outbox_.emplace_back(attached.session, Message::of(std::move(text)));
       continue;
     }
-    const std::size_t part = message.is_quiet_for(viewer) ? k_quiet_part : k_private_part;
+    const std::size_t part = private_part(message, viewer);
     const std::size_t known = public_size(state, steps, viewer, message.public_size());
     std::string text = Message::begin();
     text.reserve(text.size() + known + part);

@@ -4,6 +4,10 @@
 
 namespace insidejob {
 
+std::size_t private_part(const EventsMessage& message, MemberId viewer) {
+  return message.is_cardless() || message.is_quiet_for(viewer) ? k_quiet_part : k_private_part;
+}
+
 std::size_t blanks_behind(std::size_t size, std::size_t public_size, std::size_t part) {
   std::size_t filled = public_size + part;
   while (filled < size) filled += part;

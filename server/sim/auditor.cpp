@@ -138,8 +138,7 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
                          });
   const std::size_t public_size =
       everybodys.size() + (sits_down ? public_game_size(state) + k_private_part : 0);
-  const std::size_t part =
-      EventsMessage{state, steps}.is_quiet_for(viewer) ? k_quiet_part : k_private_part;
+  const std::size_t part = private_part(EventsMessage{state, steps}, viewer);
   if (!is_public) expected.append(blanks_behind(expected.size(), public_size, part), ' ');
   if (text != expected) return "not what the log says" + difference(text, expected);
   return is_public ? std::nullopt : check_length(text.size(), public_size, part);

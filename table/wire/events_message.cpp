@@ -126,6 +126,11 @@ bool EventsMessage::is_quiet_for(MemberId viewer) const {
   });
 }
 
+bool EventsMessage::is_cardless() const {
+  return !is_playing(state_) &&
+         std::ranges::all_of(steps_, [](const Step& step) { return step.game.empty(); });
+}
+
 void EventsMessage::append_events(std::string& message, Eyes eyes) const {
   if (looks_the_same_to(eyes)) {
     message += events_;

@@ -36,6 +36,8 @@ class EventsMessage {
   // Whether the viewer, at a seat, is told no more than that others move. Follows from public
   // knowledge: whose move it is, and what kinds of things have happened to whom.
   [[nodiscard]] bool is_quiet_for(MemberId viewer) const;
+  // Whether it is about nothing but people, options and the shuffle: there is no secret in it.
+  [[nodiscard]] bool is_cardless() const;
 
  private:
   [[nodiscard]] Eyes eyes_of(MemberId viewer) const;
