@@ -4,6 +4,8 @@
 #include <boost/beast/http/span_body.hpp>
 #include <iterator>
 #include <memory>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "server/net/answer_to.h"
@@ -124,13 +126,17 @@ Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
 // table.
 Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts,
                                                     const HouseRequest& asked) {
-  constexpr std::size_t k_tries = 3;
+  constexpr std::size_t k_tries = 8;
   constexpr unsigned k_ok = 200;
   const auto ask = [&](auto done) { parts.house.list_quick(std::move(done)); };
   const auto tables = co_await answer_to<std::vector<ListedTable>>(ask);
   const auto* listed = std::get_if<std::vector<ListedTable>>(&tables);
   const std::function<bool()> may_open = [] { return false; };
-  for (std::size_t i = 0; listed != nullptr && i < std::min(k_tries, listed->size()); ++i) {
+  std::set<std::string> openers;  // many tables from one address keep no one from another one
+  for (std::size_t i = 0, tries = 0; listed != nullptr && i < listed->size(); ++i) {
+    const std::string& opener = (*listed)[i].summary.opener;
+    if (!opener.empty() && !openers.insert(opener).second) continue;
+    if (++tries > k_tries) break;
     const std::string path = "/api/tables/" + (*listed)[i].code + "/quick";
     const HouseRequest request{
         .method = RequestMethod::post, .path = path, .body = asked.body, .from = asked.from};

@@ -58,6 +58,37 @@ std::size_t GuestBook::unconnected_from(const ClientAddress& from, const TableSt
   }));
 }
 
+std::vector<MemberId> GuestBook::seated_twice(const TableState& state) const {
+  std::vector<ClientAddress> seen;
+  std::vector<MemberId> twice;
+  bool others = false;  // are there
+  for (const Member& member : state.members) {
+    if (!seat_of(state, member.id)) continue;
+    const ClientAddress from = address_of(member.id);
+    if (from.is_known() && std::ranges::find(seen, from) != seen.end()) {
+      twice.push_back(member.id);
+    } else {
+      others |= !seen.empty();
+      seen.push_back(from);
+    }
+  }
+  return others ? twice : std::vector<MemberId>{};
+}
+
+bool GuestBook::can_join_strangers(const ClientAddress& from, const TableState& state) const {
+  std::vector<ClientAddress> seated;
+  for (const Member& member : state.members) {
+    if (seat_of(state, member.id)) seated.push_back(address_of(member.id));
+  }
+  if (!from.is_known() || std::ranges::all_of(seated, [&](auto one) { return one == from; })) {
+    return true;
+  }
+  seated.push_back(from);
+  std::erase(seated, ClientAddress{});
+  std::ranges::sort(seated);
+  return std::ranges::adjacent_find(seated) == seated.end();
+}
+
 std::size_t GuestBook::as_many_as(const Member& member, const TableState& state,
                                   const IsCounted& counts) const {
   const ClientAddress from = address_of(member.id);

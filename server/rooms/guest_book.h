@@ -28,6 +28,12 @@ class GuestBook {
   [[nodiscard]] std::size_t unconnected_from(const ClientAddress& from, const TableState& state,
                                              const IsConnected& is_connected) const;
 
+  // Whether someone from there can be seated among strangers: everyone who sits comes from another
+  // address, each from one of their own, or all come from this one.
+  [[nodiscard]] bool can_join_strangers(const ClientAddress& from, const TableState& state) const;
+  // If the players come from several addresses: all but the first from each.
+  [[nodiscard]] std::vector<MemberId> seated_twice(const TableState& state) const;
+
   // Who gives way to someone new from there at a full table: of those who have never come, the
   // oldest from the address with the most of them. Then anyone without a seat who has been away
   // for ten minutes. Then, without a seat, someone from the address with the most of them, provided

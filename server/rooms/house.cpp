@@ -10,9 +10,9 @@ namespace insidejob {
 namespace {
 
 constexpr unsigned k_code_tries = 8;
-constexpr std::size_t k_codes_in_memory = 4;        // of a table
-constexpr Milliseconds k_listed_for = 30 * 60'000;  // after its last activity
-constexpr std::size_t k_listed = 50;
+constexpr std::size_t k_codes_in_memory = 4;     // of a table
+constexpr std::size_t k_looked_through = 1'000;  // public tables, for a list
+constexpr std::size_t k_gathering = 64;          // tables for quick play, on this node
 
 std::string draw_key(ServerWorld& world) {
   Bytes bytes(16);
@@ -61,6 +61,7 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
       note_(std::move(note)),
       registry_(registry),
       ledger_(limits_.room.writing),
+      public_list_(limits_.list, world),
       loading_queue_(world, limits_.loading),
       surroundings_{
           world_,
@@ -68,6 +69,7 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
           metrics_,
           limits_.room,
           ledger_,
+          public_list_,
           loading_queue_,
           [this](const std::shared_ptr<Room>& room, const std::string& code) {
             strand_->post([this, room, code] { expect(room, code); });
@@ -270,14 +272,14 @@ void House::join_quick(const std::string& code, Newcomer newcomer, PassDone done
   newcomer.code = code;
   const ClientAddress from = newcomer.from;
   with_room<Pass>(code, from, done, [newcomer = std::move(newcomer), done](Room& room) {
-    if (!room.takes_quick_players()) return done(HouseFault{ServerFault::unavailable});
+    if (!room.takes_quick_player(newcomer.from)) return done(HouseFault{ServerFault::unavailable});
     room.join(newcomer, done);  // which looks at the code
   });
 }
 
 void House::list(std::function<void(Perhaps<std::vector<ListedTable>>)> done) {
   list_tables(
-      world_.now() - k_listed_for,
+      world_.now() - limits_.list.kept,
       [](const TableSummary& summary) { return summary.has_free_seat(); }, std::move(done));
 }
 
@@ -296,15 +298,15 @@ void House::list_tables(Milliseconds active_since, std::function<bool(const Tabl
     const auto tables = storage_.list({.public_only = true,
                                        .active_since = active_since,
                                        .after = std::nullopt,
-                                       .limit = 4 * k_listed});
+                                       .limit = k_looked_through});
     if (!tables) return done(fault_of(tables.error()));
     std::vector<ListedTable> found;
     for (const TableInfo& table : *tables) {
       auto summary = read_summary(table.summary);
-      if (!summary || !wanted(*summary) || found.size() == k_listed) continue;
+      if (!summary || !wanted(*summary)) continue;
       found.push_back({table.room_code, std::move(*summary)});
     }
-    done(std::move(found));
+    done(fair_choice(std::move(found), limits_.list.listed));
   });
 }
 
@@ -367,7 +369,10 @@ void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
   const auto room = std::make_shared<Room>(surroundings_, world_.make_strand(), identity,
                                            Table{blake2b}, std::string{}, std::size_t{0});
   place(room, identity.code);
-  if (wishes.quick) quick_ = room;
+  if (wishes.quick) {
+    gathering_.emplace_back(room);
+    if (gathering_.size() > k_gathering) gathering_.erase(gathering_.begin());
+  }
   room->strand()->post([room, wishes, done] {
     room->open(wishes, done);
     room->start();
@@ -378,15 +383,27 @@ void House::quick_play(Newcomer newcomer, PassDone done) {
   if (auto fault = refuse_to_write(newcomer.from)) return done(std::move(*fault));
   const TableWishes wishes = quick_wishes(newcomer);
   if (auto fault = try_wishes(wishes)) return done(std::move(*fault));
-  strand_->post([this, newcomer = std::move(newcomer), wishes, done = std::move(done)] {
-    const auto room = quick_.lock();
-    if (!room) return create(wishes, done, k_code_tries);
-    room->strand()->post([this, room, newcomer, done] {
-      if (room->takes_quick_players()) return room->join(newcomer, done);
-      strand_->post([this, room, newcomer, done] {
-        if (quick_.lock() == room) quick_.reset();
-        quick_play(newcomer, done);
-      });
+  strand_->post([this, wishes, done = std::move(done)] {
+    std::erase_if(gathering_, [](const auto& room) { return room.expired(); });
+    play_with_others(wishes, done, gathering_);
+  });
+}
+
+// At the latest of these rooms that has a seat for them, or at a new table.
+void House::play_with_others(const TableWishes& wishes, const PassDone& done, Gathering rooms) {
+  std::shared_ptr<Room> room;
+  while (!room && !rooms.empty()) {
+    room = rooms.back().lock();
+    rooms.pop_back();
+  }
+  if (!room) return create(wishes, done, k_code_tries);
+  room->strand()->post([this, room, wishes, done, rooms = std::move(rooms)] {
+    if (room->takes_quick_player(wishes.from)) {
+      return room->join({.name = wishes.name, .from = wishes.from}, done);
+    }
+    strand_->post([this, room, wishes, done, rooms, gathers = room->gathers_quick_players()] {
+      if (!gathers) std::erase_if(gathering_, [&](const auto& one) { return one.lock() == room; });
+      play_with_others(wishes, done, rooms);
     });
   });
 }
@@ -427,7 +444,7 @@ void House::suspend() {
   ++tenure_;
   strand_->post([this] {
     suspended_ = true;
-    quick_.reset();
+    gathering_.clear();
     for (const auto& room : rooms()) {
       room->strand()->post([room] { room->give_up(CloseReason::unavailable); });
     }

@@ -15,6 +15,7 @@
 #include "server/rooms/fault.h"
 #include "server/rooms/loading_queue.h"
 #include "server/rooms/metrics.h"
+#include "server/rooms/public_list.h"
 #include "server/rooms/room.h"
 #include "server/rooms/summary.h"
 #include "server/rooms/world.h"
@@ -24,13 +25,9 @@ namespace insidejob {
 struct HouseLimits {
   std::size_t rooms = 20'000;  // in memory
   LoadingLimits loading;
+  ListLimits list;
   RoomLimits room;
   SessionLimits session;
-};
-
-struct ListedTable {
-  std::string code;
-  TableSummary summary;
 };
 
 class House {
@@ -130,6 +127,7 @@ class House {
   Note note_;
   Registry* const registry_;  // null: nobody else is there
   AddressLedger ledger_;
+  PublicList public_list_;
   LoadingQueue loading_queue_;
   Room::Surroundings surroundings_;
   std::shared_ptr<Strand> strand_;
@@ -145,8 +143,10 @@ class House {
   std::unordered_map<std::string, Opened> tables_;                // by key
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by code
   std::unordered_map<std::string, std::vector<RoomDone>> loading_;
-  std::weak_ptr<Room> quick_;  // where those who want to play at once are gathering
-  std::string troubled_;       // key of a table whose last write failed; empty: none
+  using Gathering = std::vector<std::weak_ptr<Room>>;
+  void play_with_others(const TableWishes& wishes, const PassDone& done, Gathering rooms);
+  Gathering gathering_;   // where those who want to play at once wait for others; the latest last
+  std::string troubled_;  // key of a table whose last write failed; empty: none
   bool closing_ = false;
   bool suspended_ = false;
   std::size_t to_close_ = 0;

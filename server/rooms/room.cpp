@@ -56,7 +56,8 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
   table_.offer_levels(house_.limits.more_bot_levels);
   const auto known = read_summary(summary_);
   quick_ = known && known->quick;
-  is_public_ = table_.state().options.public_table;
+  if (known) opener_ = known->opener;
+  if (summary_.empty()) is_listed_ = false;  // the directory has only heard that it exists
   house_.metrics.rooms.add();
 }
 
@@ -282,10 +283,13 @@ void Room::update_directory() {
   if (state.sequence == 0) return;
   listed_stage_ = state.stage;
   TableUpdate update;
-  if (auto text = summary_text(summary()); text != summary_) update.summary = summary_ = text;
-  if (state.options.public_table != is_public_) {
-    update.is_public = is_public_ = state.options.public_table;
-  }
+  TableSummary shown = summary();
+  shown.opener = opener_;
+  if (auto text = summary_text(shown); text != summary_) update.summary = summary_ = text;
+  const bool is_listed =
+      state.options.public_table && house_.list.takes(opener_, identity_.key, now);
+  if (is_listed != is_listed_) update.is_public = is_listed_ = is_listed;
+  if (!state.options.public_table) house_.list.drop(opener_, identity_.key);
   if (!update.summary && !update.is_public && now < activity_ + k_directory_every) return;
   update.last_activity = activity_ = now;
   update.fence = identity_.fence;

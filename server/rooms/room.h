@@ -26,6 +26,7 @@
 #include "server/rooms/guest_book.h"
 #include "server/rooms/loading_queue.h"
 #include "server/rooms/metrics.h"
+#include "server/rooms/public_list.h"
 #include "server/rooms/session.h"
 #include "server/rooms/summary.h"
 #include "server/rooms/table_ledger.h"
@@ -96,6 +97,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Metrics& metrics;
     const RoomLimits& limits;
     AddressLedger& ledger;
+    PublicList& list;
     LoadingQueue& loading;
     // The table is about to have another code: whoever asks for it is to find this room.
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect;
@@ -148,8 +150,9 @@ class Room : public std::enable_shared_from_this<Room> {
                     const std::function<void(Perhaps<Mover>)>& done);
   void move_device(const std::string& by_code, const Bytes32& code_hash, PassDone done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
-  // Whether a stranger who wants quick play can sit down here.
-  [[nodiscard]] bool takes_quick_players() const;
+  // Whether it waits for strangers who want quick play, and has a seat for one from there.
+  [[nodiscard]] bool gathers_quick_players() const;
+  [[nodiscard]] bool takes_quick_player(const ClientAddress& from) const;
 
   void attach(const std::shared_ptr<Session>& session, std::optional<Bytes32> token);
   void detach(const Session& session);
@@ -265,9 +268,9 @@ class Room : public std::enable_shared_from_this<Room> {
   // For someone without a valid token: with an old code there is no such table.
   [[nodiscard]] HouseFault fault_for_stranger(const std::string& by_code,
                                               ServerFault otherwise) const;
-  [[nodiscard]] bool gathers_quick_players() const;
   void expect_quick_game();
-  void start_quick_game();
+  void start_quick_game(Milliseconds at_latest);
+  [[nodiscard]] std::vector<MemberId> never_seen_players() const;
 
   // --- room_recovery.cpp
   void fail(const StorageError& error);
@@ -337,7 +340,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Milliseconds retry_after_ = 0;
   std::string summary_;
   Stage listed_stage_ = Stage::lobby;  // when the directory was last looked at
-  bool is_public_ = false;
+  std::string opener_;                 // see PublicList
+  std::optional<bool> is_listed_;      // as the directory has it; none: not known
   Milliseconds activity_ = 0;
   Job closed_;
 };

@@ -16,6 +16,10 @@ constexpr Milliseconds k_arrival_wait = 15'000;
 // Someone who comes and goes too often to be followed counts as away after this long.
 constexpr Milliseconds k_absence_wait = 60'000;
 constexpr Milliseconds k_write_patience = 10'000;
+// Someone who wants quick play and has joined may take this long to connect, even if a game could
+// begin.
+constexpr Milliseconds k_quick_arrival = 3'000;
+constexpr Milliseconds k_quick_look = 250;  // whether they have
 
 // Whether it is refused follows from a hand or a role, which no one else knows, so it is not
 // counted.
@@ -343,6 +347,7 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
 void Room::open(TableWishes wishes, PassDone done) {
   quick_ = wishes.quick;
   opened_from_ = wishes.from;
+  opener_ = house_.list.opener(wishes.from);
   run([this, wishes = std::move(wishes), done = std::move(done)] {
     admit({.name = wishes.name, .from = wishes.from}, done);
     if (table_.state().members.empty()) return;
@@ -363,20 +368,50 @@ bool Room::gathers_quick_players() const {
 void Room::expect_quick_game() {
   if (!gathers_quick_players() || quick_timer_) return;
   quick_timer_ = house_.world.make_timer(strand_);
-  quick_timer_->set(house_.world.now() + house_.limits.quick_wait, [this] { start_quick_game(); });
+  quick_timer_->set(house_.world.now() + house_.limits.quick_wait,
+                    [this] { start_quick_game(house_.world.now() + k_quick_arrival); });
 }
 
-bool Room::takes_quick_players() const {
-  return usable() && gathers_quick_players() && summary().has_free_seat();
+bool Room::takes_quick_player(const ClientAddress& from) const {
+  return usable() && gathers_quick_players() && summary().has_free_seat() &&
+         guests_.can_join_strangers(from, table_.state());
+}
+
+// Those with a seat who have never connected.
+std::vector<MemberId> Room::never_seen_players() const {
+  std::vector<MemberId> players;
+  for (const Member& member : table_.state().members) {
+    const bool has_seat = seat_of(table_.state(), member.id).has_value();
+    if (has_seat && member.arrive_by && !is_attached(member.id)) players.push_back(member.id);
+  }
+  return players;
 }
 
 // Bots take the free seats, and the game begins.
-void Room::start_quick_game() {
+void Room::start_quick_game(Milliseconds at_latest) {
+  const Milliseconds now = house_.world.now();
+  const auto has_just_joined = [&](MemberId player) {
+    const Milliseconds joined =
+        *find_member(table_.state(), player)->arrive_by - house_.limits.arrival;
+    return now < joined + k_quick_arrival;
+  };
+  if (now < at_latest && std::ranges::any_of(never_seen_players(), has_just_joined)) {
+    quick_timer_->set(std::min(at_latest, now + k_quick_look),
+                      [this, at_latest] { start_quick_game(at_latest); });
+    return;
+  }
   quick_timer_.reset();
   run(
       [this] {
         const TableState& state = table_.state();
         if (!usable() || !gathers_quick_players() || !state.host) return;
+        const auto is_there = [&](const Member& member) {
+          return seat_of(state, member.id) && is_attached(member.id);
+        };
+        if (std::ranges::none_of(state.members, is_there)) return expect_quick_game();
+        // Nobody is dealt in who has never connected, and among strangers nobody plays twice.
+        for (const MemberId member : never_seen_players()) perform(StandUp{}, member, 0);
+        for (const MemberId member : guests_.seated_twice(state)) perform(StandUp{}, member, 0);
         const MemberId host = state.host;
         for (const Seat seat : SeatSet::first(state.options.players)) {
           if (!state.chairs[seat.index].empty()) continue;

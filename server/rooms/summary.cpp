@@ -32,7 +32,9 @@ std::string summary_text(const TableSummary& summary) {
   std::string text;
   JsonWriter out{text};
   write_summary(out, {}, summary);
-  return text;
+  if (summary.opener.empty()) return text;
+  text.pop_back();
+  return text + R"(, "opener": ")" + summary.opener + R"("})";
 }
 
 std::optional<TableSummary> read_summary(std::string_view text) {
@@ -46,6 +48,7 @@ std::optional<TableSummary> read_summary(std::string_view text) {
   summary.bots = static_cast<unsigned>(fields.number("bots", 0, 1000, 0));
   summary.stage = fields.text("stage", "");
   summary.quick = fields.flag("quick", false);
+  summary.opener = fields.text("opener", "");
   if (fields.problem()) return std::nullopt;
   return summary;
 }

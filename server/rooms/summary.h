@@ -17,7 +17,8 @@ struct TableSummary {
   unsigned seated = 0;  // people and bots
   unsigned bots = 0;
   std::string stage;
-  bool quick = false;  // made for quick play
+  bool quick = false;    // made for quick play
+  std::string opener{};  // not shown: see PublicList
 
   [[nodiscard]] bool has_free_seat() const { return seated < players; }
   friend bool operator==(const TableSummary&, const TableSummary&) = default;

@@ -121,28 +121,32 @@ TEST_F(Bounds, OfAGameWithBotsThatTalk) {
                                 std::to_string(seat)),
               "done");
   }
-  const std::size_t before = house.log_bytes(host.room);
-  EXPECT_EQ(command(*ana, R"("do": "start")"), "done");
-  house.pass(30'000);
   unsigned moves = 0;
+  std::size_t most_of_a_game = 0;
   const auto stage = [&] { return house.state(host.room).stage; };
-  for (unsigned i = 0; i < 3000 && stage() != Stage::result; ++i) {
-    for (Client* client : {ana.get(), others[0].get()}) {
-      if (stage() == Stage::discussion) {
-        command(*client, R"("do": "discussion_ready", "ready": true)");
-      } else if (const std::string move = client->next_move(); !move.empty()) {
-        EXPECT_EQ(command(*client, move), "done");
-        ++moves;
+  for (unsigned game = 0; game < 3; ++game) {  // some end early
+    const std::size_t before = house.log_bytes(host.room);
+    EXPECT_EQ(command(*ana, R"("do": "start")"), "done");
+    house.pass(30'000);
+    for (unsigned i = 0; i < 3000 && stage() != Stage::result; ++i) {
+      for (Client* client : {ana.get(), others[0].get()}) {
+        if (stage() == Stage::discussion) {
+          command(*client, R"("do": "discussion_ready", "ready": true)");
+        } else if (const std::string move = client->next_move(); !move.empty()) {
+          EXPECT_EQ(command(*client, move), "done");
+          ++moves;
+        }
       }
+      house.pass(500);
     }
-    house.pass(500);
+    EXPECT_EQ(stage(), Stage::result);
+    most_of_a_game = std::max(most_of_a_game, house.log_bytes(host.room) - before);
   }
-  EXPECT_EQ(stage(), Stage::result);
   EXPECT_GT(moves, 10U);
-  EXPECT_LT(house.log_bytes(host.room) - before, k_game);
+  EXPECT_LT(most_of_a_game, k_game);
   RecordProperty("stored", static_cast<int>(most_stored));
   RecordProperty("sent", static_cast<int>(most_sent));
-  RecordProperty("game", static_cast<int>(house.log_bytes(host.room) - before));
+  RecordProperty("game", static_cast<int>(most_of_a_game));
 }
 
 }  // namespace
