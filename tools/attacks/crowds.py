@@ -143,4 +143,45 @@ async def questions(trial):
         trial.held(said == "done", "meanwhile somebody at another address says something", said)
 
 
-ATTACKS = (questions, spectators, members_who_never_come, loud_members, requests_without_end)
+async def the_public_list(trial):
+    """One address opens public tables until nobody finds the others."""
+    public = {"options": {"public_table": True}}
+    async with trial.site() as site:
+        early = await site.open("Early", wishes=public)
+        crowd = [await site.call("POST", "/api/tables", {"name": "x", **public}, elsewhere(0)) for _ in range(35)]
+        late = await site.open("Late", source=elsewhere(1), wishes=public)
+        _, answer = await site.call("GET", "/api/tables", source=elsewhere(2))
+        listed = [table["room"] for table in answer["tables"]]
+        opened = sum(status == 201 for status, _ in crowd)
+        trial.held(early.room in listed and late.room in listed and len(listed) <= 22,
+                   "opens as many public tables as it may",
+                   f"{opened} were opened, {len(listed) - 2} of them are listed, the others' too")
+
+
+async def quick_play(trial):
+    """Several names of one person in quick play: with strangers, and without ever connecting."""
+    async with trial.site() as site:
+        async def quick(name, source):
+            status, ticket = await site.call("POST", "/api/quick", {"name": name}, source)
+            return ticket if status == 200 else {}
+
+        ana, bo = await quick("Ana", HOME), await quick("Bo", elsewhere(0))
+        more = [await quick(f"Bo {number}", elsewhere(0)) for number in (2, 3)]
+        never = await quick("Never", elsewhere(1))
+        by_code = await site.join(ana["room"], "Bo 4", source=elsewhere(0))
+        trial.held(bo["room"] == ana["room"] and all(ticket["room"] != ana["room"] for ticket in more),
+                   "asks for seats at a stranger's table under three names",
+                   f"{sum(ticket['room'] == ana['room'] for ticket in (bo, *more))} got in")
+        here = [await site.guest(ana["room"], ticket, source).enter()
+                for ticket, source in ((ana, HOME), (bo, elsewhere(0)))]
+        await here[0].until(lambda: here[0].now.get("stage") == "play", 40)
+        again = await site.guest(ana["room"], ana, HOME).enter()
+        seats = [seat.get("member") for seat in again.snapshot["seats"]]
+        people = {ana["member"], bo["member"]}
+        trial.held(again.now.get("stage") == "play" and {one for one in seats if one} == people,
+                   "a name that never connects, and one that came by the code, wait for the deal",
+                   f"members {sorted(one for one in seats if one)} of {ana['room']} were dealt in, not "
+                   f"{never.get('member')} of {never.get('room')} nor {by_code.member}")
+
+
+ATTACKS = (the_public_list, quick_play, questions, spectators, members_who_never_come, loud_members, requests_without_end)

@@ -210,6 +210,29 @@ async def consent(trial):
                    f"shown: {shown or 'nothing'}; record: {record}")
 
 
+SPELLINGS = (r'{"id": %d, "\u0064o": "sit", "seat": 2}', r'{"id": %d, "do": "s\u0069t", "seat": 2}',
+             '{"id": %d, "do": "sit", "seat": "2"}', '{"id": %d, "do": "sit", "seat": 2.0}',
+             '{"id": %d, "do": "sit", "seat": 2, "seat": 3}', '{"id": %d, "do": "sit", "seat": 258}',
+             '{"id": %d, "do": "sit", "seat": 2, "member": 1, "by": 1}', '{"id": %d, "do": "stand_up", "do": "sit", "seat": 2}',
+             '{"id": %d, "ask": "snapshot", "member": 1, "seat": 0}', r'{"id": %d, "\u0061sk": "record"}',
+             '{"id": %d, "ask": "record"}', '{"id": %d, "ask": "prospects", "seat": 0}',
+             '{"id": %d, "do": "connect", "member": 1}', '{"id": %d, "do": "change_token", "member": 1}',
+             '{"id": %d, "do": "bot_acts", "seat": 2}', '{"id": %d, "do": "take_over", "seat": 0}',
+             '{"id": %d, "do": "agree", "member": 3, "agree": true}', '{"id": %d, "do": "give_host", "member": 3}')
+
+
+async def spellings(trial):
+    """Commands in other spellings, with other types, twice, or meant for the server alone."""
+    async with trial.site() as site:
+        ana, _ = await site.evening(people=2, bots=2)
+        zoe = await site.join(ana.room, "Zoe", watch=True, source=STRANGER)
+        for number, text in enumerate(SPELLINGS, 1):
+            zoe.socket.send_text(text % number)
+            await zoe.ask("time")  # everything before it has been answered
+        trial.held(not hands_of(zoe) and zoe.is_in and not zoe.saw("seat_taken", member=zoe.member),
+                   f"{len(SPELLINGS)} of them by a spectator", f"hands seen: {hands_of(zoe)}")
+
+
 async def second_helping(trial):
     """With consent for one seat, a latecomer tries to turn it into more."""
     async with trial.site() as site:
@@ -238,4 +261,4 @@ async def second_helping(trial):
                    f"{answers}; hands seen: {hands_of(x, y, z)}")
 
 
-ATTACKS = (friend_is_let_in, sitting, asking, kicked, leaving, devices, consent, second_helping)
+ATTACKS = (friend_is_let_in, sitting, asking, kicked, leaving, devices, consent, spellings, second_helping)

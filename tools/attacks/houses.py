@@ -113,6 +113,18 @@ async def files(trial):
         found = {"backup.db": stat.S_IMODE(os.stat(backup).st_mode)} if os.path.exists(backup) else {}
         trial.held(status == 0 and found and not opened_to_others(found), "admin backup with umask 022",
                    {**{k: oct(v) for k, v in found.items()}, "status": status, "said": complaint.strip()})
+        room = (await site.open("Bo", source=elsewhere(0))).room
+        paths = {name: os.path.join(site.folder, name) for name in ("export.jsonl", "old.db", "records")}
+        open(paths["old.db"], "w").close()
+        os.chmod(paths["old.db"], 0o666)
+        before = os.umask(0)
+        told = [site.server.admin("export", room, "--out", paths["export.jsonl"], "--records", paths["records"]),
+                site.server.admin("backup", paths["old.db"])]
+        os.umask(before)
+        found = {name: stat.S_IMODE(os.stat(path).st_mode) for name, path in paths.items() if os.path.exists(path)}
+        trial.held(len(found) == 3 and not opened_to_others(found),
+                   "admin export with umask 000, and a backup over a file that everyone may read",
+                   {**{k: oct(v) for k, v in found.items()}, "status": [status for status, *_ in told]})
         await site.server.stop()
         for name in os.listdir(site.data):
             os.chmod(os.path.join(site.data, name), 0o644)

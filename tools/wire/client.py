@@ -104,7 +104,10 @@ class WebSocket:
             raise Closed(1006) from error
 
     def send(self, message):
-        self._frame(1, json.dumps(message).encode())
+        self.send_text(json.dumps(message))
+
+    def send_text(self, text):
+        self._frame(1, text.encode())
 
     async def receive(self):
         """The next message, read as JSON. Raises Closed."""
