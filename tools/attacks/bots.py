@@ -26,23 +26,28 @@ class WatchedGame:
         return cls(host)
 
     async def times(self, site, timeout):
-        """(milliseconds, whether there was a choice) of each move of a card, once the game is over."""
+        """(milliseconds, whether there was a choice) of each card that followed another, once the game is over.
+
+        Whoever leads has a choice, as everyone knows, and begins after a trick was taken.
+        """
         host = self.host
         if not await host.until(lambda: host.now.get("stage") == "result", timeout):
             return []
         record = (await host.ask("record"))["record"]
         # A turn begins with what was done before it, whatever is said meanwhile.
         turns = [event for event in host.events if event["event"] in ("game_dealt", "acted")]
-        before = {event["seq"]: earlier["at"] for earlier, event in zip(turns, turns[1:])}
+        before = {event["seq"]: earlier for earlier, event in zip(turns, turns[1:])}
         acted = [event for event in turns if event["event"] == "acted"]
         found = []
         for step, event in enumerate(acted):
-            if event["game"][0]["event"] != "card_played":
+            earlier = before[event["seq"]]
+            follows = [part["event"] for part in earlier.get("game", ())] == ["card_played"]
+            if event["game"][0]["event"] != "card_played" or not follows:
                 continue
             answer = await host.ask("step", record=record, step=step)
             if isinstance(answer, str):
                 break
-            found.append((event["at"] - before[event["seq"]], len(answer["legal"]) > 1))
+            found.append((event["at"] - earlier["at"], len(answer["legal"]) > 1))
             await asyncio.sleep(0.06)
         return found
 
