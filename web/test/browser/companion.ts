@@ -52,7 +52,7 @@ test("a light game: count, undo, reload, the end and the next dealer", limit, ()
     await deck.asks("mission");
     assert.equal(await deck.missions(), 4);
     assert.deepEqual(await deck.tokens(), [3, 2, 2]);
-    await deck.press("Show it large");
+    await deck.press("Large view");
     await ana.page.locator(".large").waitFor();
     await well_made(ana, "for-all");
     await ana.page.keyboard.press("Escape");

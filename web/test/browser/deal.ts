@@ -50,7 +50,7 @@ test("a saved deal holds in every part, and a changed one does not", { timeout: 
       for (const player of table.players.slice(1, 3)) player.send({ do: "reluctant", reluctant: true });
       table.host.gives_value = false; // the browser does
       const ana = await in_seat(house, table.host, { still: true });
-      await ana.page.getByText("Rather not the Insider").nth(1).waitFor();
+      await ana.page.getByText("Not the Insider, please").nth(1).waitFor();
       for (const game of [1, 2]) {
         await table.play_to("play");
         await until(() => table.host.game?.number === game, "the deal");

@@ -246,7 +246,7 @@ test("a game is saved, watched again from every seat, and a broken one says why"
     }
     await ana.page.locator("select").selectOption("-1");
     // With every token wagered a game may be over after one trick.
-    const tricks = ana.page.getByRole("button", { name: /^To trick/ });
+    const tricks = ana.page.getByRole("button", { name: /^Go to trick/ });
     await tricks.first().waitFor();
     const trick = Math.min(2, await tricks.count());
     await tricks.nth(trick - 1).click();

@@ -47,7 +47,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
 
     // Somebody would rather not be the Insider: everybody sees it.
     await bo.page.getByRole("switch", { name: "Ich möchte lieber nicht der Insider sein" }).check();
-    await ana.page.getByText("Rather not the Insider").waitFor();
+    await ana.page.getByText("Not the Insider, please").waitFor();
 
     // A bot of the host's choice, and bots for the rest.
     await ana.page.getByRole("button", { name: /Free.*Seat 3/ }).click();

@@ -19,7 +19,7 @@ async function make_role({ page }: Person): Promise<void> {
   await page.getByRole("radio", { name: "neither: neutral" }).check();
   await page.getByRole("radio", { name: "with the most votes" }).check();
   await page.locator('[data-check="ready"]').waitFor();
-  await page.getByRole("link", { name: "To your cards" }).click();
+  await page.getByRole("link", { name: "Back to your cards" }).click();
 }
 
 /** Twenty missions that no usual deck has. */
@@ -40,7 +40,7 @@ async function make_deck({ page }: Person): Promise<void> {
   for (let made = 1; made < 20; made++)
     await page.getByRole("button", { name: "Duplicate mission 1", exact: true }).click();
   await page.locator('[data-check="ready"]').waitFor();
-  await page.getByRole("link", { name: "To your cards" }).click();
+  await page.getByRole("link", { name: "Back to your cards" }).click();
 }
 
 async function saved(page: Person["page"], press: () => Promise<void>): Promise<string> {
