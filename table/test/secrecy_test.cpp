@@ -7,6 +7,7 @@
 #include "engine/test/support/other_world.h"
 #include "table/state/evolve.h"
 #include "table/test/support/evening.h"
+#include "table/view/seen_event.h"
 #include "table/wire/client_json.h"
 #include "table/wire/events_message.h"
 
@@ -223,6 +224,26 @@ TEST(Secrecy, SpectatorsGetNoHandAndNoRole) {
   EXPECT_EQ(shown.find("\"legal\""), std::string::npos) << shown;
   EXPECT_EQ(shown.find("\"role\": "), std::string::npos) << shown;
 }
+
+// Every kind of fact, as different viewers see it.
+template <std::size_t kind = 0>
+void expect_said_who_sees_what() {
+  if constexpr (kind < std::variant_size_v<TableFact>) {
+    const TableFact fact{std::in_place_index<kind>};
+    const auto as_seen = redact(fact, Eyes{});
+    bool differs = false;
+    for (const bool member : {false, true}) {
+      for (const auto seat :
+           {std::optional<Seat>{}, std::optional{Seat{0}}, std::optional{Seat{3}}}) {
+        differs |= redact(fact, {.member = member, .seat = seat}) != as_seen;
+      }
+    }
+    EXPECT_TRUE(!differs || depends_on_eyes(fact)) << kind;
+    expect_said_who_sees_what<kind + 1>();
+  }
+}
+
+TEST(Secrecy, OnlyWhatDependsOnTheViewerIsComparedForEach) { expect_said_who_sees_what(); }
 
 }  // namespace
 }  // namespace insidejob

@@ -79,4 +79,8 @@ std::optional<TableFact> redact(const TableFact& fact, Eyes eyes) {
   return std::visit(TableRedactor{eyes}, fact);
 }
 
+bool depends_on_eyes(const TableFact& fact) {
+  return std::holds_alternative<VotePressed>(fact) || std::holds_alternative<RoomChanged>(fact);
+}
+
 }  // namespace insidejob

@@ -19,5 +19,7 @@ struct Eyes {
 // None for something that these eyes may not see. The engine redacts what the event did in the game
 // (engine/redact.h).
 [[nodiscard]] std::optional<TableFact> redact(const TableFact& fact, Eyes eyes);
+// Whether the answer may differ from one viewer to the next.
+[[nodiscard]] bool depends_on_eyes(const TableFact& fact);
 
 }  // namespace insidejob

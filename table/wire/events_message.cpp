@@ -98,11 +98,10 @@ Eyes EventsMessage::eyes_of(MemberId viewer) const {
 // Whether nothing in the list of events is for these eyes only.
 bool EventsMessage::looks_the_same_to(Eyes eyes) const {
   return std::ranges::all_of(steps_, [&](const Step& step) {
-    if (redact(step.event.fact, eyes) != redact(step.event.fact, Eyes{})) return false;
-    if (!eyes.seat) return true;
-    return std::ranges::all_of(step.game, [&](const Event& event) {
-      const Options& options = *state_.game->options;
-      return redact(options, event, eyes.seat) == redact(options, event, std::nullopt);
+    const TableFact& fact = step.event.fact;
+    if (depends_on_eyes(fact) && redact(fact, eyes) != redact(fact, Eyes{})) return false;
+    return !eyes.seat || std::ranges::none_of(step.game, [&](const Event& event) {
+      return std::visit(TellsMore{*eyes.seat}, event);
     });
   });
 }
@@ -179,7 +178,8 @@ void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64
     return taken != nullptr && taken->member == viewer;
   });
   const bool joined = has_sat_down && seat && !is_between_games(state_);
-  if (!eyes.member && !seat && !ended_) {
+  const bool has_own_part = eyes.member || seat || ended_;
+  if (!has_own_part || (is_cardless() && state_.requests.empty())) {
     message += "}}";
     return;
   }
