@@ -7,8 +7,14 @@ namespace {
 struct Redactor {
   const Options& options;
   std::optional<Seat> seat;
+  bool* privy = nullptr;
 
-  [[nodiscard]] bool is(Seat other) const { return seat == other; }
+  // Every secret part is behind this question.
+  [[nodiscard]] bool is(Seat other) const {
+    if (seat != other) return false;
+    if (privy != nullptr) *privy = true;
+    return true;
+  }
 
   Event operator()(const Dealt& event) const {
     Dealt seen;
@@ -67,6 +73,12 @@ struct Redactor {
 
 Event redact(const Options& options, const Event& event, std::optional<Seat> seat) {
   return std::visit(Redactor{options, seat}, event);
+}
+
+bool is_privy(const Options& options, const Event& event, Seat seat) {
+  bool privy = false;
+  static_cast<void>(std::visit(Redactor{options, seat, &privy}, event));
+  return privy;
 }
 
 }  // namespace insidejob

@@ -2,7 +2,10 @@
 // same events.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "engine/prospects.h"
@@ -184,6 +187,49 @@ TEST(Secrecy, R10_1_OtherWorldsLookTheSame) {
   EXPECT_GT(counts.next_missions, effort(300));
   EXPECT_GT(counts.ballots_shown, effort(20));
   RecordProperty("accepted", static_cast<int>(counts.accepted));
+}
+
+// Who is privy to an event is everyone's knowledge: it is the same for the event as a spectator
+// sees it, without what is hidden. And nobody else is ever told more than a spectator.
+TEST(Secrecy, R10_1_WhoIsPrivyToAnEventIsNoSecret) {
+  Rng rng{Seed::from_number(35)};
+  std::array<unsigned, std::variant_size_v<Event>> privy{};
+  std::array<unsigned, std::variant_size_v<Event>> all{};
+  const auto look_at = [&](const Options& options, const Event& event) {
+    const Event open = redact(options, event, std::nullopt);
+    for (const Seat seat : SeatSet::first(options.players())) {
+      const bool is = is_privy(options, event, seat);
+      EXPECT_EQ(is, is_privy(options, open, seat)) << "event " << event.index();
+      if (!is) {
+        EXPECT_EQ(redact(options, event, seat), open) << "event " << event.index();
+      }
+      ++all[event.index()];
+      privy[event.index()] += is ? 1 : 0;
+    }
+  };
+  for (unsigned game = 0; game < effort(3000); ++game) {
+    const Options options = std::get<Options>(Options::make(draw_choices(pick_from(rng))));
+    GameState state = start(options, draw_deal(rng, options));
+    for (const Event& event : opening_events(options, state)) look_at(options, event);
+    while (state.open.phase != Phase::over) {
+      EventList events;
+      ASSERT_FALSE(apply(options, state, draw_action(options, state, rng), events));
+      for (const Event& event : events) look_at(options, event);
+    }
+  }
+  for (std::size_t kind = 0; kind < all.size(); ++kind) EXPECT_GT(all[kind], 0U) << kind;
+  // Everyone to the deal; one seat to a draw; nobody to what lies on the table.
+  const auto share = [&](const Event& event) {
+    return std::pair{privy[event.index()], all[event.index()]};
+  };
+  EXPECT_EQ(share(Dealt{}).first, share(Dealt{}).second);
+  for (const Event& event : {Event{MissionsDrawn{}}, Event{MissionLaid{}}}) {
+    EXPECT_GT(share(event).first, 0U);
+    EXPECT_LE(2 * share(event).first, share(event).second);
+  }
+  for (const Event& event : {Event{CardPlayed{}}, Event{TrickWon{}}, Event{RoleRevealed{}}}) {
+    EXPECT_EQ(share(event).first, 0U);
+  }
 }
 
 // With two players most of the cards are Larry's.

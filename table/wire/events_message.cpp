@@ -23,28 +23,6 @@ bool has_ended(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
-// Whether a seat is told more about this event than a spectator (engine/redact.cpp). One overload
-// per event type; no template and no fallback, on purpose.
-struct TellsMore {
-  Seat seat;
-
-  bool operator()(const Dealt&) const { return true; }
-  bool operator()(const PartnerNamed& event) const { return event.seat == seat; }
-  bool operator()(const MissionsDrawn& event) const { return event.leader == seat; }
-  bool operator()(const MissionLaid& event) const { return event.leader == seat; }
-  bool operator()(const CardPlayed&) const { return false; }
-  bool operator()(const LarryDrew& event) const { return event.controller == seat; }
-  bool operator()(const LarryPlayed& event) const { return event.controller == seat; }
-  bool operator()(const TrickWon&) const { return false; }
-  bool operator()(const TokenLost&) const { return false; }
-  bool operator()(const RoleRevealed&) const { return false; }
-  bool operator()(const TokenTaken&) const { return false; }
-  bool operator()(const LarryHandedOver&) const { return false; }
-  bool operator()(const VoteOpened&) const { return false; }
-  bool operator()(const VoteCast& event) const { return event.seat == seat; }
-  bool operator()(const GameEnded&) const { return true; }
-};
-
 // The event as a viewer may see it; one that it may not see comes as quiet.
 void write_seen(JsonWriter& out, const TableState& state, const Step& step, Eyes eyes) {
   out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
@@ -120,8 +98,9 @@ bool EventsMessage::is_quiet_for(MemberId viewer) const {
   if (!state_.requests.empty()) return false;  // there may be something to agree to
   return std::ranges::all_of(steps_, [&](const Step& step) {
     return std::holds_alternative<Acted>(step.event.fact) &&
-           std::ranges::none_of(
-               step.game, [&](const Event& event) { return std::visit(TellsMore{*seat}, event); });
+           std::ranges::none_of(step.game, [&](const Event& event) {
+             return is_privy(*state_.game->options, event, *seat);
+           });
   });
 }
 
