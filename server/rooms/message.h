@@ -1,4 +1,4 @@
-// What is sent to a client: a text, with blanks after it that hide its length (server_message.h),
+// What is sent to a client: a text, with blanks after it that hide its length (padding.h),
 // and room before it for what a wire puts in front.
 #pragma once
 

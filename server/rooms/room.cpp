@@ -3,61 +3,38 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rooms/server_message.h"
+#include "server/rooms/padding.h"
 #include "table/decide/decide.h"
 #include "table/log/log_json.h"
-#include "table/view/table_view.h"
-#include "table/wire/events_message.h"
-#include "table/wire/game_json.h"
 
 namespace insidejob {
 namespace {
-
-constexpr Milliseconds k_directory_every = 60'000;
-
-bool concerns_directory(const TableFact& fact) {
-  return !std::holds_alternative<Acted>(fact) && !std::holds_alternative<ChatSaid>(fact) &&
-         !std::holds_alternative<PhraseSaid>(fact) && !std::holds_alternative<MarkSet>(fact) &&
-         !std::holds_alternative<VotePressed>(fact) && !std::holds_alternative<ValueSealed>(fact) &&
-         !std::holds_alternative<ValueGiven>(fact) && !std::holds_alternative<CommandNoted>(fact);
-}
 
 bool ends_game(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
-// Of a message of events. Someone who has just sat down in a running game is shown all of it
-// besides, and more of its own than others are ever told at once.
-std::size_t public_size(const TableState& state, std::span<const Step> steps, MemberId viewer,
-                        std::size_t everybodys) {
-  const auto sits_down = [&](const Step& step) {
-    const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
-    return taken != nullptr && taken->member == viewer;
-  };
-  if (!is_playing(state) || std::ranges::none_of(steps, sits_down)) return everybodys;
-  std::string game;
-  JsonWriter out{game};
-  write_game(out, moment_view(state, MemberId{}));
-  return everybodys + game.size() + k_private_part;
-}
-
 }  // namespace
 
 Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity identity, Table table,
-           std::string summary, std::size_t log_bytes)
+           const std::string& summary, std::size_t log_bytes)
     : house_(house),
       strand_(std::move(strand)),
       identity_(std::move(identity)),
       table_(std::move(table)),
       stored_code_(identity_.code),
+      door_(house.limits),
       ledger_(house.limits.writing, house.ledger, std::hash<std::string>{}(identity_.key)),
-      summary_(std::move(summary)) {
+      listing_(house.list, identity_.key, summary),
+      bot_moves_(house.world, house.metrics, house.limits, strand_,
+                 [this](const BotActs& acts) { act(acts); }),
+      bot_words_(house.world, house.limits, strand_, [this](const BotWord& word) { utter(word); }),
+      recovery_(house.world, house.storage, house.loading, strand_, identity_.key,
+                [this](TableReader& reader) { recovered(reader); }) {
   ledger_.begin(log_bytes);
   table_.offer_levels(house_.limits.more_bot_levels);
-  const auto known = read_summary(summary_);
+  const auto known = read_summary(summary);
   quick_ = known && known->quick;
-  if (known) opener_ = known->opener;
-  if (summary_.empty()) is_listed_ = false;  // the directory has only heard that it exists
   house_.metrics.rooms.add();
 }
 
@@ -92,7 +69,7 @@ bool Room::begin_now() {
 // In a trick, moves come one after another. At other times several people often press at once: what
 // they send at the same moment makes one batch.
 void Room::end_now() {
-  if (table_.state().stage == Stage::play || lines_.empty()) {
+  if (table_.state().stage == Stage::play || batch_.line_count() == 0) {
     finish_batch();
   } else if (!std::exchange(is_open_, true)) {
     strand_->post([weak = weak_from_this()] {
@@ -121,27 +98,27 @@ void Room::drain() {
 
 void Room::finish_batch() {
   is_open_ = false;
-  if (lines_.empty()) {
-    flush();
+  if (batch_.line_count() == 0) {
+    batch_.tell();
     if (usable()) carry_on();
     return;
   }
   condition_ = Condition::writing;
   writing_since_ = house_.world.now();
-  const Sequence first = table_.state().sequence - lines_.size() + 1;
+  const Sequence first = table_.state().sequence - batch_.line_count() + 1;
   StorageDone done = [weak = weak_from_this(), strand = strand_](const Written& written) {
     strand->post([weak, written] {
       if (const auto room = weak.lock()) room->stored(written);
     });
   };
   if (code() == stored_code_) {
-    house_.storage.append(identity_.key, first, std::exchange(lines_, {}), identity_.fence,
+    house_.storage.append(identity_.key, first, batch_.take_lines(), identity_.fence,
                           std::move(done));
     return;
   }
   next_code_ = code();
   house_.expect(shared_from_this(), next_code_);
-  house_.storage.append_and_move(identity_.key, first, std::exchange(lines_, {}), identity_.fence,
+  house_.storage.append_and_move(identity_.key, first, batch_.take_lines(), identity_.fence,
                                  next_code_, std::move(done));
 }
 
@@ -152,29 +129,16 @@ void Room::stored(const Written& written) {
     return;
   }
   condition_ = Condition::settled;
-  retry_after_ = 0;
+  recovery_.relax();
   if (!next_code_.empty()) stored_code_ = std::exchange(next_code_, {});
   if (std::exchange(troubled_, false)) house_.trouble(identity_.key, false);
   const auto self = shared_from_this();
   draining_ = true;  // what this sets off makes the next batch
-  flush();
+  batch_.tell();
   if (!closing_ && !retired_) carry_on();
   draining_ = false;
   if (closing_) leave_house();
   drain();
-}
-
-void Room::flush() {
-  pending_.clear();
-  after_failure_.clear();
-  // A session may close here, which may lead back to this place.
-  Outbox sending = std::exchange(spare_, {});
-  sending.swap(outbox_);
-  for (auto& [session, message] : sending) session->queue(std::move(message));
-  for (const auto& [session, message] : sending) session->push();
-  sending.clear();
-  spare_ = std::move(sending);
-  for (const Job& job : std::exchange(after_, {})) job();
 }
 
 void Room::carry_on() {
@@ -182,11 +146,7 @@ void Room::carry_on() {
   if (changed) close_strangers();
   set_clock();
   ask_bots();
-  ask_talk();
-  const TableState& state = table_.state();
-  if (changed || state.stage != listed_stage_ || state.at >= activity_ + k_directory_every) {
-    update_directory();
-  }
+  if (listing_.is_due(table_.state(), changed)) update_directory();
 }
 
 Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t id) {
@@ -210,8 +170,9 @@ std::size_t Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t 
   std::size_t bytes = 0;
   std::size_t in_advance = 0;
   for (const Step& step : steps) {
-    lines_.push_back(table_event_line(table_.state(), step.event));
-    bytes += lines_.back().size();
+    std::string line = table_event_line(table_.state(), step.event);
+    bytes += line.size();
+    batch_.add_line(std::move(line));
     if (std::holds_alternative<GameCalled>(step.event.fact)) {
       in_advance += house_.limits.writing.game_bytes;
     }
@@ -225,37 +186,12 @@ std::size_t Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t 
 }
 
 void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
-  if (attached_.empty()) return;
-  const TableState& state = table_.state();
-  const EventsMessage message{state, steps};
-  std::string everybodys;
-  for (const Attached& attached : attached_) {
-    const MemberId viewer = attached.viewer;
-    const bool is_own = viewer && viewer == by;
-    if (!is_own && message.is_public_for(viewer)) {
-      if (everybodys.empty()) everybodys = message.for_everybody();
-      outbox_.emplace_back(attached.session, Message{everybodys});
-      continue;
-    }
-    // A viewer without a seat is told nothing that a length could give away.
-    if (!is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer)) {
-      std::string text = Message::begin();
-      message.append_for(text, viewer, 0);
-      outbox_.emplace_back(attached.session, Message::of(std::move(text)));
-      continue;
-    }
-    const std::size_t part = private_part(message, viewer);
-    const std::size_t known = public_size(state, steps, viewer, message.public_size());
-    std::string text = Message::begin();
-    text.reserve(text.size() + known + part);
-    message.append_for(text, viewer, is_own ? id : 0);
-    const std::size_t blanks = blanks_behind(text_size(text), known, part);
-    outbox_.emplace_back(attached.session, Message::of(std::move(text), blanks));
+  if (crowd().empty()) return;
+  PaddedEvents events{table_.state(), steps};
+  for (const Attendee& one : crowd().all()) {
+    const bool is_own = one.viewer && one.viewer == by;
+    batch_.say(one.session, events.for_viewer(one.viewer, is_own, id));
   }
-}
-
-void Room::say(const std::shared_ptr<Session>& to, std::string_view text) {
-  outbox_.emplace_back(to, Message{text});
 }
 
 void Room::set_clock() {
@@ -278,27 +214,59 @@ void Room::set_clock() {
 }
 
 void Room::update_directory() {
-  const Milliseconds now = house_.world.now();
-  const TableState& state = table_.state();
-  if (state.sequence == 0) return;
-  listed_stage_ = state.stage;
-  TableUpdate update;
-  TableSummary shown = summary();
-  shown.opener = opener_;
-  if (auto text = summary_text(shown); text != summary_) update.summary = summary_ = text;
-  const bool is_listed =
-      state.options.public_table && house_.list.takes(opener_, identity_.key, now);
-  if (is_listed != is_listed_) update.is_public = is_listed_ = is_listed;
-  if (!state.options.public_table) house_.list.drop(opener_, identity_.key);
-  if (!update.summary && !update.is_public && now < activity_ + k_directory_every) return;
-  update.last_activity = activity_ = now;
-  update.fence = identity_.fence;
+  auto update = listing_.update(table_.state(), quick_, house_.world.now());
+  if (!update) return;
+  update->fence = identity_.fence;
   // What is lost here is only old news in a list.
-  house_.storage.update(identity_.key, std::move(update), [](const Written&) {});
+  house_.storage.update(identity_.key, std::move(*update), [](const Written&) {});
+}
+
+// The person who opened the table; if that is no longer known, someone who is there.
+Claim Room::claim() const {
+  const TableState& state = table_.state();
+  const std::uint64_t table = std::hash<std::string>{}(identity_.key);
+  ClientAddress owner = opened_from_;
+  for (const ClientAddress& from : crowd().addresses()) {
+    if (!opened_from_.is_known() && from.is_known()) {
+      owner = owner.is_known() ? std::min(owner, from) : from;
+    }
+  }
+  return {.owner = owner.is_known() ? owner.hash() : table,
+          .table = table,
+          .attended = std::ranges::any_of(SeatSet::first(state.options.players), [&](Seat seat) {
+            return is_kept_by_present(state, seat);
+          })};
+}
+
+void Room::ask_bots() {
+  const auto whose = [this] { return claim(); };
+  bot_moves_.ask(table_.state(), weak_from_this(), whose);
+  bot_words_.ask(table_.state(), !crowd().empty(), weak_from_this(), whose);
+}
+
+void Room::act(const BotActs& acts) {
+  run(
+      [this, acts] {
+        if (usable()) perform(acts, k_caller, 0);
+      },
+      true);
+}
+
+void Room::utter(const BotWord& word) {
+  run(
+      [this, word] {
+        if (!usable() || !is_timely(word, table_.state())) return;
+        const auto& [phrase, mark] = word.utterance;
+        if (phrase && perform(BotSays{word.seat, *phrase}, k_caller, 0).changed) {
+          house_.metrics.bots_said.add();
+        }
+        if (mark) perform(BotMarks{word.seat, mark->about, mark->level}, k_caller, 0);
+      },
+      true);
 }
 
 void Room::watch_idleness() {
-  if (!attached_.empty()) {
+  if (!crowd().empty()) {
     idle_timer_.reset();
     return;
   }
@@ -308,7 +276,7 @@ void Room::watch_idleness() {
     // Someone who never comes must not stay in the directory as if they sat here.
     const bool expects_somebody = std::ranges::any_of(
         table_.state().members, [](const Member& member) { return member.arrive_by.has_value(); });
-    if (attached_.empty() && is_settled() && queue_.empty() && !expects_somebody) {
+    if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody) {
       retire(CloseReason::idle);
     } else {
       watch_idleness();
@@ -328,7 +296,7 @@ void Room::close(Job closed) {
 }
 
 void Room::dismiss(CloseReason reason) {
-  for (const Attached& attached : std::exchange(attached_, {})) attached.session->close(reason);
+  for (const Attendee& one : crowd().take_all()) one.session->close(reason);
 }
 
 }  // namespace insidejob

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "bots/bot.h"
+#include "server/rooms/padding.h"
+#include "server/rooms/quick_play.h"
 #include "server/rooms/room.h"
 #include "server/rooms/room_code.h"
 #include "server/rooms/server_message.h"
 #include "table/wire/ask_json.h"
+#include "table/wire/client_json.h"
 #include "table/wire/request.h"
 
 namespace insidejob {
@@ -51,16 +53,16 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
   if (closing_) return;  // who is told to come back in a moment sends it again
   if (!usable()) {
     house_.metrics.commands_not_stored.add();
-    outbox_.emplace_back(session, not_done(text, "not_stored"));
+    batch_.say(session, not_done(text, "not_stored"));
     return;
   }
   ClientRequest request = read_request(&table_.state(), text);
   if (const auto* problem = std::get_if<Malformed>(&request.what)) {
     house_.metrics.malformed.add();
-    owe(session, request.id.value_or(0));
+    batch_.owe(session, request.id.value_or(0));
     say(session, malformed_message(request.id, *problem));
   } else if (const auto* ask = std::get_if<Ask>(&request.what)) {
-    owe(session, *request.id);
+    batch_.owe(session, *request.id);
     answer(session, *ask, *request.id);
   } else {
     obey(session, std::get<Command>(request.what), *request.id);
@@ -79,7 +81,7 @@ void Room::answer(const std::shared_ptr<Session>& session, const Ask& ask, std::
                                             .id = id,
                                             .now = house_.world.now(),
                                             .more_levels = house_.limits.more_bot_levels});
-  outbox_.emplace_back(session, Message{text, blanks_behind(text.size(), 0)});
+  batch_.say(session, padded_answer(text));
 }
 
 void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::int64_t id) {
@@ -87,7 +89,7 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
     kick->room = draw_room_code(house_.world);
   }
   const Performed performed = perform_for(*session, command, id);
-  owe(session, id);
+  batch_.owe(session, id);
   if (performed.refusal) {
     if (!tells_of_hand(performed.refusal->reason)) house_.metrics.commands_refused.add();
     say(session, refused_message(id, *performed.refusal));
@@ -115,13 +117,7 @@ Room::Performed Room::perform_for(const Session& session, const Command& command
 
 void Room::perform_presence(const Command& command, MemberId member) {
   const Performed performed = perform(command, k_caller, 0);
-  ledger_.charge(guests_.address_of(member), performed.cost, house_.world.now());
-}
-
-// If the batch cannot be stored its answers are forgotten, whatever they were: then this one is
-// told so instead. What had no number to answer to is owed nothing.
-void Room::owe(const std::shared_ptr<Session>& session, std::int64_t id) {
-  if (id != 0) pending_.push_back({session, id});
+  ledger_.charge(door_.address_of(member), performed.cost, house_.world.now());
 }
 
 Message Room::not_done(std::string_view request, std::string_view reason) const {
@@ -144,8 +140,8 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
   }
   // The client discards the token or the code when it hears this: so not before it is certain.
   const auto turn_away = [&](CloseReason reason) {
-    promise([session, reason] { session->close(reason); },
-            [session] { session->close(CloseReason::unavailable); });
+    batch_.promise([session, reason] { session->close(reason); },
+                   [session] { session->close(CloseReason::unavailable); });
   };
   if (!token && session->code() != code()) return turn_away(CloseReason::unknown_room);
   MemberId viewer{};
@@ -156,79 +152,35 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
                                                           : CloseReason::unknown_token);
     }
     viewer = member->id;
-    const auto same = [&](const Attached& other) { return other.viewer == viewer; };
-    if (std::ranges::count_if(attached_, same) >=
-        static_cast<std::ptrdiff_t>(house_.limits.connections_a_member)) {
-      const auto oldest = std::ranges::find_if(attached_, same)->session;
-      oldest->close(CloseReason::replaced);
-    }
   }
-  if (!make_place(viewer, session->from())) {
+  if (!door_.make_room(viewer, session->from(), table_.state())) {
     session->close(CloseReason::crowded);
     return;
   }
   if (const Member* member = find_member(table_.state(), viewer)) {
-    guests_.note(viewer, session->from());
+    door_.note(viewer, session->from());
     if (!member->connected || member->arrive_by) perform_presence(Connect{viewer}, viewer);
   }
   session->set_viewer(viewer);
-  attached_.push_back({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
+  crowd().add({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
   idle_timer_.reset();
   say_snapshot(session, viewer);
 }
 
-// Anonymous ones, and members without a seat.
-std::size_t Room::spectators_from(const ClientAddress& from) const {
-  return guests_.watchers_from(from, table_.state()) +
-         static_cast<std::size_t>(std::ranges::count_if(attached_, [&](const Attached& attached) {
-           return !attached.viewer && attached.session->from() == from;
-         }));
-}
-
-bool Room::make_place(MemberId viewer, const ClientAddress& from) {
-  const bool is_full = attached_.size() >= house_.limits.connections;
-  if (!viewer) {
-    return !is_full && (!from.is_known() || spectators_from(from) < house_.limits.spectators);
-  }
-  if (!is_full) return true;
-  const auto newest = std::ranges::find_if(attached_.rbegin(), attached_.rend(),
-                                           [](const Attached& one) { return !one.viewer; });
-  if (newest == attached_.rend()) return true;  // there are only so many members
-  const auto gives_way = newest->session;
-  gives_way->close(CloseReason::crowded);
-  return true;
-}
-
 std::size_t Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {
-  const TableState& state = table_.state();
-  const std::string text = snapshot_message(state, viewer);
-  const std::size_t blanks =
-      viewer ? blanks_behind(text.size(), snapshot_message(state, MemberId{}).size()) : 0;
-  outbox_.emplace_back(to, Message{text, blanks});
+  const std::string text = snapshot_message(table_.state(), viewer);
+  batch_.say(to, padded_snapshot(table_.state(), viewer, text));
   return text.size();
 }
 
-bool Room::is_attached(MemberId member) const {
-  return std::ranges::any_of(attached_, [&](const Attached& a) { return a.viewer == member; });
-}
-
-std::vector<ClientAddress> Room::addresses() const {
-  std::vector<ClientAddress> all;
-  for (const Attached& attached : attached_) all.push_back(attached.session->from());
-  return all;
-}
-
 void Room::detach(const Session& session) {
-  const auto gone = std::ranges::find_if(
-      attached_, [&](const Attached& attached) { return attached.session.get() == &session; });
-  if (gone == attached_.end()) return;
-  const MemberId member = gone->viewer;
-  attached_.erase(gone);
-  if (member && !is_attached(member) && !retired_) {
+  if (!crowd().remove(session)) return;
+  const MemberId member = session.viewer();
+  if (member && !crowd().has(member) && !retired_) {
     if (ledger_.take_presence(member, house_.world.now())) {
       run(
           [this, member] {
-            if (usable() && !is_attached(member)) perform_presence(Disconnect{member}, member);
+            if (usable() && !crowd().has(member)) perform_presence(Disconnect{member}, member);
           },
           true);
     } else {
@@ -243,7 +195,7 @@ void Room::reconcile() {
   if (!usable()) return;
   std::vector<std::pair<MemberId, bool>> wrong;
   for (const Member& member : table_.state().members) {
-    const bool attached = is_attached(member.id);
+    const bool attached = crowd().has(member.id);
     if (member.connected != attached) wrong.emplace_back(member.id, attached);
   }
   for (const auto& [member, attached] : wrong) {
@@ -275,31 +227,9 @@ void Room::expect_arrivals() {
   });
 }
 
-void Room::promise(Job when_stored, Job when_not) {
-  after_.push_back(std::move(when_stored));
-  after_failure_.push_back(std::move(when_not));
-}
-
 void Room::join(Newcomer newcomer, PassDone done) {
   const bool taken = run([this, newcomer = std::move(newcomer), done] { admit(newcomer, done); });
   if (!taken) done(HouseFault{ServerFault::unavailable});
-}
-
-std::optional<ServerFault> Room::too_many_with(const Newcomer& newcomer) {
-  const ClientAddress& from = newcomer.from;
-  if (!from.is_known()) return std::nullopt;
-  const RoomLimits& limits = house_.limits;
-  const TableState& state = table_.state();
-  const auto is_connected = [this](MemberId member) { return is_attached(member); };
-  const bool watches = newcomer.watch || !is_between_games(state) || !summary().has_free_seat();
-  if (guests_.unconnected_from(from, state, is_connected) >= limits.unconnected_members ||
-      (watches && spectators_from(from) >= limits.spectators)) {
-    return ServerFault::too_many_here;
-  }
-  if (!guests_.may_join(from, limits.joins, house_.world.now())) {
-    return ServerFault::too_many_requests;
-  }
-  return std::nullopt;
 }
 
 void Room::admit(const Newcomer& newcomer, const PassDone& done) {
@@ -308,11 +238,11 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
     return;
   }
   if (!newcomer.code.empty() && newcomer.code != code()) {
-    promise([done] { done(HouseFault{ServerFault::unknown_room}); },
-            [done] { done(HouseFault{ServerFault::unavailable}); });
+    batch_.promise([done] { done(HouseFault{ServerFault::unknown_room}); },
+                   [done] { done(HouseFault{ServerFault::unavailable}); });
     return;
   }
-  if (const auto fault = too_many_with(newcomer)) {
+  if (const auto fault = door_.fault_with(newcomer, table_.state(), house_.world.now())) {
     done(HouseFault{*fault});
     return;
   }
@@ -324,30 +254,29 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
   Join join{.name = newcomer.name, .token_hash = hash_of(token), .spectator = newcomer.watch};
   if (house_.limits.arrival > 0) join.arrive_by = house_.world.now() + house_.limits.arrival;
   if (table_.state().members.size() >= k_most_members) {
-    join.instead_of = guests_.who_gives_way(
-        table_.state(), newcomer.from, [this](MemberId member) { return is_attached(member); },
-        house_.world.now());
+    join.instead_of = door_.who_gives_way(table_.state(), newcomer.from, house_.world.now());
   }
   const Performed performed = perform(join, k_caller, 0);
   if (performed.refusal) {
     const HouseFault fault{.fault = ServerFault::refused, .refusal = performed.refusal};
-    promise([done, fault] { done(fault); }, [done] { done(HouseFault{ServerFault::unavailable}); });
+    batch_.promise([done, fault] { done(fault); },
+                   [done] { done(HouseFault{ServerFault::unavailable}); });
     return;
   }
   ledger_.charge(newcomer.from, performed.cost, house_.world.now());
   expect_arrivals();
   expect_quick_game();
   const MemberId member = table_.state().members.back().id;
-  guests_.note(member, newcomer.from);
+  door_.note(member, newcomer.from);
   Pass pass{code(), member, hex_text(token)};
-  promise([done, pass = std::move(pass)] { done(pass); },
-          [done] { done(HouseFault{ServerFault::unavailable}); });
+  batch_.promise([done, pass = std::move(pass)] { done(pass); },
+                 [done] { done(HouseFault{ServerFault::unavailable}); });
 }
 
 void Room::open(TableWishes wishes, PassDone done) {
   quick_ = wishes.quick;
   opened_from_ = wishes.from;
-  opener_ = house_.list.opener(wishes.from);
+  listing_.set_opener(house_.list.opener(wishes.from));
   run([this, wishes = std::move(wishes), done = std::move(done)] {
     admit({.name = wishes.name, .from = wishes.from}, done);
     if (table_.state().members.empty()) return;
@@ -360,8 +289,12 @@ void Room::open(TableWishes wishes, PassDone done) {
 }
 
 bool Room::gathers_quick_players() const {
-  const TableState& state = table_.state();
-  return quick_ && !retired_ && state.stage == Stage::lobby && state.games_so_far == 0;
+  return quick_ && !retired_ && is_gathering(table_.state());
+}
+
+bool Room::takes_quick_player(const ClientAddress& from) const {
+  return usable() && gathers_quick_players() && summary().has_free_seat() &&
+         door_.can_join_strangers(from, table_.state());
 }
 
 // Also for a table that was loaded, or whose first attempt could not be stored.
@@ -372,22 +305,10 @@ void Room::expect_quick_game() {
                     [this] { start_quick_game(house_.world.now() + k_quick_arrival); });
 }
 
-bool Room::takes_quick_player(const ClientAddress& from) const {
-  return usable() && gathers_quick_players() && summary().has_free_seat() &&
-         guests_.can_join_strangers(from, table_.state());
+std::vector<MemberId> Room::never_seen() const {
+  return never_seen_players(table_.state(), [this](MemberId id) { return crowd().has(id); });
 }
 
-// Those with a seat who have never connected.
-std::vector<MemberId> Room::never_seen_players() const {
-  std::vector<MemberId> players;
-  for (const Member& member : table_.state().members) {
-    const bool has_seat = seat_of(table_.state(), member.id).has_value();
-    if (has_seat && member.arrive_by && !is_attached(member.id)) players.push_back(member.id);
-  }
-  return players;
-}
-
-// Bots take the free seats, and the game begins.
 void Room::start_quick_game(Milliseconds at_latest) {
   const Milliseconds now = house_.world.now();
   const auto has_just_joined = [&](MemberId player) {
@@ -395,34 +316,26 @@ void Room::start_quick_game(Milliseconds at_latest) {
         *find_member(table_.state(), player)->arrive_by - house_.limits.arrival;
     return now < joined + k_quick_arrival;
   };
-  if (now < at_latest && std::ranges::any_of(never_seen_players(), has_just_joined)) {
+  if (now < at_latest && std::ranges::any_of(never_seen(), has_just_joined)) {
     quick_timer_->set(std::min(at_latest, now + k_quick_look),
                       [this, at_latest] { start_quick_game(at_latest); });
     return;
   }
   quick_timer_.reset();
-  run(
-      [this] {
-        const TableState& state = table_.state();
-        if (!usable() || !gathers_quick_players() || !state.host) return;
-        const auto is_there = [&](const Member& member) {
-          return seat_of(state, member.id) && is_attached(member.id);
-        };
-        if (std::ranges::none_of(state.members, is_there)) return expect_quick_game();
-        // Nobody is dealt in who has never connected, and among strangers nobody plays twice.
-        for (const MemberId member : never_seen_players()) perform(StandUp{}, member, 0);
-        for (const MemberId member : guests_.seated_twice(state)) perform(StandUp{}, member, 0);
-        const MemberId host = state.host;
-        for (const Seat seat : SeatSet::first(state.options.players)) {
-          if (!state.chairs[seat.index].empty()) continue;
-          const BotName& bot = bot_names()[(state.sequence + seat.index) % bot_names().size()];
-          perform(SeatBot{seat, std::string{bot_levels().back()}, std::string{bot.name},
-                          bot.temperament},
-                  host, 0);
-        }
-        perform(StartGame{}, host, 0);
-      },
-      true);
+  run([this] { play_quick_game(); }, true);
+}
+
+void Room::play_quick_game() {
+  const TableState& state = table_.state();
+  if (!usable() || !gathers_quick_players() || !state.host) return;
+  const auto is_there = [&](const Member& member) {
+    return seat_of(state, member.id) && crowd().has(member.id);
+  };
+  if (std::ranges::none_of(state.members, is_there)) return expect_quick_game();
+  // Nobody is dealt in who has never connected, and among strangers nobody plays twice.
+  for (const MemberId member : never_seen()) perform(StandUp{}, member, 0);
+  for (const MemberId member : door_.seated_twice(state)) perform(StandUp{}, member, 0);
+  begin_quick_game(state, [this](const Command& command, MemberId by) { perform(command, by, 0); });
 }
 
 HouseFault Room::fault_for_stranger(const std::string& by_code, ServerFault otherwise) const {
@@ -436,31 +349,24 @@ void Room::draw_move_code(const std::string& by_code, const Bytes32& token,
     const Member* member = find_member_by_token(table_.state(), token);
     if (member == nullptr) {
       const HouseFault fault = fault_for_stranger(by_code, ServerFault::unknown_token);
-      return promise([done, fault] { done(fault); },
-                     [done] { done(HouseFault{ServerFault::unavailable}); });
+      return batch_.promise([done, fault] { done(fault); },
+                            [done] { done(HouseFault{ServerFault::unavailable}); });
     }
     const Milliseconds now = house_.world.now();
-    std::erase_if(
-        moving_, [&](const Moving& old) { return old.expires <= now || old.member == member->id; });
     const Bytes32 code = draw_secret(house_.world);
-    moving_.push_back({hash_of(code), member->id, now + house_.limits.move_code});
-    done(MoveCode{hex_text(code), moving_.back().expires});
+    const MovingPlace moving{hash_of(code), member->id, now + house_.limits.move_code};
+    moves_.add(moving, now);
+    done(MoveCode{hex_text(code), moving.expires});
   });
   if (!taken) done(HouseFault{ServerFault::unavailable});
-}
-
-std::vector<Room::Moving>::iterator Room::find_moving(const Bytes32& code_hash) {
-  return std::ranges::find_if(moving_, [&](const Moving& moving) {
-    return moving.code_hash == code_hash && moving.expires > house_.world.now();
-  });
 }
 
 void Room::look_at_move(const std::string& by_code, const Bytes32& code_hash,
                         const std::function<void(Perhaps<Mover>)>& done) {
   if (!usable()) return done(HouseFault{ServerFault::unavailable});
   const HouseFault unknown = fault_for_stranger(by_code, ServerFault::unknown_code);
-  const auto found = find_moving(code_hash);
-  if (found == moving_.end()) return done(unknown);
+  const auto found = moves_.find(code_hash, house_.world.now());
+  if (!found) return done(unknown);
   const Member* member = find_member(table_.state(), found->member);
   if (member == nullptr) return done(unknown);
   done(Mover{member->id, member->name});
@@ -470,48 +376,30 @@ void Room::move_device(const std::string& by_code, const Bytes32& code_hash, Pas
   const bool taken = run([this, by_code, code_hash, done] {
     if (!usable()) return done(HouseFault{ServerFault::unavailable});
     const HouseFault unknown = fault_for_stranger(by_code, ServerFault::unknown_code);
-    const auto found = find_moving(code_hash);
-    if (found == moving_.end()) return done(unknown);
-    if (!ledger_.take_presence(found->member, house_.world.now())) {
+    const auto moving = moves_.find(code_hash, house_.world.now());
+    if (!moving) return done(unknown);
+    if (!ledger_.take_presence(moving->member, house_.world.now())) {
       return done(HouseFault{ServerFault::too_many_requests});
     }
     // Good for once; but if it was for nothing, again: the token may have changed all the same.
-    const Moving moving = *found;
-    moving_.erase(found);
+    moves_.remove(*moving);
     const Bytes32 token = draw_secret(house_.world);
-    if (perform(ChangeToken{moving.member, hash_of(token)}, k_caller, 0).refusal) {
+    if (perform(ChangeToken{moving->member, hash_of(token)}, k_caller, 0).refusal) {
       return done(unknown);
     }
-    promise([done, pass = Pass{code(), moving.member, hex_text(token)}] { done(pass); },
-            [this, done, moving] {
-              moving_.push_back(moving);
-              done(HouseFault{ServerFault::unavailable});
-            });
+    batch_.promise([done, pass = Pass{code(), moving->member, hex_text(token)}] { done(pass); },
+                   [this, done, moving = *moving] {
+                     moves_.restore(moving);
+                     done(HouseFault{ServerFault::unavailable});
+                   });
   });
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
-// Those who have left or were kicked, those who have moved to another device, and spectators of a
-// table that has another code now.
 void Room::close_strangers() {
-  guests_.forget_all_but(table_.state());
+  door_.forget_all_but(table_.state());
   ledger_.forget_all_but(table_.state());
-  const TableState& state = table_.state();
-  for (const Attached& attached : std::vector<Attached>{attached_}) {
-    if (!attached.viewer) {
-      if (attached.rooms_so_far != state.rooms_so_far) {
-        attached.session->close(CloseReason::room_changed);
-      }
-      continue;
-    }
-    const Member* member = find_member(state, attached.viewer);
-    if (member == nullptr) {
-      attached.session->close(was_kicked(state, attached.token_hash) ? CloseReason::kicked
-                                                                     : CloseReason::left);
-    } else if (member->token_hash != attached.token_hash) {
-      attached.session->close(CloseReason::unknown_token);
-    }
-  }
+  for (const auto& [session, reason] : crowd().strangers(table_.state())) session->close(reason);
 }
 
 }  // namespace insidejob

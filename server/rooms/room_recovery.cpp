@@ -5,18 +5,6 @@
 #include "server/rooms/server_message.h"
 
 namespace insidejob {
-namespace {
-
-constexpr Milliseconds k_first_retry = 250;
-constexpr Milliseconds k_last_retry = 8'000;
-
-// Someone else writes this table now, or it no longer exists: this room is of no use.
-bool is_lost(StorageFault fault) {
-  return fault == StorageFault::fenced_off || fault == StorageFault::conflict ||
-         fault == StorageFault::not_found || fault == StorageFault::closed;
-}
-
-}  // namespace
 
 void Room::fail(const StorageError& error) {
   house_.metrics.storage_failures.add();
@@ -31,45 +19,21 @@ void Room::fail(const StorageError& error) {
   }
   clock_.reset();
   clock_at_.reset();
-  bots_.clear();
-  talks_.clear();
-  outbox_.clear();
-  after_.clear();
-  for (const Pending& waiting : std::exchange(pending_, {})) {
+  bot_moves_.forget_all();
+  bot_words_.forget_all();
+  batch_.fail([this](Session& session, std::int64_t id) {
     house_.metrics.commands_not_stored.add();
-    waiting.session->send(Message{server_refused_message(waiting.id, "not_stored")});
-  }
-  for (const Job& job : std::exchange(after_failure_, {})) job();
+    session.send(Message{server_refused_message(id, "not_stored")});
+  });
   if (closing_) leave_house();
   if (retired_) return drain();
   if (is_lost(error.fault)) return retire(CloseReason::unavailable);
-  reload();
+  recovery_.begin(opened_from_, weak_from_this());
   drain();
 }
 
-void Room::reload() {
-  const auto reader = std::make_shared<TableReader>(house_.storage, identity_.key);
-  house_.loading.add(opened_from_, [weak = weak_from_this(), strand = strand_, reader] {
-    if (reader->read_page()) return true;
-    strand->post([weak, reader] {
-      if (const auto room = weak.lock()) room->reloaded(*reader);
-    });
-    return false;
-  });
-}
-
-void Room::reloaded(TableReader& reader) {
-  if (retired_) return;
-  if (const auto& error = reader.error()) {
-    if (is_lost(error->fault)) {
-      retire(CloseReason::unavailable);
-      return;
-    }
-    retry_after_ = std::clamp(2 * retry_after_, k_first_retry, k_last_retry);
-    if (!retry_timer_) retry_timer_ = house_.world.make_timer(strand_);
-    retry_timer_->set(house_.world.now() + retry_after_, [this] { reload(); });
-    return;
-  }
+void Room::recovered(TableReader& reader) {
+  if (reader.error()) return retire(CloseReason::unavailable);
   table_ = std::move(reader.table());
   ledger_.begin(reader.bytes());
   table_.offer_levels(house_.limits.more_bot_levels);
@@ -83,9 +47,7 @@ void Room::reloaded(TableReader& reader) {
   // What is shown is what is stored; people continue from there, and then see what follows.
   run(
       [this] {
-        for (const Attached& attached : attached_) {
-          say_snapshot(attached.session, attached.viewer);
-        }
+        for (const Attendee& one : crowd().all()) say_snapshot(one.session, one.viewer);
         perform(ResumeShuffle{}, k_caller, 0);
         reconcile();
       },
@@ -94,11 +56,8 @@ void Room::reloaded(TableReader& reader) {
 
 void Room::abandon() {
   queue_.clear();
-  outbox_.clear();
-  after_.clear();
-  after_failure_.clear();
-  pending_.clear();
-  attached_.clear();
+  batch_.clear();
+  crowd().clear();
 }
 
 void Room::leave_house() {
@@ -110,9 +69,9 @@ void Room::leave_house() {
   arrival_timer_.reset();
   absence_timer_.reset();
   quick_timer_.reset();
-  retry_timer_.reset();
-  bots_.clear();
-  talks_.clear();
+  recovery_.stop();
+  bot_moves_.forget_all();
+  bot_words_.forget_all();
   drain();  // answers what still waits
   house_.forget(self);
   if (closed_) std::exchange(closed_, nullptr)();

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rooms/server_message.h"
+#include "server/rooms/padding.h"
 #include "server/sim/deal_audit.h"
 #include "server/sim/secrecy.h"
 #include "table/log/fact_json.h"

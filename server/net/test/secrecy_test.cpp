@@ -11,7 +11,7 @@
 #include "server/net/test/support/hosted_server.h"
 #include "server/net/test/support/protocol.h"
 #include "server/net/test/support/variants.h"
-#include "server/rooms/server_message.h"
+#include "server/rooms/padding.h"
 
 namespace insidejob::wire_test {
 namespace {

@@ -16,13 +16,13 @@ namespace {
 
 constexpr ThinkingTime k_one_thread{.threads = 1, .longest = 900, .shortest = 2};
 
-struct Ask {
+struct Wish {
   Claim claim;
   std::string level = "spymaster";
   Milliseconds within = 1'000;
 };
 
-Thought thought_of(const Ask& ask) {
+Thought thought_of(const Wish& ask) {
   static const SharedOptions options{std::get<Options>(Options::make({.players = 4}))};
   static const GameState state = deal(Seed::from_number(1), *options);
   return {.options = options,
@@ -141,9 +141,9 @@ TEST(ThinkingQueue, MovesComeBeforeTalkAndStaleOnesNotAtAll) {
 }
 
 // Tables of several owners that think all evening, each move within 1,250 ms of its turn.
-class Evening {
+class BusyEvening {
  public:
-  explicit Evening(const ThinkingTime& time) : queue_(time), threads_(time.threads) {}
+  explicit BusyEvening(const ThinkingTime& time) : queue_(time), threads_(time.threads) {}
 
   void seat(const Claim& claim) {
     asks_.emplace(static_cast<Milliseconds>(asks_.size() * 7), claim);
@@ -197,7 +197,7 @@ TEST(ThinkingQueue, ManyTablesOfOneOwnerTakeNothingFromAnother) {
   constexpr std::uint64_t k_victim = 1;
   constexpr std::uint64_t k_greedy = 2;
   for (const bool attended : {true, false}) {
-    Evening evening{k_one_thread};
+    BusyEvening evening{k_one_thread};
     evening.seat({k_victim, 1});
     for (std::uint64_t table = 2; table < 22; ++table) evening.seat({k_greedy, table, attended});
     evening.run(60'000);
@@ -210,7 +210,7 @@ TEST(ThinkingQueue, ManyTablesOfOneOwnerTakeNothingFromAnother) {
 
 TEST(ThinkingQueue, EqualOwnersGetEqualTime) {
   for (const unsigned threads : {1U, 2U, 3U}) {
-    Evening evening{{.threads = threads, .longest = 900, .shortest = 2}};
+    BusyEvening evening{{.threads = threads, .longest = 900, .shortest = 2}};
     for (std::uint64_t owner = 1; owner <= 6; ++owner) {
       for (std::uint64_t table = 0; table < owner; ++table)
         evening.seat({owner, 10 * owner + table});

@@ -1,0 +1,54 @@
+// The moves that a table's bots are thinking about. When a bot acts is drawn as soon as its turn
+// begins, late enough for all the time that a bot of its level may think. It does whatever it has
+// by then: at worst what one that decides at once would do.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "server/rooms/metrics.h"
+#include "server/rooms/room_limits.h"
+#include "server/rooms/world.h"
+#include "table/bots/bot_turn.h"
+
+namespace insidejob {
+
+class BotMoves {
+ public:
+  // `act` is called on the strand when a bot's time has come.
+  BotMoves(ServerWorld& world, Metrics& metrics, const RoomLimits& limits,
+           std::shared_ptr<Strand> strand, std::function<void(const BotActs&)> act);
+
+  // Asks the bots whose turn it is and who have not been asked, and forgets those whose turn has
+  // passed. `keeper`: what this is part of, as long as it exists.
+  void ask(const TableState& state, const std::weak_ptr<const void>& keeper,
+           const std::function<Claim()>& claim);
+  void forget_all() { works_.clear(); }
+  [[nodiscard]] std::size_t size() const { return works_.size(); }
+
+ private:
+  struct Work {
+    Seat seat;
+    std::uint64_t turn = 0;
+    std::optional<Action> action;  // the best so far; none: it only confirms
+    std::unique_ptr<Timer> timer;
+    Counted counted;
+  };
+  void ask_one(const Game& game, const BotTurn& turn, const std::weak_ptr<const void>& keeper,
+               const std::function<Claim()>& claim);
+  [[nodiscard]] std::vector<Work>::iterator find(Seat seat, std::uint64_t turn);
+  void decided(Seat seat, std::uint64_t turn, Action action);
+  void act(Seat seat, std::uint64_t turn);
+
+  ServerWorld& world_;
+  Metrics& metrics_;
+  const RoomLimits& limits_;
+  const std::shared_ptr<Strand> strand_;
+  const std::function<void(const BotActs&)> act_;
+  std::vector<Work> works_;
+};
+
+}  // namespace insidejob

@@ -1,0 +1,62 @@
+// What a table's bots are about to say. Each occasion is considered once. When the bot speaks is
+// drawn first: whatever it has not thought of by then stays unsaid. Bots speak one after another.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "server/rooms/room_limits.h"
+#include "server/rooms/world.h"
+#include "table/bots/bot_talk.h"
+
+namespace insidejob {
+
+// What a bot says, and on which occasion.
+struct BotWord {
+  Seat seat;
+  std::uint64_t occasion = 0;
+  Utterance utterance;
+};
+
+class BotWords {
+ public:
+  // `say` is called on the strand when a bot with something to say may speak.
+  BotWords(ServerWorld& world, const RoomLimits& limits, std::shared_ptr<Strand> strand,
+           std::function<void(const BotWord&)> say);
+
+  // Asks the bots that have an occasion to speak, and forgets what is left of occasions that have
+  // passed. Without an audience there is none. `keeper`: what this is part of, as long as it
+  // exists.
+  void ask(const TableState& state, bool has_audience, const std::weak_ptr<const void>& keeper,
+           const std::function<Claim()>& claim);
+  void forget_all() { works_.clear(); }
+  [[nodiscard]] std::size_t size() const { return works_.size(); }
+
+ private:
+  struct Work {
+    Seat seat;
+    std::uint64_t occasion = 0;
+    std::optional<Utterance> utterance;  // once it was thought out
+    std::unique_ptr<Timer> timer;
+  };
+  void ask_one(const TableState& state, const BotOccasion& occasion,
+               const std::weak_ptr<const void>& keeper, const std::function<Claim()>& claim);
+  [[nodiscard]] Work* find(Seat seat, std::uint64_t occasion);
+  void decided(Seat seat, std::uint64_t occasion, const Utterance& utterance);
+  void speak(Seat seat, std::uint64_t occasion);
+
+  ServerWorld& world_;
+  const RoomLimits& limits_;
+  const std::shared_ptr<Strand> strand_;
+  const std::function<void(const BotWord&)> say_;
+  std::vector<Work> works_;
+  Milliseconds last_word_ = 0;
+};
+
+// Whether it can still be said.
+[[nodiscard]] bool is_timely(const BotWord& word, const TableState& state);
+
+}  // namespace insidejob

@@ -1,0 +1,24 @@
+// Quick play: a table where strangers gather for a moment, until bots take the free seats and the
+// first game begins.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "table/command.h"
+#include "table/state/table_state.h"
+
+namespace insidejob {
+
+// Whether a table made for quick play still waits for its first game.
+[[nodiscard]] bool is_gathering(const TableState& state);
+
+// Those with a seat who have never connected.
+[[nodiscard]] std::vector<MemberId> never_seen_players(
+    const TableState& state, const std::function<bool(MemberId)>& is_connected);
+
+// Bots take the free seats, and the game begins, all in the host's name. `perform` changes `state`.
+void begin_quick_game(const TableState& state,
+                      const std::function<void(const Command&, MemberId by)>& perform);
+
+}  // namespace insidejob
