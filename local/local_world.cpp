@@ -16,36 +16,6 @@ class LocalStrand final : public Strand {
   LocalWorld& world_;
 };
 
-class LocalTimer final : public Timer {
- public:
-  explicit LocalTimer(LocalWorld& world) : world_(world) {}
-  ~LocalTimer() override { undo(); }
-
-  void set(Milliseconds at, Job job) override {
-    undo();
-    key_ = {at, ++world_.timers_set_};
-    job_ = std::move(job);
-    world_.timers_.emplace(key_, this);
-  }
-  void cancel() override { undo(); }
-
-  // The job may destroy the timer, and itself with it.
-  [[nodiscard]] Job take() {
-    world_.timers_.erase(key_);
-    return std::exchange(job_, nullptr);
-  }
-
- private:
-  void undo() {
-    world_.timers_.erase(key_);
-    job_ = nullptr;
-  }
-
-  LocalWorld& world_;
-  LocalWorld::TimerKey key_{};
-  Job job_;
-};
-
 LocalWorld::LocalWorld(const Bytes32& seed, const LocalThinking& thinking)
     : seed_(seed), thinking_(thinking), queue_(thinking.time) {
   for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
@@ -54,10 +24,6 @@ LocalWorld::LocalWorld(const Bytes32& seed, const LocalThinking& thinking)
 void LocalWorld::set_clock(Milliseconds now) { now_ = std::max(now_, now); }
 
 std::shared_ptr<Strand> LocalWorld::make_strand() { return std::make_shared<LocalStrand>(*this); }
-
-std::unique_ptr<Timer> LocalWorld::make_timer(const std::shared_ptr<Strand>&) {
-  return std::make_unique<LocalTimer>(*this);
-}
 
 // BLAKE2b of the seed and a number that is never used again.
 void LocalWorld::fill_random(std::span<std::uint8_t> bytes) {
@@ -75,11 +41,6 @@ void LocalWorld::fill_random(std::span<std::uint8_t> bytes) {
   }
 }
 
-std::optional<Milliseconds> LocalWorld::next_timer() const {
-  if (timers_.empty()) return std::nullopt;
-  return timers_.begin()->first.first;
-}
-
 void LocalWorld::run() {
   for (;;) {
     if (!jobs_.empty()) {
@@ -87,7 +48,7 @@ void LocalWorld::run() {
       jobs_.pop_front();
       job();
     } else if (const auto next = next_timer(); next && *next <= now_) {
-      const Job job = timers_.begin()->second->take();
+      const Job job = timers_.take();
       job();
     } else {
       return;

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "server/rooms/thinking_queue.h"
+#include "server/rooms/timer_list.h"
 #include "server/rooms/world.h"
 #include "table/bytes.h"
 
@@ -36,14 +37,16 @@ class LocalWorld final : public ServerWorld {
   // One bot thinks: a move, or something to say.
   void think_once();
   [[nodiscard]] bool has_thoughts() const { return queue_.waiting() > 0; }
-  [[nodiscard]] std::optional<Milliseconds> next_timer() const;
+  [[nodiscard]] std::optional<Milliseconds> next_timer() const { return timers_.next(); }
 
   // Before what the jobs refer to disappears.
   void forget_all();
 
   [[nodiscard]] Milliseconds now() override { return now_; }
   [[nodiscard]] std::shared_ptr<Strand> make_strand() override;
-  [[nodiscard]] std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) override;
+  [[nodiscard]] std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>&) override {
+    return timers_.make_timer();
+  }
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override { jobs_.push_back(std::move(job)); }
   [[nodiscard]] Milliseconds thinking_time(std::string_view level) const override {
@@ -54,8 +57,6 @@ class LocalWorld final : public ServerWorld {
 
  private:
   friend class LocalStrand;
-  friend class LocalTimer;
-  using TimerKey = std::pair<Milliseconds, std::uint64_t>;  // then in the order of setting
 
   [[nodiscard]] const Bot& bot_of(const std::string& level) const;
 
@@ -66,8 +67,7 @@ class LocalWorld final : public ServerWorld {
   // One thread: the jobs of all strands in the order they were posted.
   std::deque<Job> jobs_;
   ThinkingQueue queue_;
-  std::map<TimerKey, class LocalTimer*> timers_;
-  std::uint64_t timers_set_ = 0;
+  TimerList timers_;
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;
 };
 

@@ -19,55 +19,22 @@ class SimStrand final : public Strand, public std::enable_shared_from_this<SimSt
   SimWorld& world_;
 };
 
-class SimTimer final : public Timer {
- public:
-  explicit SimTimer(SimWorld& world) : world_(world) {}
-  ~SimTimer() override { undo(); }
-
-  void set(Milliseconds at, Job job) override {
-    undo();
-    key_ = {at, ++world_.timers_set_};
-    job_ = std::move(job);
-    world_.timers_.emplace(key_, this);
-  }
-  void cancel() override { undo(); }
-
-  // The job may destroy the timer, and itself with it.
-  [[nodiscard]] Job take() {
-    world_.timers_.erase(key_);
-    return std::exchange(job_, nullptr);
-  }
-
- private:
-  void undo() {
-    world_.timers_.erase(key_);
-    job_ = nullptr;
-  }
-
-  SimWorld& world_;
-  SimWorld::TimerKey key_{};
-  Job job_;
-};
-
 std::shared_ptr<Strand> SimWorld::make_strand() { return std::make_shared<SimStrand>(*this); }
-
-std::unique_ptr<Timer> SimWorld::make_timer(const std::shared_ptr<Strand>&) {
-  return std::make_unique<SimTimer>(*this);
-}
 
 void SimWorld::fill_random(std::span<std::uint8_t> bytes) {
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng_.below(256));
 }
 
 bool SimWorld::has_due_timer() const {
-  return !timers_.empty() && timers_.begin()->first.first <= now_;
+  const auto next = timers_.next();
+  return next && *next <= now_;
 }
 
 std::optional<Milliseconds> SimWorld::next_moment() const {
   std::optional<Milliseconds> next = bots_.next();
-  if (timers_.empty()) return next;
-  const Milliseconds timer = timers_.begin()->first.first;
-  return std::min(timer, next.value_or(timer));
+  const auto timer = timers_.next();
+  if (!timer) return next;
+  return std::min(*timer, next.value_or(*timer));
 }
 
 std::size_t SimWorld::jobs() const {
@@ -91,7 +58,7 @@ void SimWorld::run(std::size_t choice) {
   }
   choice -= blocking_.size();
   if (choice < bots_.choices()) return bots_.run(choice);
-  const Job job = timers_.begin()->second->take();
+  const Job job = timers_.take();
   job();
 }
 

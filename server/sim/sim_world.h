@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "engine/rng.h"
+#include "server/rooms/timer_list.h"
 #include "server/rooms/world.h"
 #include "server/sim/sim_bots.h"
 
@@ -26,7 +26,9 @@ class SimWorld final : public ServerWorld {
 
   [[nodiscard]] Milliseconds now() override { return now_; }
   [[nodiscard]] std::shared_ptr<Strand> make_strand() override;
-  [[nodiscard]] std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) override;
+  [[nodiscard]] std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>&) override {
+    return timers_.make_timer();
+  }
   void fill_random(std::span<std::uint8_t> bytes) override;
   void block(Job job) override { blocking_.push_back(std::move(job)); }
   [[nodiscard]] Milliseconds thinking_time(std::string_view level) const override {
@@ -49,8 +51,6 @@ class SimWorld final : public ServerWorld {
 
  private:
   friend class SimStrand;
-  friend class SimTimer;
-  using TimerKey = std::pair<Milliseconds, std::uint64_t>;  // then in the order of setting
 
   void run_strand(std::size_t index);
   [[nodiscard]] bool has_due_timer() const;
@@ -60,8 +60,7 @@ class SimWorld final : public ServerWorld {
   std::vector<std::shared_ptr<class SimStrand>> ready_;  // with something to do
   std::deque<Job> blocking_;
   SimBots bots_;
-  std::map<TimerKey, class SimTimer*> timers_;
-  std::uint64_t timers_set_ = 0;
+  TimerList timers_;
 };
 
 }  // namespace insidejob::sim
