@@ -3,8 +3,8 @@
 namespace insidejob::sim {
 namespace {
 
-void run_one(const RunOptions& run, Report& report) {
-  const Outcome outcome = Simulation{run}.run();
+void run_one(const RunOptions& run, SeedReport& report) {
+  const RunOutcome outcome = Simulation{run}.run();
   report.tally.add(outcome.tally);
   report.trace = report.trace * 31 + outcome.trace;
   if (outcome.failure) report.failures.push_back({command_of(run), *outcome.failure});
@@ -19,8 +19,8 @@ std::string command_of(const RunOptions& run) {
   return command + " --verbose";
 }
 
-Report carry_out(const Campaign& campaign) {
-  Report report;
+SeedReport carry_out(const SeedCampaign& campaign) {
+  SeedReport report;
   for (std::uint64_t i = 0; i < campaign.seeds; ++i) {
     RunOptions run = campaign.run;
     run.seed += i;

@@ -10,7 +10,7 @@
 
 namespace insidejob::sim {
 
-struct Campaign {
+struct SeedCampaign {
   RunOptions run;  // of the first seed
   std::uint64_t seeds = 1;
   std::uint64_t crash_every = 0;  // steps; 0: no such crashes
@@ -22,13 +22,13 @@ struct Failure {
   std::string why;
 };
 
-struct Report {
-  Tally tally;
+struct SeedReport {
+  RunTally tally;
   std::vector<Failure> failures;
   std::uint64_t trace = 0;  // a hash of all runs
 };
 
-[[nodiscard]] Report carry_out(const Campaign& campaign);
+[[nodiscard]] SeedReport carry_out(const SeedCampaign& campaign);
 
 // `server_simulator --seed 7 --steps 4000`
 [[nodiscard]] std::string command_of(const RunOptions& run);

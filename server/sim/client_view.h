@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "notation/json.h"
-#include "server/sim/shuffle_view.h"
+#include "server/sim/seen_shuffle.h"
 
 namespace insidejob::sim {
 
@@ -47,7 +47,7 @@ struct ClientView {
   std::vector<Request> requests;
   std::string room;  // once it has changed
   std::map<std::string, std::string> options;
-  ShuffleView shuffle;
+  SeenShuffle shuffle;
   std::string now;
   // Read from `now`.
   std::string stage;

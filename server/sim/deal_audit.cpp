@@ -5,9 +5,7 @@
 namespace insidejob::sim {
 namespace {
 
-using Problem = std::optional<std::string>;
-
-Problem check_value(const Shuffle& before, const ValueGiven& given) {
+std::optional<std::string> check_value(const Shuffle& before, const ValueGiven& given) {
   const auto& seal = before.seals[given.seat.index];
   if (!before.taking_part || !seal) return "a value without a seal";
   if (seal_of(blake2b, given.seat, *given.value) != *seal)
@@ -16,7 +14,8 @@ Problem check_value(const Shuffle& before, const ValueGiven& given) {
 }
 
 // Those who are named had sealed and had their time, or were gone.
-Problem check_void(const TableState& before, const TableEvent& event, const ShuffleVoided& voided) {
+std::optional<std::string> check_void(const TableState& before, const TableEvent& event,
+                                      const ShuffleVoided& voided) {
   const Shuffle& shuffle = *before.shuffle;
   for (const Seat seat : voided.seats) {
     if (!shuffle.seals[seat.index]) return "a void shuffle names somebody without a seal";
@@ -28,7 +27,7 @@ Problem check_void(const TableState& before, const TableEvent& event, const Shuf
   return std::nullopt;
 }
 
-Problem check_deal(const TableState& before, const GameDealt& dealt) {
+std::optional<std::string> check_deal(const TableState& before, const GameDealt& dealt) {
   const Shuffle& shuffle = *before.shuffle;
   const unsigned players = before.options.players;
   if (!shuffle.taking_part) return "a deal before sealing ended";
@@ -43,7 +42,7 @@ Problem check_deal(const TableState& before, const GameDealt& dealt) {
   return std::nullopt;
 }
 
-Problem check_event(const TableState& before, const TableEvent& event) {
+std::optional<std::string> check_event(const TableState& before, const TableEvent& event) {
   if (const auto* fact = std::get_if<ValueGiven>(&event.fact)) {
     return check_value(*before.shuffle, *fact);
   }

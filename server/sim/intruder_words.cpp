@@ -2,8 +2,8 @@
 
 #include "notation/deck_json.h"
 #include "notation/json.h"
+#include "table/sample/command_text.h"
 #include "table/shuffle/blake2b.h"
-#include "table/test/support/command_text.h"
 
 namespace insidejob::sim {
 namespace {
@@ -103,7 +103,7 @@ std::string bad_command(std::string_view word, std::int64_t id, const TableState
     return begun("do", word, id) + R"(, "seat": )" + std::to_string(rng.below(k_max_seats)) +
            R"(, "level": "random", "name": )" + quoted(bad_name(rng)) + '}';
   }
-  return table_test::command_text(word, id, state, by, rng, blake2b);
+  return sample::command_text(word, id, state, by, rng, blake2b);
 }
 
 std::string bad_ask(std::string_view word, std::int64_t id, Rng& rng) {

@@ -30,7 +30,7 @@ int print(const SiegeOptions& first, std::uint64_t seeds) {
 
 int main(int argc, char** argv) {
   CLI::App app{"Runs the server against a network, a storage and people that fail, from a seed."};
-  Campaign campaign;
+  SeedCampaign campaign;
   RunOptions& run = campaign.run;
   app.add_option("--seed", run.seed, "The first seed")->capture_default_str();
   app.add_option("--seeds", campaign.seeds, "How many seeds")->capture_default_str();
@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
     return print(siege, campaign.seeds);
   }
   const auto began = std::chrono::steady_clock::now();
-  const Report report = carry_out(campaign);
+  const SeedReport report = carry_out(campaign);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   for (const Failure& failure : report.failures) {
     std::printf("FAILED %s\n  %s\n", failure.command.c_str(), failure.why.c_str());

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "table/sample/command_text.h"
 #include "table/shuffle/blake2b.h"
-#include "table/test/support/command_text.h"
 
 namespace insidejob::sim {
 namespace {
@@ -154,7 +154,7 @@ bool Regular::act(Wiretap& socket) {
   if (is_between_games(state) && siege_.chance(2)) return false;
   const std::int64_t id = siege_.next_id();
   const std::string text =
-      table_test::useful_command_text(id, state, place_->member, siege_.rng, blake2b);
+      sample::useful_command_text(id, state, place_->member, siege_.rng, blake2b);
   if (text.empty()) return false;
   const auto own = seat_of(state, place_->member);
   if (state.stage == Stage::shuffle && own) {

@@ -33,7 +33,7 @@ constexpr std::array k_moves{Link::Move::server_reads, Link::Move::server_has_se
 
 }  // namespace
 
-void Tally::add(const Tally& other) {
+void RunTally::add(const RunTally& other) {
   runs += other.runs;
   steps += other.steps;
   messages += other.messages;
@@ -57,7 +57,7 @@ void Tally::add(const Tally& other) {
   rooms_loaded += other.rooms_loaded;
 }
 
-std::string Tally::text() const {
+std::string RunTally::text() const {
   std::string all;
   const auto say = [&](std::string_view what, std::uint64_t count) {
     all += (all.empty() ? "" : ", ") + std::to_string(count) + " " + std::string{what};
@@ -102,7 +102,7 @@ Simulation::Simulation(const RunOptions& options)
     : rng(Seed::from_number(options.seed)), options_(options), profile_(draw_profile(rng)) {
   process_ = std::make_unique<Process>(*this, small_limits());
   for (unsigned i = 0; i < profile_.people; ++i) {
-    people_.push_back(std::make_unique<Person>(*this, i));
+    people_.push_back(std::make_unique<SimPerson>(*this, i));
   }
   if (options_.sabotage == RunOptions::Sabotage::lost_write) storage_.lie_after(6);
 }
@@ -138,7 +138,7 @@ void Simulation::mix(std::string_view bytes) {
   }
 }
 
-Outcome Simulation::run() {
+RunOutcome Simulation::run() {
   for (; steps_ < options_.steps && !failure_; ++steps_) {
     make_faults();
     step();
@@ -179,7 +179,7 @@ void Simulation::step() {
   struct Choice {
     Link* link;
     Link::Move move;
-    Person* person;
+    SimPerson* person;
   };
   std::vector<Choice> choices;
   for (const auto& link : links) {

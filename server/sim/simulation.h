@@ -15,15 +15,15 @@
 #include "server/rooms/house.h"
 #include "server/sim/auditor.h"
 #include "server/sim/link.h"
-#include "server/sim/person.h"
 #include "server/sim/profile.h"
+#include "server/sim/sim_person.h"
 #include "server/sim/sim_storage.h"
 #include "server/sim/sim_world.h"
 
 namespace insidejob::sim {
 
 // How often something happened: a simulation in which nothing goes wrong proves nothing.
-struct Tally {
+struct RunTally {
   std::uint64_t runs = 0;
   std::uint64_t steps = 0;
   std::uint64_t messages = 0;
@@ -46,15 +46,15 @@ struct Tally {
   std::uint64_t new_codes = 0;  // of tables
   std::uint64_t rooms_loaded = 0;
 
-  void add(const Tally& other);
+  void add(const RunTally& other);
   [[nodiscard]] std::string text() const;
 };
 
-struct Outcome {
+struct RunOutcome {
   std::optional<std::string> failure;
   std::uint64_t trace = 0;  // a hash of everything that happened
   std::uint64_t steps = 0;  // with faults
-  Tally tally;
+  RunTally tally;
 };
 
 class Simulation {
@@ -62,12 +62,12 @@ class Simulation {
   explicit Simulation(const RunOptions& options);
   ~Simulation();
 
-  [[nodiscard]] Outcome run();
+  [[nodiscard]] RunOutcome run();
 
   // For the people.
   Rng rng;
   Milliseconds now = 1'700'000'000'000;
-  Tally tally;
+  RunTally tally;
   std::vector<std::shared_ptr<Link>> links;
   std::vector<std::string> codes;  // of tables that someone has a pass to
   [[nodiscard]] House& house() { return process_->house; }
@@ -116,7 +116,7 @@ class Simulation {
   SimStorage storage_{disk_};
   Auditor auditor_{storage_};
   std::unique_ptr<Process> process_;
-  std::vector<std::unique_ptr<Person>> people_;
+  std::vector<std::unique_ptr<SimPerson>> people_;
   bool calm_ = false;
   bool stopping_ = false;
   bool stopped_ = false;

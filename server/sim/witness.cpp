@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t k_most_shown = 20;
 
-struct Tally {
+struct HeardCount {
   std::size_t tables = 0;
   std::size_t messages = 0;
   std::size_t problems = 0;
@@ -45,7 +45,7 @@ bool store(MemoryStorage& disk, const std::string& room, std::vector<std::string
   return stored;
 }
 
-void hear(Auditor& auditor, const std::string& room, const std::string& line, Tally& tally) {
+void hear(Auditor& auditor, const std::string& room, const std::string& line, HeardCount& tally) {
   char* end = nullptr;
   const auto member = std::strtoul(line.c_str(), &end, 10);
   const auto start = static_cast<std::size_t>(end - line.c_str()) + 1;
@@ -57,7 +57,7 @@ void hear(Auditor& auditor, const std::string& room, const std::string& line, Ta
   }
 }
 
-void check_table(const std::filesystem::path& log, Tally& tally) {
+void check_table(const std::filesystem::path& log, HeardCount& tally) {
   const std::string room = log.stem().string();
   MemoryStorage disk;
   if (!store(disk, room, lines_of(log))) return tally.complain(room, "the log cannot be stored");
@@ -72,7 +72,7 @@ void check_table(const std::filesystem::path& log, Tally& tally) {
 }
 
 int run(const std::filesystem::path& folder) {
-  Tally tally;
+  HeardCount tally;
   for (const auto& entry : std::filesystem::directory_iterator{folder}) {
     if (entry.path().extension() == ".log") check_table(entry.path(), tally);
   }

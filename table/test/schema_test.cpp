@@ -9,10 +9,10 @@
 
 #include "table/decide/seat_requests.h"
 #include "table/log/fact_json.h"
+#include "table/sample/command_text.h"
+#include "table/sample/grounds.h"
 #include "table/test/support/asking.h"
-#include "table/test/support/command_text.h"
 #include "table/test/support/evening.h"
-#include "table/test/support/grounds.h"
 #include "table/test/support/protocol.h"
 #include "table/wire/client_json.h"
 #include "table/wire/request.h"
@@ -20,17 +20,17 @@
 namespace insidejob {
 namespace {
 
+using sample::command_text;
+using sample::grounds_against;
+using sample::useful_command_text;
 using table_test::answer_to;
-using table_test::command_text;
 using table_test::Evening;
 using table_test::expect_fits;
-using table_test::grounds_against;
 using table_test::member;
 using table_test::opening_rules;
 using table_test::protocol;
 using table_test::seat;
 using table_test::toy_hash;
-using table_test::useful_command_text;
 
 // What has been seen in all evenings, each with how often.
 struct Coverage {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "table/sample/grounds.h"
 #include "table/test/support/evening.h"
-#include "table/test/support/grounds.h"
 #include "table/wire/client_json.h"
 
 namespace insidejob {
@@ -117,7 +117,7 @@ TEST(Talk, AnAccusationNamesWhatHappened) {
       taken += did ? 1 : 0;
     }
     unsigned found = 0;
-    for (const Ground& ground : table_test::grounds_against(*evening.state().game, seat(about))) {
+    for (const Ground& ground : sample::grounds_against(*evening.state().game, seat(about))) {
       evening.pass(k_talk_span);
       evening.demand(Say{accusation(seat(about), {ground})}, member(1));
       found |= 1U << static_cast<unsigned>(ground.kind);

@@ -8,20 +8,20 @@
 namespace insidejob::sim {
 namespace {
 
-void expect_no_failure(const Report& report) {
+void expect_no_failure(const SeedReport& report) {
   for (const Failure& failure : report.failures) {
     ADD_FAILURE() << failure.command << "\n" << failure.why;
   }
 }
 
 TEST(Simulator, NothingIsLostToldTooEarlyOrStuck) {
-  Campaign campaign;
+  SeedCampaign campaign;
   campaign.seeds = test::effort(120);
-  const Report report = carry_out(campaign);
+  const SeedReport report = carry_out(campaign);
   expect_no_failure(report);
   if (campaign.seeds < 50) return;
   // Everything that can go wrong did.
-  const Tally& tally = report.tally;
+  const RunTally& tally = report.tally;
   EXPECT_GT(tally.games, 100U);
   EXPECT_GT(tally.voided, 20U);
   EXPECT_GT(tally.crashes, 50U);
@@ -41,10 +41,10 @@ TEST(Simulator, NothingIsLostToldTooEarlyOrStuck) {
 
 // One evening, again and again, with the process ending after each of its first steps.
 TEST(Simulator, CrashAtEveryStep) {
-  Campaign campaign;
+  SeedCampaign campaign;
   campaign.run = {.seed = 11, .steps = test::effort(150)};
   campaign.crash_every = 1;
-  const Report report = carry_out(campaign);
+  const SeedReport report = carry_out(campaign);
   expect_no_failure(report);
   EXPECT_GE(report.tally.crashes, report.tally.runs);
 }
@@ -52,8 +52,8 @@ TEST(Simulator, CrashAtEveryStep) {
 TEST(Simulator, SameSeedSameRun) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const RunOptions run{.seed = seed, .steps = 1500};
-    const Outcome once = Simulation{run}.run();
-    const Outcome again = Simulation{run}.run();
+    const RunOutcome once = Simulation{run}.run();
+    const RunOutcome again = Simulation{run}.run();
     EXPECT_EQ(once.trace, again.trace);
     EXPECT_EQ(once.tally.text(), again.tally.text());
     EXPECT_NE(once.trace, Simulation({.seed = seed + 100, .steps = 1500}).run().trace);
@@ -64,7 +64,8 @@ TEST(Simulator, SameSeedSameRun) {
 std::vector<std::string> failures_with(RunOptions::Sabotage sabotage) {
   std::vector<std::string> why;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-    const Outcome outcome = Simulation({.seed = seed, .steps = 1500, .sabotage = sabotage}).run();
+    const RunOutcome outcome =
+        Simulation({.seed = seed, .steps = 1500, .sabotage = sabotage}).run();
     if (outcome.failure) why.push_back(*outcome.failure);
   }
   return why;

@@ -1,4 +1,4 @@
-#include "table/test/support/command_text.h"
+#include "table/sample/command_text.h"
 
 #include <array>
 
@@ -8,9 +8,9 @@
 #include "notation/deck_json.h"
 #include "notation/words.h"
 #include "table/log/fact_json.h"
-#include "table/test/support/grounds.h"
+#include "table/sample/grounds.h"
 
-namespace insidejob::table_test {
+namespace insidejob::sample {
 namespace {
 
 template <class Words>
@@ -254,4 +254,4 @@ std::string useful_command_text(std::int64_t id, const TableState& state, Member
   return text;
 }
 
-}  // namespace insidejob::table_test
+}  // namespace insidejob::sample

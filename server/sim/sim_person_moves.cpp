@@ -3,10 +3,10 @@
 #include <array>
 #include <utility>
 
-#include "server/sim/person.h"
+#include "server/sim/sim_person.h"
 #include "server/sim/simulation.h"
+#include "table/sample/command_text.h"
 #include "table/shuffle/blake2b.h"
-#include "table/test/support/command_text.h"
 
 namespace insidejob::sim {
 namespace {
@@ -20,9 +20,9 @@ std::string command_start(std::int64_t id, std::string_view what) {
 
 }  // namespace
 
-std::int64_t Person::draw_id() { return 1 + static_cast<std::int64_t>(sim_.rng.next() >> 12); }
+std::int64_t SimPerson::draw_id() { return 1 + static_cast<std::int64_t>(sim_.rng.next() >> 12); }
 
-void Person::move() {
+void SimPerson::move() {
   const unsigned hurry = sim_.is_calm() ? 500 : sim_.profile().hurry;
   moves_at_ = sim_.now + 1 + sim_.rng.below(2 * hurry);
   if (!pass_) {
@@ -40,7 +40,7 @@ void Person::move() {
   send_useful(*link);
 }
 
-void Person::act_up(Link& link) {
+void SimPerson::act_up(Link& link) {
   const Profile& profile = sim_.profile();
   if (sim_.chance(profile.slow)) link.stop_reading(sim_.now + sim_.rng.below(60'000));
   if (sim_.chance(profile.restless)) return be_restless(link);
@@ -57,7 +57,7 @@ void Person::act_up(Link& link) {
   send_useful(link);
 }
 
-void Person::be_restless(Link& link) {
+void SimPerson::be_restless(Link& link) {
   switch (sim_.rng.below(8)) {
     case 0:
       return command(link, draw_id(), "leave");
@@ -77,7 +77,7 @@ void Person::be_restless(Link& link) {
   }
 }
 
-void Person::send_garbage(Link& link) {
+void SimPerson::send_garbage(Link& link) {
   const std::int64_t id = draw_id();
   const std::string head = R"({"id": )" + std::to_string(id);
   const auto ask = [&](const std::string& what, const std::string& rest) {
@@ -106,7 +106,7 @@ void Person::send_garbage(Link& link) {
 }
 
 // A command of any kind, often for a state that has passed.
-void Person::send_mischief(Link& link) {
+void SimPerson::send_mischief(Link& link) {
   static constexpr std::array<std::string_view, 25> k_kinds{
       "sit",     "stand_up",         "reluctant", "ready",     "seal",       "value",
       "act",     "discussion_ready", "confirm",   "rename",    "chat",       "say",
@@ -121,11 +121,11 @@ void Person::send_mischief(Link& link) {
   const std::uint64_t back = sim_.rng.below(3) == 0 ? sim_.rng.below(12) : 0;
   const TableState& state = log->state_at(log->last() - std::min(log->last(), back));
   const std::int64_t id = draw_id();
-  std::string text = table_test::command_text(kind, id, state, pass_->member, sim_.rng, blake2b);
+  std::string text = sample::command_text(kind, id, state, pass_->member, sim_.rng, blake2b);
   command(link, id, std::move(text));
 }
 
-bool Person::send_useful(Link& link) {
+bool SimPerson::send_useful(Link& link) {
   std::string what = useful(link.view);
   if (what.empty()) return false;
   command(link, draw_id(), std::move(what));
@@ -133,7 +133,7 @@ bool Person::send_useful(Link& link) {
 }
 
 // The name of a command and its fields; empty: nothing to do.
-std::string Person::useful(const ClientView& view) {
+std::string SimPerson::useful(const ClientView& view) {
   Rng& rng = sim_.rng;
   const auto own = view.own_place();
   if (!sim_.is_calm() && rng.below(12) == 0) {
@@ -167,7 +167,7 @@ std::string Person::useful(const ClientView& view) {
 }
 
 // Everyone seals and opens; some take their time, and some have lost what they sealed.
-std::string Person::shuffle(const ClientView& view) {
+std::string SimPerson::shuffle(const ClientView& view) {
   Rng& rng = sim_.rng;
   const std::int64_t own = *view.own_place();
   if (!sim_.is_calm() && rng.below(8) == 0) return "";
@@ -186,7 +186,7 @@ std::string Person::shuffle(const ClientView& view) {
   return value == sealed_.end() ? "" : R"(value", "value": ")" + value->second + '"';
 }
 
-std::string Person::arrange(const ClientView& view) {
+std::string SimPerson::arrange(const ClientView& view) {
   Rng& rng = sim_.rng;
   if (view.member != view.host) {
     if (view.own_place()) return R"(ready", "ready": true)";
@@ -206,7 +206,7 @@ std::string Person::arrange(const ClientView& view) {
   return "start\"";
 }
 
-void Person::command(Link& link, std::int64_t id, std::string text) {
+void SimPerson::command(Link& link, std::int64_t id, std::string text) {
   if (text.empty()) return;
   if (text.front() != '{') {
     if (text.find('"') == std::string::npos) text += '"';
@@ -225,7 +225,7 @@ void Person::command(Link& link, std::int64_t id, std::string text) {
   transmit(link, sent_.back());
 }
 
-void Person::transmit(Link& link, Sent& sent) {
+void SimPerson::transmit(Link& link, Sent& sent) {
   if (++sent.copies > 1) ++sim_.tally.copies;
   link.unanswered[sent.id] = "command";
   if (sim_.loses_command()) return;
@@ -233,7 +233,7 @@ void Person::transmit(Link& link, Sent& sent) {
 }
 
 // Whatever has no answer, in the order it was first sent.
-void Person::send_again(Link& link) {
+void SimPerson::send_again(Link& link) {
   for (Sent& sent : sent_) {
     if (sent.answered || sent.table != link.table()) continue;
     if (sent.member.number == link.view.member && !link.unanswered.contains(sent.id)) {

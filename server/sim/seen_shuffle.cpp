@@ -1,4 +1,4 @@
-#include "server/sim/shuffle_view.h"
+#include "server/sim/seen_shuffle.h"
 
 namespace insidejob::sim {
 namespace {
@@ -18,7 +18,7 @@ std::set<std::int64_t> seats_of(JsonValue value, std::string_view name) {
 
 }  // namespace
 
-void ShuffleView::take_snapshot(JsonValue shuffle) {
+void SeenShuffle::take_snapshot(JsonValue shuffle) {
   *this = {};
   commitment = text(shuffle, "commitment");
   for (const JsonValue sealed : shuffle.member("sealed")->elements()) {
@@ -31,7 +31,7 @@ void ShuffleView::take_snapshot(JsonValue shuffle) {
   }
 }
 
-void ShuffleView::take_event(std::string_view what, JsonValue event) {
+void SeenShuffle::take_event(std::string_view what, JsonValue event) {
   if (what == "game_called" || what == "game_dealt" || what == "game_abandoned") {
     *this = {};
   } else if (what == "seed_committed") {
@@ -50,15 +50,15 @@ void ShuffleView::take_event(std::string_view what, JsonValue event) {
   }
 }
 
-void ShuffleView::seat_was_left(std::int64_t seat) {
+void SeenShuffle::seat_was_left(std::int64_t seat) {
   if (!taking_part) seals.erase(seat);
 }
 
-bool ShuffleView::must_seal(std::int64_t seat) const {
+bool SeenShuffle::must_seal(std::int64_t seat) const {
   return !commitment.empty() && !taking_part && !seals.contains(seat) && !excluded.contains(seat);
 }
 
-std::optional<std::string> ShuffleView::must_open(std::int64_t seat) const {
+std::optional<std::string> SeenShuffle::must_open(std::int64_t seat) const {
   const auto seal = seals.find(seat);
   if (!taking_part || !taking_part->contains(seat) || given.contains(seat) || seal == seals.end()) {
     return std::nullopt;

@@ -1,4 +1,4 @@
-#include "server/sim/person.h"
+#include "server/sim/sim_person.h"
 
 #include <algorithm>
 #include <utility>
@@ -27,10 +27,10 @@ bool is_stored(const LogReplica& log, const Bytes32& hash) {
 
 }  // namespace
 
-Person::Person(Simulation& simulation, unsigned number)
+SimPerson::SimPerson(Simulation& simulation, unsigned number)
     : sim_(simulation), number_(number), moves_at_(simulation.now + simulation.rng.below(2000)) {}
 
-std::vector<Link*> Person::own_links() const {
+std::vector<Link*> SimPerson::own_links() const {
   std::vector<Link*> own;
   for (const auto& link : sim_.links) {
     if (link->person() == number_ && link->client_is_open()) own.push_back(link.get());
@@ -38,7 +38,7 @@ std::vector<Link*> Person::own_links() const {
   return own;
 }
 
-Link* Person::ready_link() const {
+Link* SimPerson::ready_link() const {
   std::vector<Link*> ready = own_links();
   std::erase_if(ready, [&](const Link* link) {
     return !link->has_view || (link->token != pass_->token && sim_.rng.below(8) != 0);
@@ -47,17 +47,17 @@ Link* Person::ready_link() const {
   return ready[sim_.rng.below(static_cast<unsigned>(ready.size()))];
 }
 
-bool Person::has_link() const {
+bool SimPerson::has_link() const {
   return std::ranges::any_of(own_links(),
                              [&](const Link* link) { return link->token == pass_->token; });
 }
 
-std::size_t Person::outstanding() const {
+std::size_t SimPerson::outstanding() const {
   return static_cast<std::size_t>(
       std::ranges::count_if(sent_, [](const Sent& sent) { return !sent.answered; }));
 }
 
-std::optional<std::string> Person::waits_for() const {
+std::optional<std::string> SimPerson::waits_for() const {
   if (asking_) return "a place or a code";
   if (connecting_) return "a table";
   if (pass_ && !has_link()) return "a connection";
@@ -73,7 +73,7 @@ std::optional<std::string> Person::waits_for() const {
 
 // --- a place at a table -------------------------------------------------------------------------
 
-void Person::get_pass() {
+void SimPerson::get_pass() {
   if (asking_) return;
   asking_ = true;
   const std::string name = "Person " + std::to_string(number_);
@@ -90,7 +90,7 @@ void Person::get_pass() {
   sim_.house().open_table(std::move(wishes), done);
 }
 
-void Person::got_pass(const Perhaps<Pass>& pass) {
+void SimPerson::got_pass(const Perhaps<Pass>& pass) {
   asking_ = false;
   const auto* got = std::get_if<Pass>(&pass);
   if (got == nullptr) {
@@ -115,7 +115,7 @@ void Person::got_pass(const Perhaps<Pass>& pass) {
   hurry_up(sim_.now + sim_.rng.below(200));
 }
 
-void Person::change_device() {
+void SimPerson::change_device() {
   if (asking_ || !pass_) return;
   asking_ = true;
   if (move_code_) {
@@ -141,7 +141,7 @@ void Person::change_device() {
                               });
 }
 
-void Person::connect(bool only_watch) {
+void SimPerson::connect(bool only_watch) {
   connecting_ = true;
   const std::string code = pass_->room;
   sim_.house().find(code, [this, code, only_watch](const Perhaps<std::shared_ptr<Room>>& found) {
@@ -159,14 +159,14 @@ void Person::connect(bool only_watch) {
   });
 }
 
-void Person::give_up_place() {
+void SimPerson::give_up_place() {
   for (Link* link : own_links()) link->leave(sim_.now + sim_.rng.below(2000));
   pass_.reset();
   move_code_.reset();
   for (Sent& sent : sent_) sent.answered = true;
 }
 
-void Person::process_died() {
+void SimPerson::process_died() {
   asking_ = false;
   connecting_ = false;
   move_code_.reset();
@@ -174,7 +174,7 @@ void Person::process_died() {
 
 // --- what arrives -------------------------------------------------------------------------------
 
-void Person::arrived(Link& link, const Arrival& arrival) {
+void SimPerson::arrived(Link& link, const Arrival& arrival) {
   if (const auto* end = std::get_if<Ended>(&arrival)) return ended(link, *end);
   const std::string& text = std::get<std::string>(arrival);
   const auto [document, error] = JsonDocument::parse(text);
@@ -183,7 +183,7 @@ void Person::arrived(Link& link, const Arrival& arrival) {
 }
 
 // Someone who is turned away for good no longer has a place; everyone else comes back.
-void Person::ended(Link& link, Ended reason) {
+void SimPerson::ended(Link& link, Ended reason) {
   hurry_up(sim_.now + sim_.rng.below(sim_.is_calm() ? 500 : 5000));
   if (!reason || !pass_ || link.token != pass_->token) return;
   sim_.note("Person " + std::to_string(number_) + " is closed: " + std::string{name_of(*reason)});
@@ -208,7 +208,7 @@ void Person::ended(Link& link, Ended reason) {
   }
 }
 
-void Person::understood(Link& link, JsonValue message) {
+void SimPerson::understood(Link& link, JsonValue message) {
   const auto type = message.member("type");
   if (type->equals("snapshot")) {
     const std::int64_t before = link.view.sequence;
@@ -235,7 +235,7 @@ void Person::understood(Link& link, JsonValue message) {
   }
 }
 
-void Person::answered(Link& link, std::int64_t id, bool refused, bool for_now) {
+void SimPerson::answered(Link& link, std::int64_t id, bool refused, bool for_now) {
   link.unanswered.erase(id);
   const auto sent = std::ranges::find(sent_, id, &Sent::id);
   if (sent == sent_.end() || for_now) return;
@@ -243,7 +243,7 @@ void Person::answered(Link& link, std::int64_t id, bool refused, bool for_now) {
   if (refused) ++sent->refusals;
 }
 
-std::optional<std::string> Person::check_refusals() const {
+std::optional<std::string> SimPerson::check_refusals() const {
   for (const Sent& sent : sent_) {
     if (sent.copies != sent.refusals) continue;
     const LogReplica* log = sim_.auditor().table(sent.code);

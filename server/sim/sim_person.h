@@ -18,9 +18,9 @@ namespace insidejob::sim {
 
 class Simulation;
 
-class Person {
+class SimPerson {
  public:
-  Person(Simulation& simulation, unsigned number);
+  SimPerson(Simulation& simulation, unsigned number);
 
   void move();  // its time has come
   void arrived(Link& link, const Arrival& arrival);

@@ -9,7 +9,7 @@
 #include "engine/rng.h"
 #include "table/state/table_state.h"
 
-namespace insidejob::table_test {
+namespace insidejob::sample {
 
 // A command of this kind, `do`, with arguments drawn at random; empty for a kind unknown here.
 // `hash` is the table's.
@@ -22,4 +22,4 @@ namespace insidejob::table_test {
 [[nodiscard]] std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by,
                                               Rng& rng, HashFunction hash);
 
-}  // namespace insidejob::table_test
+}  // namespace insidejob::sample

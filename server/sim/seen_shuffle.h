@@ -12,7 +12,7 @@
 
 namespace insidejob::sim {
 
-struct ShuffleView {
+struct SeenShuffle {
   std::string commitment;                     // empty: none yet
   std::map<std::int64_t, std::string> seals;  // by seat
   std::optional<std::set<std::int64_t>> taking_part;
@@ -27,7 +27,7 @@ struct ShuffleView {
   // The seal that this seat has to open now; none if it does not.
   [[nodiscard]] std::optional<std::string> must_open(std::int64_t seat) const;
 
-  friend bool operator==(const ShuffleView&, const ShuffleView&) = default;
+  friend bool operator==(const SeenShuffle&, const SeenShuffle&) = default;
 };
 
 }  // namespace insidejob::sim

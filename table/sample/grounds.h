@@ -6,7 +6,7 @@
 #include "bots/talk/ground.h"
 #include "table/state/game.h"
 
-namespace insidejob::table_test {
+namespace insidejob::sample {
 
 [[nodiscard]] inline std::vector<Ground> all_grounds(unsigned tricks) {
   std::vector<Ground> grounds;
@@ -39,4 +39,4 @@ namespace insidejob::table_test {
   return grounds;
 }
 
-}  // namespace insidejob::table_test
+}  // namespace insidejob::sample
