@@ -10,7 +10,7 @@
 
 #include "server/net/server_options.h"
 #include "server/site/bus.h"
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 #include "server/storage/storage.h"
 
 namespace insidejob {

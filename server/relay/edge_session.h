@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/rooms/session.h"
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 
 namespace insidejob {
 

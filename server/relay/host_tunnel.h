@@ -11,7 +11,7 @@
 
 #include "server/rooms/room.h"
 #include "server/rooms/session.h"
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 
 namespace insidejob {
 

@@ -11,7 +11,7 @@
 
 #include "server/relay/relay.h"
 #include "server/rooms/house.h"
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 
 namespace insidejob {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 #include "table/refusal.h"
 
 namespace insidejob {

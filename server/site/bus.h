@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 
 namespace insidejob {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <mutex>
 
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 
 namespace insidejob {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 
 namespace insidejob {
 

@@ -1,5 +1,5 @@
 // Registry's contract, in memory and in a real PostgreSQL.
-#include "server/site/registry.h"
+#include "server/storage/registry.h"
 
 #include <gtest/gtest.h>
 
