@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "lab/mastermind/mastermind.h"
+
 namespace insidejob {
 namespace {
 
@@ -58,15 +60,6 @@ Budget take_settings(std::string_view& rest) {
 
 }  // namespace
 
-std::string level_list() {
-  std::string list;
-  for (const std::string_view level : bot_levels()) {
-    if (!list.empty()) list += ", ";
-    list += level;
-  }
-  return list;
-}
-
 std::variant<Player, std::string> make_player(std::string_view name) {
   const std::size_t colon = name.find(':');
   const std::string_view level = name.substr(0, colon);
@@ -79,9 +72,9 @@ std::variant<Player, std::string> make_player(std::string_view name) {
     auto program = std::get<std::shared_ptr<const ExecBot>>(std::move(started));
     return Player{program, program, std::string{level}, budget};
   }
-  auto bot = make_bot(level);
+  auto bot = make_native_bot(level);
   if (!bot) {
-    return "there is no bot '" + std::string{level} + "'; known are " + level_list() +
+    return "there is no bot '" + std::string{level} + "'; known are " + native_level_list() +
            " and exec:COMMAND";
   }
   if (!rest.empty()) {

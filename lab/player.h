@@ -27,7 +27,4 @@ struct Player {
 // caller's.
 [[nodiscard]] std::variant<Player, std::string> make_player(std::string_view name);
 
-// Every level, for messages: "random, rookie".
-[[nodiscard]] std::string level_list();
-
 }  // namespace insidejob

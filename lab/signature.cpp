@@ -10,6 +10,7 @@
 #include "engine/deal.h"
 #include "engine/view.h"
 #include "lab/every_setup.h"
+#include "lab/mastermind/mastermind.h"
 #include "lab/one_game.h"
 
 namespace insidejob {
@@ -70,7 +71,7 @@ std::vector<std::shared_ptr<const Bot>> table_of(std::span<const std::string_vie
                                                  unsigned first) {
   std::vector<std::shared_ptr<const Bot>> bots;
   for (unsigned seat = 0; seat < k_max_seats; ++seat) {
-    bots.push_back(make_bot(levels[(first + seat) % levels.size()]));
+    bots.push_back(make_native_bot(levels[(first + seat) % levels.size()]));
   }
   return bots;
 }
@@ -89,6 +90,7 @@ std::uint64_t behaviour_signature() {
       }
     }
     signature.play(options, table_of(bot_levels(), table), seed.derive(k_quick_games));
+    signature.play(options, table_of({&k_mastermind, 1}, 0), seed.derive(k_quick_games + 1));
     ++table;
   }
   return signature.value();

@@ -168,10 +168,11 @@ if __name__ == "__main__":
     sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
     from insidejob.env import VectorEnv
     from setups import SETS
-    if len(sys.argv) != 2:
-        sys.exit("usage: student.py FILE   writes bots/test/network_cases.bin anew")
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: student.py FILE            writes bots/test/network_cases.bin anew\n"
+                 "       student.py FILE WEIGHTS    writes lab/test/mastermind_cases.bin anew")
     env = VectorEnv(12, setups=SETS["everything"](), seed=5)
     env.reset()
     for step in range(30):
         env.step_random()
-    write_cases(sys.argv[1], made_up_layers(), env.observations)
+    write_cases(sys.argv[1], read(sys.argv[2]) if len(sys.argv) == 3 else made_up_layers(), env.observations)

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "bots/belief/arithmetic.h"
+#include "bots/craft/ballot_box.h"
 #include "bots/network/forward.h"
 #include "bots/observation/encoder.h"
+#include "bots/rookie/dossier.h"
+#include "bots/rookie/memory.h"
 #include "engine/legal.h"
 
 namespace insidejob {
@@ -40,6 +44,17 @@ unsigned draw(const network::Output& output, const ActionMask& mask, Rng& rng) {
   return mask.nth(static_cast<unsigned>(std::ranges::max_element(shares) - shares.begin()));
 }
 
+// An Agent who has seen a proof votes accordingly, whatever the network makes of it.
+std::optional<Action> certain_vote(const SeatView& view, const LegalActions& legal, Rng& rng) {
+  if (legal.kind() != ActionKind::vote) return std::nullopt;
+  if (view.options->role(*view.role).side != Side::agents) return std::nullopt;
+  const rookie::Dossier dossier = rookie::suspect(view, rookie::remember(view, rng));
+  if (!dossier.proof_is_final || (dossier.proven - SeatSet::of(*view.seat)).size() != 1) {
+    return std::nullopt;
+  }
+  return choose_vote(view, dossier.opinion, rng);
+}
+
 }  // namespace
 
 Action NetworkBot::choose(const SeatView& view, Budget, const Seed& seed) const {
@@ -48,6 +63,7 @@ Action NetworkBot::choose(const SeatView& view, Budget, const Seed& seed) const 
   const observation::StepContext context = observation::step_context(view);
   const observation::Around& around = observation::Around::of(context.players, context.seat);
   Rng rng{seed};
+  if (const auto vote = certain_vote(view, legal, rng)) return *vote;
   observation::Draft draft;
   for (;;) {
     const ActionMask mask = observation::action_mask(view, legal, around, draft);

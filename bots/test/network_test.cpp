@@ -15,6 +15,8 @@
 #include "bots/network/forward.h"
 #include "bots/network/network_bot.h"
 #include "bots/observation/encoder.h"
+#include "bots/rookie/dossier.h"
+#include "bots/rookie/memory.h"
 #include "engine/test/support/game.h"
 #include "engine/test/support/random_table.h"
 
@@ -169,6 +171,30 @@ TEST(Network, RefusesWhatIsNoFileOfWeights) {
   bytes = made_up();
   bytes[11] = 0x7F;  // of the first bias
   EXPECT_FALSE(network::read_weights(bytes));
+}
+
+// R3.4. Made-up weights would name anyone.
+TEST(Network, AgentsNameAProvenInsider) {
+  const NetworkBot bot{network::read_weights(made_up())};
+  const Options options = options_for({.players = 4});
+  Rng rng{Seed::from_number(23)};
+  unsigned votes = 0;
+  for (unsigned game = 0; game < effort(200); ++game) {
+    GameState state = start(options, draw_deal(rng, options));
+    while (state.open.phase != Phase::over) {
+      const Seat seat = actors(state).nth(0);
+      const SeatView view = view_for(options, state, seat);
+      if (state.open.phase == Phase::vote && options.role(*view.role).side == Side::agents) {
+        const SeatSet proven = rookie::suspect(view, rookie::remember(view, rng)).proven;
+        if (!proven.empty()) {
+          ++votes;
+          EXPECT_EQ(bot.choose(view, {}, Seed::from_number(game)).ballot().first, proven.nth(0));
+        }
+      }
+      apply_legal(options, state, draw_action(options, state, rng));
+    }
+  }
+  EXPECT_GT(votes, 20U);
 }
 
 TEST(Network, PlaysLawfullyAndAlikeByTheSameSeed) {

@@ -14,6 +14,7 @@
 #include "cli/interrupt.h"
 #include "cli/lab/progress.h"
 #include "cli/version.h"
+#include "lab/mastermind/mastermind.h"
 
 namespace insidejob {
 
@@ -29,7 +30,7 @@ void LabFlags::add_to(CLI::App& command) {
 }
 
 std::string bot_names_help() {
-  return level_list() +
+  return native_level_list() +
          ", with a budget as in LEVEL:iterations=2000 or LEVEL:ms=20; or "
          "exec:COMMAND, a program (docs/bots_protocol.md)";
 }

@@ -26,7 +26,7 @@ void add_play(CLI::App& program, Run& run) {
       ->check(CLI::Range(2, 5));
   command
       ->add_option("--bots", options.bots,
-                   "Level of the others: random, rookie, officer, spymaster")
+                   "Level of the others: random, rookie, officer, spymaster, mastermind")
       ->capture_default_str();
   command
       ->add_option("--language", options.language,

@@ -7,6 +7,7 @@
 #include "cli/play/input.h"
 #include "cli/play/setup.h"
 #include "cli/play/table.h"
+#include "lab/mastermind/mastermind.h"
 #include "texts/fault_sentence.h"
 
 namespace insidejob {
@@ -99,12 +100,6 @@ class TerminalSession {
   Seat person_;
 };
 
-std::string level_list() {
-  Lines levels;
-  for (const std::string_view level : bot_levels()) levels.emplace_back(level);
-  return join(levels, ", ");
-}
-
 }  // namespace
 
 int play_session(Console& console, const Texts& texts, const Style& style,
@@ -113,10 +108,10 @@ int play_session(Console& console, const Texts& texts, const Style& style,
     errors << sentence << '\n';
     return k_unusable_options;
   };
-  auto bot = make_bot(options.bots);
+  auto bot = make_native_bot(options.bots);
   if (!bot) {
     return complain_about(
-        texts.say("fault.unknown_level", {{"id", options.bots}, {"levels", level_list()}}));
+        texts.say("fault.unknown_level", {{"id", options.bots}, {"levels", native_level_list()}}));
   }
   try {
     PlaySetup setup;

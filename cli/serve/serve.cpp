@@ -24,6 +24,7 @@
 #include "cli/serve/config_file.h"
 #include "cli/serve/invitation.h"
 #include "lab/exec/exec_bot.h"
+#include "lab/mastermind/mastermind.h"
 #include "server/crypto/crypto.h"
 #include "server/net/server.h"
 #include "server/relay/relay_message.h"
@@ -334,8 +335,11 @@ std::variant<SiteServices, std::string> open_site(ServeOptions& options, const L
   return SiteServices{std::move(site->registry), std::move(std::get<std::unique_ptr<Bus>>(bus))};
 }
 
-// Starts the programs that hosts may seat; returns what is wrong with one of them.
-std::optional<std::string> add_programs(ServeOptions& options) {
+// The level that is not in the browser's module, and the programs that hosts may seat, which it
+// starts; returns what is wrong with one of them.
+std::optional<std::string> add_bots(ServeOptions& options) {
+  options.server.bots.more_bots.insert_or_assign(std::string{k_mastermind}, mastermind());
+  options.server.house.room.more_bot_levels.emplace_back(k_mastermind);
   for (const std::string& text : options.programs) {
     const std::size_t equals = text.find('=');
     const std::string name = text.substr(0, equals);
@@ -377,7 +381,7 @@ int serve(ServeOptions& options) {
     log.write(spdlog::level::warn, "open to others", "files", sentence);
   };
   warn_of_readable_key(options.server.tls_key, warn);
-  if (const auto problem = add_programs(options)) return complain(*problem);
+  if (const auto problem = add_bots(options)) return complain(*problem);
   auto storage = open_store(options, warn);
   if (!storage) return complain(storage.error().detail);
   auto site = open_site(options, log);

@@ -1,0 +1,73 @@
+// The level that learned to play, with the weights that are built in.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bots/network/forward.h"
+#include "lab/every_setup.h"
+#include "lab/mastermind/mastermind.h"
+#include "lab/one_game.h"
+
+namespace insidejob {
+namespace {
+
+// learn/student.py computed them in plain integers.
+TEST(Mastermind, FindsTheStoredAnswers) {
+  std::ifstream file{INSIDEJOB_SOURCE_DIR "/lab/test/mastermind_cases.bin", std::ios::binary};
+  const std::vector<char> cases{std::istreambuf_iterator<char>{file}, {}};
+  constexpr std::size_t k_case = 8 * observation::k_words + 4 * network::head::size;
+  ASSERT_EQ(cases.size(), 12 * k_case);
+  const std::string_view bytes = mastermind_weights();
+  const auto weights = network::read_weights(
+      std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  ASSERT_TRUE(weights);
+  for (std::size_t at = 0; at < cases.size(); at += k_case) {
+    observation::Observation seen;
+    network::Output stored;
+    std::memcpy(seen.data(), cases.data() + at, sizeof seen);
+    std::memcpy(stored.data(), cases.data() + at + sizeof seen, sizeof stored);
+    EXPECT_EQ(network::forward(*weights, seen), stored) << at / k_case;
+  }
+}
+
+TEST(Mastermind, PlaysEverySetupAlikeByTheSameSeed) {
+  const std::vector<std::shared_ptr<const Bot>> bots(k_max_seats, make_native_bot("mastermind"));
+  std::uint64_t number = 0;
+  for (const Choices& choices : every_setup()) {
+    const Options options = std::get<Options>(Options::make(choices));
+    const Seed seed = Seed::from_number(++number);
+    const std::span table = std::span{bots}.first(options.players());
+    const PlayedGame game = play_game(options, table, {.iterations = 8}, seed);
+    EXPECT_EQ(game.state.open.phase, Phase::over);
+    EXPECT_EQ(play_game(options, table, {.iterations = 8}, seed).actions, game.actions);
+  }
+}
+
+// Three in four at least: it wins nine in ten, and made-up weights hardly any.
+TEST(Mastermind, WinsAsTheAgentsTeamAgainstARookie) {
+  const Options options = std::get<Options>(Options::make({.players = 4}));
+  unsigned won = 0;
+  for (std::uint64_t number = 0; number < 60; ++number) {
+    const Seed seed = Seed::from_number(number);
+    Rng rng{seed};
+    const Deal dealt = draw_deal(rng, options);
+    std::vector<std::shared_ptr<const Bot>> bots;
+    for (unsigned seat = 0; seat < 4; ++seat) {
+      const Role& role = options.role(dealt.roles[seat]);
+      bots.push_back(make_native_bot(role.side == Side::insider ? "rookie" : "mastermind"));
+    }
+    const PlayedGame game = play_deal(options, dealt, bots, {}, seed);
+    won += game.state.open.outcome.side == WinningSide::agents ? 1 : 0;
+  }
+  EXPECT_GE(won, 45U);
+}
+
+}  // namespace
+}  // namespace insidejob
