@@ -79,7 +79,7 @@ bool EventsMessage::looks_the_same_to(Eyes eyes) const {
     const TableFact& fact = step.event.fact;
     if (depends_on_eyes(fact) && redact(fact, eyes) != redact(fact, Eyes{})) return false;
     return !eyes.seat || std::ranges::none_of(step.game, [&](const Event& event) {
-      return std::visit(TellsMore{*eyes.seat}, event);
+      return is_privy(*state_.game->options, event, *eyes.seat);
     });
   });
 }
