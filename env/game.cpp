@@ -68,11 +68,11 @@ void EnvGame::seat_policies(const EnvironmentPlan& plan, Rng& rng) {
   }
   std::array<std::uint8_t, 8> others{};
   unsigned count = 0;
-  for (std::uint8_t seat = 0; seat < options.players(); ++seat) {
-    if (options.role_rule(state_.secret.roles[seat]).replaces_insider) {
-      policies_[seat] = draw_policy(rng, lineup.weights[0]);
+  for (const Seat seat : SeatSet::first(options.players())) {
+    if (options.role_rule(state_.secret.roles[seat.index]).replaces_insider) {
+      policies_[seat.index] = draw_policy(rng, lineup.weights[0]);
     } else {
-      others[count++] = seat;
+      others[count++] = seat.index;
     }
   }
   rng.shuffle_front(std::span{others.data(), count}, count);

@@ -29,6 +29,8 @@
 extern "C" {
 #endif
 
+/* NOLINTBEGIN(modernize-use-using,readability-identifier-naming): this is C */
+
 /* Grows when a struct, a layout or the meaning of a number changes. */
 #define IJ_ENV_VERSION 1
 
@@ -322,6 +324,8 @@ typedef struct ij_field {
 
 IJ_API size_t ij_observation_fields(const ij_field** fields); /* returns how many */
 IJ_API size_t ij_privileged_fields(const ij_field** fields);
+
+/* NOLINTEND(modernize-use-using,readability-identifier-naming) */
 
 #ifdef __cplusplus
 }

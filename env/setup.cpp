@@ -117,7 +117,7 @@ std::variant<Setup, std::string> make_setup(const ij_setup& given) {
            std::string{why->rule()} + ")";
   }
   Options options = std::get<Options>(std::move(made));
-  observation::Legend legend{options};
+  const observation::Legend legend{options};
   return Setup{.options = std::move(options), .legend = legend};
 }
 

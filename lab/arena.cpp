@@ -41,11 +41,10 @@ class DealMatch {
         seed_(Seed::from_number(plan.seed).derive(number)),
         contenders_{&plan.candidate, &plan.baseline, &plan.opponent} {
     // A contender listed twice under one name plays its games once.
-    for (std::uint8_t i = 0; i < contenders_.size(); ++i) {
-      same_as_[i] = i;
-      for (std::uint8_t j = i; j-- > 0;) {
-        if (contenders_[i]->name == contenders_[j]->name) same_as_[i] = j;
-      }
+    for (std::size_t i = 0; i < contenders_.size(); ++i) {
+      std::size_t first = 0;
+      while (contenders_[first]->name != contenders_[i]->name) ++first;
+      same_as_[i] = static_cast<std::uint8_t>(first);
     }
     Rng rng{seed_.derive(0)};
     deal_ = draw_deal(rng, plan.options);

@@ -18,6 +18,7 @@ struct Cell {
 
 std::vector<Cell> cells_of(const BalancePlan& plan, const BalanceTotals& totals) {
   std::vector<Cell> cells;
+  cells.reserve(plan.cells.size());
   for (std::size_t i = 0; i < plan.cells.size(); ++i) {
     cells.push_back({plan.cells[i], totals.cells[i]});
   }

@@ -33,15 +33,15 @@ struct StandpointCount {
 };
 
 // Every number of it, in the order of a line.
-template <class Visit>
-void visit_numbers(StandpointCount& count, const Visit& visit) {
-  for (TrickCount& trick : count.tricks) {
+template <class Count, class Visit>
+void visit_numbers(Count& count, const Visit& visit) {
+  for (auto& trick : count.tricks) {
     visit(trick.looks);
-    for (std::int64_t& number : trick.log_loss) visit(number);
-    for (std::int64_t& number : trick.brier) visit(number);
+    for (auto& number : trick.log_loss) visit(number);
+    for (auto& number : trick.brier) visit(number);
   }
   for (auto& bins : count.bins) {
-    for (BinCount& bin : bins) {
+    for (auto& bin : bins) {
       visit(bin.forecasts);
       visit(bin.happened);
       visit(bin.said);

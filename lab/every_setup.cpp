@@ -45,7 +45,7 @@ void add_special_roles(std::vector<Choices>& setups) {
     for (std::uint8_t first = 2; first < k_builtin_roles; ++first) {
       setups.push_back({.players = players, .special_roles = {RoleId{first}}});
       for (std::uint8_t second = 2; second < first; ++second) {
-        Choices pair{.players = players, .special_roles = {RoleId{second}, RoleId{first}}};
+        const Choices pair{.players = players, .special_roles = {RoleId{second}, RoleId{first}}};
         if (std::holds_alternative<Options>(Options::make(pair))) setups.push_back(pair);
       }
     }

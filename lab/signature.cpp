@@ -70,6 +70,7 @@ class Signature {
 std::vector<std::shared_ptr<const Bot>> table_of(std::span<const std::string_view> levels,
                                                  unsigned first) {
   std::vector<std::shared_ptr<const Bot>> bots;
+  bots.reserve(k_max_seats);
   for (unsigned seat = 0; seat < k_max_seats; ++seat) {
     bots.push_back(make_native_bot(levels[(first + seat) % levels.size()]));
   }

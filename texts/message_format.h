@@ -23,13 +23,13 @@ struct Argument {
   std::string_view name;
   std::variant<std::string, std::int64_t> value;
 
-  Argument(std::string_view name_, std::string text) : name(name_), value(std::move(text)) {}
-  Argument(std::string_view name_, std::string_view text) : Argument(name_, std::string{text}) {}
-  Argument(std::string_view name_, const char* text) : Argument(name_, std::string{text}) {}
-  Argument(std::string_view name_, std::int64_t number) : name(name_), value(number) {}
-  Argument(std::string_view name_, int number) : Argument(name_, std::int64_t{number}) {}
-  Argument(std::string_view name_, unsigned number) : Argument(name_, std::int64_t{number}) {}
-  Argument(std::string_view name_, bool yes) : Argument(name_, yes ? "yes" : "no") {}
+  Argument(std::string_view key, std::string text) : name(key), value(std::move(text)) {}
+  Argument(std::string_view key, std::string_view text) : Argument(key, std::string{text}) {}
+  Argument(std::string_view key, const char* text) : Argument(key, std::string{text}) {}
+  Argument(std::string_view key, std::int64_t number) : name(key), value(number) {}
+  Argument(std::string_view key, int number) : Argument(key, std::int64_t{number}) {}
+  Argument(std::string_view key, unsigned number) : Argument(key, std::int64_t{number}) {}
+  Argument(std::string_view key, bool yes) : Argument(key, yes ? "yes" : "no") {}
 };
 
 using Arguments = std::span<const Argument>;

@@ -21,6 +21,7 @@ std::string Texts::say(std::string_view key, Arguments arguments) const {
 
 std::vector<std::string> Texts::keys() const {
   std::vector<std::string> all;
+  all.reserve(messages_.size());
   for (const auto& [key, message] : messages_) all.push_back(key);
   return all;
 }

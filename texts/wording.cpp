@@ -18,9 +18,9 @@ std::string say_the_card(const Texts& texts, Card card) {
                    {{"suit", std::string{suit_word(card.suit())}}, {"number", card.number()}});
 }
 
-Wording::Wording(const Texts& texts_)
-    : texts(&texts_),
-      suit([&texts_](Suit which) { return say_suit(texts_, which); }),
-      card([&texts_](Card which) { return say_the_card(texts_, which); }) {}
+Wording::Wording(const Texts& catalogue)
+    : texts(&catalogue),
+      suit([&catalogue](Suit which) { return say_suit(catalogue, which); }),
+      card([&catalogue](Card which) { return say_the_card(catalogue, which); }) {}
 
 }  // namespace insidejob

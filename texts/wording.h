@@ -20,7 +20,7 @@ namespace insidejob {
                                        Card card);  // "the pink 7", in a sentence
 
 struct Wording {
-  explicit Wording(const Texts& texts);
+  explicit Wording(const Texts& catalogue);
 
   const Texts* texts;
   std::array<std::string, k_max_seats> names{};

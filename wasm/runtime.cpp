@@ -1,6 +1,7 @@
 // What the compiler expects from a C library and Debian's single-threaded wasi-libc does not have.
 #include <cstdint>
 
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the compiler's names
 extern "C" {
 // For programs compiled with a stack protector.
 extern std::uintptr_t __stack_chk_guard;
@@ -12,3 +13,4 @@ std::uintptr_t __stack_chk_guard = 0x1D0B5EA1;
 int __cxa_thread_atexit(void (*destroy)(void*), void* object, void* library);
 int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
 }
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)

@@ -24,8 +24,8 @@ void imagine_missions(const SeatView& view, Rng& rng, Secrets& secret) {
     for (const MissionId id : *view.drawn) used[id.index] = true;
   }
   std::vector<MissionId> pool;
-  for (std::uint16_t i = 0; i < options.missions_in_play(); ++i) {
-    if (!used[i]) pool.push_back(MissionId{i});
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (!used[i]) pool.push_back(MissionId{static_cast<std::uint16_t>(i)});
   }
   rng.shuffle_front(std::span{pool}, pool.size());
   const auto take = [&](bool risky_too) {

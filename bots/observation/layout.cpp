@@ -156,14 +156,14 @@ constexpr Field k_fields[] = {
     of_seats("seat.card.declined", 2, seat_word::card + play_bit::declined),
     of_seats("seat.card.spoiled", 2, seat_word::card + play_bit::spoiled),
     of_seats("seat.card.secured", 2, seat_word::card + play_bit::secured),
-#define INSIDEJOB_PLAY_OF_SEAT(seat)                                                    \
-  of_tricks("trick." #seat ".suit", seat* play_bit::size + play_bit::suit, 4, suits),   \
-      of_tricks("trick." #seat ".number", seat* play_bit::size + play_bit::number, 13), \
-      of_tricks("trick." #seat ".wagered", seat* play_bit::size + play_bit::wagered),   \
-      of_tricks("trick." #seat ".declined", seat* play_bit::size + play_bit::declined), \
-      of_tricks("trick." #seat ".spoiled", seat* play_bit::size + play_bit::spoiled),   \
-      of_tricks("trick." #seat ".secured", seat* play_bit::size + play_bit::secured),   \
-      of_tricks("trick." #seat ".took_lead", seat* play_bit::size + play_bit::took_lead)
+#define INSIDEJOB_PLAY_OF_SEAT(seat)                                                       \
+  of_tricks("trick." #seat ".suit", (seat) * play_bit::size + play_bit::suit, 4, suits),   \
+      of_tricks("trick." #seat ".number", (seat) * play_bit::size + play_bit::number, 13), \
+      of_tricks("trick." #seat ".wagered", (seat) * play_bit::size + play_bit::wagered),   \
+      of_tricks("trick." #seat ".declined", (seat) * play_bit::size + play_bit::declined), \
+      of_tricks("trick." #seat ".spoiled", (seat) * play_bit::size + play_bit::spoiled),   \
+      of_tricks("trick." #seat ".secured", (seat) * play_bit::size + play_bit::secured),   \
+      of_tricks("trick." #seat ".took_lead", (seat) * play_bit::size + play_bit::took_lead)
     INSIDEJOB_PLAY_OF_SEAT(0),
     INSIDEJOB_PLAY_OF_SEAT(1),
     INSIDEJOB_PLAY_OF_SEAT(2),

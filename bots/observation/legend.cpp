@@ -56,12 +56,13 @@ std::uint32_t short_mission_bits(std::uint64_t mission) {
 }
 
 Legend::Legend(const Options& options) {
-  for (std::uint8_t i = 0; i < options.role_count(); ++i) {
-    roles_[i] = role_bits(options.role(RoleId{i}));
+  for (unsigned i = 0; i < options.role_count(); ++i) {
+    roles_[i] = role_bits(options.role(RoleId{static_cast<std::uint8_t>(i)}));
   }
   const unsigned missions = std::min(options.mission_count(), k_missions);
-  for (std::uint16_t i = 0; i < missions; ++i) {
-    missions_[i] = mission_bits(options.mission_rule(MissionId{i}), options.seats());
+  for (unsigned i = 0; i < missions; ++i) {
+    const MissionId id{static_cast<std::uint16_t>(i)};
+    missions_[i] = mission_bits(options.mission_rule(id), options.seats());
   }
   unsigned special = 1;
   for (const RoleId id : options.role_cards()) {

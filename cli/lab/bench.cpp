@@ -62,6 +62,7 @@ Timing measure(const BenchFlags& flags, const std::function<std::uint64_t(std::u
   while (time(amount).first < 1e6 * flags.milliseconds / 4) amount *= 2;
   amount *= 4;
   std::vector<double> rounds;
+  rounds.reserve(flags.rounds);
   for (unsigned i = 0; i < flags.rounds; ++i) rounds.push_back(time(amount).second);
   std::ranges::sort(rounds);
   return {rounds[rounds.size() / 2], rounds.front(), rounds.back()};
@@ -80,6 +81,7 @@ void print_rate(const char* name, const Timing& timing) {
 // Starting states to copy from, few enough to stay in the cache.
 std::vector<GameState> dealt_states(const Options& options, std::size_t count) {
   std::vector<GameState> states;
+  states.reserve(count);
   for (std::size_t i = 0; i < count; ++i) states.push_back(deal(Seed::from_number(i), options));
   return states;
 }

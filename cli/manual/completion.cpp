@@ -62,6 +62,7 @@ std::string words_of(const Entry& entry) {
 
 std::string names_of(const std::vector<Entry>& entries) {
   std::vector<std::string> names;
+  names.reserve(entries.size());
   for (const Entry& entry : entries) names.push_back(entry.name);
   return join(names);
 }

@@ -163,6 +163,7 @@ void add_manual(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand("manual", "Prints a page of the manual, for man(1)");
   auto name = std::make_shared<std::string>();
   std::vector<std::string> names;
+  names.reserve(k_pages.size());
   for (const Page& page : k_pages) names.emplace_back(page.name);
   command->add_option("PAGE", *name, "insidejob, insidejob-serve or insidejob-admin")
       ->required()

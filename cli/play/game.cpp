@@ -67,10 +67,10 @@ void PlayGame::show(const SeatView& view, unsigned trick, const Lines& choices,
                     std::string_view notice) {
   const bool over = view.open.phase == Phase::over && trick >= view.open.trick;
   if (over) return;
-  Lines top = screen_.table(view, trick);
+  const Lines top = screen_.table(view, trick);
   Lines bottom = screen_.hand(view);
   for (const std::string& line : choices) bottom.push_back(line);
-  for (std::string& line : wrap(texts_.say("play.keys"), style_.width())) {
+  for (const std::string& line : wrap(texts_.say("play.keys"), style_.width())) {
     bottom.push_back(style_.paint(line, Tone::dim));
   }
   if (!notice.empty()) {

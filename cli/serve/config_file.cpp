@@ -89,8 +89,10 @@ std::string config_file_text(const CLI::App& command) {
     if (!may_stand_in_file(*option)) continue;
     const std::string& name = option->get_lnames().front();
     text += "\n# " + option->get_description() + "\n";
-    if (option->count() == 0) text += "#" + name + "=" + (is_flag(*option) ? "true" : "") + "\n";
-    for (const std::string& value : option->results()) text += name + "=" + value + "\n";
+    if (option->count() == 0) text += "#" + name + (is_flag(*option) ? "=true\n" : "=\n");
+    for (const std::string& value : option->results()) {
+      text.append(name).append("=").append(value).append("\n");
+    }
   }
   return text;
 }

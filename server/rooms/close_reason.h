@@ -26,7 +26,7 @@ namespace insidejob {
 // clang-format on
 
 enum class CloseReason : std::uint16_t {
-#define INSIDEJOB_CLOSE_REASON(name, code) name = code,
+#define INSIDEJOB_CLOSE_REASON(name, code) name = (code),
   INSIDEJOB_CLOSE_REASONS(INSIDEJOB_CLOSE_REASON)
 #undef INSIDEJOB_CLOSE_REASON
 };

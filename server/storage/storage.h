@@ -170,6 +170,7 @@ class Storage {
   [[nodiscard]] virtual StorageResult<std::vector<std::string>> check_integrity() = 0;
 
   // Before the first write. A storage without groups needs none.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): a storage with groups keeps the frame
   virtual void set_answer_frame(AnswerFrame /*frame*/) {}
 
   // Finishes and answers all queued writes, then closes the database. Later writes and reads are
