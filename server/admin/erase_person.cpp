@@ -147,6 +147,7 @@ Written leave(Storage& storage, const ExportedTable& exported, MemberId member, 
     return StorageError{StorageFault::invalid, "the table does not let the person leave now"};
   }
   std::vector<std::string> texts;
+  texts.reserve(done->steps.size());
   for (const Step& step : done->steps) texts.push_back(table_event_line(table.state(), step.event));
   return wait([&](StorageDone answered) {
     storage.append(exported.info.key, exported.info.last_sequence + 1, std::move(texts), fence,
@@ -191,7 +192,7 @@ StorageResult<Erasure> plan_erasure(const ExportedTable& table, MemberId member,
   const auto person = std::ranges::find(*people, member, &Person::member);
   if (person == people->end()) {
     return StorageError{StorageFault::not_found,
-                        "nobody at this table had number " + std::to_string(member.number)};
+                        "no one at this table had number " + std::to_string(member.number)};
   }
   Erasure erasure{.name = neutral_name(*people, member)};
   const Eraser eraser{*person, options, erasure};

@@ -58,14 +58,14 @@ void write_raw(JsonWriter& out, std::string_view json) {
 bool concerns(const TableState& before, const TableEvent& event, MemberId member) {
   if (event.by == member) return true;
   return std::visit(
-      [&](auto fact) {
+      [&](const auto& fact) {
         if constexpr (requires {
-                        { fact.member } -> std::same_as<MemberId&>;
+                        { fact.member } -> std::same_as<const MemberId&>;
                       }) {
           if (fact.member == member) return true;
         }
         if constexpr (requires {
-                        { fact.seat } -> std::same_as<Seat&>;
+                        { fact.seat } -> std::same_as<const Seat&>;
                       }) {
           return is_seat(before, fact.seat) && before.chairs[fact.seat.index].member == member;
         }

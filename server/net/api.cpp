@@ -91,15 +91,16 @@ Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
                              const std::function<bool()>& may_open) {
   const auto ask_house = [&](auto done) {
     answer_request(parts.house, request, may_open,
-                   [done](HouseReply reply) mutable { done(std::move(reply)); });
+                   [done = std::move(done)](HouseReply reply) mutable { done(std::move(reply)); });
   };
   auto here = co_await answer_to<HouseReply>(ask_house);
   if (const auto* fault = std::get_if<HouseFault>(&here)) co_return reply_of(*fault);
   HouseReply reply = std::move(std::get<HouseReply>(here));
   if (reply.elsewhere.empty() || parts.site == nullptr) co_return reply;
   const auto ask_owner = [&](auto done) {
-    parts.site->relay.ask(reply.elsewhere, request,
-                          [done](HouseReply given) mutable { done(std::move(given)); });
+    parts.site->relay.ask(
+        reply.elsewhere, request,
+        [done = std::move(done)](HouseReply given) mutable { done(std::move(given)); });
   };
   auto there = co_await answer_to<HouseReply>(ask_owner);
   if (const auto* fault = std::get_if<HouseFault>(&there)) co_return reply_of(*fault);

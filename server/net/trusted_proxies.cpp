@@ -21,9 +21,8 @@ std::string_view trimmed(std::string_view text) {
 template <typename Number>
 std::optional<Number> whole_number(std::string_view text) {
   Number number = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc{} || rest != end) return std::nullopt;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
   return number;
 }
 
@@ -32,8 +31,7 @@ std::optional<ip::address> plain_address(std::string_view text) {
   if (text.find('%') != text.npos) return std::nullopt;
   boost::system::error_code error;
   const auto address = ip::make_address(std::string{text}, error);
-  if (error) return std::nullopt;
-  return address;
+  return error ? std::nullopt : std::optional{address};
 }
 
 // As proxies write it, some with a port: 192.0.2.1:1234, [2001:db8::1]:1234.
@@ -73,16 +71,18 @@ std::variant<TrustedProxies, std::string> TrustedProxies::parse(
     std::span<const std::string> texts) {
   TrustedProxies proxies;
   for (const std::string& text : texts) {
-    const std::string problem =
-        "'" + text + "' is no address of a proxy: 192.0.2.1, 10.0.0.0/8 and 2001:db8::/32 are.";
+    const auto problem = [&text] {
+      return "'" + text +
+             "' is not the address of a proxy, such as 192.0.2.1, 10.0.0.0/8 or 2001:db8::/32.";
+    };
     const std::size_t slash = text.find('/');
     const auto address = plain_address(std::string_view{text}.substr(0, slash));
-    if (!address) return problem;
+    if (!address) return problem();
     const unsigned most = address->is_v4() ? 32 : 128;
     unsigned length = most;
     if (slash != text.npos) {
       const auto number = whole_number<unsigned>(std::string_view{text}.substr(slash + 1));
-      if (!number || *number > most) return problem;
+      if (!number || *number > most) return problem();
       length = *number;
     }
     if (address->is_v4()) length += k_mapped_bits;

@@ -205,7 +205,7 @@ class WebSocketLink final : public Wire,
     constexpr int k_flags = MSG_DONTWAIT | MSG_NOSIGNAL;
     ssize_t sent = 0;
     if (messages.size() == 1) {
-      sent = ::send(socket().native_handle(), frames[0].data(), total, k_flags);
+      sent = ::send(socket().native_handle(), frames[0].data(), frames[0].size(), k_flags);
     } else {
       msghdr what{};
       what.msg_iov = parts.data();

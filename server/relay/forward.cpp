@@ -41,7 +41,9 @@ std::optional<HouseReply> read_reply(std::string_view bytes) {
   if (!digits) return std::nullopt;
   HouseReply reply{.status = 0, .body = std::string{bytes}};
   const char* end = digits->data() + digits->size();
-  if (std::from_chars(digits->data(), end, reply.status).ptr != end) return std::nullopt;
+  const auto [rest, error] =
+      std::from_chars(digits->data(), digits->data() + digits->size(), reply.status);
+  if (error != std::errc{} || rest != end) return std::nullopt;
   if (reply.status < 100 || reply.status > 599) return std::nullopt;
   return reply;
 }

@@ -150,7 +150,7 @@ void Siege::play_round() {
   }
   for (unsigned i = 1 + rng.below(3); i > 0 && !failure_; --i) intruder_->move();
   if (chance(150)) restart();
-  // Bots take a second for a move; now and then everybody is away for a while.
+  // Bots take a second for a move; now and then everyone is away for a while.
   pass(chance(12) ? rng.below(130'000) : 200 + rng.below(2500));
 }
 
@@ -341,14 +341,14 @@ void Siege::check_sockets() {
     } else if (socket->is_open() && socket->viewer()) {
       const Member* member = find_member(audit.follow(socket->table()), socket->viewer());
       if (member == nullptr || member->token_hash != token_hash(socket->token())) {
-        fail("a connection lives on with a token that is worth nothing any more");
+        fail("a connection lives on with a token that is no longer valid");
       }
     }
   }
 }
 
 void Siege::pass(Milliseconds time) {
-  SimWorld& world = process_->world;
+  const SimWorld& world = process_->world;
   const Milliseconds end = now + time;
   settle();
   while (world.next_moment() && *world.next_moment() <= end && !failure_) {

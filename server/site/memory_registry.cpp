@@ -59,7 +59,7 @@ void MemoryRegistry::claim(std::string room_code, ClaimDone done) {
     }
     site_->owners_[info->key] = info_.id;
   }
-  ClaimedTable table{info->key, info->summary, info->fence + 1};
+  const ClaimedTable table{info->key, info->summary, info->fence + 1};
   site_->storage_.claim(table.key, table.fence, [table, done = std::move(done)](const Written& w) {
     if (w.ok()) {
       done(table);

@@ -176,7 +176,7 @@ Written apply_moving(PostgresConnection& connection, const StorageWrite& write) 
   if (!taken) return taken.error();
   if (taken->size() != 0) return code_exists(append.table);
   std::vector<Written> outcomes;
-  if (StorageStatus done = apply_appends(connection, {&write, 1}, outcomes); !done) {
+  if (const StorageStatus done = apply_appends(connection, {&write, 1}, outcomes); !done) {
     return done.error();
   }
   if (!outcomes.front().ok()) return outcomes.front();

@@ -74,9 +74,10 @@ bool is_storable(std::string_view text) { return text.find('\0') == text.npos &&
 std::size_t weight(const StorageWrite& write) {
   std::size_t bytes = sizeof(StorageWrite);
   if (const auto* append = std::get_if<AppendWrite>(&write.what)) {
-    for (const std::string& text : append->texts) bytes += sizeof(text) + text.size();
+    for (const std::string& text : append->texts) bytes += sizeof(std::string) + text.size();
   } else if (const auto* rewrite = std::get_if<RewriteWrite>(&write.what)) {
-    for (const LogEntry& entry : rewrite->replacements) bytes += sizeof(entry) + entry.text.size();
+    for (const LogEntry& entry : rewrite->replacements)
+      bytes += sizeof(LogEntry) + entry.text.size();
   } else if (const auto* update = std::get_if<UpdateWrite>(&write.what)) {
     if (update->update.summary) bytes += update->update.summary->size();
   }
@@ -92,12 +93,17 @@ std::string invalid_because(const StorageWrite& write) {
             return bad_key(claim.table, "the table's key");
           },
           [](const CreateWrite& create) {
-            std::string reason = bad_key(create.table.key, "the table's key");
-            return reason.empty() ? bad_key(create.table.room_code, "the room code") : reason;
+            if (auto reason = bad_key(create.table.key, "the table's key"); !reason.empty()) {
+              return reason;
+            }
+            return bad_key(create.table.room_code, "the room code");
           },
           [](const UpdateWrite& update) {
-            std::string reason = bad_text(update.update.summary.value_or(""), "the summary");
-            return reason.empty() ? bad_key(update.table, "the table's key") : reason;
+            if (auto reason = bad_text(update.update.summary.value_or(""), "the summary");
+                !reason.empty()) {
+              return reason;
+            }
+            return bad_key(update.table, "the table's key");
           },
           [](const EraseWrite& erase) { return bad_key(erase.table, "the table's key"); },
           [](const RewriteWrite& rewrite) { return bad_rewrite(rewrite); },

@@ -26,7 +26,10 @@ void JsonCursor::pass_string() {
       ++at_;
       return;
     }
-    if (*at_ == '\\' && ++at_ == end_) break;
+    if (*at_ == '\\') {
+      ++at_;
+      if (at_ == end_) break;
+    }
   }
   fail();
 }
@@ -65,7 +68,7 @@ std::string_view JsonCursor::value() {
 std::optional<std::int64_t> whole_number(std::string_view value) {
   std::int64_t number = 0;
   const char* const end = value.data() + value.size();
-  const auto [stopped, error] = std::from_chars(value.data(), end, number);
+  const auto [stopped, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc{} || stopped != end) return std::nullopt;
   return number;
 }

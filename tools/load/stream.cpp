@@ -19,7 +19,7 @@ std::optional<std::string> Stream::connect(const sockaddr_in& to) {
   // The sockets interface accepts every kind of address through its first member.
   const int result = ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to);
   if (result != 0 && errno != EINPROGRESS) {
-    const std::string why = std::string{"connect: "} + std::strerror(errno);
+    std::string why = std::string{"connect: "} + std::strerror(errno);
     close();
     return why;
   }
