@@ -114,7 +114,7 @@ std::variant<Variant, std::string> make_variant(const VariantFlags& flags) {
   }
   for (const std::string& id : flags.roles) {
     const auto role = find_role(choices, id);
-    if (!role) return "there is no role '" + id + "'; known are " + known_roles();
+    if (!role) return "there is no role '" + id + "'; the roles are " + known_roles();
     choices.special_roles.push_back(*role);
   }
   const auto& special = choices.special_roles;

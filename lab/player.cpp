@@ -74,11 +74,11 @@ std::variant<Player, std::string> make_player(std::string_view name) {
   }
   auto bot = make_native_bot(level);
   if (!bot) {
-    return "there is no bot '" + std::string{level} + "'; known are " + native_level_list() +
+    return "there is no bot '" + std::string{level} + "'; the levels are " + native_level_list() +
            " and exec:COMMAND";
   }
   if (!rest.empty()) {
-    return "'" + std::string{rest} + "' is no budget; write iterations=N or ms=N";
+    return "'" + std::string{rest} + "' is not a budget; write iterations=N or ms=N";
   }
   if (budget.iterations != 0 || budget.milliseconds != 0) {
     bot = std::make_shared<const BudgetedBot>(std::move(bot), budget);

@@ -72,7 +72,7 @@ int StoreFlags::with(const std::function<int(Storage&)>& action) const {
   if (data.empty() && store.empty()) {
     return complain("say where the tables are: --data FOLDER or --store postgresql://...");
   }
-  if (!start_crypto()) return complain("the system provides no random numbers");
+  if (!start_crypto()) return complain("this system has no source of random numbers");
   auto storage = open_store(*this);
   if (!storage) {
     complain(storage.error().detail);

@@ -65,7 +65,7 @@ int judge(const DealFile& file) {
 }
 
 int verify_deal(const std::string& path) {
-  if (!start_crypto()) return complain("the system provides no random numbers");
+  if (!start_crypto()) return complain("this system has no source of random numbers");
   std::ifstream file;
   if (path != "-") {
     file.open(path, std::ios::binary);

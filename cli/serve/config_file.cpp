@@ -48,14 +48,14 @@ class Reader {
  private:
   void take(std::string_view line) {
     const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) complain("is not NAME=VALUE");
+    if (equals == std::string_view::npos) complain("this is not NAME=VALUE");
     const std::string name{trimmed(line.substr(0, equals))};
     const std::string value{trimmed(line.substr(equals + 1))};
     CLI::Option* option = command_.get_option_no_throw("--" + name);
-    if (option == nullptr || !may_stand_in_file(*option)) complain("names no option: " + name);
-    if (value.empty()) complain("gives no value: " + name);
+    if (option == nullptr || !may_stand_in_file(*option)) complain("there is no option " + name);
+    if (value.empty()) complain("there is no value for " + name);
     if (given_.contains(option) || excludes_any(*option, given_)) return;
-    if (excludes_any(*option, taken_)) complain("conflicts with an earlier option: " + name);
+    if (excludes_any(*option, taken_)) complain(name + " conflicts with an earlier option");
     try {
       option->add_result(is_flag(*option) ? option->get_flag_value(name, value) : value);
       option->run_callback();
@@ -66,7 +66,7 @@ class Reader {
   }
 
   [[noreturn]] void complain(const std::string& what) const {
-    throw CLI::ConfigError(file_ + ": line " + std::to_string(line_) + " " + what);
+    throw CLI::ConfigError(file_ + ", line " + std::to_string(line_) + ": " + what);
   }
 
   CLI::App& command_;

@@ -131,7 +131,7 @@ void add_options(CLI::App& command, ServeOptions& options) {
                   "Also allow pages from this origin (https://example.org)")
       ->envname("INSIDEJOB_ORIGIN");
 
-  command.add_option("--limits", options.limits, "Limits by address and connection: on, off")
+  command.add_option("--limits", options.limits, "Limits per address and connection: on or off")
       ->check(CLI::IsMember({"on", "off"}))
       ->envname("INSIDEJOB_LIMITS");
   command.add_option("--max-connections", server.connections, "Connections in all (25000)")
@@ -149,23 +149,23 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_ADDRESS_CONNECTIONS");
   command
       .add_option("--address-requests", server.addresses.requests.per_second,
-                  "HTTP requests per second and address (20)")
+                  "HTTP requests per second from one address (20)")
       ->envname("INSIDEJOB_ADDRESS_REQUESTS");
   command
       .add_option("--address-messages", server.addresses.address.messages.per_second,
-                  "Messages per second and address (400)")
+                  "Messages per second from one address (400)")
       ->envname("INSIDEJOB_ADDRESS_MESSAGES");
   command
       .add_option("--address-bytes", server.addresses.address.bytes.per_second,
-                  "Bytes per second and address (524288)")
+                  "Bytes per second from one address (524288)")
       ->envname("INSIDEJOB_ADDRESS_BYTES");
   command
       .add_option("--messages", server.addresses.connection.messages.per_second,
-                  "Messages per second and connection (20)")
+                  "Messages per second on one connection (20)")
       ->envname("INSIDEJOB_MESSAGES");
   command
       .add_option("--bytes", server.addresses.connection.bytes.per_second,
-                  "Bytes per second and connection (32768)")
+                  "Bytes per second on one connection (32768)")
       ->envname("INSIDEJOB_BYTES");
   command.add_option("--message-size", server.message_bytes, "Longest message in bytes (65536)")
       ->check(CLI::Range(4096, 1048576))
@@ -358,7 +358,7 @@ std::optional<std::string> add_bots(ServeOptions& options) {
 }
 
 int serve(ServeOptions& options) {
-  if (!start_crypto()) return complain("this system has no source of randomness");
+  if (!start_crypto()) return complain("this system has no source of random numbers");
   prepare_log(options);
   raise_handles();
   options.server.addresses.off = options.limits == k_off;
