@@ -10,7 +10,7 @@ from attacks.site import HOME, elsewhere
 from attacks.two_samples import SURE, mann_whitney, scan
 
 class WatchedGame:
-    """A game of bots alone; whoever opened it writes down when each bot acts."""
+    """A game of bots alone; the person who opened it writes down when each bot acts."""
 
     def __init__(self, host):
         self.host = host
@@ -72,7 +72,7 @@ def program(trial, name, text):
 async def timing(trial):
     """Whether a bot had a choice, from when it answers; the Insider always has one."""
     thinker = f"thinker={program(trial, 'thinker', THINKER)}"
-    # Bots that think for longer than they pause, each on a thread of its own; then a server as it is.
+    # Bots that think for longer than they pause, each on its own thread; then a server as it is.
     longer = ("--bot-pace", "50", "--bot-time", "300", "--bot-threads", "12", "--exec-bot", thinker)
     if trial.quick:
         cases = [("exec:thinker", 6, longer)]
@@ -107,7 +107,7 @@ for line in sys.stdin:
 
 
 async def weakening(trial):
-    """Twenty tables of bots from one address take the time of everybody else's bots."""
+    """Twenty tables of bots from one address take the time of everyone else's bots."""
     folder = trial.folder
     program, told = os.path.join(folder, "probe.py"), {}
     with open(program, "w") as file:
@@ -124,7 +124,7 @@ async def weakening(trial):
 
     seconds = 5 if trial.quick else 20
     flags = ["--exec-bot", command["ours"], "--exec-bot", command["theirs"]]
-    # A table with somebody in a seat counts for more than one of bots alone.
+    # A table with someone in a seat counts for more than one of bots alone.
     for people in (1,) if trial.quick else (0, 1):
         async with trial.site(*flags) as site:
             ana = await site.open(source=HOME, plays=True)
@@ -150,7 +150,7 @@ async def weakening(trial):
             continue
         trial.held(statistics.median(besides) >= 0.4 * statistics.median(alone),
                    f"twenty tables from one address, with {people or 'no'} person at each",
-                   f"bots of somebody else's table may think for {statistics.median(alone):.0f} ms alone and "
+                   f"bots of someone else's table may think for {statistics.median(alone):.0f} ms alone and "
                    f"{statistics.median(besides):.0f} ms besides; those of the twenty for "
                    f"{statistics.median(crowd) if crowd else 0:.0f} ms ({len(alone)}, {len(besides)} and {len(crowd)} "
                    "moves)")

@@ -81,7 +81,7 @@ async def loud_members(trial):
 
 
 async def requests_without_end(trial):
-    """More requests, tables, connections and messages than anybody needs."""
+    """More requests, tables, connections and messages than anyone needs."""
     many = 160 if trial.quick else 400
 
     async def all_at_once(calls, width=20):
@@ -113,7 +113,7 @@ async def requests_without_end(trial):
         trial.held(end is not None and end.code == 4006, "400 questions at once over one connection", end)
         status, answer = await site.call("GET", f"/api/tables/{ana.room}", source=HOME)
         trial.held(status == 200 and await ana.do("chat", text="hello") == "done",
-                   "meanwhile somebody at another address plays", status)
+                   "meanwhile someone at another address plays", status)
 
 
 async def questions(trial):
@@ -140,7 +140,7 @@ async def questions(trial):
         gone = collections.Counter(str(one.closed) for one in asking)
         trial.held(heard <= allowed, f"15 connections ask for a long snapshot again and again for {seconds} s",
                    f"{heard:,} bytes were sent to them (at most {allowed:,}); {dict(gone)}")
-        trial.held(said == "done", "meanwhile somebody at another address says something", said)
+        trial.held(said == "done", "meanwhile someone at another address says something", said)
 
 
 async def the_public_list(trial):

@@ -22,10 +22,10 @@ async def sealing(trial):
         answers["a value that does not fit"] = await cy.do("value", value="cd" * 32)
         trial.held(answers["a value before any seal"] != "done" and answers["a second seal"] == "seal_given"
                    and answers["a value that does not fit"] == "value_does_not_fit",
-                   "values that were not sealed, seals that are somebody else's", answers)
+                   "values that were not sealed, seals that are someone else's", answers)
         await ana.until(lambda: ana.saw("shuffle_voided"), 15)
         voided = [event["seats"] for event in ana.saw("shuffle_voided")]
-        trial.held(voided == [[2]], "a seal that nobody opens",
+        trial.held(voided == [[2]], "a seal that no one opens",
                    f"the shuffle was void, because of seats {voided}")
         again = await cy.do("seal", seal=seal_of(2, bytes(32)))
         trial.held(again == "not_now", "whose fault it was takes part once more", again)

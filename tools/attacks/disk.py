@@ -1,4 +1,4 @@
-"""Attacks on the disk and the network: what somebody makes a server store, and send to others.
+"""Attacks on the disk and the network: what someone makes a server store, and send to others.
 
 The bounds: at most eight times what was sent, and 1 KB per command (32 KB for a start), is stored; at
 most eight times, and 4 KB per command, is sent to each other connection.
@@ -101,7 +101,7 @@ async def burden(host):
 
 
 async def heavy_table(site, source):
-    """With the longest options that it takes: its host, a player, and somebody who watches it."""
+    """With the longest options that it takes: its host, a player, and someone who watches it."""
     host = await site.open(source=source)
     await burden(host)
     friend = await site.join(host.room, "Friend", source=source)
@@ -222,7 +222,7 @@ async def coming_and_going(trial):
         await watcher.ask("time")
         bill = Bill(commands=2 * times, sent=160 * times, stored=site.stored_bytes() - stored,
                     heard=watcher.heard_bytes - heard, answers=answers)
-        trial.held(bill.is_held, "joins and leaves under one name after the other", bill)
+        trial.held(bill.is_held, "joins and leaves under one name after another", bill)
         token, stored = friend.token, site.stored_bytes()
         for _ in range(times):
             status, move = await site.call("POST", f"{path}/moves", {"token": token}, elsewhere(0))
@@ -296,7 +296,7 @@ async def toggling(trial):
         bills[0].heard = max(watcher.heard_bytes - before for watcher, before in zip(watchers, heard))
         trial.held(bills[0].is_held, "16 spectators of one of them",
                    f"each was sent {bills[0].heard:,} bytes (at most {bills[0].may_send:,})")
-        # As many as a connection may send: 80 at once, then 20 per second. Nobody changes their mind so often.
+        # As many as a connection may send: 80 at once, then 20 per second. No one changes their mind that often.
         posted = []
         for turn in range(200):
             posted.append(hosts[1].post("options", set={"turn_seconds": 60 + turn % 2}))

@@ -1,5 +1,5 @@
-"""One name at a table, as somebody with a client of their own uses it: it may send anything, and keeps
-all that it was ever told."""
+"""One name at a table, as someone with their own client uses it: it may send anything, and keeps
+everything it was ever told."""
 
 import asyncio
 import json
@@ -57,7 +57,7 @@ class Guest:
     # The connection.
 
     async def enter(self, room=None):
-        """Gives itself if it was let in, or else how it was sent away, as text."""
+        """Returns itself if it was let in, otherwise how it was turned away, as text."""
         try:
             self.socket = await WebSocket.connect(self.site.port, f"/ws/{room or self.room}",
                                                   source=self.source)
@@ -110,7 +110,7 @@ class Guest:
         return None if self.is_in else self.closed
 
     async def until(self, condition, timeout=10.0):
-        """Whether it holds in time, as far as what it hears tells."""
+        """Whether the condition comes true in time, judging by what it hears."""
         end = asyncio.get_running_loop().time() + timeout
         while not condition():
             left = end - asyncio.get_running_loop().time()
@@ -131,7 +131,7 @@ class Guest:
         self.socket.send(message)
 
     def post(self, do, **fields):
-        """Sends a command and gives what becomes `done` or the reason of a refusal."""
+        """Sends a command; returns a future of `done` or the reason for the refusal."""
         self._next_id += 1
         answer = self._answers[self._next_id] = asyncio.get_running_loop().create_future()
         if self.socket is None:
@@ -144,7 +144,7 @@ class Guest:
         return await asyncio.wait_for(self.post(do, **fields), 20)
 
     async def ask(self, ask, **fields):
-        """The answer, or the reason of a refusal as text. Snapshots come as what is heard next."""
+        """The answer, or the reason for the refusal as text. A snapshot arrives as the next message."""
         self._next_id += 1
         answer = self._answers[self._next_id] = asyncio.get_running_loop().create_future()
         if self.socket is None:

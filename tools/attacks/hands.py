@@ -24,11 +24,11 @@ async def friend_is_let_in(trial):
 
 
 async def sitting(trial):
-    """A stranger sits down on every seat that a bot keeps, under one name after the other."""
+    """A stranger sits down on every seat that a bot keeps, under one name after another."""
     async with trial.site() as site:
         for people, bots in ((1, 3), (2, 2), (3, 2)):
-            everybody = await site.evening(people, bots, wishes={"options": {"public_table": True}})
-            host, names, answers = everybody[0], [], []
+            everyone = await site.evening(people, bots, wishes={"options": {"public_table": True}})
+            host, names, answers = everyone[0], [], []
             for seat in range(people + bots):
                 name = await site.join(host.room, f"x{seat}", watch=seat % 2 == 0, source=STRANGER)
                 names.append(name)
@@ -40,7 +40,7 @@ async def sitting(trial):
             asked = len(host.saw("seat_requested"))
             trial.held(not seen,
                        f"{people + bots} names sit on each seat of a game of {people} people and {bots} bots",
-                       f"{answers}; {asked} requests shown to everybody; hands seen: {seen}")
+                       f"{answers}; {asked} requests shown to everyone; hands seen: {seen}")
             for name in names:
                 name.drop()
 
@@ -51,7 +51,7 @@ async def asking(trial):
         ana, bo = await site.evening(people=2, bots=2)
         name = await site.join(ana.room, "x", watch=True, source=STRANGER)
         nobody = await site.guest(ana.room, source=STRANGER).enter()
-        for who, called in ((name, "a member without a seat"), (nobody, "somebody without a name")):
+        for who, called in ((name, "a member without a seat"), (nobody, "someone without a name")):
             answers = {}
             for ask in ("record", "prospects"):
                 answers[ask] = await who.ask(ask)
@@ -105,7 +105,7 @@ async def kicked(trial):
         await ana.do("agree", member=again.member, agree=True)
         await again.ask("time")
         trial.held(not hands_of(again),
-                   "was told the new code by somebody, asks for both seats, and the host agrees",
+                   "was told the new code by someone, asks for both seats, and the host agrees",
                    f"{answers}; hands seen: {hands_of(cy, again)}")
 
 
@@ -138,7 +138,7 @@ async def devices(trial):
         path = f"/api/tables/{bo.room}"
         status, move = await site.call("POST", f"{path}/moves", {"token": "ab" * 32, "member": bo.member},
                                        STRANGER)
-        trial.held(status == 403, "draws a link for somebody else's seat without their token",
+        trial.held(status == 403, "draws a link for someone else's seat without their token",
                    f"{status} {move}")
         status, move = await site.call("POST", f"{path}/moves", {"token": bo.token}, STRANGER)
         looks = [await site.call("POST", f"{path}/device", {"code": move["code"], "look": True}, STRANGER)

@@ -88,7 +88,7 @@ async def limits_behind_a_proxy(trial):
 
 
 def modes(folder):
-    """What others than the owner may do with it and with what is in it."""
+    """What anyone but the owner may do with it and its contents."""
     found = {}
     for path in [folder, *(os.path.join(folder, name) for name in os.listdir(folder))]:
         found[os.path.basename(path)] = stat.S_IMODE(os.stat(path).st_mode)
@@ -147,7 +147,7 @@ LOOKS_LIKE_ANA = ("Ana", "Ana\u200d", "Ana\u034f", "Ana\u2800", "Ana\u3164", "An
 
 
 async def names(trial):
-    """Names that look like somebody else's at the table."""
+    """Names that look like someone else's at the table."""
     async with trial.site() as site:
         taken = []
         for number, name in enumerate(LOOKS_LIKE_ANA):

@@ -14,7 +14,7 @@ HOME = "127.0.0.1"  # where honest people come from
 
 
 def elsewhere(number):
-    """Another address of this machine: to the server somebody in another house."""
+    """Another address of this machine: to the server someone in another house."""
     return f"127.0.{1 + number // 250}.{1 + number % 250}"
 
 
@@ -85,22 +85,22 @@ class Site:
         return await guest.enter() if enters else guest
 
     async def evening(self, people=2, bots=2, level="rookie", wishes=None, deals=True, **manners):
-        """Honest people and bots at a table; the cards are dealt, and nobody but bots plays."""
+        """Honest people and bots at a table; the cards are dealt, and only bots play."""
         players = {"players": people + bots, **(wishes or {}).get("options", {})}
         host = await self.open(wishes={**(wishes or {}), "options": players}, **manners)
-        everybody = [host]
+        everyone = [host]
         for name in ("Bo", "Cy", "Di", "Eve")[:people - 1]:
-            everybody.append(await self.join(host.room, name, **manners))
+            everyone.append(await self.join(host.room, name, **manners))
         for seat in range(people, people + bots):
             await host.do("seat_bot", seat=seat, level=level, name=f"Robo {seat}")
         if deals:
-            await self.deal(everybody)
-        return everybody
+            await self.deal(everyone)
+        return everyone
 
-    async def deal(self, everybody, timeout=40.0):
-        if (answer := await everybody[0].do("start")) != "done":
+    async def deal(self, everyone, timeout=40.0):
+        if (answer := await everyone[0].do("start")) != "done":
             raise RuntimeError(f"the game could not be started: {answer}")
-        for player in everybody:
+        for player in everyone:
             if not await player.until(lambda p=player: p.now.get("stage") == "play", timeout):
                 raise RuntimeError(f"no cards were dealt: {player.now}")
 

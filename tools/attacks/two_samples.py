@@ -25,7 +25,7 @@ def ranks(values):
 
 
 def mann_whitney(one, other):
-    """Two-sided probability of ranks that differ so much by chance."""
+    """Two-sided probability that ranks differ this much by chance."""
     n, m = len(one), len(other)
     rank = ranks([*one, *other])
     u = sum(rank[:n]) - n * (n + 1) / 2
@@ -35,9 +35,9 @@ def mann_whitney(one, other):
 
 
 def scan(one, other, rng):
-    """Probability by chance of any window of time that holds so different shares of the two.
+    """Probability that by chance some window of time holds shares of the two that differ this much.
 
-    A bot that thinks for a fixed time answers never before it and often right after, which hardly
+    A bot that thinks for a fixed time never answers before it and often right after, which hardly
     moves a median: so all windows are looked at, and chance is asked how different the most
     different one may be, by dealing the times out again.
     """

@@ -114,7 +114,7 @@ async def heads(trial):
 
 
 async def paths_and_methods(trial):
-    """Files outside the web client, and methods that nobody needs."""
+    """Files outside the web client, and methods that no one needs."""
     async with trial.site() as site:
         found = []
         for number, path in enumerate(("/../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
@@ -140,7 +140,7 @@ async def paths_and_methods(trial):
 
 
 async def foreign_pages(trial):
-    """A page of somebody else's sends requests and opens WebSockets from a player's browser."""
+    """Someone else's page sends requests and opens WebSockets from a player's browser."""
     async with trial.site() as site:
         ana = await site.open()
         room, body = ana.room, '{"name": "Eve"}'
@@ -166,7 +166,7 @@ async def foreign_pages(trial):
 
 
 async def foreign_names(trial):
-    """Somebody points a name of their own at the server (DNS rebinding), which has --host-name."""
+    """Someone points their own name at the server (DNS rebinding), which has --host-name."""
     async with trial.site("--host-name", "game.example") as site:
         body = '{"name": "Eve"}'
         for number, (what, host, origin) in enumerate((("a foreign host", "evil.example", None),
@@ -222,11 +222,11 @@ async def metrics(trial):
         except OSError:
             reached = False
         trial.held(not reached, "the metrics by another address of this machine", "reached" if reached
-                   else "nobody listens there")
+                   else "no one listens there")
 
 
 async def lists(trial):
-    """What strangers are told of tables."""
+    """What strangers are told about tables."""
     async with trial.site() as site:
         private = await site.open("Private")
         public = await site.open("Public", wishes={"options": {"public_table": True}})
@@ -249,7 +249,7 @@ async def lists(trial):
 
 
 async def the_servers_log(trial):
-    """Names, chat and headers that try to write lines of their own into the server's log."""
+    """Names, chat and headers that try to write their own lines into the server's log."""
     async with trial.site("--log-level", "debug") as site:
         secret = "FORGED \u2028line"
         ana = await site.open("Ana\nWARN forged", source=elsewhere(0))
@@ -267,7 +267,7 @@ async def the_servers_log(trial):
 
 
 async def idle_sockets(trial):
-    """Connections that say little or nothing: half requests, half messages, nobody reading."""
+    """Connections that say little or nothing: half requests, half messages, no one reading."""
     async with trial.site() as site:
         ana = await site.open()
         before = site.memory()
@@ -292,7 +292,7 @@ async def idle_sockets(trial):
                 refused += 1
         status, _ = await site.call("GET", "/healthz", source=elsewhere(1))
         trial.held(open_still <= 200 and status == 200, "230 half requests from one address",
-                   f"{open_still} wait, the others are gone; somebody else: {status}")
+                   f"{open_still} wait, the others are gone; someone else: {status}")
         for _, writer in reader_writers:
             writer.transport.abort()
         silent = []

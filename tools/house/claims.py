@@ -9,7 +9,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 QUOTED = re.compile(r"`([^`\n]+)`")
 FENCED = re.compile(r"^```(?:sh|bash|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 RULE = re.compile(r"\bR(\d{1,2})\.(\d{1,2})\b")
-# What is told of the past need not be there any more.
+# What a page says about the past need not exist today.
 HISTORY = ("docs/lab/", "CHANGELOG.md", "docs/reports/")
 # Made by a build, by npm or by play itself.
 MADE = ("build/", "web/dist", "web/node_modules", "insidejob-data")

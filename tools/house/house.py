@@ -16,7 +16,7 @@ def read_exceptions(tree):
 
 
 def findings(tree, names):
-    """What is wrong, but for the exceptions; and the exceptions that nothing needs any more."""
+    """What is wrong, apart from the exceptions, and the exceptions that nothing needs."""
     exceptions = read_exceptions(tree)
     needed = set()
     for name in names:
@@ -29,7 +29,7 @@ def findings(tree, names):
     if set(names) == set(CHECKS):
         for line in exceptions:
             if line not in needed:
-                yield f"{EXCEPTIONS}: nothing needs this any more: {line}"
+                yield f"{EXCEPTIONS}: nothing needs this: {line}"
 
 
 def main(arguments):

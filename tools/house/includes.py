@@ -6,12 +6,12 @@ from cmake import reachable, read_targets
 from tree import CPP, INCLUDE
 
 # The folders of a room from the bottom up: each may include those before it in its line's order.
-# A folder that is not named stands above all.
+# A folder that is not named comes last.
 ROOM_ORDER = {
     "bots": ["craft", "belief", "search", "rookie", "officer", "talk", "observation"],
     "table": ["names", "shuffle", "options", "json", "state", "bots", "decide", "view", "log", "wire"],
 }
-# Of one height: neither may include the other.
+# On one level: neither may include the other.
 APART = [("bots/rookie", "bots/belief"), ("bots/rookie", "bots/search"), ("bots/rookie", "bots/officer"),
          ("bots/talk", "bots/observation"), ("bots/talk", "bots/rookie"), ("bots/observation", "bots/search")]
 
@@ -117,4 +117,4 @@ def unused_headers(tree, headers):
     used |= {name for path in tree.ending(".in", ".cmake", ".py") for name in INCLUDE.findall(tree.text(path))}
     for path in sorted(headers):
         if path not in used and not path.startswith(("examples/",)):
-            yield f"{path}: nobody includes it"
+            yield f"{path}: no one includes it"

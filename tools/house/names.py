@@ -1,10 +1,10 @@
 """One meaning per name: no two types that can meet in one program share a name, aliases included, whatever
-their namespaces. The compiler sees one file at a time, so a program links in which `World` means two
-things; and a reader of two rooms should not have to ask which one is meant.
+their namespaces. The compiler sees one file at a time, so a program can link although `World` means two things in it,
+and a reader of two rooms should not have to ask which one is meant.
 
 A type in an unnamed namespace may repeat in another file, but never takes a name that the product gives.
-Of tests and of programs apart (the load generator, fuzz targets, the browser module) each folder is looked
-at by itself, and only full names count."""
+Tests and separate programs (the load generator, fuzz targets, the browser module) are checked folder
+by folder, and only full names count."""
 import re
 
 from tree import CPP
@@ -15,7 +15,7 @@ ALIAS = re.compile(r"(?:template <.*> )?using (\w+) =")
 
 
 def types(text):
-    """(namespace, name) of everything that is no part of another type; an unnamed namespace ends in "::"."""
+    """(namespace, name) of everything that is not part of another type; an unnamed namespace ends in "::"."""
     spaces = []
     for line in text.splitlines():
         if opened := OPENS.match(line):
@@ -27,7 +27,7 @@ def types(text):
 
 
 def program_of(path):
-    """The folder of tests or the program apart that a file belongs to; None: the product."""
+    """The test folder or the separate program that a file belongs to; None: the product."""
     parts = path.split("/")
     if "test" in parts or "bench" in parts:
         return "/".join(parts[: parts.index("test" if "test" in parts else "bench") + 1])

@@ -39,7 +39,7 @@ ROOMS = {
 }
 
 TRUTH = re.compile(r"\b(GameState|Secrets|Deal|WrittenDeal|view_for|draw_deal)\b")
-# Rooms that never see the truth of a game, and the files of them in which a state stands that the bot itself
+# Rooms that never see the truth of a game, and their files in which a state is one that the bot itself
 # has imagined. What is real reaches a bot as a SeatView alone.
 BLIND = {
     "bots": ("bots/belief/world", "bots/belief/possibilities", "bots/search/"),

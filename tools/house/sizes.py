@@ -1,7 +1,7 @@
 """A file past 600 lines holds two ideas."""
 LIMIT = 600
 WRITTEN = (".h", ".cpp", ".ts", ".svelte", ".py", ".mjs", ".css", ".sh")
-# Made by a tool, or by others.
+# Generated, or written by others.
 MADE = {"web/src/protocol/messages.ts"}
 
 

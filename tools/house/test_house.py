@@ -85,7 +85,7 @@ class House(unittest.TestCase):
         self.finds("includes", "bots/left.cpp: no CMake target compiles it", bots__left_dot_cpp="\n")
 
     def test_a_header_that_nobody_includes(self):
-        self.finds("includes", "bots/left.h: nobody includes it", bots__left_dot_h="\n")
+        self.finds("includes", "bots/left.h: no one includes it", bots__left_dot_h="\n")
 
     def test_a_folder_that_includes_one_above_it(self):
         self.finds("includes", "bots/belief/world.h: includes bots/search/trials.h",
@@ -140,7 +140,7 @@ class House(unittest.TestCase):
         self.assertEqual(len(with_tree(GOOD | long, lambda tree: list(house.findings(tree, sizes)))), 1)
         self.assertEqual(with_tree(GOOD | long | named, lambda tree: list(house.findings(tree, sizes))), [])
         unneeded = with_tree(GOOD | named, lambda tree: list(house.findings(tree, house.CHECKS)))
-        self.assertEqual(len([finding for finding in unneeded if "nothing needs this any more" in finding]), 1)
+        self.assertEqual(len([finding for finding in unneeded if "nothing needs this" in finding]), 1)
 
     def test_claims(self):
         readme = GOOD["README.md"]

@@ -1,4 +1,4 @@
-"""The folders of web/src import each other in one direction: the order stands in web/order.txt."""
+"""The folders of web/src import each other in one direction: web/order.txt has the order."""
 import pathlib
 import re
 
@@ -62,4 +62,4 @@ def check(tree):
             if (here, there) not in exceptions:
                 yield f"{path}: imports {name}, but {there} does not stand before {here} in {ORDER}"
     for here, there in sorted(exceptions - needed):
-        yield f"{ORDER}: nothing in {here} imports {there} any more; take the exception out"
+        yield f"{ORDER}: nothing in {here} imports {there}; remove the exception"

@@ -1,5 +1,5 @@
-"""Words that translated English is known by, in docs and comments. Each has the number that are left, which
-may only go down: `python3 tools/house --tighten` writes the present numbers to words.txt."""
+"""Words typical of translated English, in docs and comments. Each has the number of places that are left,
+which may only go down: `python3 tools/house --tighten` writes the present numbers to words.txt."""
 import re
 
 FILE = "tools/house/words.txt"

@@ -185,7 +185,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--readings", action="store_true",
                         help="also cases that depend on a reading of the specification")
-    parser.add_argument("--file", help="compare these records (one a line) instead")
+    parser.add_argument("--file", help="compare these records (one per line) instead")
     parser.add_argument("--quiet", action="store_true", help="no coverage table")
     arguments = parser.parse_args()
     if os.sep in arguments.insidejob:

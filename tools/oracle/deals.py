@@ -21,7 +21,7 @@ LAWFUL_SETS = [names for size in (1, 2) for names in itertools.combinations(SPEC
 # ---- custom roles ----------------------------------------------------------------------------
 
 def any_custom_role(rng):
-    """A custom role of known fields and values, mostly near to a legal one."""
+    """A custom role of known fields and values, mostly close to a legal one."""
     role = {"id": rng.choice(["mole", "X", "_", "Double_Agent", "agent2", "7"])}
     insider = chance(rng, 0.35)
     role["replaces"] = "insider" if insider else "agent"
@@ -114,7 +114,7 @@ def contradictory_custom_role(rng):
 
 
 def forbidden_pair(rng):
-    """(names, custom role or None): special roles with just one reason against their meeting."""
+    """(names, custom role or None): special roles that exactly one rule keeps apart."""
     by_problem = {}
     for _ in range(30):
         custom = lawful_custom_role(rng) if chance(rng, 0.7) else None
@@ -169,7 +169,7 @@ def random_condition(rng, flavour):
 
 
 def random_deck(rng, needed, flavour):
-    """A deck of its own, long enough without its risky missions."""
+    """A custom deck, long enough without its risky missions."""
 
     def entries(count, prefix):
         found = []
@@ -195,7 +195,7 @@ def random_deck(rng, needed, flavour):
 # ---- a whole set-up --------------------------------------------------------------------------
 
 def choose_roles(rng, players, options):
-    """Sets the role options; returns the custom roles' and all roles' data by id."""
+    """Sets the role options; returns the data of the custom roles and of all roles, by id."""
     roles = dict(ROLES)
     if players < 4 or chance(rng, 0.15):
         return [], roles
@@ -298,7 +298,7 @@ def random_setup(rng):
 
     dealt = place_roles(rng, players, options, names, roles)
     favourite = rng.randrange(len(dealt))
-    if chance(rng, 0.6):  # rather a seat with a role of some interest
+    if chance(rng, 0.6):  # preferably a seat with an interesting role
         favourite = rng.choice([s for s, name in enumerate(dealt) if name != "agent"])
     customs = [s for s, name in enumerate(dealt) if name not in ROLES]
     if customs and chance(rng, 0.4):

@@ -173,7 +173,7 @@ class Game:
                 and self.tokens[seat] >= 1 and self.roles[seat]["may_wager"])
 
     def following(self, cards):
-        """Those of the cards that follow suit; all of them if none can (R3.4)."""
+        """The cards that follow suit; all of them if none can (R3.4)."""
         if not self.plays:
             return cards
         led = suit_of(self.plays[0]["card"])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random game records that visit the corners of the rules, legal and illegal ones.
 
-    generate.py --cases N --seed S [--readings]   one record a line
+    generate.py --cases N --seed S [--readings]   one record per line
 
 Case number i of a seed is always the same record, whatever N is. With --readings some mutations
 are added whose answer depends on how a gap in the specification is read (see README.md).
@@ -21,7 +21,7 @@ from record import read_record
 
 
 class Plan:
-    """How one game is played: who shall win tricks, how often one wagers, who is named."""
+    """How one game is played: who is meant to win tricks, how often seats wager, who is named."""
 
     def __init__(self, rng, game, hints):
         self.rng = rng
@@ -61,7 +61,7 @@ class Plan:
                 self.aims[self.aims[0] == insider] = seat
 
     def target(self, game):
-        """The seat that shall win the current trick."""
+        """The seat that is meant to win the current trick."""
         if self.style == "feed":
             return self.favourite
         if self.style == "one_by_one":
@@ -122,7 +122,7 @@ class Plan:
         return (100 if suit == trump else 50 if suit == led else 0) + number_of(play["card"])
 
     def completing(self, game, actions, wish=True):
-        """Those of the actions for the last card that complete the mission (or do not)."""
+        """The actions for the last card that complete the mission (or do not)."""
         if len(game.plays) < game.seats - 1:
             return []
         return [action for action in actions
@@ -139,7 +139,7 @@ class Plan:
         me = game.order()[len(game.plays)]
         if me == target:
             return max(some, key=lambda action: self.strength(game, self.as_play(game, action)))
-        if any(play["seat"] == target for play in game.plays):  # it shall stay ahead
+        if any(play["seat"] == target for play in game.plays):  # it is meant to stay ahead
             safe = [action for action in some
                     if winning_index(game.plays + [self.as_play(game, action)],
                                      game.mission["trump"]) != len(game.plays)]

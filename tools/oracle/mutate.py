@@ -1,7 +1,7 @@
 """Mutations: one thing (sometimes two) of a legal record is changed, mostly to something illegal.
 
-What the answer must be is left to the oracle. Mutations whose answer hangs on the reading of a gap
-in the specification are kept apart, in readings.py.
+What the answer must be is left to the oracle. Mutations whose answer depends on how a gap in the
+specification is read are in readings.py.
 """
 
 import copy
@@ -510,7 +510,7 @@ def mutate_record(rng, record):
 
 
 def mutate_line(rng, line):
-    """Changes the text of a record: what is no JSON, or JSON of another kind."""
+    """Changes the text of a record: not JSON, or JSON of another kind."""
     ways = {
         "cut": lambda: line[:rng.randrange(1, len(line))],
         "trailing": lambda: line + rng.choice(["}", "x", ",", "[]", "{}"]),

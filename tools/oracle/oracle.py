@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A slow, plain referee for Inside Job: a second opinion, written from the rules (R...) alone.
 
-    oracle.py referee FILE|-            one JSON line a record, as FORMAT "The referee" says
+    oracle.py referee FILE|-            one JSON line per record, as FORMAT "The referee" says
     oracle.py perft RECORD_FILE DEPTH   how many action sequences of that length follow the record
 """
 
@@ -63,7 +63,7 @@ def referee_line(line):
 
 
 def referee_file(data):
-    """Answers to a file: one JSON value, or else one record a non-empty line."""
+    """Answers to a file: one JSON value, or else one record per non-empty line."""
     lines = data.split(b"\n")
     if all(len(line) <= LINE_LIMIT for line in lines):
         try:

@@ -109,7 +109,7 @@ def lawful(condition, rule, message):
 
 
 def is_whole(value):
-    """A whole number, written without a point; true and false are none."""
+    """A whole number, written without a point; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -201,7 +201,7 @@ def read_custom_role(value):
                  f"{name}: reveal_at gives a whole number for 4 and for 5")
         elif isinstance(default, bool):
             form(isinstance(given, bool), f"{name}: {field} is true or false")
-        else:  # votes, token_limit: out of range is no question of form
+        else:  # votes, token_limit: being out of range does not make it malformed
             form(is_whole(given), f"{name}: {field} is a whole number")
         role[field] = given
     return name, role

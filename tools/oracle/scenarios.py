@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes data/scenarios: one small file per corner of the rules, in the form of data/examples.
 
-    scenarios.py            writes the files (and removes those that are no scenario any more)
+    scenarios.py            writes the files (and removes those that are no longer scenarios)
     scenarios.py --check    compares the files with what would be written and with the oracle
 
 The corners are in scenario_play.py and scenario_ends.py, each with what the rules say of it, which

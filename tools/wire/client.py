@@ -151,6 +151,6 @@ class WebSocket:
         else:
             head += struct.pack(">BQ", 0x80 | 127, size)
         if self._writer.transport.is_closing():
-            return  # whoever reads learns why
+            return  # the reader learns why
         # A mask of zeros is allowed and saves work: nothing between us could be confused.
         self._writer.write(head + bytes(4) + payload)

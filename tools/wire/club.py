@@ -165,7 +165,7 @@ class Club:
         """A message of the table, as it came."""
 
     async def _keep(self, index):
-        """A place in the club: one table after the other."""
+        """A place in the club: one table after another."""
         while not self._stopping:
             kind = KINDS[index % len(KINDS)]
             games = self.rng.randrange(1, 3) if index % 2 else self.rng.randrange(2, 6)

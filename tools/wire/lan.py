@@ -20,7 +20,7 @@ def _run(*words):
 
 
 def enter():
-    """Starts the program again in a namespace of its own. False: that is not permitted here."""
+    """Starts the program again in its own namespace. False: that is not permitted here."""
     if os.environ.get(_INSIDE):
         return True
     if not all(shutil.which(name) for name in ("unshare", "nsenter", "ip")):
@@ -33,7 +33,7 @@ def enter():
 
 
 class Lan:
-    """The switch, with the addresses of those who are not machines of their own."""
+    """The switch, with the addresses of those that are not separate machines."""
 
     def __init__(self, *addresses):
         _run("ip", "link", "set", "lo", "up")

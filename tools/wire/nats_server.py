@@ -1,4 +1,4 @@
-"""`nats-server` as a child process, stopped and started again; it wants a password, and TLS if told so."""
+"""`nats-server` as a child process, stopped and started again; with a password, and with TLS if requested."""
 
 import os
 import secrets
@@ -25,7 +25,7 @@ def make_certificate(folder, address):
 
 class NatsServer:
     def __init__(self, log, address="127.0.0.1", certificate=None):
-        """`certificate`: files of a certificate and its key; then it speaks TLS alone."""
+        """`certificate`: files of a certificate and its key; then it speaks only TLS."""
         self.address = address
         self.port = free_port()
         self.log = log

@@ -22,7 +22,7 @@ class Manners:
     """How a client comes back, in seconds; see docs/protocol.md."""
     first_wait: float = 0.01
     longest_wait: float = 0.3
-    beat_every: float = None  # it asks a server that says nothing; None: it waits for ever
+    beat_every: float = None  # it asks a silent server; None: it waits forever
     silence: float = 20.0     # that it bears then; half as much again until a connection is open
     longest_silence: float = 20.0
     longest_usual_silence: float = 4.0
@@ -54,7 +54,7 @@ class Player:
         self.attempt = 0       # at a connection, since something last came
         self.last_trip = 0.0   # seconds until a question for the time was answered
         self.seq = 0           # the last event that it has seen
-        self.acknowledged = 0  # the highest seq at which a command of its own was acknowledged
+        self.acknowledged = 0  # the highest seq at which one of its own commands was acknowledged
         self.unanswered = {}   # id -> message, oldest first
         self.waiting = {}      # id -> future, for those who wait for the answer
         self.move = None       # id of the one move under way
@@ -154,7 +154,7 @@ class Player:
                 if self.socket is not None:
                     socket.send({"id": 1, "ask": "time"})
             if asked is not None and now > asked + manners.patience(self.attempt, self.last_trip):
-                socket.abort()  # whoever reads learns it
+                socket.abort()  # the reader learns it
 
     def _greeted(self, socket, snapshot):
         if snapshot["type"] != "snapshot":
