@@ -38,7 +38,7 @@ namespace insidejob {
   X(vote_same_twice,     "R7.2")                                               \
   X(roles_mismatch,      "R2.2")  /* not the cards that were dealt */          \
   X(roles_differ,        "R5.1")  /* from what lies face up */                 \
-  X(roles_and_votes,     "R7.2")  /* somebody's votes do not fit its role */
+  X(roles_and_votes,     "R7.2")  /* someone's votes do not fit its role */
 // clang-format on
 
 enum class CompanionFault : std::uint8_t {

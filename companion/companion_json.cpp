@@ -420,7 +420,7 @@ std::string companion_answer(std::string_view request) {
   const auto setup_value = fields.value("setup");
   const auto steps = fields.value("steps");
   if (fields.problem()) return malformed_answer(fields.problem()->message);
-  if (steps->size() > k_most_steps) return malformed_answer("No game has so many steps.");
+  if (steps->size() > k_most_steps) return malformed_answer("No game has that many steps.");
   const auto setup = read_companion_setup(*setup_value);
   if (auto refused = refusal_answer(setup)) return std::move(*refused);
   auto begun = Companion::begin(std::get<CompanionSetup>(setup));

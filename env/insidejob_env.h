@@ -6,8 +6,8 @@
  *
  * Every function that can fail returns an ij_status; ij_env_message says what was wrong. After an
  * error nothing has changed, except after IJ_NO_MEMORY and IJ_NO_DECISION, which require
- * ij_env_reset. No input ends the process. An environment is used by one thread at a time; it has
- * threads of its own, and their number never changes a result. The same configuration gives the
+ * ij_env_reset. No input ends the process. An environment is used by one thread at a time. It
+ * starts its own threads, and their number never changes a result. The same configuration gives the
  * same games on every machine.
  *
  * docs/research.md describes the layout of observations and actions and has a program to start
@@ -229,7 +229,7 @@ typedef struct ij_ending {
   uint8_t policies[IJ_SEATS]; /* 255 for Larry too */
   uint8_t tokens[IJ_SEATS];
   uint8_t
-      votes[IJ_SEATS]; /* the seat named, a second one times 16; 15 for nobody: 255 for no vote */
+      votes[IJ_SEATS]; /* the seat named, a second one times 16; 15 for no one, 255 for no vote */
   uint8_t reserved[3];
 } ij_ending;
 
@@ -308,9 +308,9 @@ IJ_API ij_status ij_env_privileged(ij_env* env, const ij_privileged_output* outp
 /* The layouts as data. A field is `count` groups of `width` bits, `stride` bits apart. */
 typedef enum ij_field_kind {
   IJ_FIELD_PLAIN = 0,
-  IJ_FIELD_CARDS = 1, /* 52 bits, 13 a suit */
-  IJ_FIELD_SUITS = 2, /* 4 parts of equal length, one a suit */
-  IJ_FIELD_SEATS = 3  /* 5 bits, one a relative seat */
+  IJ_FIELD_CARDS = 1, /* 52 bits, 13 per suit */
+  IJ_FIELD_SUITS = 2, /* 4 parts of equal length, one per suit */
+  IJ_FIELD_SEATS = 3  /* 5 bits, one per relative seat */
 } ij_field_kind;
 
 typedef struct ij_field {

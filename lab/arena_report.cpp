@@ -115,7 +115,7 @@ Section history_section(const ArenaPlan& plan, const ArenaTotals& totals) {
   Section section;
   section.title = "How the answer came about";
   section.text.push_back(
-      "The difference as it stood after so many deals, with the interval that holds at all of "
+      "The difference after this many deals, with the interval that holds at all of "
       "these "
       "moments together: of a hundred such matches about five leave it even once.");
   for (const ModeTotals& mode : totals.modes) {
@@ -159,7 +159,7 @@ std::vector<std::string> method_of(const ArenaPlan& plan) {
       "role cards moved on seat by seat until every seat has had every one, and each of these "
       "games "
       "once with the candidate ({}) and once with the baseline ({}) in the place that is compared; "
-      "everybody else is played by {}. At mixed tables half of the seats, drawn by the deal, are "
+      "everyone else is played by {}. At mixed tables half of the seats, drawn by the deal, are "
       "the "
       "candidate's and the others the baseline's, and then the other way round, so that both have "
       "every seat with every role once.",
@@ -260,7 +260,7 @@ std::string arena_html(const ArenaPlan& plan, const ArenaTotals& totals,
   report.lead += " percentage points (95 % intervals).";
   report.facts.emplace_back("Candidate", plan.candidate.name);
   report.facts.emplace_back("Baseline", plan.baseline.name);
-  report.facts.emplace_back("Everybody else", plan.opponent.name);
+  report.facts.emplace_back("Everyone else", plan.opponent.name);
   report.facts.emplace_back("Game", variant_text(plan.options));
   report.facts.emplace_back("Deals", count_text(totals.deals));
   add_exec_facts(report, totals.exec);

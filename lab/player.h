@@ -3,7 +3,7 @@
 //   LEVEL                            officer
 //   LEVEL:iterations=N or :ms=N      spymaster:iterations=2000, spymaster:ms=20
 //   exec:COMMAND                     exec:python3 my_bot.py (docs/bots_protocol.md)
-//   exec:ms=N:COMMAND                the same with a limit of its own
+//   exec:ms=N:COMMAND                the same with its own limit
 #pragma once
 
 #include <memory>

@@ -3,7 +3,7 @@
 namespace insidejob {
 
 bool Truth::weighs(const Assignment& assignment) const {
-  // Seats that nobody sits in have the same role in both.
+  // Empty seats have the same role in both.
   return told_ == Told::nothing || assignment.roles == state_.secret.roles;
 }
 

@@ -12,7 +12,7 @@
 
 namespace insidejob {
 
-// What a seat thinks of everybody at the table when it votes.
+// What a seat thinks of everyone at the table when it votes.
 struct Opinion {
   static constexpr int k_proven_weight = 1 << 18;
 

@@ -7,7 +7,7 @@
 namespace insidejob::network {
 namespace {
 
-// So many weights of eight bits fit into a sum of sixteen.
+// This many 8-bit weights fit into a 16-bit sum.
 constexpr unsigned k_rows_a_sum = 256;
 static_assert(k_rows_a_sum * 128 <= 32768);
 

@@ -231,7 +231,7 @@ TEST(Companion, TakesSecretVotesAndCountsThemWithTheRoles) {
   ASSERT_EQ(companion.asks(), CompanionAsk::vote);
   EXPECT_EQ(companion.voters(), SeatSet::first(4));
   EXPECT_TRUE(companion.may_vote_twice(seat(0)));
-  EXPECT_FALSE(companion.may_vote_twice(seat(3))) << "everybody sees its role";
+  EXPECT_FALSE(companion.may_vote_twice(seat(3))) << "everyone sees its role";
   EXPECT_EQ(companion.take(VoteStep{seat(0), {seat(0)}}), CompanionFault::vote_for_self);
   EXPECT_EQ(companion.take(VoteStep{seat(0), {seat(3)}}), CompanionFault::vote_for_face_up);
   EXPECT_EQ(companion.take(VoteStep{seat(3), {seat(0), seat(1)}}), CompanionFault::vote_count);

@@ -145,7 +145,7 @@ TEST(Differences, TheAnytimeIntervalIsRarelyEverLeft) {
     left_fixed += out_fixed ? 1 : 0;
   }
   EXPECT_LE(left, k_matches * 6 / 100);
-  EXPECT_GT(left_fixed, k_matches * 12 / 100) << "else nobody would need the other one";
+  EXPECT_GT(left_fixed, k_matches * 12 / 100) << "otherwise no one would need the other one";
 }
 
 }  // namespace

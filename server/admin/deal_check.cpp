@@ -33,7 +33,7 @@ class DealCheck {
   std::vector<DealFinding> run() {
     const DealProof& proof = file_.proof;
     find(commitment_to(hash_, proof.server_seed) == proof.commitment,
-         "The commitment is the hash of the server seed: the server had chosen it before anybody "
+         "The commitment is the hash of the server seed: the server had chosen it before anyone "
          "gave a value.",
          "The commitment is not the hash of the server seed: the server changed its seed "
          "afterwards, or the proof was altered.");
@@ -58,7 +58,7 @@ class DealCheck {
     const DealProof& proof = file_.proof;
     const SeatSet sealed = seats_with(*proof.seals);
     find(fits(*proof.seals, proof.values) && seats_with_value(proof.values) == sealed,
-         "Every value fits its seal: nobody changed theirs after seeing another one's.",
+         "Every value fits its seal: no one changed theirs after seeing another one's.",
          "A value does not fit its seal: it was changed afterwards, or the proof was altered.");
     if (proof.voided.empty()) {
       find(true, "No shuffle was void before this deal.", "");
@@ -166,7 +166,7 @@ class DealCheck {
       find(false, "", "A table never gives these roles before the deal (R7.0).");
     } else if (could_be) {
       leave_open(fixed.empty()
-                     ? "No role was given before the deal: right if nobody had asked not to be the "
+                     ? "No role was given before the deal: right if no one had asked not to be the "
                        "Insider (R7.0)."
                      : "The face-up role was given to " + seat_text(fixed[0].seat) +
                            " before the deal: right if that seat had asked not to be the Insider, "
@@ -187,7 +187,7 @@ class DealCheck {
       leave_open("The first leader, " + seat_text(played) +
                  ", is not the one that the seed draws (" + seat_text(drawn) +
                  "): right if it is passed on from the last game (R2.6), where " +
-                 "whoever led the first trick deals the next game.");
+                 "the player who led the first trick deals the next game.");
     }
   }
 

@@ -21,7 +21,7 @@ Milliseconds system_now() {
 struct Posted {
   asio::io_context* loop = nullptr;
   std::vector<Job> jobs;
-  std::size_t usual = 0;  // so many there were last time
+  std::size_t usual = 0;  // as many as there were last time
 };
 struct PostedTogether {
   bool is_open = false;

@@ -34,7 +34,7 @@ class MetricsListener {
   // Starts to listen, before the loop runs; otherwise says why not, and what to do.
   [[nodiscard]] std::optional<std::string> listen(const MetricsAddress& where);
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  // Accepts no one any more, and ends what is in progress. From any thread.
+  // Accepts no more connections, and ends those in progress. From any thread.
   void close();
 
  private:

@@ -107,7 +107,7 @@ const SiteParts* Server::Parts::join_site() {
   return &*site;
 }
 
-// Nothing comes from other nodes any more.
+// From here on, nothing comes from other nodes.
 void Server::Parts::leave_site() {
   if (services.bus) services.bus->close();
   if (services.registry) services.registry->close();

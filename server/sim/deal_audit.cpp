@@ -18,10 +18,10 @@ std::optional<std::string> check_void(const TableState& before, const TableEvent
                                       const ShuffleVoided& voided) {
   const Shuffle& shuffle = *before.shuffle;
   for (const Seat seat : voided.seats) {
-    if (!shuffle.seals[seat.index]) return "a void shuffle names somebody without a seal";
-    if (shuffle.given.contains(seat)) return "a void shuffle names somebody who gave a value";
+    if (!shuffle.seals[seat.index]) return "a void shuffle names someone without a seal";
+    if (shuffle.given.contains(seat)) return "a void shuffle names someone who gave a value";
     if (event.at < shuffle.deadline && before.chairs[seat.index].member) {
-      return "a void shuffle names somebody who still had time";
+      return "a void shuffle names someone who still had time";
     }
   }
   return std::nullopt;
@@ -33,7 +33,7 @@ std::optional<std::string> check_deal(const TableState& before, const GameDealt&
   if (!shuffle.taking_part) return "a deal before sealing ended";
   if (*shuffle.taking_part != shuffle.given) return "a deal without all values";
   if (!(*shuffle.taking_part & excluded_seats(shuffle)).empty()) {
-    return "a deal with somebody who had withheld a value";
+    return "a deal with someone who had withheld a value";
   }
   if (shuffle.voided.size() > players) return "too many void shuffles";
   if (dealt.seed != mix_sealed_seed(blake2b, *shuffle.server_seed, shuffle.values, players)) {

@@ -19,7 +19,7 @@ auto& pick(Things& things, Rng& rng) {
   return things[rng.below(static_cast<unsigned>(things.size()))];
 }
 
-// Chances in all. What would end the evening for everybody is rarer, so that there is one.
+// Chances in all. What would end the evening for everyone is rarer, so that there is one.
 unsigned weight_of(std::string_view word) {
   if (word == "sit" || word == "agree" || word == "options") return 6;
   if (word == "act" || word == "seal" || word == "value" || word == "give_host") return 4;
@@ -69,7 +69,7 @@ bool Intruder::has_seat() {
   });
 }
 
-// As a member it is told the new code; everybody is told that of a public table.
+// As a member it is told the new code; everyone is told that of a public table.
 void Intruder::listen() {
   if (members().empty() && !siege_.state().options.public_table) return;
   if (codes_.empty() || codes_.back() != siege_.code()) learn(siege_.code());

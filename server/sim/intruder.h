@@ -19,7 +19,7 @@ class Intruder {
   // The key of a new table, at which it is the host; empty: there is none.
   std::string open_table(const std::string& options);
   void learn(const std::string& code) { codes_.push_back(code); }
-  void take_place();  // at the table, as anybody would
+  void take_place();  // at the table, as anyone would
   void move();
   void rush();  // someone honest has just lost the connection
 
@@ -55,7 +55,7 @@ class Intruder {
   Siege& siege_;
   const std::vector<ClientAddress> addresses_;
   std::vector<std::string> codes_;
-  std::vector<Pass> passes_;             // also those that are worth nothing any more
+  std::vector<Pass> passes_;             // including those that are no longer valid
   std::vector<std::string> move_codes_;  // likewise
 };
 

@@ -107,7 +107,7 @@ class Link final : public Wire {
   bool closing_ = false;
   bool broke_contract_ = false;
   std::vector<std::string> writing_;
-  bool has_sent_ = false;  // the session is to be told
+  bool has_sent_ = false;  // the session has to be told
   std::deque<Timed<std::string>> up_;
   std::deque<Timed<Arrival>> down_;
   std::size_t down_bytes_ = 0;

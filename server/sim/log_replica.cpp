@@ -14,7 +14,7 @@ LogReplica::LogReplica(SimStorage& storage, std::string key)
 
 std::optional<std::string> LogReplica::catch_up() {
   const auto info = storage_.look([&](MemoryStorage& disk) { return disk.find(key_); });
-  if (!info) return "the table " + key_ + " is not stored any more";
+  if (!info) return "the table " + key_ + " is no longer stored";
   if (info->last_sequence < last()) return "the log of " + key_ + " has become shorter";
   if (info->last_sequence == last()) return std::nullopt;
   const auto entries = storage_.look(

@@ -37,15 +37,15 @@ int main(int argc, char** argv) {
   app.add_option("--steps", run.steps, "Steps with faults")->capture_default_str();
   app.add_option("--crash-at", run.crash_at, "Also let the process die after this step");
   app.add_option("--crash-every", campaign.crash_every,
-                 "Repeat each seed with a crash after every so many steps");
+                 "Repeat each seed with a crash every N steps");
   app.add_flag("--verbose", run.verbose, "Say what happens");
   SiegeOptions siege;
   bool adversary = false;
-  app.add_flag("--adversary", adversary, "Somebody means ill instead; nothing else fails");
-  app.add_option("--rounds", siege.rounds, "In which everybody does something, with --adversary")
+  app.add_flag("--adversary", adversary, "Someone means ill instead; nothing else fails");
+  app.add_option("--rounds", siege.rounds, "In which everyone does something, with --adversary")
       ->capture_default_str();
   app.add_flag("--costs,!--no-costs", siege.costs,
-               "Weigh what everybody makes the server store and send, with --adversary");
+               "Weigh what everyone makes the server store and send, with --adversary");
   CLI11_PARSE(app, argc, argv);
 
   if (adversary) {

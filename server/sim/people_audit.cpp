@@ -158,7 +158,7 @@ void PeopleAudit::note_taken(Followed& table, const TableEvent& event) {
   const auto& [member, seat] = std::get<SeatTaken>(event.fact);
   if (!is_playing(table.state)) return;
   const auto who = person(table, member);
-  if (!who) return fail("someone whom nobody knows has a seat");
+  if (!who) return fail("someone unknown has a seat");
   const std::string what = said(*who) + " (member " + std::to_string(member.number) +
                            ") took seat " + std::to_string(seat.index);
   const MemberId owner = table.state.chairs[seat.index].member;

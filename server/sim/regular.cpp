@@ -226,7 +226,7 @@ void Regular::see_to_table(Wiretap& socket) {
     }
     return;
   }
-  // A host asks people whom nobody knows to leave, when they notice.
+  // A host who notices people that no one knows asks them to leave.
   if (siege_.chance(10)) {
     const auto strangers = [&](const Member& member) {
       return siege_.audit.who_is(siege_.table(), member.id) == k_intruder;

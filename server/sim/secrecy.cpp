@@ -14,7 +14,7 @@ bool holds(std::string_view text, const std::string& what) {
 
 Found find_value(const ClientValues& values, std::string_view text) {
   for (const Bytes& value : values) {
-    if (!value.empty() && holds(text, hex_text(value))) return "somebody's value";
+    if (!value.empty() && holds(text, hex_text(value))) return "someone's value";
   }
   return std::nullopt;
 }
@@ -71,7 +71,7 @@ class Walk {
     const auto votes = value.member("votes");
     const auto seat = value.member("seat");
     if (votes && votes->is_array() && seat && (!own_ || seat->whole_number() != own_->index)) {
-      return "a ballot of somebody else";
+      return "a ballot of someone else";
     }
     for (const JsonMember& member : value.members()) {
       if (auto found = look(member.value)) return found;

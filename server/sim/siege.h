@@ -33,7 +33,7 @@ class Regular;
 
 struct SiegeOptions {
   std::uint64_t seed = 1;
-  unsigned rounds = 60;  // in each of them everybody may do something
+  unsigned rounds = 60;  // in each of them everyone may do something
   bool costs = true;     // whether what is stored and sent is weighed
   // Something is wrong on purpose: the checks must notice.
   enum class Sabotage : std::uint8_t {

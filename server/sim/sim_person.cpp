@@ -193,7 +193,7 @@ void SimPerson::ended(Link& link, Ended reason) {
     case CloseReason::kicked: {
       const LogReplica* log = sim_.auditor().table(link.code());
       if (log == nullptr || find_member_by_token(log->state(), *token_hash(link.token))) {
-        sim_.fail("somebody with a good token is turned away");
+        sim_.fail("someone with a good token is turned away");
       }
       return give_up_place();
     }

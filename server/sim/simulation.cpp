@@ -362,7 +362,7 @@ std::optional<std::string> Simulation::unfinished() {
   if (disk_.waiting() > 0) return "writes wait";
   if (stopping_) return "the end of the server";
   for (const auto& person : people_) {
-    if (const auto what = person->waits_for()) return "somebody waits for " + *what;
+    if (const auto what = person->waits_for()) return "someone waits for " + *what;
   }
   for (const auto& link : links) {
     if (!link->client_is_open()) return "a connection that the server has not given up";
@@ -374,18 +374,18 @@ std::optional<std::string> Simulation::unfinished() {
     const TableState& state = log->state();
     const auto info = storage_.look([&](MemoryStorage& disk) { return disk.find_room(code); });
     // The log of an unloaded table may say so of someone who is not there.
-    bool somebody = false;
+    bool someone = false;
     for (const Member& member : state.members) {
       const bool here = std::ranges::any_of(links, [&](const auto& link) {
         return link->table() == info->key && link->session() &&
                link->session()->viewer() == member.id;
       });
-      somebody |= here;
-      if (here && !member.connected) return "the return of somebody at " + code;
+      someone |= here;
+      if (here && !member.connected) return "the return of someone at " + code;
       if (!here && member.connected && is_loaded(info->key))
-        return "the absence of somebody at " + code;
+        return "the absence of someone at " + code;
     }
-    if (!somebody) continue;
+    if (!someone) continue;
     if (!is_between_games(state)) {
       return "the game at " + code + " does not end: " + Auditor::snapshot(state, MemberId{});
     }
@@ -419,7 +419,7 @@ void Simulation::check_end() {
     const auto [document, error] = JsonDocument::parse(fresh);
     const Member* member = find_member(log->state(), link->session()->viewer());
     if (member != nullptr && member->token_hash != token_hash(link->token)) {
-      return fail("a connection lives on with a token that is worth nothing any more");
+      return fail("a connection lives on with a token that is no longer valid");
     }
     ClientView expected;
     expected.take_snapshot(document.root());

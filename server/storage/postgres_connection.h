@@ -79,7 +79,7 @@ class PostgresConnection {
 
   pg_conn* handle_;
   std::chrono::milliseconds patience_;
-  bool is_silent_ = false;  // it did not answer in time: of no use any more
+  bool is_silent_ = false;  // it did not answer in time and is of no further use
   bool lost_a_race_ = false;
   std::unordered_map<const char*, std::string> prepared_;
 };

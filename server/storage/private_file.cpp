@@ -42,8 +42,9 @@ void tighten(const std::string& path, mode_t wanted, const PrivacyNote& note) {
   const auto found = look_at(path);
   if (!found || (found->st_mode & k_others) == 0) return;
   if (S_ISDIR(found->st_mode) && (found->st_mode & S_ISVTX) != 0) {
-    return tell(note, path, found->st_mode,
-                "it is everybody's and stays so. Give the server a folder of its own.");
+    return tell(
+        note, path, found->st_mode,
+        "it belongs to everyone, and its mode stays as it is. Give the server its own folder.");
   }
   if (::chmod(path.c_str(), wanted) == 0) {
     return tell(note, path, found->st_mode, "now it is its owner's alone (" + octal(wanted) + ").");

@@ -43,9 +43,9 @@ TEST(AddressBook, ForgetsThoseWhoAreGone) {
   AddressBook book{{.remembered = 10}};
   const auto stays = book.admit(numbered(1), 1000);
   for (std::uint32_t i = 2; i < 1000; ++i) ASSERT_TRUE(book.admit(numbered(i), 1000));
-  EXPECT_LE(book.size(), 12U) << "so many, one that is connected, and the latest";
+  EXPECT_LE(book.size(), 12U) << "ten, one that is connected, and the latest";
   for (std::uint32_t i = 0; i < 20; ++i) ASSERT_TRUE(book.admit(numbered(2000), 3'600'000));
-  EXPECT_EQ(book.size(), 2U) << "nobody else was heard of for an hour";
+  EXPECT_EQ(book.size(), 2U) << "no one else was heard from for an hour";
 }
 
 TEST(AddressBook, RemembersThoseWhoAreThere) {

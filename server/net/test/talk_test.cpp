@@ -70,7 +70,7 @@ TEST(BotTalk, AnswersAQuestion) {
       EXPECT_EQ(company.host().demand(question + seat + "}"), "done");
     }
     while (said_by_bots(company.host()) < before + 3) {
-      ASSERT_TRUE(company.host().take(k_patience)) << "nobody answers";
+      ASSERT_TRUE(company.host().take(k_patience)) << "no one answers";
     }
     return;
   }

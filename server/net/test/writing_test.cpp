@@ -1,5 +1,5 @@
 // Someone who toggles an option as fast as the network goes, at a table with a large deck, over
-// real sockets: what is stored and what others are sent stays small, and nobody else is refused.
+// real sockets: what is stored and what others are sent stays small, and no one else is refused.
 #include <gtest/gtest.h>
 
 #include "engine/options.h"

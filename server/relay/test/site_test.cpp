@@ -107,7 +107,7 @@ TEST(Site, ATableWithAnotherCodeIsFoundAtEveryNode) {
         const auto* fault = std::get_if<HouseFault>(&*pass);
         if (!runs) {
           ASSERT_NE(fault, nullptr);
-          EXPECT_FALSE(fault->node.empty()) << "whoever runs it is to be asked";
+          EXPECT_FALSE(fault->node.empty()) << "the node that runs it has to be asked";
         } else if (code == site.code) {
           ASSERT_NE(fault, nullptr);
           EXPECT_EQ(fault->fault, ServerFault::unknown_room);

@@ -282,14 +282,14 @@ TEST_P(DirectoryContract, RewritingReplacesTextsAllOrNothing) {
   ASSERT_TRUE(succeeded(create("other")));
   ASSERT_TRUE(succeeded(append("t", 1, {"Ann says hi", "b", "Ann left", "d"}, 3)));
   ASSERT_TRUE(succeeded(append("other", 1, {"o"}, 3)));
-  EXPECT_EQ(2U, rewrite("t", {{3, "somebody \"left\""}, {1, "{}"}}).value());
-  EXPECT_EQ((Texts{"{}", "b", "somebody \"left\"", "d"}), texts("t"));
+  EXPECT_EQ(2U, rewrite("t", {{3, "someone \"left\""}, {1, "{}"}}).value());
+  EXPECT_EQ((Texts{"{}", "b", "someone \"left\"", "d"}), texts("t"));
   EXPECT_FAULT(not_found, rewrite("t", {{2, "x"}, {5, "not there"}}));
   EXPECT_FAULT(not_found, rewrite("t", {{0, "not there"}}));
   EXPECT_FAULT(not_found, rewrite("nowhere", {{1, "x"}}));
   EXPECT_FAULT(invalid, rewrite("t", {{2, "x"}, {2, "y"}}));
   EXPECT_FAULT(invalid, rewrite("t", {}));
-  EXPECT_EQ((Texts{"{}", "b", "somebody \"left\"", "d"}), texts("t"));
+  EXPECT_EQ((Texts{"{}", "b", "someone \"left\"", "d"}), texts("t"));
   EXPECT_EQ(Texts{"o"}, texts("other"));
   ASSERT_TRUE(succeeded(append("t", 5, {"e"}, 3)));
   expect_sound();

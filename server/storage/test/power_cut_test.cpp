@@ -37,7 +37,7 @@ std::string key(std::size_t table) { return "table-" + std::to_string(table); }
 struct Expectation {
   std::vector<std::string> texts;    // all that were submitted
   std::set<std::size_t> ends = {0};  // lengths of the log between two appends
-  std::size_t promised = 0;          // so many entries are durable
+  std::size_t promised = 0;          // this many entries are durable
 };
 
 class Workload {

@@ -77,7 +77,7 @@ void Company::play_until(load::Stage stage) {
   };
   for (unsigned quiet = 0; !arrived();) {
     quiet = round(200) ? 0 : quiet + 1;
-    ASSERT_LT(quiet, 50U) << "nothing happens any more; the last message to the host: "
+    ASSERT_LT(quiet, 50U) << "nothing more happens; the last message to the host: "
                           << host().heard().back().text;
   }
 }
@@ -96,7 +96,7 @@ void Company::catch_up() {
 void Company::play_a_little(unsigned moves) {
   while (moves > 0 && host().stage() != load::Stage::result) {
     const std::uint64_t before = host().seq();
-    ASSERT_TRUE(round(k_patience)) << "nothing happens any more";
+    ASSERT_TRUE(round(k_patience)) << "nothing more happens";
     if (host().seq() != before) --moves;
   }
 }
