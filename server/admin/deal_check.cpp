@@ -81,8 +81,8 @@ class DealCheck {
                "what they should be.");
       excluded = excluded | voided.seats;
     }
-    find((sealed & excluded).empty(), "Whoever did not open a seal took no part afterwards.",
-         "Somebody who did not open a seal took part afterwards.");
+    find((sealed & excluded).empty(), "No one who did not open a seal took part afterwards.",
+         "Someone who did not open a seal took part afterwards.");
   }
 
   // There is no value without a matching seal.
@@ -157,7 +157,7 @@ class DealCheck {
     };
     if (file_.reluctant) {
       find(expected(*file_.reluctant) == fixed,
-           fixed.empty() ? "Nobody was to have a role before the deal (R7.0)."
+           fixed.empty() ? "No one was meant to have a role before the deal (R7.0)."
                          : "Of those who would rather not be the Insider the seed chose " +
                                seat_text(fixed[0].seat) + " for the face-up role (R7.0).",
            "The role that was given before the deal (R7.0) does not follow from the seed and from "

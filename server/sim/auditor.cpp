@@ -131,7 +131,7 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
       steps, [&](const Step& step) { return viewer && step.event.by == viewer; });
   const bool is_public = !is_own && !seat_of(state, viewer) && !game_seat_of(state, viewer);
   std::string expected = events_message(state, steps, viewer, done);
-  // Whoever has just sat down in a running game is shown all of it besides.
+  // Someone who has just sat down in a running game is also shown all of it.
   const bool sits_down = is_playing(state) && std::ranges::any_of(steps, [&](const Step& step) {
                            const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
                            return taken != nullptr && taken->member == viewer;

@@ -229,7 +229,7 @@ void Intruder::look_into_hands() {
   if (socket->is_open() && siege_.chance(2)) say(*socket, R"("do": "leave")");
 }
 
-// Someone's seat is a bot's once they are gone; it goes itself if it is not the host.
+// A seat becomes a bot's once its player is gone. The intruder goes itself if it is not the host.
 void Intruder::empty_seat_and_sit() {
   const TableState& state = siege_.state();
   if (!is_playing(state)) return;

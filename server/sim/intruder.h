@@ -32,7 +32,7 @@ class Intruder {
   [[nodiscard]] bool has_seat();
   void listen();
 
-  // Requests. Of the names that it joins under some never come.
+  // Requests. Some of the names it joins under never come.
   std::optional<Pass> join(bool watch);
   void ask_house();
   void use_move_code();

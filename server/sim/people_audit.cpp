@@ -144,7 +144,7 @@ bool PeopleAudit::has_consent(const Followed& table, MemberId newcomer, Seat sea
   const auto who = person(table, newcomer);
   const MemberId host = table.state.host;
   const auto hosts = person(table, host);
-  // A host who asks agrees; under another name it is no consent.
+  // A host who asks also agrees; under another name that is not consent.
   if (host != newcomer && (hosts == who || !agreed.contains(host))) return false;
   return std::ranges::any_of(SeatSet::first(table.state.options.players), [&](Seat other) {
     const MemberId giver = table.state.chairs[other.index].member;

@@ -26,7 +26,7 @@ class Regular {
   void join();
   void change_device();
   [[nodiscard]] Wiretap* socket();
-  // Does what this member is to do now, if there is anything.
+  // Does what this member has to do now, if anything.
   bool act(Wiretap& socket);
   void chatter(Wiretap& socket);
   void drop(Wiretap& socket);

@@ -155,7 +155,7 @@ class Siege {
   std::string table_;
   std::int64_t last_id_ = 0;
 
-  // What is under way: so much it may cost.
+  // What is under way, and how much it may cost.
   struct Bill {
     std::size_t store = 0;
     std::size_t send = 0;
@@ -177,7 +177,7 @@ class Siege {
   std::uint64_t trace_ = 14695981039346656037U;
 };
 
-// Many sieges, one a seed.
+// Many sieges, one per seed.
 struct SiegeFailure {
   std::uint64_t seed = 0;
   std::string why;

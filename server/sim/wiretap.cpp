@@ -3,7 +3,7 @@
 namespace insidejob::sim {
 namespace {
 
-constexpr std::size_t k_beginning = 120;  // of a message: which command it answers stands there
+constexpr std::size_t k_beginning = 120;  // of a message, which says what command it answers
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 // The log of every table, and the directory of tables: "appended to the log" in the one line that
-// explains everything. Entries are opaque text here (JSON elsewhere), numbered 1, 2, 3... a table.
+// explains everything. Entries are opaque text here (JSON elsewhere), numbered 1, 2, 3... in each
+// table.
 //
 // Writes are asynchronous. Each takes a StorageDone that is called exactly once:
 //  - after the write is durable (it survives kill -9 and a power cut), or with the reason why not;

@@ -265,7 +265,7 @@ TEST_F(DealCheckTest, VoidShufflesAreCountedAndChecked) {
     second.values[1] = Bytes(16, 1);
     second.seals[1] = seal_of(blake2b, seat(1), second.values[1]);
   });
-  expect_found("Somebody who did not open a seal took part", [](DealFile& other) {
+  expect_found("Someone who did not open a seal took part", [](DealFile& other) {
     other.proof.values[1] = Bytes(16, 1);
     (*other.proof.seals)[1] = seal_of(blake2b, seat(1), other.proof.values[1]);
   });
