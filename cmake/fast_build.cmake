@@ -1,6 +1,6 @@
 # INSIDEJOB_FAST_BUILD, for ./play, ./check and WebAssembly: what it takes to compile everything from
-# scratch in a few minutes. It is no excuse: sources include what they use, as every build without
-# it shows (clang-tidy's).
+# scratch in a few minutes. It is no excuse: sources include what they use, as a build without it
+# shows.
 option(INSIDEJOB_FAST_BUILD "Precompiled headers, and several files compiled as one" OFF)
 
 # Third-party headers, parsed once: `insidejob_precompiled(target KIND)`, with the kinds
