@@ -1,5 +1,8 @@
 #include "server/rooms/fault.h"
 
+#include <array>
+#include <cstddef>
+
 namespace insidejob {
 
 std::string_view HouseFault::name() const {
@@ -15,14 +18,12 @@ std::string_view HouseFault::name() const {
 }
 
 unsigned HouseFault::status() const {
-  switch (fault) {
-#define INSIDEJOB_SERVER_FAULT(name, status) \
-  case ServerFault::name:                    \
-    return status;
-    INSIDEJOB_SERVER_FAULTS(INSIDEJOB_SERVER_FAULT)
+  static constexpr std::array k_status{
+#define INSIDEJOB_SERVER_FAULT(name, status) status##U,
+      INSIDEJOB_SERVER_FAULTS(INSIDEJOB_SERVER_FAULT)
 #undef INSIDEJOB_SERVER_FAULT
-  }
-  return 500;
+  };
+  return k_status[static_cast<std::size_t>(fault)];
 }
 
 }  // namespace insidejob

@@ -91,6 +91,7 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
 
 std::vector<std::shared_ptr<Room>> House::rooms() const {
   std::vector<std::shared_ptr<Room>> all;
+  all.reserve(tables_.size());
   for (const auto& [key, table] : tables_) all.push_back(table.room);
   return all;
 }
@@ -217,7 +218,8 @@ void House::expect_no_more(const std::shared_ptr<Room>& room, const std::string&
 
 template <typename Value>
 void House::with_room(const std::string& code, const ClientAddress& from,
-                      std::function<void(Perhaps<Value>)> done, RoomJob job, unsigned tries) {
+                      const std::function<void(Perhaps<Value>)>& done, const RoomJob& job,
+                      unsigned tries) {
   const auto found = [this, code, from, done, job, tries](Perhaps<std::shared_ptr<Room>> answer) {
     if (auto* fault = std::get_if<HouseFault>(&answer)) return done(std::move(*fault));
     const auto room = std::get<std::shared_ptr<Room>>(answer);
@@ -230,7 +232,7 @@ void House::with_room(const std::string& code, const ClientAddress& from,
   find(code, found, from);
 }
 
-void House::join(const std::string& code, Newcomer newcomer, PassDone done) {
+void House::join(const std::string& code, Newcomer newcomer, const PassDone& done) {
   newcomer.code = code;
   const ClientAddress from = newcomer.from;
   with_room<Pass>(code, from, done, [newcomer = std::move(newcomer), done](Room& room) {
@@ -238,7 +240,7 @@ void House::join(const std::string& code, Newcomer newcomer, PassDone done) {
   });
 }
 
-void House::look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done,
+void House::look(const std::string& code, const std::function<void(Perhaps<TableSummary>)>& done,
                  const ClientAddress& from) {
   with_room<TableSummary>(code, from, done, [code, done](Room& room) {
     if (room.code() != code) return done(HouseFault{ServerFault::unknown_room});
@@ -247,7 +249,7 @@ void House::look(const std::string& code, std::function<void(Perhaps<TableSummar
 }
 
 void House::draw_move_code(const std::string& code, const Bytes32& token,
-                           std::function<void(Perhaps<Room::MoveCode>)> done,
+                           const std::function<void(Perhaps<Room::MoveCode>)>& done,
                            const ClientAddress& from) {
   with_room<Room::MoveCode>(code, from, done, [code, token, done](Room& room) {
     room.draw_move_code(code, token, done);
@@ -255,20 +257,20 @@ void House::draw_move_code(const std::string& code, const Bytes32& token,
 }
 
 void House::look_at_move(const std::string& code, const Bytes32& code_hash,
-                         std::function<void(Perhaps<Room::Mover>)> done,
+                         const std::function<void(Perhaps<Room::Mover>)>& done,
                          const ClientAddress& from) {
   with_room<Room::Mover>(code, from, done, [code, code_hash, done](Room& room) {
     room.look_at_move(code, code_hash, done);
   });
 }
 
-void House::move_device(const std::string& code, const Bytes32& code_hash, PassDone done,
+void House::move_device(const std::string& code, const Bytes32& code_hash, const PassDone& done,
                         const ClientAddress& from) {
   with_room<Pass>(code, from, done,
                   [code, code_hash, done](Room& room) { room.move_device(code, code_hash, done); });
 }
 
-void House::join_quick(const std::string& code, Newcomer newcomer, PassDone done) {
+void House::join_quick(const std::string& code, Newcomer newcomer, const PassDone& done) {
   newcomer.code = code;
   const ClientAddress from = newcomer.from;
   with_room<Pass>(code, from, done, [newcomer = std::move(newcomer), done](Room& room) {

@@ -47,21 +47,22 @@ class House {
   // A seat at a table that starts soon: one where others are waiting, or a new one.
   void quick_play(Newcomer newcomer, PassDone done);
   // A seat at this table if it is gathering players for quick play; otherwise `unavailable`.
-  void join_quick(const std::string& code, Newcomer newcomer, PassDone done);
+  void join_quick(const std::string& code, Newcomer newcomer, const PassDone& done);
   // Tables of any node that are gathering players for quick play, the latest first.
   void list_quick(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
-  void join(const std::string& code, Newcomer newcomer, PassDone done);
+  void join(const std::string& code, Newcomer newcomer, const PassDone& done);
   // `from`, here and below: who asks, since addresses take turns where many tables are loaded.
-  void look(const std::string& code, std::function<void(Perhaps<TableSummary>)> done,
+  void look(const std::string& code, const std::function<void(Perhaps<TableSummary>)>& done,
             const ClientAddress& from = {});
   // Public tables with a free seat, the latest first.
   void list(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void draw_move_code(const std::string& code, const Bytes32& token,
-                      std::function<void(Perhaps<Room::MoveCode>)> done,
+                      const std::function<void(Perhaps<Room::MoveCode>)>& done,
                       const ClientAddress& from = {});
   void look_at_move(const std::string& code, const Bytes32& code_hash,
-                    std::function<void(Perhaps<Room::Mover>)> done, const ClientAddress& from = {});
-  void move_device(const std::string& code, const Bytes32& code_hash, PassDone done,
+                    const std::function<void(Perhaps<Room::Mover>)>& done,
+                    const ClientAddress& from = {});
+  void move_device(const std::string& code, const Bytes32& code_hash, const PassDone& done,
                    const ClientAddress& from = {});
 
   // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks
@@ -91,7 +92,8 @@ class House {
   using RoomJob = std::function<void(Room&)>;
   template <typename Value>
   void with_room(const std::string& code, const ClientAddress& from,
-                 std::function<void(Perhaps<Value>)> done, RoomJob job, unsigned tries = 3);
+                 const std::function<void(Perhaps<Value>)>& done, const RoomJob& job,
+                 unsigned tries = 3);
   // A room, or why there is none, or by which code the table is to be asked for.
   using Loading = std::variant<std::shared_ptr<Room>, HouseFault, Moved>;
   using Loaded = std::function<void(Loading)>;

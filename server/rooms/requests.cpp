@@ -20,7 +20,7 @@ HouseFault bad_request(std::string message) {
 // Gives what `write` makes of the answer, or its fault.
 template <typename Value, typename Write>
 std::function<void(Perhaps<Value>)> replying(const ReplyDone& done, unsigned status, Write write) {
-  return [done, status, write](Perhaps<Value> answer) {
+  return [done, status, write = std::move(write)](Perhaps<Value> answer) {
     if (const auto* fault = std::get_if<HouseFault>(&answer)) return done(reply_of(*fault));
     HouseReply reply{.status = status};
     JsonWriter out{reply.body};

@@ -53,7 +53,7 @@ bool Decider::is_level(std::string_view level) const {
          std::ranges::find(moment_.more_levels, level) != moment_.more_levels.end();
 }
 
-Decision Decider::change_options(TableOptions options) const {
+Decision Decider::change_options(const TableOptions& options) const {
   if (!is_level(options.takeover_level)) return Refusal{Reason::unknown_bot_level};
   const auto checked = check_options(options);
   if (const auto* refusal = std::get_if<Refusal>(&checked)) return *refusal;
@@ -67,11 +67,11 @@ Decision Decider::change_options(TableOptions options) const {
 
 Decision Decider::operator()(const ChangeOptions& command) const {
   if (auto refusal = unless_host()) return *refusal;
-  TableOptions options = patched(state_.options, command.patch);
+  const TableOptions options = patched(state_.options, command.patch);
   const bool quiets_alone = state_.stage != Stage::shuffle && command.patch.quiet_bots &&
                             differ_in_manners_alone(options, state_.options);
   if (!is_between_games(state_) && !quiets_alone) return Refusal{Reason::not_now};
-  return change_options(std::move(options));
+  return change_options(options);
 }
 
 Decision Decider::operator()(const TakePreset& command) const {

@@ -75,7 +75,7 @@ class Decider {
   [[nodiscard]] Decision ask_for_seat(Seat seat) const;
   [[nodiscard]] Facts leaving(MemberId member, bool kicked) const;
   [[nodiscard]] bool is_level(std::string_view level) const;
-  [[nodiscard]] Decision change_options(TableOptions options) const;
+  [[nodiscard]] Decision change_options(const TableOptions& options) const;
   [[nodiscard]] Decision press(Seat seat, Hand hand, std::optional<Ballot> ballot) const;
   [[nodiscard]] Decision act(Action action, Hand hand) const;
   [[nodiscard]] std::optional<Refusal> unless_in_time() const;
