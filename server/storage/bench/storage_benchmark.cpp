@@ -37,7 +37,7 @@ struct Load {
   std::vector<float> milliseconds = {};
 };
 
-void next_append(Load& load, std::string key, Sequence sequence) {
+void next_append(Load& load, const std::string& key, Sequence sequence) {
   const Clock::time_point start = Clock::now();
   load.storage.append(key, sequence, {k_text}, 1,
                       [&load, key, sequence, start](const Written& done) {
