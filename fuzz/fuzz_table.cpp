@@ -77,8 +77,8 @@ class Evening {
 
  private:
   void submit(const Command& command, MemberId by) {
-    Answer answer = table_.submit(command, by, 0, now_);
-    if (auto* done = std::get_if<Done>(&answer)) take(std::move(done->steps));
+    const Answer answer = table_.submit(command, by, 0, now_);
+    if (const auto* done = std::get_if<Done>(&answer)) take(done->steps);
   }
 
   void take(const std::vector<Step>& steps) {
