@@ -47,6 +47,7 @@ std::size_t Crowd::spectators_from(const ClientAddress& from) const {
 
 std::vector<ClientAddress> Crowd::addresses() const {
   std::vector<ClientAddress> addresses;
+  addresses.reserve(all_.size());
   for (const Attendee& one : all_) addresses.push_back(one.session->from());
   return addresses;
 }

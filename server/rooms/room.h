@@ -103,7 +103,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void start();
 
   using PassDone = std::function<void(Perhaps<Pass>)>;
-  void join(Newcomer newcomer, PassDone done);
+  void join(Newcomer newcomer, const PassDone& done);
   // The first member of a new table. The wishes were tried out before: the table accepts them.
   void open(TableWishes wishes, PassDone done);
   // To another device.
@@ -112,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Milliseconds expires = 0;
   };
   void draw_move_code(const std::string& by_code, const Bytes32& token,
-                      std::function<void(Perhaps<MoveCode>)> done);
+                      const std::function<void(Perhaps<MoveCode>)>& done);
   // Whose place such a code moves; the code stays valid.
   struct Mover {
     MemberId member;
@@ -120,7 +120,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   void look_at_move(const std::string& by_code, const Bytes32& code_hash,
                     const std::function<void(Perhaps<Mover>)>& done);
-  void move_device(const std::string& by_code, const Bytes32& code_hash, PassDone done);
+  void move_device(const std::string& by_code, const Bytes32& code_hash, const PassDone& done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
   // Whether it waits for strangers who want quick play, and has a seat for one from there.
   [[nodiscard]] bool gathers_quick_players() const;

@@ -227,7 +227,7 @@ void Room::expect_arrivals() {
   });
 }
 
-void Room::join(Newcomer newcomer, PassDone done) {
+void Room::join(Newcomer newcomer, const PassDone& done) {
   const bool taken = run([this, newcomer = std::move(newcomer), done] { admit(newcomer, done); });
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
@@ -343,7 +343,7 @@ HouseFault Room::fault_for_stranger(const std::string& by_code, ServerFault othe
 }
 
 void Room::draw_move_code(const std::string& by_code, const Bytes32& token,
-                          std::function<void(Perhaps<MoveCode>)> done) {
+                          const std::function<void(Perhaps<MoveCode>)>& done) {
   const bool taken = run([this, by_code, token, done] {
     if (!usable()) return done(HouseFault{ServerFault::unavailable});
     const Member* member = find_member_by_token(table_.state(), token);
@@ -372,7 +372,7 @@ void Room::look_at_move(const std::string& by_code, const Bytes32& code_hash,
   done(Mover{member->id, member->name});
 }
 
-void Room::move_device(const std::string& by_code, const Bytes32& code_hash, PassDone done) {
+void Room::move_device(const std::string& by_code, const Bytes32& code_hash, const PassDone& done) {
   const bool taken = run([this, by_code, code_hash, done] {
     if (!usable()) return done(HouseFault{ServerFault::unavailable});
     const HouseFault unknown = fault_for_stranger(by_code, ServerFault::unknown_code);
