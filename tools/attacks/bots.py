@@ -28,7 +28,7 @@ class WatchedGame:
     async def times(self, site, timeout):
         """(milliseconds, whether there was a choice) of each card that followed another, once the game is over.
 
-        Whoever leads has a choice, as everyone knows, and begins after a trick was taken.
+        The leader has a choice, as everyone knows, and begins after a trick was taken.
         """
         host = self.host
         if not await host.until(lambda: host.now.get("stage") == "result", timeout):
