@@ -38,7 +38,7 @@ class SiteClub(Club):
             self._write(room, lines)
 
     def node_of(self, who):
-        """A node it was never cut off from, or the one it was cut off from the longest ago, as in web/src/session/nodes.ts."""
+        """The node that it left the longest ago, or never, as in web/src/session/nodes.ts."""
         if who not in self._left:
             self._left[who] = {node: 0 for node in self.rng.sample(self.nodes, len(self.nodes))}
         return min(self._left[who], key=self._left[who].get)
