@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bots/talk/phrase.h"
+#include "bots/talk/spoken.h"
 #include "bots/talk/temperament.h"
 #include "engine/action.h"
 #include "engine/options.h"
@@ -259,6 +260,7 @@ struct PhraseSaid {
   MemberId member;  // none: the bot at the seat
   std::optional<Seat> seat;
   Phrase phrase;
+  std::optional<Voicing> wording{};  // a bot's; none: the plain one, as in older logs
   friend bool operator==(const PhraseSaid&, const PhraseSaid&) = default;
 };
 struct MarkSet {

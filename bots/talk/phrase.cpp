@@ -11,11 +11,12 @@ struct Entry {
   bool suit;
   bool trick;
   bool grounds;
+  unsigned wordings;
 };
 
 constexpr auto k_entries = std::to_array<Entry>({
-#define INSIDEJOB_PHRASE_ENTRY(name, seat, suit, trick, grounds) \
-  {#name, seat, suit, trick, grounds},
+#define INSIDEJOB_PHRASE_ENTRY(name, seat, suit, trick, grounds, wordings) \
+  {#name, seat, suit, trick, grounds, wordings},
     INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_ENTRY)
 #undef INSIDEJOB_PHRASE_ENTRY
 });
@@ -49,6 +50,8 @@ std::optional<PhraseKind> parse_phrase(std::string_view name) {
   }
   return std::nullopt;
 }
+
+unsigned wordings_of(PhraseKind kind) { return k_entries[static_cast<std::size_t>(kind)].wordings; }
 
 bool has_its_arguments(const Phrase& phrase) {
   const Entry& entry = k_entries[static_cast<std::size_t>(phrase.kind)];

@@ -3,7 +3,8 @@
 //
 // No phrase says which cards someone holds or lacks (R10.3). `had_no` explains a card that was
 // played, which is allowed: it may be said only about a suit that the speaker has declined. The
-// grounds of an accusation are what everyone saw (bots/talk/ground.h).
+// grounds of an accusation are what everyone saw (bots/talk/ground.h). The last ones remark on what
+// has just become public, and are said only when it is so (bots/talk/remark.h).
 #pragma once
 
 #include <array>
@@ -67,40 +68,48 @@ class Grounds {
 };
 
 // clang-format off
-// name, then which arguments it takes: seat, suit, trick, grounds
-#define INSIDEJOB_PHRASES(X)                       \
-  X(why_not_follow,   true,  false, false, false)  \
-  X(why_that_mission, true,  false, false, false)  \
-  X(why_wager,        true,  false, false, false)  \
-  X(why_suspect,      true,  false, false, false)  \
-  X(trust,            true,  false, false, false)  \
-  X(suspect,          true,  false, false, false)  \
-  X(vote_for,         true,  false, false, false)  \
-  X(accuse,           true,  false, false, true)   \
-  X(had_no,           false, true,  false, false)  \
-  X(remember_trick,   false, false, true,  false)  \
-  X(who_is_it,        false, false, false, false)  \
-  X(not_me,           false, false, false, false)  \
-  X(i_am_agent,       false, false, false, false)  \
-  X(for_the_mission,  false, false, false, false)  \
-  X(looked_possible,  false, false, false, false)  \
-  X(wanted_trick,     false, false, false, false)  \
-  X(agree,            false, false, false, false)  \
-  X(disagree,         false, false, false, false)  \
-  X(well_played,      false, false, false, false)  \
-  X(hurry,            false, false, false, false)  \
-  X(one_moment,       false, false, false, false)  \
-  X(thanks,           false, false, false, false)  \
-  X(sorry,            false, false, false, false)  \
-  X(good_game,        false, false, false, false)
+// name, then which arguments it takes: seat, suit, trick, grounds; and in how many wordings each
+// temperament can say it (texts/web/voices.json)
+#define INSIDEJOB_PHRASES(X)                          \
+  X(why_not_follow,   true,  false, false, false, 6)  \
+  X(why_that_mission, true,  false, false, false, 6)  \
+  X(why_wager,        true,  false, false, false, 6)  \
+  X(why_suspect,      true,  false, false, false, 6)  \
+  X(trust,            true,  false, false, false, 6)  \
+  X(suspect,          true,  false, false, false, 6)  \
+  X(vote_for,         true,  false, false, false, 6)  \
+  X(accuse,           true,  false, false, true,  6)  \
+  X(had_no,           false, true,  false, false, 6)  \
+  X(remember_trick,   false, false, true,  false, 2)  \
+  X(who_is_it,        false, false, false, false, 3)  \
+  X(not_me,           false, false, false, false, 6)  \
+  X(i_am_agent,       false, false, false, false, 6)  \
+  X(for_the_mission,  false, false, false, false, 6)  \
+  X(looked_possible,  false, false, false, false, 6)  \
+  X(wanted_trick,     false, false, false, false, 6)  \
+  X(agree,            false, false, false, false, 6)  \
+  X(disagree,         false, false, false, false, 6)  \
+  X(well_played,      false, false, false, false, 6)  \
+  X(hurry,            false, false, false, false, 2)  \
+  X(one_moment,       false, false, false, false, 2)  \
+  X(thanks,           false, false, false, false, 3)  \
+  X(sorry,            false, false, false, false, 3)  \
+  X(good_game,        false, false, false, false, 6)  \
+  X(revealed,         true,  false, false, false, 4)  \
+  X(caught,           true,  false, false, false, 3)  \
+  X(escaped,          true,  false, false, false, 3)  \
+  X(tied,             false, false, false, false, 3)  \
+  X(won,              false, false, false, false, 3)  \
+  X(lost,             false, false, false, false, 3)  \
+  X(last_game,        true,  false, false, false, 4)
 // clang-format on
 
 enum class PhraseKind : std::uint8_t {
-#define INSIDEJOB_PHRASE_NAME(name, seat, suit, trick, grounds) name,
+#define INSIDEJOB_PHRASE_NAME(name, seat, suit, trick, grounds, wordings) name,
   INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_NAME)
 #undef INSIDEJOB_PHRASE_NAME
 };
-inline constexpr std::size_t k_phrase_kinds = 24;
+inline constexpr std::size_t k_phrase_kinds = 31;
 
 struct Phrase {
   PhraseKind kind = PhraseKind::agree;
@@ -114,6 +123,8 @@ struct Phrase {
 
 [[nodiscard]] std::string_view name_of(PhraseKind kind);
 [[nodiscard]] std::optional<PhraseKind> parse_phrase(std::string_view name);
+// In how many wordings each temperament can say it, numbered from 1.
+[[nodiscard]] unsigned wordings_of(PhraseKind kind);
 // Whether it has exactly the arguments that its kind takes, each in its form and none twice.
 [[nodiscard]] bool has_its_arguments(const Phrase& phrase);
 

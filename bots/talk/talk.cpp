@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "bots/talk/ground.h"
+#include "bots/talk/remark.h"
 #include "bots/talk/suspects.h"
 
 namespace insidejob {
@@ -16,6 +17,7 @@ constexpr double k_disbelief = 0.1;  // an Agent accuses no one this innocent
 constexpr double k_trusted = 0.12;
 constexpr double k_strong = 0.5;  // of a marker
 constexpr unsigned k_percent = 100;
+constexpr unsigned k_early = 4;  // in a game: its first tricks
 
 bool names(const Phrase& phrase) {  // someone as the Insider
   return phrase.kind == PhraseKind::accuse || phrase.kind == PhraseKind::suspect ||
@@ -23,6 +25,25 @@ bool names(const Phrase& phrase) {  // someone as the Insider
 }
 
 Phrase about(PhraseKind kind, Seat seat) { return {.kind = kind, .seat = seat}; }
+
+// Whether someone else has made this accusation, or part of it, since the last trick.
+bool is_echo(const TalkScene& scene, const Phrase& accusation) {
+  return std::ranges::any_of(scene.heard, [&](const Heard& heard) {
+    return heard.speaker != scene.view.seat && heard.trick == scene.view.open.trick &&
+           heard.phrase.kind == PhraseKind::accuse && heard.phrase.seat == accusation.seat &&
+           std::ranges::any_of(heard.phrase.grounds, [&](const Ground& ground) {
+             return std::ranges::find(accusation.grounds, ground) != accusation.grounds.end();
+           });
+  });
+}
+
+Grounds fresh(const TalkScene& scene, Seat about, const Grounds& grounds) {
+  Grounds left;
+  for (const Ground& ground : grounds) {
+    if (scene.spoken.times(about, ground) < k_fact_limit) left.add(ground);
+  }
+  return left;
+}
 
 class Speaker {
  public:
@@ -42,8 +63,14 @@ class Speaker {
   }
 
   Utterance speak() {
-    if (scene_.moment == TalkMoment::spoken_to) return answer();
-    return speak_up();
+    Utterance said = scene_.moment == TalkMoment::spoken_to ? answer()
+                     : scene_.moment == TalkMoment::result  ? conclude()
+                                                            : speak_up();
+    if (said.phrase) said.phrase = said_now(scene_, *said.phrase);
+    if (said.phrase && said.phrase->kind == PhraseKind::accuse) {
+      said.mark = mark(*said.phrase->seat, Suspicion::strong);
+    }
+    return said;
   }
 
  private:
@@ -96,10 +123,13 @@ class Speaker {
     const bool speaks = speak_ < (discusses ? manner_.in_discussion : manner_.after_trick);
     const bool marks = !discusses && mark_ < manner_.marks;
     if (!speaks && !marks) return {};
+    if (speaks && !discusses) {
+      if (auto news = remark()) return {.phrase = news};
+    }
     think();
     const Suspect* obvious = likeliest();
     const double sure = manner_.sure * (discusses ? k_in_discussion : 1);
-    if (obvious != nullptr && obvious->share >= sure) {
+    if (obvious != nullptr && obvious->share >= sure && has_words(PhraseKind::accuse)) {
       Utterance said = accuse();
       if (!speaks) said.phrase.reset();
       return said;
@@ -108,6 +138,41 @@ class Speaker {
     if (auto question = ask(); question && what_ < 60) return {.phrase = question};
     if (auto trusting = trust_somebody()) return *trusting;
     return {.phrase = discusses ? declare() : comment()};
+  }
+
+  // On what has just become public, once or twice for all bots together.
+  [[nodiscard]] std::optional<Phrase> remark() const {
+    if (open_.trick == 0) return std::nullopt;
+    const Seat winner = open_.outcomes[open_.trick - 1].winner();
+    if (auto reveal = if_new(about(PhraseKind::revealed, winner), 2)) return reveal;
+    if (!scene_.last_insider || open_.trick > k_early || what_ >= 50) return std::nullopt;
+    return if_new(about(PhraseKind::last_game, *scene_.last_insider), 1);
+  }
+
+  // When the game is over.
+  [[nodiscard]] Utterance conclude() const {
+    if (speak_ >= manner_.in_discussion) return {};
+    const Phrase parting{.kind = PhraseKind::good_game};
+    if (what_ >= 65) return {.phrase = unless_said(parting)};
+    if (const auto insider = insider_of(view_)) {
+      if (auto caught = if_new(about(PhraseKind::caught, *insider), 1)) return {.phrase = caught};
+      if (auto tied = if_new({.kind = PhraseKind::tied}, 1)) return {.phrase = tied};
+      if (auto fled = if_new(about(PhraseKind::escaped, *insider), 1)) return {.phrase = fled};
+    }
+    for (const PhraseKind kind : {PhraseKind::won, PhraseKind::lost}) {
+      if (auto mood = if_new({.kind = kind}, 2); mood && !have_said(*mood)) return {.phrase = mood};
+    }
+    return {.phrase = unless_said(parting)};
+  }
+
+  // A remark that is true, if it was made less often than this.
+  [[nodiscard]] std::optional<Phrase> if_new(const Phrase& remark, int limit) const {
+    if (!is_true(view_, me_, remark, scene_.last_insider) || !has_words(remark.kind)) {
+      return std::nullopt;
+    }
+    const auto made = std::ranges::count(scene_.heard, remark, &Heard::phrase);
+    if (made >= limit || have_said(remark)) return std::nullopt;
+    return remark;
   }
 
   // Names a seat about which there is something to say, or if it believes none of them guilty, a
@@ -137,7 +202,7 @@ class Speaker {
         return said;
       }
     }
-    if (have_said(*said.phrase)) {
+    if (have_said(*said.phrase) || fresh(scene_, target.seat, target.grounds).empty()) {
       const bool discusses = scene_.moment == TalkMoment::discussion;
       said.phrase = about(discusses ? PhraseKind::vote_for : PhraseKind::suspect, target.seat);
     }
@@ -221,6 +286,9 @@ class Speaker {
         return explain_suspicion();
       case PhraseKind::who_is_it:
         return name_somebody();
+      case PhraseKind::trust:
+        if (speak_ >= manner_.defends) return {};
+        return {.phrase = unless_said({.kind = PhraseKind::thanks})};
       default:
         if (speak_ >= manner_.defends) return {};
         return {.phrase = defend(said)};
@@ -269,10 +337,14 @@ class Speaker {
 
   Utterance explain_suspicion() {
     think();
+    if (!has_words(PhraseKind::accuse)) return {.phrase = Phrase{.kind = PhraseKind::disagree}};
     for (auto heard = scene_.heard.rbegin(); heard != scene_.heard.rend(); ++heard) {
       if (heard->speaker != me_ || !names(heard->phrase)) continue;
       const Suspect* suspect = find(*heard->phrase.seat);
       if (suspect == nullptr || suspect->grounds.empty()) break;
+      if (fresh(scene_, suspect->seat, suspect->grounds).empty()) {
+        return {.phrase = about(PhraseKind::suspect, suspect->seat)};
+      }
       return {.phrase = Phrase{
                   .kind = PhraseKind::accuse, .seat = suspect->seat, .grounds = suspect->grounds}};
     }
@@ -284,7 +356,8 @@ class Speaker {
     if (speak_ >= manner_.in_discussion) return {};
     think();
     const Suspect* obvious = likeliest();
-    if (obvious == nullptr || obvious->share < manner_.sure * k_when_asked) {
+    if (obvious == nullptr || obvious->share < manner_.sure * k_when_asked ||
+        !has_words(PhraseKind::accuse)) {
       return {.phrase = unless_said({.kind = PhraseKind::not_me})};
     }
     return accuse();
@@ -307,6 +380,9 @@ class Speaker {
     return std::ranges::any_of(scene_.heard, [&](const Heard& heard) {
       return heard.speaker == me_ && heard.phrase == phrase;
     });
+  }
+  [[nodiscard]] bool has_words(PhraseKind kind) const {
+    return scene_.spoken.has_words(scene_.temperament, kind);
   }
   [[nodiscard]] std::optional<Phrase> unless_said(const Phrase& phrase) const {
     if (have_said(phrase)) return std::nullopt;
@@ -340,6 +416,23 @@ Utterance choose_talk(const TalkScene& scene, const Seed& seed) {
   return Speaker{scene, seed}.speak();
 }
 
+std::optional<Phrase> said_now(const TalkScene& scene, const Phrase& phrase) {
+  if (!scene.spoken.has_words(scene.temperament, phrase.kind)) return std::nullopt;
+  if (phrase.kind != PhraseKind::accuse) return phrase;
+  if (is_echo(scene, phrase)) {
+    const bool asked = scene.to && scene.to->phrase.kind == PhraseKind::why_suspect;
+    if (!asked || !scene.spoken.has_words(scene.temperament, PhraseKind::remember_trick)) {
+      return Phrase{.kind = PhraseKind::agree};
+    }
+    return Phrase{.kind = PhraseKind::remember_trick, .trick = phrase.grounds[0].trick};
+  }
+  const Grounds grounds = fresh(scene, *phrase.seat, phrase.grounds);
+  if (grounds.empty()) return about(PhraseKind::suspect, *phrase.seat);
+  Phrase said = phrase;
+  said.grounds = grounds;
+  return said;
+}
+
 bool calls_on(const Phrase& phrase, Seat seat) {
   switch (phrase.kind) {
     case PhraseKind::why_not_follow:
@@ -349,6 +442,7 @@ bool calls_on(const Phrase& phrase, Seat seat) {
     case PhraseKind::accuse:
     case PhraseKind::suspect:
     case PhraseKind::vote_for:
+    case PhraseKind::trust:
       return phrase.seat == seat;
     case PhraseKind::who_is_it:
       return true;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bots/talk/phrase.h"
+#include "bots/talk/spoken.h"
 #include "bots/talk/temperament.h"
 #include "engine/rng.h"
 #include "engine/seat.h"
@@ -22,7 +23,7 @@
 
 namespace insidejob {
 
-enum class TalkMoment : std::uint8_t { trick_over, discussion, spoken_to };
+enum class TalkMoment : std::uint8_t { trick_over, discussion, spoken_to, result };
 
 // A phrase said by a seat in this game.
 struct Heard {
@@ -34,12 +35,14 @@ struct Heard {
 };
 
 struct TalkScene {
-  SeatView view;                               // of the seat that may speak; the game is not over
+  SeatView view;                               // of the seat that may speak
   std::vector<Heard> heard;                    // oldest first
   std::array<Suspicion, k_max_seats> marks{};  // the seat's own, as they stand
   Temperament temperament = Temperament::cautious;
   TalkMoment moment = TalkMoment::trick_over;
   std::optional<Heard> to{};  // spoken_to: what to answer
+  Spoken spoken{};
+  std::optional<Seat> last_insider{};  // of the previous game, as in bots/talk/remark.h
 };
 
 struct SuspicionMark {
@@ -57,6 +60,11 @@ struct Utterance {
 };
 
 [[nodiscard]] Utterance choose_talk(const TalkScene& scene, const Seed& seed);
+
+// What becomes of a phrase by the time it is said: where someone else has just made the same
+// accusation, agreement; without the facts that everyone has heard often enough; nothing if the bot
+// has no words left for it.
+[[nodiscard]] std::optional<Phrase> said_now(const TalkScene& scene, const Phrase& phrase);
 
 // Whether a phrase asks a seat something or accuses it, so that it may want to answer.
 [[nodiscard]] bool calls_on(const Phrase& phrase, Seat seat);

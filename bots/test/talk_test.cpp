@@ -119,6 +119,19 @@ TEST(Talk, HiddenCardsAndRolesDoNotChangeAWord) {
   EXPECT_GT(spoke, 20U);
 }
 
+// Much has been said before, and in some words too often to be said again.
+void tire(Spoken& spoken, Rng& rng) {
+  for (unsigned kind = 0; kind < k_phrase_kinds; ++kind) {
+    const Phrase phrase{.kind = static_cast<PhraseKind>(kind)};
+    for (const Temperament voice : k_all_temperaments) {
+      const unsigned used = rng.below(3) == 0 ? wordings_of(phrase.kind) : 0;
+      for (unsigned i = 1; i <= used; ++i) {
+        spoken.note(phrase, Voicing{voice, static_cast<std::uint8_t>(i)});
+      }
+    }
+  }
+}
+
 // The same scene, played by an Agent and by the Insider, with its own cards and with others.
 TEST(Talk, WhetherItSpeaksDoesNotDependOnRoleOrHand) {
   const Options options = ready({});
@@ -129,6 +142,8 @@ TEST(Talk, WhetherItSpeaksDoesNotDependOnRoleOrHand) {
       options, 150,
       [&](const GameState& state, Seat seat, Temperament temperament, const Seed& seed) {
         TalkScene scene = scene_at(options, state, seat, temperament);
+        if (rng.below(2) == 0) tire(scene.spoken, rng);
+        if (rng.below(2) == 0) scene.last_insider = Seat{static_cast<std::uint8_t>(rng.below(4))};
         scene.view.role = k_base_agent;
         const Utterance as_agent = choose_talk(scene, seed);
         scene.view.role = k_base_insider;
@@ -222,6 +237,58 @@ TEST(Talk, GivesItsReasonsWhenAsked) {
         ++given;
       });
   EXPECT_GT(given, 3U);
+}
+
+// Whatever the first bot holds against someone, the next one does not hold it against them again.
+TEST(Talk, AgreesInsteadOfRepeatingAnother) {
+  const Options options = ready({});
+  unsigned accused = 0;
+  unsigned agreed = 0;
+  at_every_pause(
+      options, 40, [&](const GameState& state, Seat seat, Temperament, const Seed& seed) {
+        TalkScene scene = scene_at(options, state, seat, Temperament::bold);
+        const auto first = choose_talk(scene, seed).phrase;
+        if (!first || first->kind != PhraseKind::accuse) return;
+        ++accused;
+        const Seat other{static_cast<std::uint8_t>((seat.index + 1) % options.players())};
+        if (first->seat == other) return;
+        TalkScene next = scene_at(options, state, other, Temperament::talkative);
+        next.heard.push_back({seat, state.open.trick, *first});
+        next.spoken.note(*first, std::nullopt);
+        const auto second = choose_talk(next, seed).phrase;
+        EXPECT_EQ(said_now(next, *first)->kind, PhraseKind::agree);
+        if (!second) return;
+        agreed += second->kind == PhraseKind::agree ? 1 : 0;
+        for (const Ground& ground : second->grounds) {
+          EXPECT_TRUE(second->seat != first->seat ||
+                      std::ranges::find(first->grounds, ground) == first->grounds.end());
+        }
+        // A fact that everyone has heard twice is left out.
+        next.heard.clear();
+        next.spoken.note(*first, std::nullopt);
+        const auto third = said_now(next, *first);
+        ASSERT_TRUE(third);
+        EXPECT_EQ(*third, (Phrase{.kind = PhraseKind::suspect, .seat = first->seat}));
+      });
+  EXPECT_GT(accused, 10U);
+  EXPECT_GT(agreed, 5U);
+}
+
+TEST(Talk, EveryWordingIsDrawnOnceAndThenThereIsNone) {
+  Spoken spoken;
+  unsigned seen = 0;
+  for (unsigned i = 0; i < wordings_of(PhraseKind::not_me); ++i) {
+    const auto drawn = spoken.draw(Temperament::bold, PhraseKind::not_me, Seed::from_number(i));
+    ASSERT_TRUE(drawn);
+    EXPECT_EQ(drawn->voice, Temperament::bold);
+    ASSERT_LE(drawn->variant, wordings_of(PhraseKind::not_me));
+    seen |= 1U << drawn->variant;
+    spoken.note({.kind = PhraseKind::not_me}, drawn);
+  }
+  EXPECT_EQ(seen, 0b1111110U);
+  EXPECT_FALSE(spoken.draw(Temperament::bold, PhraseKind::not_me, Seed{}));
+  EXPECT_TRUE(spoken.draw(Temperament::cautious, PhraseKind::not_me, Seed{}));
+  EXPECT_TRUE(spoken.draw(Temperament::bold, PhraseKind::sorry, Seed{}));
 }
 
 TEST(Talk, TemperamentsSpeakMoreOrLess) {

@@ -16,8 +16,13 @@ auto is_occasion(Seat seat, std::uint64_t number) {
 
 }  // namespace
 
-bool is_timely(const BotWord& word, const TableState& state) {
-  return std::ranges::any_of(bot_occasions(state), is_occasion(word.seat, word.occasion));
+std::optional<Utterance> in_time(const BotWord& word, const TableState& state) {
+  const std::vector<BotOccasion> occasions = bot_occasions(state);
+  const auto occasion = std::ranges::find_if(occasions, is_occasion(word.seat, word.occasion));
+  if (occasion == occasions.end()) return std::nullopt;
+  Utterance said = word.utterance;
+  if (said.phrase) said.phrase = said_now(scene_of(state, *occasion), *said.phrase);
+  return said;
 }
 
 BotWords::BotWords(ServerWorld& world, const RoomLimits& limits, std::shared_ptr<Strand> strand,

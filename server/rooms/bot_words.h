@@ -56,7 +56,8 @@ class BotWords {
   Milliseconds last_word_ = 0;
 };
 
-// Whether it can still be said.
-[[nodiscard]] bool is_timely(const BotWord& word, const TableState& state);
+// What is left to say of it, after what others have said meanwhile; none if its occasion has
+// passed.
+[[nodiscard]] std::optional<Utterance> in_time(const BotWord& word, const TableState& state);
 
 }  // namespace insidejob

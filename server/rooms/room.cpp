@@ -255,8 +255,10 @@ void Room::act(const BotActs& acts) {
 void Room::utter(const BotWord& word) {
   run(
       [this, word] {
-        if (!usable() || !is_timely(word, table_.state())) return;
-        const auto& [phrase, mark] = word.utterance;
+        if (!usable()) return;
+        const std::optional<Utterance> said = in_time(word, table_.state());
+        if (!said) return;
+        const auto& [phrase, mark] = *said;
         if (phrase && perform(BotSays{word.seat, *phrase}, k_caller, 0).changed) {
           house_.metrics.bots_said.add();
         }

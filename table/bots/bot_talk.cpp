@@ -1,6 +1,7 @@
 #include "table/bots/bot_talk.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "engine/view.h"
 
@@ -15,10 +16,11 @@ bool in_game(const TableState& state, const Said& said) {
 
 Heard heard_as(const Said& said) { return {*said.seat, said.trick, std::get<Phrase>(said.what)}; }
 
-// A question to everyone is answered if a person asks it.
+// A question to everyone, and trust, are answered if they come from a person.
 bool is_called(const Said& said, Seat seat) {
   const auto& phrase = std::get<Phrase>(said.what);
-  return said.seat != seat && calls_on(phrase, seat) && (phrase.seat || said.member);
+  const bool of_bots = phrase.seat && phrase.kind != PhraseKind::trust;
+  return said.seat != seat && calls_on(phrase, seat) && (of_bots || said.member);
 }
 
 struct SaidSoFar {
@@ -46,42 +48,60 @@ SaidSoFar look_back(const TableState& state, Seat seat, unsigned pause) {
   return so_far;
 }
 
+BotOccasion occasion_at(const Game& game, Seat seat, TalkMoment moment, std::uint64_t what) {
+  BotOccasion made{.seat = seat, .moment = moment};
+  made.number = std::uint64_t{game.number} << 40 |
+                std::uint64_t{moment == TalkMoment::spoken_to} << 39 |
+                std::uint64_t{moment == TalkMoment::result} << 38 | what;
+  made.seed = seed_from(game.proof.seed).derive(k_talk).derive(made.number).derive(seat.index);
+  return made;
+}
+
+// In the result those speak who were bots in the game and still are.
+std::optional<BotOccasion> last_word_of(const TableState& state, Seat seat) {
+  const Game& game = *state.game;
+  const GamePlayer& player = game.players[seat.index];
+  const unsigned own = game.concluded[seat.index];
+  const unsigned all = std::accumulate(game.concluded.begin(), game.concluded.end(), 0U);
+  if (seat.index >= game.options->players() || player.member ||
+      player.name != state.chairs[seat.index].bot->name) {
+    return std::nullopt;
+  }
+  if (own >= k_last_words || all >= k_bots_at_the_end) return std::nullopt;
+  return occasion_at(game, seat, TalkMoment::result, own + 1);
+}
+
 std::optional<BotOccasion> occasion_of(const TableState& state, Seat seat) {
   const Game& game = *state.game;
   const bool discusses = state.stage == Stage::discussion;
   const Manner& manner = manner_of(state.chairs[seat.index].bot->temperament);
   const SaidSoFar so_far = look_back(state, seat, manner.pause);
-  const auto occasion = [&](TalkMoment moment, std::uint64_t what) {
-    BotOccasion made{.seat = seat, .moment = moment};
-    made.number = std::uint64_t{game.number} << 40 |
-                  std::uint64_t{moment == TalkMoment::spoken_to} << 39 | what;
-    made.seed = seed_from(game.proof.seed).derive(k_talk).derive(made.number).derive(seat.index);
-    return made;
-  };
   if (so_far.called != nullptr &&
       so_far.own_now < (discusses ? k_answers_discussing : k_answers_a_trick)) {
-    BotOccasion made = occasion(TalkMoment::spoken_to, so_far.called->sequence);
+    BotOccasion made = occasion_at(game, seat, TalkMoment::spoken_to, so_far.called->sequence);
     made.to = heard_as(*so_far.called);
     return made;
   }
   const std::uint64_t trick = game.state.open.trick;
   if (discusses) {
     if (so_far.own_now >= k_discussion_rounds) return std::nullopt;
-    return occasion(TalkMoment::discussion, trick << 8 | (so_far.own_now + 1));
+    return occasion_at(game, seat, TalkMoment::discussion, trick << 8 | (so_far.own_now + 1));
   }
   if (trick == 0 || so_far.lately || so_far.bots_now >= k_bots_a_trick) return std::nullopt;
-  return occasion(TalkMoment::trick_over, trick << 8);
+  return occasion_at(game, seat, TalkMoment::trick_over, trick << 8);
 }
 
 }  // namespace
 
 std::vector<BotOccasion> bot_occasions(const TableState& state) {
   std::vector<BotOccasion> occasions;
-  if (state.stage != Stage::play && state.stage != Stage::discussion) return occasions;
+  const bool over = state.stage == Stage::result;
+  if (state.stage != Stage::play && state.stage != Stage::discussion && !over) return occasions;
   if (state.options.quiet_bots || !anybody_present(state)) return occasions;
   for (const Seat seat : SeatSet::first(state.options.players)) {
     if (!state.chairs[seat.index].bot) continue;
-    if (const auto occasion = occasion_of(state, seat)) occasions.push_back(*occasion);
+    const auto occasion = over ? last_word_of(state, seat) : occasion_of(state, seat);
+    if (occasion) occasions.push_back(*occasion);
   }
   return occasions;
 }
@@ -93,7 +113,10 @@ TalkScene scene_of(const TableState& state, const BotOccasion& occasion) {
                   .marks = game.marks[occasion.seat.index],
                   .temperament = state.chairs[occasion.seat.index].bot->temperament,
                   .moment = occasion.moment,
-                  .to = occasion.to};
+                  .to = occasion.to,
+                  .spoken = game.spoken,
+                  .last_insider = {}};
+  if (state.stage != Stage::result) scene.last_insider = last_insider_seat(state);
   for (const Said& said : state.talk) {
     if (in_game(state, said)) scene.heard.push_back(heard_as(said));
   }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "bots/talk/ground.h"
+#include "bots/talk/remark.h"
 #include "table/decide/decider.h"
 #include "table/names/name.h"
 
@@ -41,7 +42,27 @@ std::optional<Refusal> Decider::unless_fitting(const Phrase& phrase,
       return Refusal{Reason::ground_untrue};
     }
   }
+  if (is_remark(phrase.kind)) {
+    if (!state_.game || !speaker) return Refusal{Reason::phrase_arguments};
+    const SeatView open = view_for(*state_.game->options, state_.game->state, std::nullopt);
+    const auto before = state_.stage == Stage::result ? std::nullopt : last_insider_seat(state_);
+    if (!is_true(open, *speaker, phrase, before)) return Refusal{Reason::phrase_arguments};
+  }
   return std::nullopt;
+}
+
+// With an accusation goes a marker.
+Facts Decider::saying(PhraseSaid said) const {
+  Facts facts;
+  const auto seat = said.seat;
+  const Phrase phrase = said.phrase;
+  facts.emplace_back(std::move(said));
+  if (phrase.kind != PhraseKind::accuse || !seat || state_.stage == Stage::result) return facts;
+  const Decision marked = mark(*seat, *phrase.seat, Suspicion::strong);
+  if (const auto* more = std::get_if<Facts>(&marked)) {
+    facts.insert(facts.end(), more->begin(), more->end());
+  }
+  return facts;
 }
 
 Decision Decider::operator()(const Chat& command) const {
@@ -61,7 +82,7 @@ Decision Decider::operator()(const Say& command) const {
   const auto seat = state_.game ? game_seat_of(state_, by_) : seat_of(state_, by_);
   if (auto refusal = unless_fitting(command.phrase, seat)) return *refusal;
   if (auto refusal = unless_in_time()) return *refusal;
-  return Facts{PhraseSaid{by_, seat, command.phrase}};
+  return saying({by_, seat, command.phrase});
 }
 
 Decision Decider::mark(Seat seat, Seat about, Suspicion level) const {
@@ -86,7 +107,19 @@ Decision Decider::operator()(const BotSays& command) const {
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   if (!state_.chairs[command.seat.index].bot) return Refusal{Reason::no_bot_there};
   if (auto refusal = unless_fitting(command.phrase, command.seat)) return *refusal;
-  return Facts{PhraseSaid{k_caller, command.seat, command.phrase}};
+  PhraseSaid said{k_caller, command.seat, command.phrase};
+  if (!state_.game) return saying(std::move(said));
+  // What everyone knows decides the wording.
+  const Game& game = *state_.game;
+  const auto often = [&](const Ground& ground) {
+    return game.spoken.times(*command.phrase.seat, ground) >= k_fact_limit;
+  };
+  if (std::ranges::any_of(command.phrase.grounds, often)) return Refusal{Reason::not_now};
+  said.wording =
+      game.spoken.draw(state_.chairs[command.seat.index].bot->temperament, command.phrase.kind,
+                       seed_from(game.proof.commitment).derive(state_.sequence));
+  if (!said.wording) return Refusal{Reason::not_now};
+  return saying(std::move(said));
 }
 
 Decision Decider::operator()(const BotMarks& command) const {

@@ -81,6 +81,7 @@ class Decider {
   [[nodiscard]] std::optional<Refusal> unless_in_time() const;
   [[nodiscard]] std::optional<Refusal> unless_fitting(const Phrase& phrase,
                                                       std::optional<Seat> speaker) const;
+  [[nodiscard]] Facts saying(PhraseSaid said) const;
   [[nodiscard]] Decision mark(Seat seat, Seat about, Suspicion level) const;
 
   const TableState& state_;

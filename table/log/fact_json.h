@@ -27,6 +27,8 @@ void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact,
 
 // Phrases, as in facts and commands.
 void write_phrase(JsonWriter& out, const Phrase& phrase);
+// As members of the object in which the phrase is one.
+void write_wording(JsonWriter& out, const Voicing& wording);
 [[nodiscard]] Reading<Phrase> read_phrase(JsonValue value);
 
 }  // namespace insidejob

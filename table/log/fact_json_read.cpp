@@ -178,6 +178,10 @@ class FactReader {
       return fields_.complain("phrase", problem->message);
     }
     fact.phrase = std::get<Phrase>(inner);
+    if (!fields_.has("voice")) return;
+    const auto most = static_cast<std::int64_t>(wordings_of(fact.phrase.kind));
+    fact.wording = Voicing{fields_.word("voice", parse_temperament),
+                           static_cast<std::uint8_t>(fields_.number("variant", 1, most))};
   }
   void read(MarkSet& fact) {
     fact = {fields_.seat("seat"), fields_.seat("about"), fields_.word("level", parse_suspicion)};

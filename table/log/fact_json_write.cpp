@@ -167,6 +167,7 @@ struct FactWriter {
     if (fact.seat) seat("seat", *fact.seat);
     out.key("phrase");
     write_phrase(out, fact.phrase);
+    if (fact.wording) write_wording(out, *fact.wording);
   }
   void operator()(const MarkSet& fact) const {
     seat("seat", fact.seat);
@@ -198,6 +199,10 @@ std::string_view name_of(const TableFact& fact) { return k_fact_names[fact.index
 
 void write_fact(JsonWriter& out, const TableState& state, const TableFact& fact, FactPlace place) {
   std::visit(FactWriter{out, state, place}, fact);
+}
+
+void write_wording(JsonWriter& out, const Voicing& wording) {
+  out.member("voice", name_of(wording.voice)).member("variant", unsigned{wording.variant});
 }
 
 void write_phrase(JsonWriter& out, const Phrase& phrase) {

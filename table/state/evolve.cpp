@@ -375,7 +375,8 @@ class Evolver {
     if (member == nullptr && (fact.member || !fact.seat || !is_seat(state_, *fact.seat))) {
       return false;
     }
-    keep_said(member, fact.seat, fact.phrase);
+    keep_said(member, fact.seat, fact.phrase, fact.wording);
+    if (state_.game) note_spoken(*state_.game, fact, state_.stage == Stage::result);
     return true;
   }
   bool operator()(const MarkSet& fact) {
@@ -512,15 +513,18 @@ class Evolver {
       tally->wins += game.state.open.outcome.winners.contains(seat) ? 1 : 0;
     }
     for (Chair& chair : state_.chairs) chair.stand_in.reset();
+    state_.last_insider = insider_in(game);
   }
 
   void keep(const EventList& events) {
     events_.insert(events_.end(), events.begin(), events.end());
   }
 
-  void keep_said(Member* member, std::optional<Seat> seat, std::variant<std::string, Phrase> what) {
+  void keep_said(Member* member, std::optional<Seat> seat, std::variant<std::string, Phrase> what,
+                 std::optional<Voicing> wording = {}) {
     Said said{.sequence = event_.sequence, .at = event_.at, .seat = seat, .what = std::move(what)};
-    if (state_.game && state_.stage != Stage::result) {
+    said.wording = wording;
+    if (state_.game) {
       said.game = state_.game->number;
       said.trick = state_.game->state.open.trick;
     }

@@ -27,4 +27,10 @@ bool has_declined(const Game& game, Seat seat, Suit suit) {
   return last_declined(*game.options, game.state.open, seat, suit).has_value();
 }
 
+void note_spoken(Game& game, const PhraseSaid& said, bool over) {
+  game.spoken.note(said.phrase, said.wording);
+  if (over && said.wording && said.seat && said.seat->index < k_max_seats)
+    ++game.concluded[said.seat->index];
+}
+
 }  // namespace insidejob

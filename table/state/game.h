@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bots/talk/phrase.h"
+#include "bots/talk/spoken.h"
 #include "engine/action.h"
 #include "engine/deal.h"
 #include "engine/seat.h"
@@ -78,6 +79,8 @@ struct Game {
   std::array<std::optional<Ballot>, k_max_seats> ballots{};
   TurnClock clock;
   std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};  // [of][about]
+  Spoken spoken;
+  std::array<std::uint8_t, k_max_seats> concluded{};  // what bots have said in the result
 
   friend bool operator==(const Game&, const Game&) = default;
 };
@@ -92,5 +95,8 @@ struct Game {
 
 // Whether a seat has played another suit when this one was led: then it may say why (R10.3).
 [[nodiscard]] bool has_declined(const Game& game, Seat seat, Suit suit);
+
+// Something was said in it, or in its result.
+void note_spoken(Game& game, const PhraseSaid& said, bool over);
 
 }  // namespace insidejob

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "bots/talk/remark.h"
+#include "engine/view.h"
 #include "table/names/look_alike.h"
 #include "table/names/name.h"
 
@@ -90,6 +92,22 @@ std::optional<Seat> next_leader(const TableState& state) {
   const Seat dealer = moved.value_or(state.first_led->seat);
   if (dealer.index >= players) return std::nullopt;
   return left_of(dealer, players);
+}
+
+std::optional<LastInsider> insider_in(const Game& game) {
+  const auto seat = insider_of(view_for(*game.options, game.state, std::nullopt));
+  if (!seat) return std::nullopt;
+  const GamePlayer& player = game.players[seat->index];
+  return LastInsider{player.member, *seat, player.name};
+}
+
+std::optional<Seat> last_insider_seat(const TableState& state) {
+  if (!state.last_insider) return std::nullopt;
+  const auto& [member, seat, name] = *state.last_insider;
+  if (member) return game_seat_of(state, member);
+  const Chair& chair = state.chairs[seat.index];
+  if (!is_seat(state, seat) || !chair.bot || chair.bot->name != name) return std::nullopt;
+  return seat;
 }
 
 bool is_seat(const TableState& state, Seat seat) { return seat.index < state.options.players; }

@@ -104,7 +104,8 @@ struct Said {
   std::optional<Seat> seat;
   std::string name;  // the speaker's name at the time
   std::variant<std::string, Phrase> what;
-  std::uint32_t game = 0;  // in which it was said; 0: between games
+  std::optional<Voicing> wording{};
+  std::uint32_t game = 0;  // in which it was said, or after which, in the result; 0: in none
   std::uint8_t trick = 0;  // how many were over
 
   friend bool operator==(const Said&, const Said&) = default;
@@ -126,6 +127,15 @@ struct FirstLed {
   Seat seat;
 
   friend bool operator==(const FirstLed&, const FirstLed&) = default;
+};
+
+// Who had the Insider's card in the last game.
+struct LastInsider {
+  MemberId member{};  // none: a bot, or someone who has left
+  Seat seat;
+  std::string name;
+
+  friend bool operator==(const LastInsider&, const LastInsider&) = default;
 };
 
 // Someone without a seat asks for one in the running game.
@@ -154,6 +164,7 @@ struct TableState {
   std::optional<Game> game;        // from `play` to `result`
   std::uint32_t games_so_far = 0;
   std::optional<FirstLed> first_led;
+  std::optional<LastInsider> last_insider;
   std::vector<SeatRequest> requests;  // oldest first
   std::string room;                   // its code; empty: the first one, which the table is not told
   std::uint32_t rooms_so_far = 0;     // how often it has changed
@@ -177,6 +188,10 @@ struct TableState {
 [[nodiscard]] bool is_playing(const TableState& state);        // from the deal to the count
 // Who leads the first trick of the next game (R2.6); none: it is drawn.
 [[nodiscard]] std::optional<Seat> next_leader(const TableState& state);
+// Once it is over; none: no one had the Insider's card.
+[[nodiscard]] std::optional<LastInsider> insider_in(const Game& game);
+// Where the Insider of the previous game plays now, if they do.
+[[nodiscard]] std::optional<Seat> last_insider_seat(const TableState& state);
 [[nodiscard]] bool is_seat(const TableState& state, Seat seat);
 [[nodiscard]] std::optional<Seat> seat_of(const TableState& state, MemberId member);
 // The seat in the game that is running or has just ended.

@@ -2,8 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
 
+#include "bots/talk/ground.h"
 #include "table/bots/bot_talk.h"
 #include "table/test/support/evening.h"
 
@@ -147,6 +152,150 @@ TEST(BotTalk, EverythingSaidIsTaken) {
   EXPECT_GT(said, 20U);
   EXPECT_GT(accused, 3U);
   EXPECT_GT(marked, 3U);
+}
+
+// What was said in one game, by its wording, and the facts given.
+struct GameTalk {
+  std::set<std::tuple<Temperament, PhraseKind, unsigned>> lines;
+  std::vector<std::pair<Seat, Ground>> facts;
+  std::optional<Heard> accusation;  // the latest
+
+  void take(const TableState& state, const PhraseSaid& said) {
+    const Game& game = *state.game;
+    ASSERT_TRUE(said.wording);
+    EXPECT_EQ(said.wording->voice, state.chairs[said.seat->index].bot->temperament);
+    const auto& [voice, variant] = *said.wording;
+    EXPECT_TRUE(variant >= 1 && variant <= wordings_of(said.phrase.kind));
+    EXPECT_TRUE(lines.emplace(voice, said.phrase.kind, variant).second)
+        << name_of(voice) << ' ' << name_of(said.phrase.kind) << ' ' << unsigned{variant};
+    for (const Ground& ground : said.phrase.grounds) {
+      EXPECT_TRUE(is_true(*game.options, game.state.open, *said.phrase.seat, ground));
+      facts.emplace_back(*said.phrase.seat, ground);
+      EXPECT_LE(std::ranges::count(facts, facts.back()), 2);
+    }
+    if (said.phrase.kind != PhraseKind::accuse) return;
+    if (accusation && accusation->trick == game.state.open.trick &&
+        accusation->speaker != *said.seat && accusation->phrase.seat == said.phrase.seat) {
+      EXPECT_NE(accusation->phrase.grounds, said.phrase.grounds) << "an echo";
+    }
+    accusation = Heard{*said.seat, game.state.open.trick, said.phrase};
+    EXPECT_EQ(game.marks[said.seat->index][said.phrase.seat->index], Suspicion::strong);
+  }
+};
+
+TEST(BotTalk, NoLineIsHeardTwiceInAGame) {
+  std::array<unsigned, k_phrase_kinds> kinds{};
+  const char* names[] = {"", "Vera", "Milo", "Otto"};  // two of one temperament
+  for (std::uint64_t seed = 0; seed < 500 && !::testing::Test::HasFailure(); ++seed) {
+    Table table{table_test::toy_hash};
+    Rng rng{Seed::from_number(seed)};
+    std::int64_t now = 1000;
+    const auto done = [&](const Command& command, MemberId by) {
+      Answer answer = table.submit(command, by, 0, ++now);
+      EXPECT_TRUE(std::holds_alternative<Done>(answer));
+      return std::get<Done>(answer).steps;
+    };
+    done(Join{.name = "Ana", .token_hash = table_test::token(1)}, k_caller);
+    for (unsigned i = 1; i < 4; ++i) done(SeatBot{seat(i), "random", names[i]}, member(1));
+    for (unsigned games = 0; games < 2; ++games) {
+      done(StartGame{}, member(1));
+      Bytes32 server_seed{};
+      for (auto& byte : server_seed) byte = static_cast<std::uint8_t>(rng.below(256));
+      done(CommitSeed{server_seed}, k_caller);
+      while (table.state().stage == Stage::shuffle) {
+        now += 60'000;
+        (void)table.tick(now);
+      }
+      GameTalk talk;
+      std::set<std::pair<unsigned, std::uint64_t>> thought;
+      for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        for (const BotOccasion& occasion : bot_occasions(table.state())) {
+          if (!thought.emplace(occasion.seat.index, occasion.number).second) continue;
+          goes_on = true;
+          const Utterance said = choose_talk(scene_of(table.state(), occasion), occasion.seed);
+          if (!said.phrase) continue;
+          const auto steps = done(BotSays{occasion.seat, *said.phrase}, k_caller);
+          talk.take(table.state(), std::get<PhraseSaid>(steps.front().event.fact));
+          ++kinds[static_cast<std::size_t>(said.phrase->kind)];
+        }
+        if (is_between_games(table.state())) continue;
+        goes_on = true;
+        now += 10'000;
+        if (rng.below(12) == 0) {
+          const auto question = static_cast<PhraseKind>(rng.below(4));  // why?
+          done(Say{{.kind = question, .seat = seat(1 + rng.below(3))}}, member(1));
+          continue;
+        }
+        if (table.state().stage == Stage::discussion) {
+          if (rng.below(6) == 0) done(SetDiscussionReady{true}, member(1));
+          continue;
+        }
+        const Game& game = *table.state().game;
+        for (const BotTurn& turn : pending_bot_turns(table.state())) {
+          const LegalActions legal = legal_actions(*game.options, game.state, turn.seat);
+          std::optional<Action> action;
+          if (!legal.empty()) action = legal[rng.below(legal.size())];
+          done(BotActs{turn.seat, turn.turn, action}, k_caller);
+          break;
+        }
+        if (!is_playing(table.state()) || !awaited_seats(table.state()).contains(seat(0))) continue;
+        const LegalActions legal = legal_actions(*game.options, table.state().game->state, seat(0));
+        if (legal.empty()) {
+          done(ConfirmNoVote{}, member(1));
+        } else {
+          done(Act{legal[rng.below(legal.size())]}, member(1));
+        }
+      }
+    }
+  }
+  for (const PhraseKind kind :
+       {PhraseKind::accuse, PhraseKind::agree, PhraseKind::had_no, PhraseKind::not_me,
+        PhraseKind::revealed, PhraseKind::escaped, PhraseKind::won, PhraseKind::lost,
+        PhraseKind::good_game, PhraseKind::last_game}) {
+    EXPECT_GT(kinds[static_cast<std::size_t>(kind)], 5U) << name_of(kind);
+  }
+}
+
+// The words in which a bot says something follow from what everyone knows.
+TEST(BotTalk, WordsDoNotDependOnSecrets) {
+  Evening evening{8};
+  seat_bots(evening);
+  evening.start_game();
+  play_tricks(evening, 2);
+  TableState other = evening.state();
+  GameState& hidden = other.game->state;
+  std::swap(hidden.secret.roles[1], hidden.secret.roles[2]);
+  std::swap(hidden.secret.hands[1], hidden.secret.hands[2]);
+  other.game->proof.seed = {};
+  other.game->proof.server_seed = {};
+  const Moment moment{.now = evening.now, .hash = table_test::toy_hash};
+  for (unsigned kind = 0; kind < k_phrase_kinds; ++kind) {
+    const BotSays says{seat(1), {.kind = static_cast<PhraseKind>(kind)}};
+    if (!has_its_arguments(says.phrase)) continue;
+    const Decision here = decide(evening.state(), says, k_caller, moment);
+    const Decision there = decide(other, says, k_caller, moment);
+    ASSERT_EQ(here.index(), there.index());
+    if (const auto* facts = std::get_if<Facts>(&here)) {
+      EXPECT_EQ(*facts, std::get<Facts>(there));
+    }
+  }
+}
+
+TEST(BotTalk, ThanksAPersonWhoTrustsIt) {
+  unsigned thanked = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    Evening evening{seed};
+    seat_bots(evening);
+    evening.start_game();
+    play_tricks(evening, 1);
+    evening.demand(Say{{.kind = PhraseKind::trust, .seat = seat(2)}}, member(1));
+    const auto occasion = occasion_of(evening, seat(2));
+    ASSERT_EQ(occasion->moment, TalkMoment::spoken_to);
+    const auto phrase = say(evening, *occasion).phrase;
+    thanked += phrase && phrase->kind == PhraseKind::thanks ? 1 : 0;
+  }
+  EXPECT_GT(thanked, 3U);
 }
 
 }  // namespace

@@ -135,6 +135,63 @@ TEST(Talk, AnAccusationNamesWhatHappened) {
   evening.expect_refused(Reason::ground_untrue, BotSays{seat(3), accusation(seat(0), {untrue})});
 }
 
+TEST(Talk, AnAccusationSetsTheMarker) {
+  Evening evening{3};
+  seat_four(evening);
+  evening.start_game();
+  while (evening.state().game->state.open.trick < 1) {
+    if (!evening.answer_bots() && !evening.move_person()) break;
+  }
+  for (unsigned about = 1; about < 4; ++about) {
+    const auto grounds = sample::grounds_against(*evening.state().game, seat(about));
+    if (grounds.empty()) continue;
+    evening.demand(Say{accusation(seat(about), {grounds[0]})}, member(1));
+    EXPECT_EQ(evening.state().game->marks[0][about], Suspicion::strong);
+    EXPECT_EQ(evening.last.size(), 2U);
+    evening.pass(k_talk_span);
+    evening.demand(Say{accusation(seat(about), {grounds[0]})}, member(1));
+    EXPECT_EQ(evening.last.size(), 1U);  // it is set already
+    return;
+  }
+  FAIL() << "nothing happened in the first trick";
+}
+
+// A remark is taken when it is true.
+TEST(Talk, RemarksAreTrue) {
+  Evening evening{4};
+  seat_four(evening);
+  const auto remark = [](PhraseKind kind, std::optional<Seat> about = {}) {
+    return Say{{.kind = kind, .seat = about}};
+  };
+  evening.expect_refused(Reason::phrase_arguments, remark(PhraseKind::won), member(1));
+  evening.expect_refused(Reason::phrase_arguments, remark(PhraseKind::last_game, seat(1)),
+                         member(1));
+  evening.start_game();
+  evening.expect_refused(Reason::phrase_arguments, remark(PhraseKind::revealed, seat(1)),
+                         member(1));
+  evening.expect_refused(Reason::phrase_arguments, remark(PhraseKind::lost), member(1));
+  evening.play_through(Stage::play);
+  if (evening.state().stage == Stage::discussion) {
+    for (unsigned i = 1; i < 4; ++i) evening.demand(SetDiscussionReady{true}, member(i));
+    evening.play_through(Stage::vote);
+  }
+  ASSERT_EQ(evening.state().stage, Stage::result);
+  const bool won = evening.state().game->state.open.outcome.winners.contains(seat(0));
+  evening.demand(remark(won ? PhraseKind::won : PhraseKind::lost), member(1));
+  evening.expect_refused(Reason::phrase_arguments, remark(won ? PhraseKind::lost : PhraseKind::won),
+                         member(1));
+  EXPECT_EQ(evening.state().talk.back().game, 1U);
+  const auto insider = evening.state().last_insider;
+  ASSERT_TRUE(insider);
+  evening.start_game();
+  evening.pass(k_talk_span);
+  for (unsigned about = 0; about < 4; ++about) {
+    if (insider->seat == seat(0)) break;
+    const auto refusal = evening.submit(remark(PhraseKind::last_game, seat(about)), member(1));
+    EXPECT_EQ(!refusal, seat(about) == insider->seat);
+  }
+}
+
 TEST(Talk, MarksAreForPlayersInAGame) {
   Evening evening;
   seat_four(evening);

@@ -66,7 +66,9 @@ void write_talk(JsonWriter& out, const TableView& view) {
     } else {
       out.key("phrase");
       write_phrase(out, std::get<Phrase>(said.what));
+      if (said.wording) write_wording(out, *said.wording);
     }
+    if (said.game != 0) out.member("game", said.game).member("trick", unsigned{said.trick});
     out.end_object();
   }
   out.end_array();

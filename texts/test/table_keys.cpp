@@ -58,7 +58,8 @@ std::set<std::string> table_keys() {
 #define INSIDEJOB_REFUSAL_KEY(name) keys.insert("refusal." #name);
   INSIDEJOB_REFUSALS(INSIDEJOB_REFUSAL_KEY)
 #undef INSIDEJOB_REFUSAL_KEY
-#define INSIDEJOB_PHRASE_KEY(name, seat, suit, trick, grounds) keys.insert("phrase." #name);
+#define INSIDEJOB_PHRASE_KEY(name, seat, suit, trick, grounds, wordings) \
+  keys.insert("phrase." #name);
   INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_KEY)
 #undef INSIDEJOB_PHRASE_KEY
   insert_up_to(GroundKind::laid, "ground.", keys);

@@ -24,15 +24,15 @@ std::set<std::string> arguments_of(const Texts& texts, const std::string& key) {
 TEST(TableWords, SpeakOfWhatAPhraseTakesAndOfNothingElse) {
   for (const Language language : k_languages) {
     const Texts texts{language};
-#define INSIDEJOB_PHRASE_ARGUMENTS(kind, seat, suit, trick, grounds) \
-  {                                                                  \
-    std::set<std::string> taken;                                     \
-    if (seat) taken.insert("name");                                  \
-    if (suit) taken.insert("suit");                                  \
-    if (trick) taken.insert("trick");                                \
-    if (grounds) taken.insert("grounds");                            \
-    EXPECT_EQ(arguments_of(texts, "phrase." #kind), taken)           \
-        << language_code(language) << " phrase." #kind;              \
+#define INSIDEJOB_PHRASE_ARGUMENTS(kind, seat, suit, trick, grounds, wordings) \
+  {                                                                            \
+    std::set<std::string> taken;                                               \
+    if (seat) taken.insert("name");                                            \
+    if (suit) taken.insert("suit");                                            \
+    if (trick) taken.insert("trick");                                          \
+    if (grounds) taken.insert("grounds");                                      \
+    EXPECT_EQ(arguments_of(texts, "phrase." #kind), taken)                     \
+        << language_code(language) << " phrase." #kind;                        \
   }
     INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_ARGUMENTS)
 #undef INSIDEJOB_PHRASE_ARGUMENTS

@@ -141,9 +141,9 @@ TEST_F(TableBots, AWordIsTimelyOnlyOnItsOccasion) {
     }
   }
   const BotOccasion occasion = bot_occasions(evening.state()).front();
-  EXPECT_TRUE(is_timely({occasion.seat, occasion.number, {}}, evening.state()));
-  EXPECT_FALSE(is_timely({occasion.seat, occasion.number + 1, {}}, evening.state()));
-  EXPECT_FALSE(is_timely({occasion.seat, occasion.number, {}}, TableState{}));
+  EXPECT_TRUE(in_time({occasion.seat, occasion.number, {}}, evening.state()));
+  EXPECT_FALSE(in_time({occasion.seat, occasion.number + 1, {}}, evening.state()));
+  EXPECT_FALSE(in_time({occasion.seat, occasion.number, {}}, TableState{}));
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // What happened, told to one person: a sentence for everything that a game or a table can bring,
 // as texts/event_sentence.cpp tells it.
-import type { GameEvent, Ground, Phrase, TableEvent } from "../protocol/messages.ts";
+import type { GameEvent, Ground, Phrase, TableEvent, Temperament } from "../protocol/messages.ts";
 import { mission_of } from "../session/deck.ts";
 import type { Moment, TableModel } from "../session/table_model.ts";
-import { say_list, t } from "./catalogue.svelte.ts";
+import { say_list, t, t_word } from "./catalogue.svelte.ts";
 import type { Values } from "./message_format.ts";
 import { mission_sentence } from "./mission_sentence.ts";
 import { role_name } from "./role_words.ts";
@@ -64,13 +64,22 @@ function game_values(event: GameEvent, wording: Wording): Values {
   }
 }
 
-export function phrase_sentence(phrase: Phrase, wording: Wording): string {
-  return t(`phrase.${phrase.say}`, {
+/** Which of a bot's own wordings. */
+export interface Voiced {
+  readonly voice?: Temperament;
+  readonly variant?: number;
+}
+
+/** In the bot's own words where they are known, otherwise plainly. */
+export function phrase_sentence(phrase: Phrase, wording: Wording, { voice, variant }: Voiced = {}): string {
+  const values = {
     ...("seat" in phrase && { name: name_of(wording, phrase.seat) }),
     ...("suit" in phrase && { suit: say_suit(phrase.suit) }),
     ...("trick" in phrase && { trick: phrase.trick }),
     ...("grounds" in phrase && { grounds: say_list(phrase.grounds.map(ground_words)) }),
-  });
+  };
+  const plain = t(`phrase.${phrase.say}`, values);
+  return voice === undefined ? plain : t_word("ui.voice", `${voice}.${phrase.say}.${variant}`, values, plain);
 }
 
 /** What somebody did, to be read on from the name. */
@@ -144,7 +153,7 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
     case "phrase_said":
       return {
         ...(event.seat !== undefined ? who(wording, event.seat) : member(model, event.member, before)),
-        text: phrase_sentence(event.phrase, wording),
+        text: phrase_sentence(event.phrase, wording, event),
       };
     case "mark_set":
       return {

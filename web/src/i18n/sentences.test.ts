@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { GameEvent, Ground, Snapshot, TableEvent } from "../protocol/messages.ts";
 import { usual_deck } from "../session/deck.ts";
 import { model_of } from "../session/table_model.ts";
-import { languages, speak } from "./catalogue.svelte.ts";
+import { languages, learn_words, speak } from "./catalogue.svelte.ts";
 import * as say from "./sentences.ts";
 
 const snapshot: Snapshot = {
@@ -142,6 +142,16 @@ describe.each(languages)("%s", (language) => {
     }
     const all = say.phrase_sentence({ say: "accuse", seat: 3, grounds }, wording());
     for (const { trick } of grounds) expect(all).toContain(String(trick));
+  });
+  test("a bot in its own words, or plainly while they are not there", async () => {
+    const phrase = { say: "suspect", seat: 3 } as const;
+    const plain = say.phrase_sentence(phrase, wording());
+    await learn_words("voices");
+    const said = say.phrase_sentence(phrase, wording(), { voice: "bold", variant: 2 });
+    expect(said).not.toBe(plain);
+    expect(said).toContain("Robo");
+    expect(say.phrase_sentence(phrase, wording(), { voice: "bold", variant: 99 })).toBe(plain);
+    expect(say.phrase_sentence(phrase, wording())).toBe(plain);
   });
   test("every mission, with three to five cards", () => {
     for (const { condition } of [...usual_deck.missions, ...usual_deck.risky]) {

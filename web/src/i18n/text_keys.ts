@@ -25,6 +25,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/television.json")
   | keyof typeof import("../../../texts/web/terms.json")
   | keyof typeof import("../../../texts/web/tips.json")
+  | keyof typeof import("../../../texts/web/voices.json")
   | keyof typeof import("../../../texts/web/vote.json"),
   LeftOut
 >;

@@ -517,6 +517,8 @@ export interface PhraseSaidEvent {
   readonly member?: Member;
   readonly seat?: Seat;
   readonly phrase: Phrase;
+  readonly voice?: Temperament;
+  readonly variant?: Variant;
 }
 
 export interface MarkSetEvent {
@@ -905,6 +907,8 @@ export interface SaidText {
   /** The speaker's name at the time; a bot's may be empty. */
   readonly name: string;
   readonly text: string;
+  readonly game?: GameNumber;
+  readonly trick?: TricksOver;
 }
 
 export interface SaidPhrase {
@@ -915,7 +919,20 @@ export interface SaidPhrase {
   /** The speaker's name at the time; a bot's may be empty. */
   readonly name: string;
   readonly phrase: Phrase;
+  readonly voice?: Temperament;
+  readonly variant?: Variant;
+  readonly game?: GameNumber;
+  readonly trick?: TricksOver;
 }
+
+/** In which game of the evening it was said, or in whose result; absent: in none. */
+export type GameNumber = number;
+
+/** How many tricks were over then. */
+export type TricksOver = number;
+
+/** Which of the wordings of a bot's temperament, `voice`; both absent: the plain one. */
+export type Variant = number;
 
 /** A whole game in the format of docs/rules/FORMAT.md. */
 export interface GameRecord {
@@ -1355,7 +1372,10 @@ export interface CastVotes {
   readonly votes: Votes;
 }
 
-/** Table talk without a common language. */
+/**
+ * Table talk without a common language. Remarks (`revealed`, `caught`, `escaped`, `tied`, `won`,
+ * `lost`, `last_game`) are accepted only when they are true.
+ */
 export type Phrase =
   | PhraseAboutSeat
   | PhraseAboutSuit
@@ -1371,7 +1391,11 @@ export interface PhraseAboutSeat {
     | "why_suspect"
     | "trust"
     | "suspect"
-    | "vote_for";
+    | "vote_for"
+    | "revealed"
+    | "caught"
+    | "escaped"
+    | "last_game";
   readonly seat: Seat;
 }
 
@@ -1432,7 +1456,10 @@ export interface PlainPhrase {
     | "one_moment"
     | "thanks"
     | "sorry"
-    | "good_game";
+    | "good_game"
+    | "tied"
+    | "won"
+    | "lost";
 }
 
 /** Everything a table has agreed on. */

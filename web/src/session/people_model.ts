@@ -5,6 +5,7 @@ import type {
   MemberState,
   OptionsPatch,
   Said,
+  SaidText,
   Seat,
   SeatRequest,
   TableOptions,
@@ -134,7 +135,7 @@ function patched(options: TableOptions, { custom_role, mission_deck, ...set }: O
   return { ...rest, ...set, ...(role && { custom_role: role }), ...(deck && { mission_deck: deck }) };
 }
 
-type Speaker = Omit<Said, "text" | "phrase">;
+type Speaker = Omit<SaidText, "text">;
 
 export function said_by(
   model: TableModel,
@@ -151,6 +152,10 @@ export function said_by(
     ...(id !== undefined && { member: id }),
     ...(seat !== undefined && { seat }),
     name: (id === undefined ? bot?.name : member?.name) ?? "",
+    ...(model.game && {
+      game: model.game.number,
+      trick: model.game.tricks.filter(({ winner }) => winner !== undefined).length,
+    }),
   };
 }
 

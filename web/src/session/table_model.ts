@@ -196,6 +196,8 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
       return with_said(model, {
         ...said_by(model, event.seq, event.at, event.member, event.seat),
         phrase: event.phrase,
+        ...(event.voice !== undefined && { voice: event.voice }),
+        ...(event.variant !== undefined && { variant: event.variant }),
       });
   }
 }

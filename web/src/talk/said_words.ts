@@ -14,12 +14,12 @@ export const speaker = (said: Said, model: TableModel): string =>
   is_own(said, model) ? t("ui.talk.you") : said_name(said);
 
 export const said_words = (said: Said, model: TableModel): string =>
-  "text" in said ? said.text : phrase_sentence(said.phrase, wording_of(model));
+  "text" in said ? said.text : phrase_sentence(said.phrase, wording_of(model), said);
 
 /** Where there is little room: only the strongest of several grounds. */
 export const short_words = (said: Said, model: TableModel): string =>
   "phrase" in said && said.phrase.say === "accuse"
-    ? phrase_sentence({ ...said.phrase, grounds: said.phrase.grounds.slice(0, 1) }, wording_of(model))
+    ? phrase_sentence({ ...said.phrase, grounds: said.phrase.grounds.slice(0, 1) }, wording_of(model), said)
     : said_words(said, model);
 
 /** Only free text is muted: a ready-made phrase harms no one. */

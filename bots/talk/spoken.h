@@ -1,0 +1,58 @@
+// What has been said in a game, as far as no one wants to hear it again: the wordings that bots
+// have used up, and how often each fact was given as a reason. Public, like everything said.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bots/talk/phrase.h"
+#include "bots/talk/temperament.h"
+#include "engine/rng.h"
+#include "engine/seat.h"
+
+namespace insidejob {
+
+// In which of its temperament's wordings a bot said something.
+struct Voicing {
+  Temperament voice = Temperament::cautious;
+  std::uint8_t variant = 1;  // from 1
+
+  friend bool operator==(const Voicing&, const Voicing&) = default;
+};
+
+inline constexpr unsigned k_fact_limit = 2;  // bots say no fact more often than this in a game
+
+class Spoken {
+ public:
+  void note(const Phrase& phrase, const std::optional<Voicing>& wording);
+
+  // Whether a bot of this temperament has a wording left. Phrases that say what it thinks of a seat
+  // stand and fall together: which of them it says may depend on its role, whether it says one may
+  // not.
+  [[nodiscard]] bool has_words(Temperament voice, PhraseKind kind) const;
+  // One that is left; none if there is none.
+  [[nodiscard]] std::optional<Voicing> draw(Temperament voice, PhraseKind kind,
+                                            const Seed& seed) const;
+  [[nodiscard]] unsigned times(Seat about, const Ground& ground) const;
+
+  friend bool operator==(const Spoken&, const Spoken&) = default;
+
+ private:
+  struct Fact {
+    Seat about;
+    Ground ground;
+    unsigned times = 0;
+
+    friend bool operator==(const Fact&, const Fact&) = default;
+  };
+
+  [[nodiscard]] unsigned left(Temperament voice, PhraseKind kind) const;  // one bit for each
+
+  std::array<std::array<std::uint8_t, k_phrase_kinds>, k_temperaments> used_{};
+  std::vector<Fact> facts_;  // true ones, so not many
+};
+
+}  // namespace insidejob
