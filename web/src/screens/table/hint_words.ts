@@ -76,13 +76,15 @@ function mission_hint(now: Now, prospects: ProspectsAnswer | null): Hint | null 
 }
 
 function turn_hint({ now, game }: TableModel): Hint {
-  const led = current_trick(game)?.plays?.[0]?.card;
+  const trick = current_trick(game);
+  const led = trick?.plays?.[0]?.card;
   if (led === undefined) return { text: t("ui.table.hint.lead"), about: "lead" };
-  const suit = say_suit(suit_of(led));
+  const led_suit = suit_of(led);
+  const words = { suit: say_suit(led_suit), trump: led_suit === trick?.trump };
   const bound = Object.keys(now.unplayable ?? {}).length > 0;
   return bound
-    ? { text: t("ui.table.hint.follow", { suit }), about: "follow" }
-    : { text: t("ui.table.hint.free", { suit }), about: "trick_winner" };
+    ? { text: t("ui.table.hint.follow", words), about: "follow" }
+    : { text: t("ui.table.hint.free", words), about: "trick_winner" };
 }
 
 export function hint_words(
