@@ -1,4 +1,4 @@
-// The end of a game, beat by beat: three, two, one, all fingers at once, then the roles turn over, the hidden ones
+// The end of a game, beat by beat: one, two, three, all fingers at once, then the roles turn over, the hidden ones
 // last. It can be skipped, and without motion it is over before it begins.
 import type { GameResult, Seat, Seats } from "../protocol/messages.ts";
 
@@ -19,7 +19,7 @@ export interface CeremonyChoices {
 }
 
 export function beats_of({ result, face_up, is_hidden_opponent }: CeremonyChoices): readonly Beat[] {
-  const counts: readonly Beat[] = [3, 2, 1].map((number) => ({ kind: "count", number }));
+  const counts: readonly Beat[] = [1, 2, 3].map((number) => ({ kind: "count", number }));
   const face_down = result.seats.map((_, seat) => seat).filter((seat) => !face_up.includes(seat));
   const turned = [...face_down.filter((seat) => !is_hidden_opponent(seat)), ...face_down.filter(is_hidden_opponent)];
   return [

@@ -29,6 +29,12 @@ describe("ceremony", () => {
     ]);
   });
 
+  test("counts to three, as the book does", () => {
+    expect(beats_of(choices("vote")).flatMap((beat) => (beat.kind === "count" ? [beat.number] : []))).toEqual([
+      1, 2, 3,
+    ]);
+  });
+
   test("without a vote nobody counts, and what lay face up is not turned again", () => {
     expect(beats_of(choices("intel", [1])).map((beat) => ("seat" in beat ? beat.seat : beat.kind))).toEqual([
       2,

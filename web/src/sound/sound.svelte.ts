@@ -3,7 +3,7 @@ import { settings } from "../settings/settings.svelte.ts";
 import type { Moment } from "../session/table_model.ts";
 import { play_synth, unlock_sound, type SoundName } from "./synth.ts";
 
-/** Also for the vote's “three, two, one”. */
+/** Also for the vote's “one, two, three”. */
 export function play_sound(name: SoundName): void {
   if (settings().sound && !document.hidden) play_synth(name, settings().volume);
 }

@@ -142,7 +142,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     await deck.vote("Cy", "Di");
     await deck.vote("Di", "Ana");
     await ana.page.locator("main[data-votes=hidden]").waitFor();
-    await deck.press("Three, two, one…");
+    await deck.press("One, two, three…");
     await ana.page.locator("main[data-votes=shown]").waitFor();
     await well_made(ana, "fingers");
     await deck.press("Now turn over all the roles");
@@ -185,7 +185,7 @@ test("two players and Larry", limit, () =>
     await deck.press("Go to the vote");
     await deck.vote("Ana", "Larry");
     await deck.vote("Bo", "Larry");
-    await deck.press("Three, two, one…");
+    await deck.press("One, two, three…");
     await deck.press("Now turn over all the roles");
     await deck.roles({ Insider: "Larry" });
     await ana.page.getByText("No Agent pointed at another Agent: the Insider is unmasked.").first().waitFor();
@@ -254,7 +254,7 @@ test("with the Paranoid Agent everybody points with two fingers", limit, () =>
     await deck.vote("Bo", "Di", "Cy");
     await deck.vote("Cy", "Bo", "Di");
     await deck.vote("Di", "Bo", "Ana");
-    await deck.press("Three, two, one…");
+    await deck.press("One, two, three…");
     await deck.press("Now turn over all the roles");
     // Of Ana's and Bo's fingers the first counts, of Cy's both: three at Di, two at Bo.
     await deck.roles({ Insider: "Di", "Paranoid Agent": "Cy" });

@@ -81,7 +81,7 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
       ["Di", "Bo"],
     ] as const)
       await deck.vote(voter, named);
-    await deck.press("Three, two, one…");
+    await deck.press("One, two, three…");
     await deck.press("Now turn over all the roles");
     await deck.roles({ Insider: "Di" });
     await page.locator("main[data-result=agents]").waitFor();

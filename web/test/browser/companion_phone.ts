@@ -1,4 +1,4 @@
-// The phone in the middle of the table: it counts three, two, one before it shows anything, and does
+// The phone in the middle of the table: it counts one, two, three before it shows anything, and does
 // not fall asleep during a game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { until } from "../scripted_table.ts";
 const limit = { timeout: 300_000 };
 const beat = 850;
 
-test("three, two, one: no finger is shown before all are", limit, () =>
+test("one, two, three: no finger is shown before all are", limit, () =>
   in_house(async (house) => {
     const ana = await house.person();
     const deck = new RealDeck(ana);
@@ -31,8 +31,8 @@ test("three, two, one: no finger is shown before all are", limit, () =>
     assert.equal(await page.locator("[data-votes] .count").count(), 0);
     // From here on time passes only as the test lets it.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    await deck.press("Three, two, one…");
-    for (const number of ["3", "2", "1"]) {
+    await deck.press("One, two, three…");
+    for (const number of ["1", "2", "3"]) {
       await page.locator("[data-votes=hidden] .count", { hasText: number }).waitFor();
       assert.equal(await page.locator(".picture").getByText("Bo points at").count(), 0);
       await page.clock.runFor(beat);
