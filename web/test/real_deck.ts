@@ -71,7 +71,7 @@ export class RealDeck {
     await this.#page.getByRole("heading", { name: "Setting up" }).waitFor();
   }
   async begin(): Promise<void> {
-    await this.press("All set: begin");
+    await this.press("All set. Let’s go!");
     await this.#page.locator("main[data-asks]").waitFor();
   }
 

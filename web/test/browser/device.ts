@@ -122,7 +122,7 @@ test("what somebody types stays through a broken connection; who is muted stays 
     await ana.page.getByText("Bo wrote something. You’ve muted Bo.").first().waitFor();
     // Everybody can be heard again, at the table and in the settings.
     await ana.open("/settings");
-    await ana.page.getByRole("button", { name: "Show what Bo writes again" }).click();
+    await ana.page.getByRole("button", { name: "Show Bo’s messages again" }).click();
     await ana.open(path);
     await ana.page.getByRole("button", { name: /^Talk/ }).click();
     await said(ana, "not yet");

@@ -108,7 +108,7 @@ test("a person accuses with what happened, and with nothing else", { timeout: 40
     await kind.selectOption("took");
     await trick.selectOption("1");
     await ana.page.getByRole("button", { name: "Say it" }).click();
-    const told = ana.page.locator(".said", { hasText: "Milo took trick 1. That’s why I suspect Milo." });
+    const told = ana.page.locator(".said", { hasText: "Milo won trick 1. That’s why I suspect Milo." });
     const refused = ana.page.getByRole("alert").filter({ hasText: "That isn’t what happened" });
     await told.or(refused).first().waitFor();
     // Milo took the trick, or it did not: the table knows.
