@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "bots/talk/phrase.h"
 #include "bots/talk/temperament.h"
@@ -35,10 +36,12 @@ struct SetReady {
 };
 struct SealValue {
   Bytes32 seal{};
+  bool looks = false;  // will say Looked when the role has been looked at
 };
 struct GiveValue {
   Bytes value;
 };
+struct Looked {};  // at the role: the first trick waits for it
 struct Act {
   Action action;
 };
@@ -60,6 +63,11 @@ struct SetMark {
   Seat about;
   Suspicion level = Suspicion::none;
 };
+struct Nudge {  // someone whom the table waits for
+  Seat seat;
+};
+struct ClaimHost {};  // from a host who seems to be gone
+struct KeepHost {};   // the host's answer; anything else the host does will do too
 
 // The host's.
 struct ChangeOptions {
@@ -79,9 +87,22 @@ struct RemoveBot {
 };
 struct StartGame {};    // also the rematch; the seats must be filled, but no one need be ready
 struct AbandonGame {};  // back to the lobby
-struct TakeOver {       // a bot plays for someone who is away
+// A bot plays for someone who is away, or there but idle. For the host's own seat any player may
+// ask.
+struct TakeOver {
   Seat seat;
 };
+struct GiveSeat {  // while a game is played: a request with the host's consent
+  MemberId member;
+  Seat seat;
+};
+struct ArrangeSeats {
+  std::vector<Seat> order;  // as in SeatsArranged
+};
+struct ShuffleSeats {
+  Bytes32 lot{};  // drawn by the caller
+};
+struct AnnounceVote {};
 struct Kick {
   MemberId member;
   std::string room{};  // the table's new code, drawn by the caller; empty: it keeps the old one
@@ -134,9 +155,10 @@ struct BotMarks {
 
 using Command =
     std::variant<TakeSeat, WithdrawRequest, AgreeToSeat, StandUp, SetReluctant, SetReady, SealValue,
-                 GiveValue, Act, SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat, Say,
-                 SetMark, ChangeOptions, TakePreset, SeatBot, RemoveBot, StartGame, AbandonGame,
-                 TakeOver, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect, CommitSeed,
+                 GiveValue, Looked, Act, SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat,
+                 Say, SetMark, Nudge, ClaimHost, KeepHost, ChangeOptions, TakePreset, SeatBot,
+                 RemoveBot, StartGame, AbandonGame, TakeOver, GiveSeat, ArrangeSeats, ShuffleSeats,
+                 AnnounceVote, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect, CommitSeed,
                  ResumeShuffle, PrepareGame, BotActs, BotSays, BotMarks>;
 
 }  // namespace insidejob

@@ -81,6 +81,16 @@ struct HostChanged {
   MemberId member;
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
+// A player asks to be host because the host seems to be gone. The host keeps the table by doing
+// anything at all before the wait is over.
+struct HostClaimed {
+  MemberId member;
+  std::int64_t until = 0;
+  friend bool operator==(const HostClaimed&, const HostClaimed&) = default;
+};
+struct HostKept {  // the claim has come to nothing
+  friend bool operator==(const HostKept&, const HostKept&) = default;
+};
 // The code by which strangers find the table has changed. For members only.
 struct RoomChanged {
   std::string room;
@@ -127,6 +137,13 @@ struct SeatRequestEnded {  // without a seat
 struct SeatOffered {  // its owner has been away for long, so it may be asked for
   Seat seat;
   friend bool operator==(const SeatOffered&, const SeatOffered&) = default;
+};
+// The chairs stand in another order, between games. `order[i]` is the seat at which the chair that
+// is now at seat i stood before. Nobody is ready any longer.
+struct SeatsArranged {
+  std::vector<Seat> order;
+  bool by_lot = false;  // the table drew it; otherwise the host chose
+  friend bool operator==(const SeatsArranged&, const SeatsArranged&) = default;
 };
 struct BotSeated {
   Seat seat;
@@ -176,6 +193,7 @@ struct SeedCommitted {
 struct ValueSealed {
   Seat seat;
   Bytes32 seal{};
+  bool looks = false;  // the device will say when its player has looked at the role
   friend bool operator==(const ValueSealed&, const ValueSealed&) = default;
 };
 struct SealingEnded {  // these open their seals now
@@ -210,6 +228,17 @@ struct GamePrepared {
 };
 
 // The game.
+struct RoleLooked {  // the player of this seat has looked at their role
+  Seat seat;
+  friend bool operator==(const RoleLooked&, const RoleLooked&) = default;
+};
+struct LookingEnded {  // the first trick waits no longer
+  friend bool operator==(const LookingEnded&, const LookingEnded&) = default;
+};
+struct SeatNudged {  // the table waits for this one
+  Seat seat;
+  friend bool operator==(const SeatNudged&, const SeatNudged&) = default;
+};
 struct Acted {
   Seat seat;
   Hand hand = Hand::person;
@@ -223,6 +252,7 @@ struct ClockRanOut {  // a bot plays one move for these seats
 struct SeatTakenOver {
   Seat seat;
   std::string level;
+  bool idle = false;  // its owner is there but does nothing; any sign of life ends it
   friend bool operator==(const SeatTakenOver&, const SeatTakenOver&) = default;
 };
 struct SeatHandedBack {
@@ -233,6 +263,9 @@ struct DiscussionReady {  // R6.0
   Seat seat;
   bool ready = false;
   friend bool operator==(const DiscussionReady&, const DiscussionReady&) = default;
+};
+struct VoteAnnounced {  // by the host: the discussion ends in a minute at the latest
+  friend bool operator==(const VoteAnnounced&, const VoteAnnounced&) = default;
 };
 struct VotingBegan {
   friend bool operator==(const VotingBegan&, const VotingBegan&) = default;
@@ -284,7 +317,8 @@ using TableFact =
                  ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
                  VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet,
                  CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded,
-                 SeatOffered, MemberArrived, OptionsSet>;
+                 SeatOffered, MemberArrived, OptionsSet, SeatsArranged, HostClaimed, HostKept,
+                 RoleLooked, LookingEnded, SeatNudged, VoteAnnounced>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

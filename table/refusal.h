@@ -40,7 +40,9 @@ namespace insidejob {
   X(unknown_bot_level)                                                                     \
   X(options_forbidden)  /* by a rule; with the fault */                                    \
   X(seats_empty)        /* a game needs all seats filled */                                \
-  X(not_away)           /* no bot takes over for somebody who is there */                  \
+  X(not_away)           /* no bot takes over for somebody who is there and not idle */     \
+  X(not_awaited)        /* nobody waits for this player */                                 \
+  X(still_looking)      /* at their roles: the first trick waits for it */                 \
   X(seed_given)                                                                            \
   X(seal_given)                                                                            \
   X(value_not_sealed)   /* a value is sealed first, and given when all seals are there */  \

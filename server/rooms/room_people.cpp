@@ -88,6 +88,9 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
   if (auto* kick = std::get_if<Kick>(&command); kick != nullptr && house_.limits.changes_code) {
     kick->room = draw_room_code(house_.world);
   }
+  if (auto* shuffle = std::get_if<ShuffleSeats>(&command)) {
+    house_.world.fill_random(shuffle->lot);
+  }
   const Performed performed = perform_for(*session, command, id);
   batch_.owe(session, id);
   if (performed.refusal) {

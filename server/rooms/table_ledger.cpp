@@ -13,6 +13,10 @@ struct AlwaysTaken {
   bool operator()(const ConfirmNoVote&) const { return true; }
   bool operator()(const SealValue&) const { return true; }
   bool operator()(const GiveValue&) const { return true; }
+  bool operator()(const Looked&) const {
+    const auto seat = game_seat_of(state, by);
+    return seat && state.game->looking.contains(*seat);
+  }
   bool operator()(const Leave&) const { return true; }
   bool operator()(const Kick&) const { return true; }
   bool operator()(const AbandonGame&) const { return true; }

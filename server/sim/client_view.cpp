@@ -70,6 +70,8 @@ void ClientView::take_snapshot(JsonValue message) {
   sequence = number(message, "seq");
   if (const auto you = message.member("you")) member = number(*you, "member");
   host = number(message, "host");
+  const auto claim = message.member("claim");
+  claimant = claim ? number(*claim, "member") : 0;
   for (const JsonValue one : message.member("members")->elements()) {
     people[number(one, "member")] = {text(one, "name"), flag(one, "away"), flag(one, "ready"),
                                      flag(one, "reluctant"), flag(one, "late")};
@@ -180,7 +182,12 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
     }
     people.erase(known);
     if (host == who) host = 0;
+  } else if (what == "host_claimed") {
+    claimant = who;
+  } else if (what == "host_kept") {
+    claimant = 0;
   } else if (what == "host_changed") {
+    claimant = 0;
     host = who;
   } else if (what == "ready_set") {
     known->second.ready = flag(event, "ready");
@@ -201,6 +208,13 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
       forget_request(who);
     }
     if (is_between_games()) known->second.ready = false;
+  } else if (what == "seats_arranged") {
+    const std::vector<Place> before = places;
+    std::size_t seat = 0;
+    for (const JsonValue from : event.member("order")->elements()) {
+      places[seat++] = before[static_cast<std::size_t>(*from.whole_number())];
+    }
+    for (auto& [id, person] : people) person.ready = false;
   } else if (what == "seat_requested") {
     forget_request(who);
     requests.push_back({.member = who, .seat = number(event, "seat"), .agreed = {}});

@@ -42,6 +42,7 @@ struct ClientView {
   std::int64_t sequence = 0;  // of the last event; 0: no snapshot yet
   std::int64_t member = 0;    // one's own
   std::int64_t host = 0;
+  std::int64_t claimant = 0;  // who asks to be host
   std::map<std::int64_t, Person> people;
   std::vector<Place> places;
   std::vector<Request> requests;

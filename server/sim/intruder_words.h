@@ -55,6 +55,14 @@ constexpr Way way_to(std::type_identity<RemoveBot>) { return {Means::message, "r
 constexpr Way way_to(std::type_identity<StartGame>) { return {Means::message, "start"}; }
 constexpr Way way_to(std::type_identity<AbandonGame>) { return {Means::message, "abandon"}; }
 constexpr Way way_to(std::type_identity<TakeOver>) { return {Means::message, "take_over"}; }
+constexpr Way way_to(std::type_identity<Looked>) { return {Means::message, "looked"}; }
+constexpr Way way_to(std::type_identity<Nudge>) { return {Means::message, "nudge"}; }
+constexpr Way way_to(std::type_identity<ClaimHost>) { return {Means::message, "claim_host"}; }
+constexpr Way way_to(std::type_identity<KeepHost>) { return {Means::message, "keep_host"}; }
+constexpr Way way_to(std::type_identity<GiveSeat>) { return {Means::message, "give_seat"}; }
+constexpr Way way_to(std::type_identity<ArrangeSeats>) { return {Means::message, "arrange_seats"}; }
+constexpr Way way_to(std::type_identity<ShuffleSeats>) { return {Means::message, "shuffle_seats"}; }
+constexpr Way way_to(std::type_identity<AnnounceVote>) { return {Means::message, "announce_vote"}; }
 constexpr Way way_to(std::type_identity<Kick>) { return {Means::message, "kick"}; }
 constexpr Way way_to(std::type_identity<GiveHost>) { return {Means::message, "give_host"}; }
 constexpr Way way_to(std::type_identity<Join>) { return {Means::request}; }

@@ -111,6 +111,10 @@ void Regular::move() {
     if (siege_.now >= back_at_) come_back();
     return;
   }
+  if (is_host() && siege_.state().claim) {
+    command(*own, R"("do": "keep_host")", true);
+    return;
+  }
   if (act(*own)) return;
   switch (siege_.rng.below(12)) {
     case 0:

@@ -107,12 +107,13 @@ void SimPerson::send_garbage(Link& link) {
 
 // A command of any kind, often for a state that has passed.
 void SimPerson::send_mischief(Link& link) {
-  static constexpr std::array<std::string_view, 25> k_kinds{
-      "sit",     "stand_up",         "reluctant", "ready",     "seal",       "value",
-      "act",     "discussion_ready", "confirm",   "rename",    "chat",       "say",
-      "mark",    "options",          "preset",    "seat_bot",  "remove_bot", "start",
-      "abandon", "take_over",        "kick",      "give_host", "chat",       "withdraw",
-      "agree"};
+  static constexpr std::array<std::string_view, 33> k_kinds{
+      "sit",           "stand_up",         "reluctant",    "ready",      "seal",       "value",
+      "act",           "discussion_ready", "confirm",      "rename",     "chat",       "say",
+      "mark",          "options",          "preset",       "seat_bot",   "remove_bot", "start",
+      "abandon",       "take_over",        "kick",         "give_host",  "chat",       "withdraw",
+      "agree",         "looked",           "nudge",        "claim_host", "keep_host",  "give_seat",
+      "arrange_seats", "shuffle_seats",    "announce_vote"};
   const LogReplica* log = sim_.auditor().table(link.code());
   if (log == nullptr) return;
   std::string_view kind = k_kinds[sim_.rng.below(k_kinds.size())];
@@ -136,6 +137,7 @@ bool SimPerson::send_useful(Link& link) {
 std::string SimPerson::useful(const ClientView& view) {
   Rng& rng = sim_.rng;
   const auto own = view.own_place();
+  if (view.claimant != 0 && view.host == view.member) return "keep_host";
   if (!sim_.is_calm() && rng.below(12) == 0) {
     return R"(chat", "text": "no )" + std::to_string(rng.below(1000)) + '"';
   }

@@ -55,7 +55,15 @@ Decision Decider::operator()(const Act& command) const {
   const auto seat = game_seat_of(state_, by_);
   if (!seat) return Refusal{Reason::not_seated};
   if (command.action.seat != *seat) return Refusal{Reason::not_your_seat};
-  return act(command.action, Hand::person);
+  const SeatSet looking = state_.game->looking;
+  if (looking.empty()) return act(command.action, Hand::person);
+  if (looking != SeatSet::of(*seat)) return Refusal{Reason::still_looking};
+  // Someone who plays has seen enough.
+  Decision decision = act(command.action, Hand::person);
+  if (auto* facts = std::get_if<Facts>(&decision)) {
+    facts->insert(facts->begin(), RoleLooked{*seat});
+  }
+  return decision;
 }
 
 Decision Decider::operator()(const BotActs& command) const {
@@ -87,16 +95,13 @@ Decision Decider::operator()(const ConfirmNoVote&) const {
   return press(*seat, Hand::person, std::nullopt);
 }
 
-Decision Decider::operator()(const TakeOver& command) const {
-  if (auto refusal = unless_host()) return *refusal;
-  if (is_between_games(state_) || state_.stage == Stage::shuffle) return Refusal{Reason::not_now};
-  if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
-  const Chair& chair = state_.chairs[command.seat.index];
-  if (is_kept_by_bot(state_, command.seat)) return Facts{};
-  const Member* member = find_member(state_, chair.member);
-  if (member == nullptr) return Refusal{Reason::no_such_member};
-  if (member->connected) return Refusal{Reason::not_away};
-  return Facts{SeatTakenOver{command.seat, state_.options.takeover_level}};
+Decision Decider::operator()(const Looked&) const {
+  if (auto refusal = unless_member()) return *refusal;
+  if (!is_playing(state_)) return Refusal{Reason::not_now};
+  const auto seat = game_seat_of(state_, by_);
+  if (!seat) return Refusal{Reason::not_seated};
+  if (!state_.game->looking.contains(*seat)) return Facts{};
+  return Facts{RoleLooked{*seat}};
 }
 
 }  // namespace insidejob

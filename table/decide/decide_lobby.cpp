@@ -68,9 +68,18 @@ Decision Decider::change_options(const TableOptions& options) const {
 Decision Decider::operator()(const ChangeOptions& command) const {
   if (auto refusal = unless_host()) return *refusal;
   const TableOptions options = patched(state_.options, command.patch);
-  const bool quiets_alone = state_.stage != Stage::shuffle && command.patch.quiet_bots &&
-                            differ_in_manners_alone(options, state_.options);
-  if (!is_between_games(state_) && !quiets_alone) return Refusal{Reason::not_now};
+  if (!is_between_games(state_)) {
+    const bool has_manners = command.patch.quiet_bots || command.patch.turn_seconds;
+    if (state_.stage == Stage::shuffle || !has_manners ||
+        !differ_in_manners_alone(options, state_.options)) {
+      return Refusal{Reason::not_now};
+    }
+    // A clock must not be a way to play for others.
+    if (command.patch.turn_seconds && options.turn_seconds != state_.options.turn_seconds &&
+        options.turn_seconds != 0 && options.turn_seconds < k_least_clock) {
+      return Refusal{Reason::option_range};
+    }
+  }
   return change_options(options);
 }
 

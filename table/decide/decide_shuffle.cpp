@@ -26,7 +26,7 @@ Decision Decider::operator()(const SealValue& command) const {
   if (shuffle.taking_part || excluded_seats(shuffle).contains(*seat)) {
     return Refusal{Reason::not_now};
   }
-  return Facts{ValueSealed{*seat, command.seal}};
+  return Facts{ValueSealed{*seat, command.seal, command.looks}};
 }
 
 Decision Decider::operator()(const GiveValue& command) const {

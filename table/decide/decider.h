@@ -53,7 +53,17 @@ class Decider {
   Decision operator()(const BotActs& command) const;
   Decision operator()(const SetDiscussionReady& command) const;
   Decision operator()(const ConfirmNoVote& command) const;
+  Decision operator()(const Looked& command) const;
+
+  // decide_host.cpp: what keeps an evening going
   Decision operator()(const TakeOver& command) const;
+  Decision operator()(const GiveSeat& command) const;
+  Decision operator()(const ArrangeSeats& command) const;
+  Decision operator()(const ShuffleSeats& command) const;
+  Decision operator()(const AnnounceVote& command) const;
+  Decision operator()(const Nudge& command) const;
+  Decision operator()(const ClaimHost& command) const;
+  Decision operator()(const KeepHost& command) const;
 
   // decide_talk.cpp
   Decision operator()(const Chat& command) const;
@@ -76,6 +86,7 @@ class Decider {
   [[nodiscard]] Facts leaving(MemberId member, bool kicked) const;
   [[nodiscard]] bool is_level(std::string_view level) const;
   [[nodiscard]] Decision change_options(const TableOptions& options) const;
+  [[nodiscard]] Decision seat_between_games(MemberId member, Seat seat) const;
   [[nodiscard]] Decision press(Seat seat, Hand hand, std::optional<Ballot> ballot) const;
   [[nodiscard]] Decision act(Action action, Hand hand) const;
   [[nodiscard]] std::optional<Refusal> unless_in_time() const;

@@ -24,6 +24,35 @@ std::optional<std::int64_t> host_deadline(const TableState& state) {
   return host->away_since + k_host_grace;
 }
 
+// The host keeps the table with any sign of life, and so does a claim that nobody stands behind.
+std::optional<TableFact> proceed_claim(const TableState& state, std::int64_t now) {
+  const HostClaim& claim = *state.claim;
+  const Member* host = find_member(state, state.host);
+  const Member* claimant = find_member(state, claim.member);
+  const bool stands = claimant != nullptr && claimant->connected && seat_of(state, claim.member);
+  if (!stands || (host != nullptr && host->last_event > claim.sequence)) return HostKept{};
+  if (claim.until <= now) return HostChanged{claim.member};
+  return std::nullopt;
+}
+
+// Nobody plays before everyone who is there has had time to look at their role. A player alone with
+// bots has all the time in the world.
+std::optional<std::int64_t> look_deadline(const TableState& state) {
+  unsigned people = 0;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    if (is_kept_by_present(state, seat)) ++people;
+  }
+  if (people < 2 || state.game->looking.empty()) return std::nullopt;
+  return state.game->started + k_look_wait;
+}
+
+bool is_looking_over(const TableState& state, std::int64_t now) {
+  const auto due = look_deadline(state);
+  if (due && *due <= now) return true;
+  return std::ranges::none_of(state.game->looking,
+                              [&](Seat seat) { return is_kept_by_present(state, seat); });
+}
+
 const Member* first_overdue(const TableState& state, std::int64_t now) {
   const auto overdue = std::ranges::find_if(state.members, [&](const Member& member) {
     return member.arrive_by && *member.arrive_by <= now;
@@ -79,6 +108,10 @@ std::optional<TableFact> proceed_game(const TableState& state, std::int64_t now)
     if (due && *due <= now) return SeatTakenOver{seat, state.options.takeover_level};
   }
   const Game& game = *state.game;
+  if (!game.looking.empty()) {
+    if (is_looking_over(state, now)) return LookingEnded{};
+    return std::nullopt;
+  }
   if (state.stage == Stage::discussion) {
     const bool due = game.discussion_deadline && *game.discussion_deadline <= now;
     if ((due && anybody_present(state)) || discussion_is_over(state)) return VotingBegan{};
@@ -105,10 +138,14 @@ std::optional<TableFact> proceed(const TableState& state, const Moment& moment) 
     const auto host_due = host_deadline(state);
     if (!state.host || (host_due && *host_due <= now)) return HostChanged{next_host(state)};
   }
+  if (state.claim) {
+    if (auto fact = proceed_claim(state, now)) return fact;
+  }
   for (const Seat seat : SeatSet::first(state.options.players)) {
     const Chair& chair = state.chairs[seat.index];
     const Member* member = find_member(state, chair.member);
-    if (chair.stand_in && member != nullptr && member->connected) return SeatHandedBack{seat};
+    if (!chair.stand_in || member == nullptr || !member->connected) continue;
+    if (member->last_event > chair.idle_since) return SeatHandedBack{seat};
   }
   if (auto fact = proceed_requests(state, now)) return fact;
   switch (state.stage) {
@@ -131,6 +168,7 @@ std::optional<std::int64_t> next_deadline(const TableState& state) {
     if (deadline && (!next || *deadline < *next)) next = deadline;
   };
   for (const Member& member : state.members) consider(member.arrive_by);
+  if (state.claim) consider(state.claim->until);
   if (state.stage == Stage::shuffle && !needs_seed(state)) consider(state.shuffle->deadline);
   if (is_playing(state)) {
     for (const Seat seat : SeatSet::first(state.options.players)) {
@@ -139,6 +177,7 @@ std::optional<std::int64_t> next_deadline(const TableState& state) {
     }
     if (anybody_present(state)) consider(state.game->discussion_deadline);
     consider(state.game->clock.deadline);
+    consider(look_deadline(state));
   }
   return next;
 }

@@ -69,4 +69,24 @@ Seat Fields::seat(std::string_view name) {
   return exists ? Seat{static_cast<std::uint8_t>(*read)} : k_no_such_seat;
 }
 
+std::vector<Seat> Fields::seats(std::string_view name) {
+  std::vector<Seat> found;
+  const auto list = value(name);
+  if (!list) return found;
+  if (!list->is_array()) {
+    complain(name, "must be a list");
+    return found;
+  }
+  for (const JsonValue element : list->elements()) {
+    const auto number = element.whole_number();
+    if (!number || *number < 0 || *number >= static_cast<std::int64_t>(k_max_seats) ||
+        found.size() == k_max_seats) {
+      complain(name, "must hold seats only");
+      break;
+    }
+    found.push_back(Seat{static_cast<std::uint8_t>(*number)});
+  }
+  return found;
+}
+
 }  // namespace insidejob

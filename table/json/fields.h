@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/seat.h"
 #include "notation/json.h"
@@ -31,6 +32,8 @@ class Fields {
   Bytes32 bytes32(std::string_view name);
   // Any whole number; one out of range becomes a seat that no table has.
   Seat seat(std::string_view name);
+  // A list of seats that a table can have, in the order given.
+  std::vector<Seat> seats(std::string_view name);
 
   // One of the words that `parse` knows.
   template <class Parse>

@@ -75,16 +75,7 @@ class FactReader {
 
   SeatSet seats() {
     SeatSet found;
-    const auto list = fields_.value("seats");
-    if (!list) return found;
-    for (const JsonValue element : list->elements()) {
-      const auto number = element.whole_number();
-      if (!number || *number < 0 || *number >= static_cast<std::int64_t>(k_max_seats)) {
-        fields_.complain("seats", "must hold seats only");
-        break;
-      }
-      found.insert(Seat{static_cast<std::uint8_t>(*number)});
-    }
+    for (const Seat seat : fields_.seats("seats")) found.insert(seat);
     return found;
   }
 
@@ -134,7 +125,9 @@ class FactReader {
   void read(SeedCommitted& fact) {
     fact = {fields_.bytes32("commitment"), fields_.bytes32("server_seed")};
   }
-  void read(ValueSealed& fact) { fact = {fields_.seat("seat"), fields_.bytes32("seal")}; }
+  void read(ValueSealed& fact) {
+    fact = {fields_.seat("seat"), fields_.bytes32("seal"), fields_.flag("looks", false)};
+  }
   void read(SealingEnded& fact) { fact = {seats()}; }
   void read(ShuffleVoided& fact) { fact = {seats()}; }
   void read(ShuffleResumed&) {}
@@ -157,7 +150,9 @@ class FactReader {
   }
   void read(Acted& fact) { fact = {fields_.seat("seat"), hand(), action()}; }
   void read(ClockRanOut& fact) { fact = {seats()}; }
-  void read(SeatTakenOver& fact) { fact = {fields_.seat("seat"), fields_.text("level")}; }
+  void read(SeatTakenOver& fact) {
+    fact = {fields_.seat("seat"), fields_.text("level"), fields_.flag("idle", false)};
+  }
   void read(SeatHandedBack& fact) { fact = {fields_.seat("seat")}; }
   void read(DiscussionReady& fact) { fact = {fields_.seat("seat"), fields_.flag("ready")}; }
   void read(VotingBegan&) {}
@@ -199,6 +194,13 @@ class FactReader {
     });
   }
   void read(SeatOffered& fact) { fact = {fields_.seat("seat")}; }
+  void read(SeatsArranged& fact) { fact = {fields_.seats("order"), fields_.flag("by_lot", false)}; }
+  void read(HostClaimed& fact) { fact = {member(), fields_.number("until", 0, k_latest)}; }
+  void read(HostKept&) {}
+  void read(RoleLooked& fact) { fact = {fields_.seat("seat")}; }
+  void read(LookingEnded&) {}
+  void read(SeatNudged& fact) { fact = {fields_.seat("seat")}; }
+  void read(VoteAnnounced&) {}
 
   const TableState& state_;
   JsonValue value_;

@@ -108,6 +108,7 @@ struct FactWriter {
   void operator()(const ValueSealed& fact) const {
     seat("seat", fact.seat);
     out.member("seal", hex_text(fact.seal));
+    if (fact.looks) out.member("looks", true);
   }
   void operator()(const SealingEnded& fact) const { seats(fact.seats); }
   void operator()(const ShuffleVoided& fact) const { seats(fact.seats); }
@@ -141,6 +142,7 @@ struct FactWriter {
   void operator()(const SeatTakenOver& fact) const {
     seat("seat", fact.seat);
     out.member("level", fact.level);
+    if (fact.idle) out.member("idle", true);
   }
   void operator()(const SeatHandedBack& fact) const { seat("seat", fact.seat); }
   void operator()(const DiscussionReady& fact) const {
@@ -191,6 +193,21 @@ struct FactWriter {
     out.member("why", k_request_ends[static_cast<std::size_t>(fact.why)]);
   }
   void operator()(const SeatOffered& fact) const { seat("seat", fact.seat); }
+  void operator()(const SeatsArranged& fact) const {
+    out.key("order").begin_array();
+    for (const Seat at : fact.order) out.value(unsigned{at.index});
+    out.end_array();
+    if (fact.by_lot) out.member("by_lot", true);
+  }
+  void operator()(const HostClaimed& fact) const {
+    member(fact.member);
+    out.member("until", fact.until);
+  }
+  void operator()(const HostKept&) const {}
+  void operator()(const RoleLooked& fact) const { seat("seat", fact.seat); }
+  void operator()(const LookingEnded&) const {}
+  void operator()(const SeatNudged& fact) const { seat("seat", fact.seat); }
+  void operator()(const VoteAnnounced&) const {}
 };
 
 }  // namespace

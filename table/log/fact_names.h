@@ -20,7 +20,9 @@ inline constexpr std::array<std::string_view, std::variant_size_v<TableFact>> k_
     "voting_began",     "vote_pressed",    "votes_counted",    "game_abandoned",
     "chat_said",        "phrase_said",     "mark_set",         "command_noted",
     "room_changed",     "seat_requested",  "seat_agreed",      "seat_request_ended",
-    "seat_offered",     "member_arrived",  "options_set"};
+    "seat_offered",     "member_arrived",  "options_set",      "seats_arranged",
+    "host_claimed",     "host_kept",       "role_looked",      "looking_ended",
+    "seat_nudged",      "vote_announced"};
 
 inline constexpr std::array<std::string_view, 3> k_hands{"person", "bot", "clock"};
 

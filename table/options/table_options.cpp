@@ -146,6 +146,7 @@ bool changes_rules(const OptionsPatch& patch) {
 
 bool differ_in_manners_alone(TableOptions a, const TableOptions& b) {
   a.quiet_bots = b.quiet_bots;
+  a.turn_seconds = b.turn_seconds;
   return a == b;
 }
 

@@ -1,6 +1,9 @@
 #include "table/sample/command_text.h"
 
 #include <array>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 #include "bots/bot.h"
 #include "engine/legal.h"
@@ -31,11 +34,16 @@ class CommandWriter {
       : out_(out), state_(state), by_(by), rng_(rng), hash_(hash) {}
 
   bool write(std::string_view kind) {
-    if (kind == "sit" || kind == "take_over") return seat("seat");
+    if (kind == "sit" || kind == "take_over" || kind == "nudge") return seat("seat");
+    if (kind == "give_seat") return member() && seat("seat");
+    if (kind == "arrange_seats") return order();
     if (kind == "remove_bot") return seat_of_bot();
     if (kind == "reluctant") return flag("reluctant");
     if (kind == "ready" || kind == "discussion_ready") return flag("ready");
-    if (kind == "seal") return text("seal", hex_text(shuffle_seal(state_, by_, hash_)));
+    if (kind == "seal") {
+      if (rng_.below(2) == 0) flag("looks");
+      return text("seal", hex_text(shuffle_seal(state_, by_, hash_)));
+    }
     if (kind == "value") {
       return text("value", rng_.below(2) == 0 ? hex_text(shuffle_value(by_))
                                               : std::string(2 * rng_.below(40), 'a'));
@@ -53,7 +61,8 @@ class CommandWriter {
     if (kind == "kick" || kind == "give_host") return member();
     if (kind == "agree") return agree();
     return kind == "stand_up" || kind == "withdraw" || kind == "confirm" || kind == "leave" ||
-           kind == "start" || kind == "abandon";
+           kind == "start" || kind == "abandon" || kind == "looked" || kind == "claim_host" ||
+           kind == "keep_host" || kind == "shuffle_seats" || kind == "announce_vote";
   }
 
  private:
@@ -67,6 +76,20 @@ class CommandWriter {
   }
   bool seat(std::string_view name) {
     out_.member(name, rng_.below(k_max_seats));
+    return true;
+  }
+  bool order() {  // two seats swapped, or one of them twice
+    std::vector<unsigned> seats(state_.options.players);
+    std::iota(seats.begin(), seats.end(), 0U);
+    const auto any = [&] { return rng_.below(static_cast<unsigned>(seats.size())); };
+    if (rng_.below(8) == 0) {
+      seats[any()] = any();
+    } else {
+      std::swap(seats[any()], seats[any()]);
+    }
+    out_.key("order").begin_array();
+    for (const unsigned at : seats) out_.value(at);
+    out_.end_array();
     return true;
   }
   bool seat_of_bot() {  // if there is one
@@ -227,8 +250,12 @@ std::string useful_command_text(std::int64_t id, const TableState& state, Member
     if (opens) {
       out.member("value", hex_text(shuffle_value(by))).end_object();
     } else {
-      out.member("seal", hex_text(shuffle_seal(state, by, hash))).end_object();
+      out.member("seal", hex_text(shuffle_seal(state, by, hash)));
+      out.member("looks", rng.below(2) == 0).end_object();
     }
+  } else if (own && is_playing(state) && state.game->looking.contains(*own)) {
+    begin(out, "looked", id);
+    out.end_object();
   } else if (state.stage == Stage::discussion && own) {
     begin(out, "discussion_ready", id);
     out.member("ready", true).end_object();

@@ -24,6 +24,7 @@ struct Shuffle {
   SeatSet given;                       // who has opened theirs
   ClientValues values{};
   std::int64_t deadline = 0;  // of the current wait
+  SeatSet looking;  // whose devices will say when their players have looked at their roles
   std::vector<VoidedShuffle> voided;
 
   friend bool operator==(const Shuffle&, const Shuffle&) = default;

@@ -32,6 +32,7 @@ struct GamePlayer {
 // Runs while it waits for someone who is there, and stands still while they are away.
 struct TurnClock {
   std::uint64_t turn = 0;                // which turn it is about
+  std::int64_t since = 0;                // when that began
   std::optional<std::int64_t> deadline;  // none: it stands still or there is none
   std::int64_t left = 0;                 // milliseconds, while it stands still
   SeatSet ran_out;                       // for these a bot plays this one move
@@ -71,6 +72,7 @@ struct Game {
   std::vector<MemberId> declined;             // by the host
 
   std::int64_t started = 0;
+  SeatSet looking;  // their players have not looked at their roles yet; the first trick waits
   SeatSet discussion_ready;
   std::optional<std::int64_t> discussion_deadline;
   // Ballots wait here until all are in, so that the engine's state never shows who has voted.

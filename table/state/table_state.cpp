@@ -160,10 +160,27 @@ bool all_seats_filled(const TableState& state) {
 }
 
 SeatSet awaited_seats(const TableState& state) {
-  if (!state.game) return {};
+  if (!state.game || !state.game->looking.empty()) return {};
   if (state.stage == Stage::play) return SeatSet::of(state.game->state.open.to_act);
   if (state.stage == Stage::vote) return must_press(*state.game) - state.game->pressed;
   return {};
+}
+
+SeatSet seats_holding_up(const TableState& state) {
+  if (!is_playing(state)) return {};
+  SeatSet seats = state.stage == Stage::discussion
+                      ? SeatSet::first(state.options.players) - state.game->discussion_ready
+                      : awaited_seats(state) | state.game->looking;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    if (is_kept_by_bot(state, seat)) seats.erase(seat);
+  }
+  return seats;
+}
+
+bool is_idle(const TableState& state, Seat seat, std::int64_t now) {
+  if (!seats_holding_up(state).contains(seat) || !is_kept_by_present(state, seat)) return false;
+  const Member* member = find_member(state, state.chairs[seat.index].member);
+  return std::max(state.game->clock.since, member->active_at) + k_idle_grace <= now;
 }
 
 bool needs_seed(const TableState& state) {

@@ -35,6 +35,12 @@ inline constexpr std::int64_t k_talk_span = 10'000;
 inline constexpr std::int64_t k_clock_floor = 5'000;      // what a clock that stood still has left
 inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // after that someone else is host
 inline constexpr std::int64_t k_seat_grace = 60'000;      // after that the seat may be asked for
+inline constexpr std::int64_t k_idle_grace = 60'000;      // after that a bot may stand in
+inline constexpr std::int64_t k_claim_wait = 60'000;      // for a host's sign of life
+inline constexpr std::int64_t k_look_wait = 30'000;       // for others to look at their roles
+inline constexpr std::int64_t k_countdown = 60'000;       // from the announcement to the vote
+inline constexpr std::int64_t k_nudge_pause = 15'000;     // between two nudges of one seat
+inline constexpr unsigned k_least_clock = 30;             // seconds, for a clock started in a game
 
 enum class Stage : std::uint8_t {
   lobby,       // seats and options
@@ -70,8 +76,11 @@ struct Member {
   std::int64_t away_since = 0;
   std::optional<std::int64_t> arrive_by{};  // has never come; after that no longer expected
   bool ready = false;
-  bool reluctant = false;  // R7.0
-  bool late = false;       // came to play during a game: a bot makes room after it
+  bool reluctant = false;        // R7.0
+  bool late = false;             // came to play during a game: a bot makes room after it
+  std::uint64_t last_event = 0;  // the last one they caused, or came back with
+  std::int64_t active_at = 0;    // its time
+  std::optional<std::int64_t> claimed_at{};  // when they last asked to be host
   RecentCommands commands;
   std::array<std::int64_t, k_talk_burst> talk_times{};  // of what it last said, oldest first
   std::size_t talk_count = 0;                           // how many of these are filled
@@ -92,6 +101,9 @@ struct Chair {
   MemberId member{};
   std::optional<SeatedBot> bot;
   std::optional<std::string> stand_in;  // its level
+  // The event that made the stand-in play for someone who is there but idle; 0: they are away.
+  std::uint64_t idle_since = 0;
+  std::optional<std::int64_t> nudged_at{};
 
   [[nodiscard]] bool empty() const { return !member && !bot; }
   friend bool operator==(const Chair&, const Chair&) = default;
@@ -147,12 +159,22 @@ struct SeatRequest {
   friend bool operator==(const SeatRequest&, const SeatRequest&) = default;
 };
 
+// Someone wants to be host because the host seems to be gone.
+struct HostClaim {
+  MemberId member;
+  std::uint64_t sequence = 0;  // of the event that made it
+  std::int64_t until = 0;
+
+  friend bool operator==(const HostClaim&, const HostClaim&) = default;
+};
+
 struct TableState {
   std::uint64_t sequence = 0;  // of the last event
   std::int64_t at = 0;         // its time
   std::uint32_t members_so_far = 0;
   std::vector<Member> members;  // in the order of joining
   MemberId host{};
+  std::optional<HostClaim> claim;
   std::array<Chair, k_max_seats> chairs{};
   TableOptions options;
   SharedOptions rules;  // the engine's, for `options`
@@ -208,6 +230,12 @@ struct TableState {
 [[nodiscard]] bool all_seats_filled(const TableState& state);
 // The seats that the game waits for: the one to act, or those who have not pressed in the vote.
 [[nodiscard]] SeatSet awaited_seats(const TableState& state);
+// The seats that hold up the game, each kept by a person: those awaited, and in the discussion
+// those who are not ready to vote.
+[[nodiscard]] SeatSet seats_holding_up(const TableState& state);
+// Whether the person at this seat is there, and has held up the game for long without a sign of
+// life.
+[[nodiscard]] bool is_idle(const TableState& state, Seat seat, std::int64_t now);
 // Whether the caller must give CommitSeed.
 [[nodiscard]] bool needs_seed(const TableState& state);
 // A name that no one else at the table has, nor one that looks like it, with a number after it if

@@ -57,12 +57,35 @@ void push_on(Evening& evening, Rng& rng) {
   }
 }
 
+// What someone does about others who do nothing, or sit in the wrong place.
+void keep_going(Evening& evening, Rng& rng) {
+  const Seat at{static_cast<std::uint8_t>(rng.below(evening.state().options.players))};
+  switch (rng.below(5)) {
+    case 0:
+      evening.submit(Nudge{at}, somebody(evening, rng));
+      return;
+    case 1:
+      evening.submit(ClaimHost{}, somebody(evening, rng));
+      return;
+    case 2:
+      evening.submit(AnnounceVote{}, evening.state().host);
+      return;
+    case 3:
+      evening.submit(TakeOver{at}, evening.state().host);
+      return;
+    default:
+      evening.submit(ShuffleSeats{Bytes32{static_cast<std::uint8_t>(rng.below(256))}},
+                     evening.state().host);
+  }
+}
+
 TEST(Evenings, RandomPeopleOverAllVariants) {
   unsigned games = 0;
   std::set<std::string> stories;
   std::set<std::string> variants;
   for (std::uint64_t seed = 0; seed < 150 && !::testing::Test::HasFatalFailure(); ++seed) {
     Evening evening{seed};
+    evening.looks = seed % 2 == 0;
     Rng rng{Seed::from_number(900 + seed)};
     const MemberId host = evening.join("Ana");
     evening.join("Bo");
@@ -85,6 +108,10 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
         const SeatSet seats = seats_to_ask(evening.state(), member(3));
         if (!seats.empty()) evening.submit(TakeSeat{seats.nth(rng.below(seats.size()))}, member(3));
         if (rng.below(4) == 0) evening.submit(WithdrawRequest{}, member(3));
+      } else if (dice < 7) {
+        evening.submit(Looked{}, somebody(evening, rng));
+      } else if (dice < 10) {
+        keep_going(evening, rng);
       } else if (dice < 70) {
         push_on(evening, rng);
       } else if (dice < 78) {

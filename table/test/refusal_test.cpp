@@ -14,7 +14,7 @@ using table_test::Evening;
 using table_test::member;
 using table_test::seat;
 
-constexpr std::size_t k_first_of_caller = 25;  // Join and what follows it in Command
+constexpr std::size_t k_first_of_caller = 33;  // Join and what follows it in Command
 
 void to_stage(Evening& evening, Stage stage) {
   for (unsigned i = 0; i < 3; ++i) evening.join("Player " + std::to_string(i));

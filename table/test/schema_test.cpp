@@ -174,6 +174,23 @@ void show_custom_roles(Coverage& coverage) {
                            R"("custom_role": null, "wager": false}})");
 }
 
+// Someone holds up a game, and a bot plays for them.
+void show_idle_player(Coverage& coverage) {
+  Told told{2, coverage};
+  for (unsigned i = 0; i < 2; ++i) told.evening.join("Ana");
+  for (unsigned i = 2; i < 4; ++i) {
+    ASSERT_FALSE(told.evening.submit(SeatBot{seat(i), "random", ""}, member(1)));
+  }
+  told.evening.start_game();
+  while (told.evening.answer_bots()) {
+  }
+  const Seat idle = told.state().game->state.open.to_act;
+  told.pass(k_idle_grace);
+  told.send(member(idle.index == 0 ? 2 : 1),
+            R"({"id": 5, "do": "take_over", "seat": )" + std::to_string(idle.index) + "}");
+  EXPECT_TRUE(is_kept_by_bot(told.state(), idle));
+}
+
 // What gets the evening on.
 void push_on(Told& told) {
   if (needs_seed(told.state())) return told.run(CommitSeed{toy_hash({})});
@@ -205,7 +222,10 @@ void accuse(Told& told) {
 }
 
 void send_anything(Told& told, const std::vector<std::string>& kinds) {
-  const std::string& kind = kinds[told.below(static_cast<unsigned>(kinds.size()))];
+  std::string kind = kinds[told.below(static_cast<unsigned>(kinds.size()))];
+  // There are many options, and discussions are short.
+  if (told.below(3) == 0) kind = "options";
+  if (told.state().stage == Stage::discussion && told.below(6) == 0) kind = "announce_vote";
   const bool ends = kind == "leave" || kind == "kick" || kind == "abandon";
   if (ends && told.below(8) != 0) return;
   MemberId by = told.below(2) == 0 ? told.state().host : told.somebody();
@@ -274,7 +294,7 @@ void expect_all(const std::vector<std::string>& words, const std::map<std::strin
 TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
   Coverage coverage;
   const auto kinds = protocol().words("Command", "do");
-  for (std::uint64_t seed = 0; seed < 60 && !::testing::Test::HasFailure(); ++seed) {
+  for (std::uint64_t seed = 0; seed < 100 && !::testing::Test::HasFailure(); ++seed) {
     Told told{seed, coverage};
     for (const bool watches : {false, false, true, false, false}) {
       told.evening.join("Ana", watches);
@@ -292,6 +312,7 @@ TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
     }
   }
   show_custom_roles(coverage);
+  show_idle_player(coverage);
   if (::testing::Test::HasFailure()) return;  // what was not seen then says nothing
   expect_all(protocol().words("TableEvent", "event"), coverage.events, "event");
   expect_all(protocol().words("GameEvent", "event"), coverage.game_events, "game event");

@@ -31,7 +31,7 @@ struct TableRedactor {
   Seen operator()(const SeedCommitted& fact) const {
     return SeedCommitted{fact.commitment, std::nullopt};
   }
-  Seen operator()(const ValueSealed& fact) const { return fact; }
+  Seen operator()(const ValueSealed& fact) const { return ValueSealed{fact.seat, fact.seal}; }
   Seen operator()(const SealingEnded& fact) const { return fact; }
   Seen operator()(const ShuffleVoided& fact) const { return fact; }
   // Only the remaining time has changed.
@@ -71,6 +71,13 @@ struct TableRedactor {
   Seen operator()(const SeatAgreed& fact) const { return fact; }
   Seen operator()(const SeatRequestEnded& fact) const { return fact; }
   Seen operator()(const SeatOffered& fact) const { return fact; }
+  Seen operator()(const SeatsArranged& fact) const { return fact; }
+  Seen operator()(const HostClaimed& fact) const { return fact; }
+  Seen operator()(const HostKept& fact) const { return fact; }
+  Seen operator()(const RoleLooked& fact) const { return fact; }
+  Seen operator()(const LookingEnded& fact) const { return fact; }
+  Seen operator()(const SeatNudged& fact) const { return fact; }
+  Seen operator()(const VoteAnnounced& fact) const { return fact; }
 };
 
 }  // namespace

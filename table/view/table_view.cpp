@@ -42,6 +42,10 @@ void view_moment(MomentView& view, const TableState& state, MemberId viewer) {
   view.deadline = deadline_of(state);
   view.options = &state.options;
   if (is_between_games(state)) view.next_leader = next_leader(state);
+  if (is_playing(state)) {
+    view.waiting_since = state.game->clock.since;
+    view.looking = state.game->looking;
+  }
   if (state.game) view_game(view.game.emplace(), state, viewer);
   view.may_ask = seats_to_ask(state, viewer);
   view.may_agree = may_agree(state, viewer);
@@ -62,6 +66,7 @@ TableView table_view(const TableState& state, MemberId viewer) {
   view.viewer = viewer;
   view.seat = state.game ? game_seat_of(state, viewer) : seat_of(state, viewer);
   view.host = state.host;
+  view.claim = state.claim;
   if (find_member(state, viewer) != nullptr) view.room = state.room;
   for (const Member& member : state.members) {
     view.members.push_back({.id = member.id,

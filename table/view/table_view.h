@@ -57,8 +57,10 @@ struct GameView {
 // How things stand: what every message of events needs.
 struct MomentView {
   Stage stage = Stage::lobby;
-  std::optional<std::int64_t> deadline;  // of the turn, the discussion or the shuffle
-  std::optional<Seat> next_leader;       // between games (R2.6); none: drawn
+  std::optional<std::int64_t> deadline;       // of the turn, the discussion or the shuffle
+  std::optional<Seat> next_leader;            // between games (R2.6); none: drawn
+  std::optional<std::int64_t> waiting_since;  // in a game: for those who hold it up
+  SeatSet looking;                            // not at their roles yet: the first trick waits
   const TableOptions* options = nullptr;
   std::optional<GameView> game;
   // The viewer's own, as everyone could tell (table/decide/seat_requests.h).
@@ -71,6 +73,7 @@ struct TableView : MomentView {
   MemberId viewer;
   std::optional<Seat> seat;  // in the game if there is one, otherwise where the viewer sits
   MemberId host;
+  std::optional<HostClaim> claim;
   std::string_view room;  // for members, once it has changed
   std::vector<MemberView> members;
   const std::array<Chair, k_max_seats>* chairs = nullptr;  // as many as there are players

@@ -117,6 +117,10 @@ std::string snapshot_message(const TableState& state, MemberId viewer) {
   if (viewer) out.member("member", std::int64_t{viewer.number});
   if (view.seat) out.member("seat", unsigned{view.seat->index});
   out.end_object().member("host", std::int64_t{view.host.number});
+  if (view.claim) {
+    out.key("claim").begin_object().member("member", std::int64_t{view.claim->member.number});
+    out.member("until", view.claim->until).end_object();
+  }
   if (!view.room.empty()) out.member("room", view.room);
   write_members(out, view);
   write_chairs(out, view);

@@ -65,8 +65,9 @@ struct CommandReader {
     if (what == "stand_up") return StandUp{};
     if (what == "reluctant") return SetReluctant{fields.flag("reluctant")};
     if (what == "ready") return SetReady{fields.flag("ready")};
-    if (what == "seal") return SealValue{fields.bytes32("seal")};
+    if (what == "seal") return SealValue{fields.bytes32("seal"), fields.flag("looks", false)};
     if (what == "value") return GiveValue{fields.bytes("value")};
+    if (what == "looked") return Looked{};
     if (what == "act") return act();
     if (what == "discussion_ready") return SetDiscussionReady{fields.flag("ready")};
     if (what == "confirm") return ConfirmNoVote{};
@@ -77,6 +78,9 @@ struct CommandReader {
     if (what == "mark") {
       return SetMark{fields.seat("about"), fields.word("level", parse_suspicion)};
     }
+    if (what == "nudge") return Nudge{fields.seat("seat")};
+    if (what == "claim_host") return ClaimHost{};
+    if (what == "keep_host") return KeepHost{};
     if (what == "options") return options();
     if (what == "preset") return TakePreset{fields.word("preset", parse_preset)};
     if (what == "seat_bot") {
@@ -90,6 +94,10 @@ struct CommandReader {
     if (what == "start") return StartGame{};
     if (what == "abandon") return AbandonGame{};
     if (what == "take_over") return TakeOver{fields.seat("seat")};
+    if (what == "give_seat") return GiveSeat{member(), fields.seat("seat")};
+    if (what == "arrange_seats") return ArrangeSeats{fields.seats("order")};
+    if (what == "shuffle_seats") return ShuffleSeats{};
+    if (what == "announce_vote") return AnnounceVote{};
     if (what == "kick") return Kick{member(), {}};
     if (what == "give_host") return GiveHost{member()};
     return malformed("do", "is not a command known here");

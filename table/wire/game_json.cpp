@@ -224,6 +224,11 @@ void write_public_moment(JsonWriter& out, const MomentView& view) {
   if (!view.game) return;
   out.key("awaited");
   write_seats(out, view.game->awaited);
+  if (view.waiting_since) out.member("waiting_since", *view.waiting_since);
+  if (!view.looking.empty()) {
+    out.key("looking");
+    write_seats(out, view.looking);
+  }
   if (const auto stands = view.game->seat.mission_outlook()) {
     out.member("outlook", outlook_word(*stands));
   }

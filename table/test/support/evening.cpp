@@ -94,7 +94,7 @@ void Evening::shuffle(bool opens) {
     const MemberId id = state().chairs[at.index].member;
     const Shuffle& shuffle = *state().shuffle;
     if (!id || shuffle.seals[at.index] || excluded_seats(shuffle).contains(at)) continue;
-    demand(SealValue{seal_of(toy_hash, at, value_of(id))}, id);
+    demand(SealValue{seal_of(toy_hash, at, value_of(id)), looks}, id);
   }
   for (const Seat at : SeatSet::first(state().options.players)) {
     if (!opens || state().stage != Stage::shuffle || !state().shuffle->taking_part) break;
@@ -234,7 +234,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
   const bool flag = rng.below(2) == 0;
   const MemberId other{rng.below(state.members_so_far + 2)};
   const auto level = static_cast<Suspicion>(rng.below(3));
-  switch (rng.below(35)) {
+  switch (rng.below(43)) {
     case 0:
       return TakeSeat{at};
     case 1:
@@ -246,7 +246,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
     case 4:
       return GiveValue{Bytes(rng.below(70), 3)};
     case 32:
-      return SealValue{seal_of(toy_hash, at, Bytes(16 + rng.below(40), 3))};
+      return SealValue{seal_of(toy_hash, at, Bytes(16 + rng.below(40), 3)), flag};
     case 33:
       return ResumeShuffle{};
     case 5:
@@ -304,6 +304,22 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
       return WithdrawRequest{};
     case 31:
       return AgreeToSeat{other, rng.below(4) != 0, flag ? std::optional{at} : std::nullopt};
+    case 34:
+      return Looked{};
+    case 35:
+      return Nudge{at};
+    case 36:
+      return ClaimHost{};
+    case 37:
+      return KeepHost{};
+    case 38:
+      return GiveSeat{other, at};
+    case 39:
+      return ArrangeSeats{{seat(rng.below(4)), seat(rng.below(4)), seat(2), seat(3)}};
+    case 40:
+      return ShuffleSeats{Bytes32{static_cast<std::uint8_t>(rng.below(256))}};
+    case 41:
+      return AnnounceVote{};
     default:
       return ChangeToken{other, token(rng.below(60))};
   }

@@ -65,6 +65,7 @@ class Evening {
   Table twin{toy_hash};  // from the log alone
   Rng rng;
   std::int64_t now = 1'000'000;
+  bool looks = false;  // clients say when their players have looked at their roles
   std::vector<std::string> log;
   std::vector<Step> steps;  // all of them
   std::vector<Step> last;   // of the last command or tick

@@ -110,6 +110,7 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
     case "member_returned":
     case "member_went_away":
     case "host_changed":
+    case "host_claimed":
     case "seat_taken":
     case "seat_left":
       return member(model, event.member, before);
@@ -142,6 +143,10 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
         you: wording.you !== undefined && event.seats.includes(wording.you),
         names: say_list(event.seats.map((seat) => name_of(wording, seat))),
       };
+    case "seats_arranged":
+      return { by_lot: event.by_lot ?? false };
+    case "role_looked":
+    case "seat_nudged":
     case "value_sealed":
     case "value_given":
     case "seat_taken_over":
@@ -162,6 +167,9 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
         about: name_of(wording, event.about),
         level: event.level,
       };
+    case "host_kept":
+    case "looking_ended":
+    case "vote_announced":
     case "options_set":
     case "room_changed":
     case "game_called":

@@ -11,6 +11,7 @@ export interface Snapshot {
   readonly you: You;
   /** A member; 0: no one is there. */
   readonly host: number;
+  readonly claim?: HostClaim;
   /** For members, once it has changed: the code by which others find the table. */
   readonly room?: Room;
   readonly members: readonly MemberState[];
@@ -185,6 +186,13 @@ export type TableEvent =
   | SeatHandedBackEvent
   | DiscussionReadyEvent
   | VotingBeganEvent
+  | SeatsArrangedEvent
+  | HostClaimedEvent
+  | HostKeptEvent
+  | RoleLookedEvent
+  | LookingEndedEvent
+  | SeatNudgedEvent
+  | VoteAnnouncedEvent
   | VotePressedEvent
   | VotesCountedEvent
   | GameAbandonedEvent
@@ -448,13 +456,15 @@ export interface ClockRanOutEvent {
   readonly seats: Seats;
 }
 
-/** A bot plays for someone who is away. */
+/** A bot plays for someone who is away or idle. */
 export interface SeatTakenOverEvent {
   readonly seq: Sequence;
   readonly at: Time;
   readonly event: "seat_taken_over";
   readonly seat: Seat;
   readonly level: BotLevel;
+  /** They are there. Any sign of life ends it. */
+  readonly idle?: true;
 }
 
 export interface SeatHandedBackEvent {
@@ -470,6 +480,67 @@ export interface DiscussionReadyEvent {
   readonly event: "discussion_ready";
   readonly seat: Seat;
   readonly ready: boolean;
+}
+
+/**
+ * `order[i]` is the seat where the one who is now at seat i sat before. Nobody is ready any longer.
+ */
+export interface SeatsArrangedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seats_arranged";
+  readonly order: Seats;
+  /** The table drew it; absent: the host chose. */
+  readonly by_lot?: true;
+}
+
+/**
+ * Asks to be host because the host seems to be gone. Anything the host does within a minute ends
+ * it.
+ */
+export interface HostClaimedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "host_claimed";
+  readonly member: Member;
+  readonly until: Time;
+}
+
+/** The claim has come to nothing. */
+export interface HostKeptEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "host_kept";
+}
+
+/** The player of this seat has looked at their role. */
+export interface RoleLookedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "role_looked";
+  readonly seat: Seat;
+}
+
+/** The first trick waits no longer. */
+export interface LookingEndedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "looking_ended";
+}
+
+/** The table waits for this one. */
+export interface SeatNudgedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "seat_nudged";
+  readonly seat: Seat;
+}
+
+/** The vote begins in a minute at the latest. */
+export interface VoteAnnouncedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "vote_announced";
 }
 
 export interface VotingBeganEvent {
@@ -779,6 +850,12 @@ export interface Now {
   readonly deadline?: Time;
   /** Whose move it is; in the vote, who has not pressed. */
   readonly awaited?: Seats;
+  /** In a game: since when the table has waited for those who hold it up. */
+  readonly waiting_since?: Time;
+  /**
+   * Who has not looked at their role yet. The first trick waits for them; absent: it does not wait.
+   */
+  readonly looking?: Seats;
   readonly outlook?: Outlook;
   /** Between games: who leads first in the next one (R2.6); absent: drawn. */
   readonly next_leader?: Seat;
@@ -796,6 +873,12 @@ export interface Now {
   readonly may_agree?: true;
   /** For a member without a seat in a game: the seats they may ask for. */
   readonly may_ask?: Seats;
+}
+
+/** A player asks to be host because the host seems to be gone. */
+export interface HostClaim {
+  readonly member: Member;
+  readonly until: Time;
 }
 
 /** A member without a seat asks for one in the running game. */
@@ -1097,7 +1180,15 @@ export type Command =
   | AbandonGame
   | TakeOver
   | Kick
-  | GiveHost;
+  | GiveHost
+  | Looked
+  | Nudge
+  | ClaimHost
+  | KeepHost
+  | GiveSeat
+  | ArrangeSeats
+  | ShuffleSeats
+  | AnnounceVote;
 
 /** In a game it asks for the seat of a bot, or of someone who is away. */
 export interface Sit {
@@ -1151,6 +1242,8 @@ export interface SealValue {
   readonly id: CommandId;
   readonly do: "seal";
   readonly seal: Hash;
+  /** The client will send `looked`, and the first trick waits for it. */
+  readonly looks?: boolean;
 }
 
 /** Opens the seal, once sealing has ended. */
@@ -1254,6 +1347,57 @@ export interface TakeOver {
   readonly id: CommandId;
   readonly do: "take_over";
   readonly seat: Seat;
+}
+
+/** The player has looked at their role. */
+export interface Looked {
+  readonly id: CommandId;
+  readonly do: "looked";
+}
+
+/** Reminds someone whom the table waits for. */
+export interface Nudge {
+  readonly id: CommandId;
+  readonly do: "nudge";
+  readonly seat: Seat;
+}
+
+/** Asks to be host. The host has a minute to show a sign of life. */
+export interface ClaimHost {
+  readonly id: CommandId;
+  readonly do: "claim_host";
+}
+
+/** A sign of life. */
+export interface KeepHost {
+  readonly id: CommandId;
+  readonly do: "keep_host";
+}
+
+/** In a game it is a request with the consent of the host. */
+export interface GiveSeat {
+  readonly id: CommandId;
+  readonly do: "give_seat";
+  readonly member: Member;
+  readonly seat: Seat;
+}
+
+/** As in `seats_arranged`. */
+export interface ArrangeSeats {
+  readonly id: CommandId;
+  readonly do: "arrange_seats";
+  readonly order: Seats;
+}
+
+export interface ShuffleSeats {
+  readonly id: CommandId;
+  readonly do: "shuffle_seats";
+}
+
+/** The vote begins in a minute at the latest (a house rule, R6.0). */
+export interface AnnounceVote {
+  readonly id: CommandId;
+  readonly do: "announce_vote";
 }
 
 /** For good. The table has another code afterwards. */
@@ -1924,6 +2068,8 @@ export type RefusalReason =
   | "options_forbidden"
   | "seats_empty"
   | "not_away"
+  | "not_awaited"
+  | "still_looking"
   | "seed_given"
   | "seal_given"
   | "value_not_sealed"

@@ -37,6 +37,21 @@ export function with_member(model: TableModel, id: Member, change: (member: Memb
   };
 }
 
+export function without_claim({ claim: _, ...model }: TableModel): TableModel {
+  return model;
+}
+
+/** At seat i now sits who sat at `order[i]`. */
+export function after_arranging(model: TableModel, order: readonly Seat[]): TableModel {
+  const moved = (member: MemberState) =>
+    member.seat === undefined ? member : { ...member, seat: order.indexOf(member.seat) };
+  return nobody_ready({
+    ...model,
+    seats: order.map((from) => model.seats[from] ?? {}),
+    members: model.members.map(moved),
+  });
+}
+
 export function nobody_ready(model: TableModel): TableModel {
   return { ...model, members: model.members.map(({ ready: _, ...member }) => member) };
 }

@@ -7,6 +7,7 @@ import { after_game_event, after_round_event, with_outlook } from "./game_model.
 import { after_shuffle_event, new_shuffle } from "./shuffle_model.ts";
 import {
   after_agreeing,
+  after_arranging,
   after_leaving,
   after_options,
   after_renaming,
@@ -18,6 +19,7 @@ import {
   with_chair,
   with_member,
   with_said,
+  without_claim,
   without_request,
   without_stand_in,
 } from "./people_model.ts";
@@ -134,7 +136,13 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
     case "member_left":
       return after_leaving(model, event.member);
     case "host_changed":
-      return { ...model, host: event.member };
+      return { ...without_claim(model), host: event.member };
+    case "host_claimed":
+      return { ...model, claim: { member: event.member, until: event.until } };
+    case "host_kept":
+      return without_claim(model);
+    case "seats_arranged":
+      return after_arranging(model, event.order);
     case "seat_taken":
       return after_sitting(model, event.member, event.seat);
     case "seat_requested":
@@ -146,6 +154,10 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
         late && event.why !== "withdrawn" ? { ...member, late } : member,
       );
     case "seat_offered":
+    case "role_looked":
+    case "looking_ended":
+    case "seat_nudged":
+    case "vote_announced":
       return model;
     case "room_changed":
       return { ...model, room: event.room };

@@ -1,0 +1,235 @@
+#include <algorithm>
+#include <utility>
+
+#include "engine/apply.h"
+#include "engine/legal.h"
+#include "table/state/evolver.h"
+#include "table/state/prepared_game.h"
+
+namespace insidejob {
+
+bool Evolver::operator()(const GameDealt& fact) {
+  if (state_.stage != Stage::shuffle || !state_.shuffle->server_seed || !fact.seed) return false;
+  if (fact.first_leader && !is_seat(state_, *fact.first_leader)) return false;
+  SharedOptions rules = state_.rules;
+  if (fact.fixed) {
+    Choices choices = rules->choices();
+    choices.fixed_roles = {*fact.fixed};
+    Result<SharedOptions> made = SharedOptions::make(std::move(choices));
+    auto* fixed = std::get_if<SharedOptions>(&made);
+    if (fixed == nullptr) return false;
+    rules = std::move(*fixed);
+  }
+  start_game(fact, std::move(rules));
+  return true;
+}
+
+bool Evolver::operator()(const GamePrepared& fact) {
+  if (!is_between_games(state_) || !all_seats_filled(state_) || !fact.record) return false;
+  auto prepared = read_prepared_game(*fact.record);
+  if (!prepared || !(prepared->options == state_.rules)) return false;
+  if (!may_begin_after(*prepared, fact.begun)) return false;
+  Game game;
+  game.options = std::move(prepared->options);
+  game.custom_role = state_.options.custom_role;
+  game.deal = prepared->deal;
+  game.plan = std::move(prepared->plan);
+  begin(std::move(game));
+  for (std::size_t i = 0; i < fact.begun; ++i) {
+    if (!play(state_.game->plan[i])) __builtin_trap();  // it was checked as a whole
+  }
+  return true;
+}
+
+bool Evolver::operator()(const RoleLooked& fact) {
+  if (!is_playing(state_) || !state_.game->looking.contains(fact.seat)) return false;
+  state_.game->looking.erase(fact.seat);
+  return true;
+}
+
+bool Evolver::operator()(const LookingEnded&) {
+  if (!is_playing(state_) || state_.game->looking.empty()) return false;
+  state_.game->looking = {};
+  return true;
+}
+
+bool Evolver::operator()(const SeatNudged& fact) {
+  if (!is_seat(state_, fact.seat)) return false;
+  state_.chairs[fact.seat.index].nudged_at = event_.at;
+  return true;
+}
+
+bool Evolver::operator()(const Acted& fact) {
+  if (state_.stage != Stage::play || !fact.action || fact.action->seat != fact.seat) return false;
+  return play(*fact.action);
+}
+
+bool Evolver::operator()(const ClockRanOut& fact) {
+  if (!state_.game || (awaited_seats(state_) & fact.seats) != fact.seats) return false;
+  state_.game->clock.ran_out = state_.game->clock.ran_out | fact.seats;
+  return true;
+}
+
+bool Evolver::operator()(const SeatTakenOver& fact) {
+  if (!is_seat(state_, fact.seat) || is_between_games(state_)) return false;
+  Chair& chair = state_.chairs[fact.seat.index];
+  if (!chair.member) return false;
+  chair.stand_in = fact.level;
+  chair.idle_since = fact.idle ? event_.sequence : 0;
+  return true;
+}
+
+bool Evolver::operator()(const SeatHandedBack& fact) {
+  if (!is_seat(state_, fact.seat) || !state_.chairs[fact.seat.index].stand_in) return false;
+  send_away_stand_in(state_.chairs[fact.seat.index]);
+  return true;
+}
+
+bool Evolver::operator()(const DiscussionReady& fact) {
+  if (state_.stage != Stage::discussion || !is_seat(state_, fact.seat)) return false;
+  if (fact.ready) {
+    state_.game->discussion_ready.insert(fact.seat);
+  } else {
+    state_.game->discussion_ready.erase(fact.seat);
+  }
+  return true;
+}
+
+bool Evolver::operator()(const VoteAnnounced&) {
+  if (state_.stage != Stage::discussion) return false;
+  auto& deadline = state_.game->discussion_deadline;
+  deadline = std::min(deadline.value_or(event_.at + k_countdown), event_.at + k_countdown);
+  return true;
+}
+
+bool Evolver::operator()(const VotingBegan&) {
+  if (state_.stage != Stage::discussion) return false;
+  state_.stage = Stage::vote;
+  state_.game->discussion_deadline.reset();
+  state_.game->clock = {};
+  return true;
+}
+
+bool Evolver::operator()(const VotePressed& fact) {
+  if (state_.stage != Stage::vote || !awaited_seats(state_).contains(fact.seat)) return false;
+  Game& game = *state_.game;
+  const bool has_vote = actors(game.state).contains(fact.seat);
+  if (has_vote != fact.ballot.has_value()) return false;
+  if (fact.ballot && violation(*game.options, game.state, Action::vote(fact.seat, *fact.ballot))) {
+    return false;
+  }
+  game.pressed.insert(fact.seat);
+  if (fact.hand != Hand::person) game.pressed_unseen.insert(fact.seat);
+  game.ballots[fact.seat.index] = fact.ballot;
+  return true;
+}
+
+bool Evolver::operator()(const VotesCounted&) {
+  if (state_.stage != Stage::vote || !awaited_seats(state_).empty()) return false;
+  const auto ballots = state_.game->ballots;
+  for (const Seat seat : actors(state_.game->state)) {
+    if (!ballots[seat.index] || !play(Action::vote(seat, *ballots[seat.index]))) {
+      __builtin_trap();  // each was checked when it was given
+    }
+  }
+  return true;
+}
+
+bool Evolver::operator()(const GameAbandoned&) {
+  if (is_between_games(state_)) return false;
+  state_.stage = Stage::lobby;
+  state_.shuffle.reset();
+  state_.game.reset();
+  for (Chair& chair : state_.chairs) send_away_stand_in(chair);
+  return true;
+}
+
+void Evolver::send_away_stand_in(Chair& chair) {
+  chair.stand_in.reset();
+  chair.idle_since = 0;
+}
+
+void Evolver::start_game(const GameDealt& fact, SharedOptions rules) {
+  Game game;
+  game.options = std::move(rules);
+  game.custom_role = state_.options.custom_role;
+  Shuffle& shuffle = *state_.shuffle;
+  game.proof = {.commitment = shuffle.commitment,
+                .server_seed = *shuffle.server_seed,
+                .seals = shuffle.taking_part ? std::optional{shuffle.seals} : std::nullopt,
+                .values = std::move(shuffle.values),
+                .seed = *fact.seed,
+                .voided = std::move(shuffle.voided),
+                .reluctant = reluctant_seats(state_),
+                .first_leader = fact.first_leader};
+  for (const Seat seat : shuffle.looking) {
+    if (state_.chairs[seat.index].member) game.looking.insert(seat);
+  }
+  Rng rng{seed_from(*fact.seed)};
+  game.deal = draw_deal(rng, *game.options, fact.first_leader);
+  begin(std::move(game));
+}
+
+// With options and deal.
+void Evolver::begin(Game game) {
+  game.number = ++state_.games_so_far;
+  game.state = start(*game.options, game.deal);
+  game.started = event_.at;
+  for (const Seat seat : SeatSet::first(state_.options.players)) {
+    const Chair& chair = state_.chairs[seat.index];
+    GamePlayer& player = game.players[seat.index];
+    player.member = chair.member;
+    game.dealt[seat.index] = chair.member;
+    if (const Member* member = find_member(state_, chair.member)) player.name = member->name;
+    if (chair.bot) player.name = chair.bot->name;
+  }
+  const Seat leader = game.deal.first_leader;
+  state_.first_led = FirstLed{game.players[leader.index].member, leader};
+  keep(opening_events(*game.options, game.state));
+  state_.shuffle.reset();
+  state_.stage = Stage::play;
+  state_.game = std::move(game);
+}
+
+bool Evolver::play(Action action) {
+  Game& game = *state_.game;
+  EventList events;
+  if (apply(*game.options, game.state, action, events)) return false;
+  keep(events);
+  game.actions.push_back(action);
+  if (game.state.open.phase == Phase::over) {
+    finish();
+  } else if (game.state.open.phase == Phase::vote && state_.stage == Stage::play) {
+    state_.stage = Stage::discussion;
+    if (state_.options.discussion_seconds > 0) {
+      game.discussion_deadline = event_.at + 1000 * std::int64_t{state_.options.discussion_seconds};
+    }
+  }
+  return true;
+}
+
+void Evolver::finish() {
+  state_.stage = Stage::result;
+  const Game& game = *state_.game;
+  for (const Seat seat : SeatSet::first(game.options->players())) {
+    const MemberId id = game.players[seat.index].member;
+    const Member* member = find_member(state_, id);
+    if (member == nullptr) continue;
+    auto tally = std::ranges::find(state_.score, id, &Tally::member);
+    if (tally == state_.score.end()) {
+      state_.score.push_back({.member = id, .name = member->name});
+      drop_oldest(state_.score, k_tallies_kept);
+      tally = state_.score.end() - 1;
+    }
+    ++tally->games;
+    tally->wins += game.state.open.outcome.winners.contains(seat) ? 1 : 0;
+  }
+  for (Chair& chair : state_.chairs) send_away_stand_in(chair);
+  state_.last_insider = insider_in(game);
+}
+
+void Evolver::keep(const EventList& events) {
+  events_.insert(events_.end(), events.begin(), events.end());
+}
+
+}  // namespace insidejob

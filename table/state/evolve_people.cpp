@@ -1,0 +1,124 @@
+#include <algorithm>
+
+#include "table/state/evolver.h"
+
+namespace insidejob {
+
+bool Evolver::operator()(const MemberJoined& fact) {
+  if (fact.member.number != state_.members_so_far + 1 || !fact.token_hash) return false;
+  state_.members_so_far = fact.member.number;
+  state_.members.push_back(
+      {.id = fact.member, .name = fact.name, .token_hash = *fact.token_hash, .late = fact.late});
+  state_.members.back().arrive_by = fact.arrive_by;
+  return true;
+}
+
+bool Evolver::operator()(const MemberArrived& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  member->arrive_by.reset();
+  return true;
+}
+
+bool Evolver::operator()(const MemberRenamed& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  member->name = fact.name;
+  for (Tally& tally : state_.score) {
+    if (tally.member == fact.member) tally.name = fact.name;
+  }
+  if (const auto seat = game_seat_of(state_, fact.member)) {
+    state_.game->players[seat->index].name = fact.name;
+  }
+  return true;
+}
+
+bool Evolver::operator()(const TokenChanged& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr || !fact.token_hash) return false;
+  member->token_hash = *fact.token_hash;
+  return true;
+}
+
+bool Evolver::operator()(const MemberReturned& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  member->connected = true;
+  member->last_event = event_.sequence;
+  member->active_at = event_.at;
+  if (const auto seat = game_seat_of(state_, fact.member)) state_.game->offered.erase(*seat);
+  member->arrive_by.reset();
+  return true;
+}
+
+bool Evolver::operator()(const MemberWentAway& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  member->connected = false;
+  member->away_since = event_.at;
+  member->ready = false;
+  if (const auto seat = seat_of(state_, fact.member)) state_.chairs[seat->index].idle_since = 0;
+  return true;
+}
+
+bool Evolver::operator()(const MemberLeft& fact) {
+  const Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  if (const auto seat = seat_of(state_, fact.member)) {
+    Chair& chair = state_.chairs[seat->index];
+    chair = {};
+    // A seal that has not been due yet goes with its owner; later it is missed.
+    if (state_.shuffle && !state_.shuffle->taking_part) state_.shuffle->seals[seat->index].reset();
+    if (!is_between_games(state_)) {
+      chair.bot = SeatedBot{.level = state_.options.takeover_level};
+      if (state_.game) {
+        state_.game->players[seat->index].member = {};
+        state_.game->looking.erase(*seat);
+        state_.game->offered.erase(*seat);
+      }
+    }
+  }
+  if (fact.kicked) {
+    state_.kicked.push_back(member->token_hash);
+    drop_oldest(state_.kicked, k_kicked_kept);
+  }
+  if (state_.game) std::erase(state_.game->declined, fact.member);
+  forget_request(fact.member);
+  std::erase_if(state_.members, [&](const Member& member) { return member.id == fact.member; });
+  if (state_.host == fact.member) state_.host = {};
+  return true;
+}
+
+bool Evolver::operator()(const HostChanged& fact) {
+  if (find(fact.member) == nullptr) return false;
+  state_.host = fact.member;
+  state_.claim.reset();
+  return true;
+}
+
+bool Evolver::operator()(const HostClaimed& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr || state_.claim) return false;
+  member->claimed_at = event_.at;
+  state_.claim = HostClaim{fact.member, event_.sequence, fact.until};
+  return true;
+}
+
+bool Evolver::operator()(const HostKept&) {
+  if (!state_.claim) return false;
+  state_.claim.reset();
+  return true;
+}
+
+bool Evolver::operator()(const RoomChanged& fact) {
+  state_.room = fact.room;
+  ++state_.rooms_so_far;
+  return true;
+}
+
+Member* Evolver::find(MemberId id) {
+  const auto found = std::ranges::find(state_.members, id, &Member::id);
+  return found == state_.members.end() ? nullptr : &*found;
+}
+
+}  // namespace insidejob
