@@ -131,7 +131,7 @@ class House(unittest.TestCase):
                    web__src__session__table_dot_ts='const start = () => import("../screens/start.svelte");\n')
 
     def test_a_web_exception_that_nothing_needs(self):
-        self.finds("web", "take the exception out", web__order_dot_txt="session\nscreens\nexcept session -> screens\n")
+        self.finds("web", "remove the exception", web__order_dot_txt="session\nscreens\nexcept session -> screens\n")
 
     def test_exceptions_may_only_shrink(self):
         long = {"bots/bot.cpp": "\n" * 601}
