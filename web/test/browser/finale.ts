@@ -146,7 +146,7 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     await ana.page.locator(".papers.insider").waitFor();
     await ana.page.locator(".cause").waitFor();
     const { numbers, most_roles } = await counted();
-    assert.deepEqual(numbers, ["3", "2", "1"]);
+    assert.deepEqual(numbers, ["1", "2", "3"]);
     assert.equal(most_roles, Object.keys(first.game?.face_up ?? {}).length, "a role was shown too early");
     const arrows = await ana.page.locator(".finale .arrows > g").count();
     const votes = first.game?.result?.seats.flatMap(({ votes = [] }) => [...new Set(votes)]).length;
