@@ -90,6 +90,7 @@ bool lead_to_the_same(TableState before, TableState after) {
     if (state->game) {
       for (GamePlayer& player : state->game->players) player.name.clear();
     }
+    if (state->last_insider) state->last_insider->name.clear();
   }
   return before == after;
 }
