@@ -203,7 +203,7 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     await ana.page.getByRole("group", { name: "Good pairs" }).getByRole("button", { name: "Prof. No" }).click();
     await well_made(ana, "special-roles");
     await deck.lay_out();
-    assert.ok(await ana.page.getByRole("button", { name: /begin$/ }).isDisabled());
+    assert.ok(await ana.page.getByRole("button", { name: "All set. Let’s go!" }).isDisabled());
     await deck
       .group(/^The Accomplice: this role is face up/)
       .getByRole("button", { name: "Ana" })
