@@ -144,7 +144,7 @@ TEST(Games, BotStandsInForSomebodyAway) {
     ASSERT_TRUE(company.host().take(k_patience));
   }
   EXPECT_EQ(company.host().demand(R"("do": "take_over", "seat": 2)"), "done");
-  company.play_a_little(4);
+  company.play_a_little(6);
   ASSERT_EQ(company.host().stage(), Stage::play) << "too many moves for any game";
   company.guests[2]->connect();
   EXPECT_TRUE(company.guests[2]->has_snapshot());

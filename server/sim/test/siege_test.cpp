@@ -49,7 +49,7 @@ TEST(Siege, SameSeedSameRun) {
 void expect_siege_notices(Sabotage sabotage, std::string_view how) {
   unsigned so = 0;
   std::string other;
-  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 16; ++seed) {
     const auto failure = Siege({.seed = seed, .sabotage = sabotage}).run().failure;
     if (!failure) continue;
     if (failure->find(how) != std::string::npos) {
