@@ -112,6 +112,11 @@ Decision Decider::operator()(const ClaimHost&) const {
   if (!seat_of(state_, by_)) return Refusal{Reason::not_seated};
   if (state_.claim)
     return state_.claim->member == by_ ? Decision{Facts{}} : Refusal{Reason::not_now};
+  // People who talk around a real table are quiet for long, and are still there.
+  const Member* host = find_member(state_, state_.host);
+  if (host != nullptr && host->connected && host->active_at + k_host_grace > moment_.now) {
+    return Refusal{Reason::not_away};
+  }
   const auto& before = asker()->claimed_at;
   if (before && *before + k_host_grace > moment_.now) return Refusal{Reason::too_fast};
   return Facts{HostClaimed{by_, moment_.now + k_claim_wait}};

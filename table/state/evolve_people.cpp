@@ -10,6 +10,7 @@ bool Evolver::operator()(const MemberJoined& fact) {
   state_.members.push_back(
       {.id = fact.member, .name = fact.name, .token_hash = *fact.token_hash, .late = fact.late});
   state_.members.back().arrive_by = fact.arrive_by;
+  state_.members.back().active_at = event_.at;
   return true;
 }
 
@@ -90,7 +91,9 @@ bool Evolver::operator()(const MemberLeft& fact) {
 }
 
 bool Evolver::operator()(const HostChanged& fact) {
-  if (find(fact.member) == nullptr) return false;
+  Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  member->active_at = event_.at;  // a new host is given the whole time
   state_.host = fact.member;
   state_.claim.reset();
   return true;

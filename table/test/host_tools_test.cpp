@@ -235,21 +235,25 @@ TEST(HostTools, AHostWhoIsGoneIsReplacedOnDemand) {
   const MemberId watcher = evening.join("Watcher", true);
   evening.expect_refused(Reason::not_seated, ClaimHost{}, watcher);
   evening.expect_refused(Reason::not_yourself, ClaimHost{}, member(1));
+  evening.expect_refused(Reason::not_away, ClaimHost{}, member(2));
+  evening.pass(k_host_grace);
   evening.demand(ClaimHost{}, member(2));
   evening.expect_refused(Reason::not_now, ClaimHost{}, member(3));
   evening.pass(k_claim_wait - 1);
   EXPECT_EQ(evening.state().host, member(1));
   evening.demand(Chat{"I am here"}, member(1));
   EXPECT_FALSE(evening.state().claim);
-  evening.expect_refused(Reason::too_fast, ClaimHost{}, member(2));
+  evening.pass(k_host_grace);
   evening.demand(ClaimHost{}, member(3));
   evening.pass(k_claim_wait);
   EXPECT_EQ(evening.state().host, member(3));
+  evening.expect_refused(Reason::not_away, ClaimHost{}, member(2));  // the new host has time too
 }
 
 TEST(HostTools, AClaimEndsWithTheClaimant) {
   Evening evening{12};
   seat_three(evening);
+  evening.pass(k_host_grace);
   evening.demand(ClaimHost{}, member(2));
   evening.demand(Disconnect{member(2)});
   EXPECT_FALSE(evening.state().claim);
