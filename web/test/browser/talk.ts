@@ -102,7 +102,7 @@ test("a person accuses with what happened, and with nothing else", { timeout: 40
     for (const end = Date.now() + patience; !has_trick(); await move_once(script))
       assert.ok(Date.now() < end, "no trick was won");
     await open_talk({ ana, script });
-    await ana.page.getByRole("button", { name: /I suspect…, because/ }).click();
+    await ana.page.getByRole("button", { name: /I suspect… because/ }).click();
     await ana.page.getByRole("button", { name: "Milo", exact: true }).click();
     const kind = ana.page.getByLabel("What everyone saw");
     const trick = ana.page.getByLabel("Trick", { exact: true });
