@@ -50,7 +50,7 @@ int write_records(const ExportedTable& table, const std::string& folder) {
   if (!games) return complain_of(games.error());
   std::error_code error;
   if (!std::filesystem::is_directory(folder, error)) error = make_private_folder(folder, nullptr);
-  if (error) return complain("cannot make the folder " + folder + ": " + error.message());
+  if (error) return complain("cannot create the folder " + folder + ": " + error.message());
   for (const FinishedGame& finished : *games) {
     const auto name = fmt::format("{}-{}.json", table.info.room_code, finished.game.number);
     const std::string file = (std::filesystem::path{folder} / name).string();
@@ -105,7 +105,8 @@ void add_admin_export(CLI::App& admin, Run& run) {
                    "Also write each finished game to this folder as a record, for insidejob "
                    "referee and insidejob verify-deal")
       ->type_name("FOLDER");
-  command->add_flag("--with-secrets", flags->with_secrets, "Also while a game goes on");
+  command->add_flag("--with-secrets", flags->with_secrets,
+                    "Export even while a game is in progress");
 
   auto backup = std::make_shared<BackupFlags>();
   auto* copy = add_admin_command(

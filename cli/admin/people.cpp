@@ -87,7 +87,7 @@ int with_people(const PersonFlags& flags, Storage& storage,
     found = find_people(storage, info->key, query);
   }
   if (!*found) return complain_of(found->error());
-  for (const std::string& problem : unread) complain("not looked through, " + problem);
+  for (const std::string& problem : unread) complain("not searched: " + problem);
   if ((*found)->empty()) {
     return decline("no one was found; insidejob admin show ROOM lists who is at a table");
   }
@@ -129,11 +129,11 @@ int delete_player(const PersonFlags& flags, Storage& storage) {
                  erasure->texts == 1 ? "" : "s");
     }
     if (mentions > 0) {
-      fmt::print("{} text{} of others hold{} the name: {}.\n", mentions, mentions == 1 ? "" : "s",
-                 mentions == 1 ? "s" : "",
+      fmt::print("{} text{} by others contain{} the name: {}.\n", mentions,
+                 mentions == 1 ? "" : "s", mentions == 1 ? "s" : "",
                  !flags.mentions ? "--mentions removes such texts too"
-                 : flags.yes     ? "removed, too"
-                                 : "would be removed, too");
+                 : flags.yes     ? "removed too"
+                                 : "would be removed too");
     }
     std::fflush(stdout);
     if (!flags.yes) return decline("nothing was deleted; add --yes to delete");

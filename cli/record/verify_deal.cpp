@@ -59,7 +59,7 @@ int judge(const DealFile& file) {
     fmt::print("The hashes hold.\n");
   } else {
     fmt::print("The deal holds{}.\n",
-               count(Holds::unknown) > 0 ? ", as far as the file tells" : "");
+               count(Holds::unknown) > 0 ? ", as far as the file shows" : "");
   }
   return k_success;
 }

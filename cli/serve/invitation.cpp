@@ -83,7 +83,7 @@ std::string invitation(std::string_view scheme, std::string_view listens_on, std
                      "\n";
   const std::vector<std::string> others = everywhere ? own_addresses() : std::vector<std::string>{};
   for (const std::string& other : others) {
-    text += "  In the same network:  " + address(other) + "\n";
+    text += "  On the same network:  " + address(other) + "\n";
   }
   if (!others.empty()) {
     if (const auto code = qr_code_text(address(others.front()))) {
