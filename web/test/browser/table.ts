@@ -235,7 +235,10 @@ test("one's turn is said in the title, heard and felt; sound goes off with one t
     const first = await felt();
     assert.ok(first.turns > 0, "nothing was felt");
     assert.ok(first.tones > 0, "nothing was heard");
-    await page.getByRole("button", { name: "Sound", exact: true }).click();
+    await page.locator(".bar [data-place=menu]").click();
+    await page.getByRole("switch", { name: "Sound" }).click();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
     const quiet = await felt();
     await another_turn();
     const later = await felt();

@@ -41,10 +41,10 @@ for (const language of languages) {
         overview: page.locator(".top button"),
         mission: page.locator(".middle-space button[aria-haspopup=dialog]"),
         seat: page.locator("[data-seat] button").first(),
-        talk: page.locator(".bar button").nth(1),
-        suspect: page.locator(".bar button").nth(2),
-        history: page.locator(".bar button").nth(3),
-        menu: page.locator(".bar button").last(),
+        talk: page.locator(".bar nav > .slot > button"),
+        suspect: page.locator(".bar [data-place=suspect]"),
+        history: page.locator(".bar [data-place=history]"),
+        menu: page.locator(".bar [data-place=menu]"),
       };
       for (const [sheet, button] of Object.entries(sheets)) {
         // Someone who chooses a mission has none before them.

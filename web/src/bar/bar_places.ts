@@ -1,0 +1,13 @@
+import type { IconName } from "../art/icons.ts";
+import type { TextKey } from "../i18n/text_keys.ts";
+
+/** What the bar opens. */
+export type BarPlace = "role" | "overview" | "suspect" | "history" | "menu";
+
+export const bar_items = {
+  role: { icon: "role", label: "ui.table.my_role" },
+  overview: { icon: "people", label: "ui.table.bar_roles" },
+  suspect: { icon: "eye", label: "ui.table.suspect" },
+  history: { icon: "replay", label: "ui.table.history" },
+  menu: { icon: "menu", label: "ui.table.menu" },
+} as const satisfies { readonly [place in BarPlace]: { readonly icon: IconName; readonly label: TextKey } };
