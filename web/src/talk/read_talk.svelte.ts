@@ -19,10 +19,13 @@ export function mark_read(room: string, model: TableModel): void {
   if ((untrack(() => read.get(room)) ?? -1) < seq) read.set(room, seq);
 }
 
-/** Reactive. The viewer's own lines and muted ones don't count. */
+/** Reactive. The viewer's own lines, muted ones and those of earlier games don't count. */
 export function unread_count(room: string, model: TableModel): number {
   const from = read.get(room);
   if (from === undefined) return 0;
   const { muted } = settings();
-  return model.talk.filter((said) => said.seq > from && !is_own(said, model) && !is_muted(said, model, muted)).length;
+  return model.talk.filter(
+    (said) =>
+      said.seq > from && said.game === model.game?.number && !is_own(said, model) && !is_muted(said, model, muted),
+  ).length;
 }

@@ -46,7 +46,11 @@ export class Speech {
 
   #listen(session: TableSession, model: TableModel): void {
     const { muted } = settings();
+    const is_past = ({ said }: Spoken): boolean => said.game !== model.game?.number;
+    this.#waiting = this.#waiting.filter((one) => !is_past(one));
+    if (this.#spoken !== null && is_past(this.#spoken)) this.#go_on();
     const news = model.talk.flatMap((said): readonly Spoken[] => {
+      if (said.game !== model.game?.number) return [];
       if (said.seq <= this.#heard || is_own(said, model) || is_muted(said, model, muted)) return [];
       const words = short_words(said, model).slice(0, 2 * longest_shown);
       const shown = words.length > longest_shown ? `${words.slice(0, longest_shown).trimEnd()}…` : words;

@@ -1,0 +1,82 @@
+// The talk of an evening: by game and trick, the newest in view, and answers beside what was said.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Locator } from "playwright-core";
+import { in_house, type House, type Person } from "../house.ts";
+import { scripted_table, until, type ScriptedTable } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const sizes = { phone: [360, 740], side: [740, 360] } as const;
+
+/** In a second game, in which Ana is about to play a card. In the first, Ben and Cleo have talked. */
+async function second_game(house: House, language: "en" | "de"): Promise<{ ana: Person; table: ScriptedTable }> {
+  const table = await scripted_table(house.server.origin, { names: ["Ana", "Ben", "Cleo", "Dora"] });
+  const [script, ben, cleo] = table.players;
+  assert.ok(script && ben && cleo);
+  const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
+  const role = ana.page.locator("dialog[open]", { has: ana.page.locator(".cover") });
+  await ana.page.addLocatorHandler(role, () => ana.page.keyboard.press("Escape"));
+  await table.play_to("play");
+  ben.send({ do: "say", phrase: { say: "suspect", seat: 2 } });
+  cleo.send({ do: "say", phrase: { say: "not_me" } });
+  for (let i = 0; i < 3; i++) ben.send({ do: "chat", text: `The first game, line ${i}` });
+  await until(() => ana.received.some((text) => text.includes("line 2")), "the first game's talk");
+  await table.play_to("result");
+  await table.play_until(script, ({ legal = [] }) => legal.some((action) => "card" in action));
+  return { ana, table };
+}
+
+/** Its words, and as many answers as there is room for. */
+const in_view = (line: Locator): Promise<boolean> =>
+  line.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const around = element.closest(".scroll")?.getBoundingClientRect();
+    return around !== undefined && top >= around.top - 1 && bottom <= around.bottom + 1;
+  });
+
+for (const language of ["en", "de"] as const) {
+  test(`an evening's talk is in order, and an answer takes one tap: ${language}`, { timeout: 400_000 }, () =>
+    in_house(async (house) => {
+      const { ana, table } = await second_game(house, language);
+      const { page } = ana;
+      const [, ben, cleo, dora] = table.players;
+      const badge = page.locator(".sign .badge");
+      // What was said in the first game is no news in the second.
+      await badge.waitFor({ state: "detached" });
+      for (let i = 0; i < 4; i++) dora?.send({ do: "chat", text: `The second game, line ${i}` });
+      cleo?.send({ do: "say", phrase: { say: "suspect", seat: 1 } });
+      ben?.send({ do: "say", phrase: { say: "vote_for", seat: 0 } });
+      await badge.filter({ hasText: "6" }).waitFor();
+
+      await page.locator(".bar button", { has: page.locator(".sign") }).click();
+      const dialog = page.getByRole("dialog");
+      const last = dialog.locator("li", { has: page.locator(".replies") }).last();
+      for (const [size, [width, height]] of Object.entries(sizes)) {
+        await ana.resize({ width, height });
+        await ana.shot(`said-${size}-${language}`);
+        assert.ok(await in_view(last.locator(".said")), `the newest line is out of sight: ${size}`);
+        await ana.check_access();
+      }
+      await ana.resize({ width: 360, height: 740 });
+      // The first game is there, but folded.
+      const before = dialog.getByText("The first game, line 0");
+      assert.equal(await before.isVisible(), false);
+      await dialog.locator("summary").first().click();
+      await before.waitFor();
+      await dialog.locator("summary").first().click();
+
+      // Ben has named Ana: she denies it with one tap, and then nothing is left to answer.
+      await last.locator(".replies button").first().click();
+      await until(
+        () => ana.received.some((text) => text.includes('"seat": 0, "phrase": {"say": "not_me"')),
+        "a denial",
+      );
+      await dialog.locator("li.own").last().waitFor();
+      assert.equal(await dialog.locator(".replies").count(), 0);
+      // Anything else that was said can still be answered.
+      await dialog.locator("li", { hasText: "line 3" }).locator("button[aria-expanded]").click();
+      await dialog.locator(".replies button").nth(1).waitFor();
+      table.close();
+    }),
+  );
+}
