@@ -14,7 +14,9 @@ void add(Lines& lines, const Style& style, std::string_view text, std::size_t in
 
 void add_role(Lines& lines, const Wording& wording, const Style& style, const Role& role) {
   const std::string name = wording.texts->say("play.label", {{"text", role_name(wording, role)}});
-  add(lines, style, " - " + style.paint(name, Tone::strong) + " " + role_text(wording, role));
+  add(lines, style,
+      " - " + style.paint(name, Tone::strong) + " " + role_goal(wording, role) + " " +
+          role_text(wording, role));
 }
 
 }  // namespace

@@ -172,6 +172,13 @@ TEST(Play, TellsWhatADecoyChangesAboutTheVote) {
             std::string::npos);
 }
 
+TEST(Play, TellsEveryoneHowSpecialRolesWin) {
+  const Evening evening = play(
+      {.players = 4, .bots = "random", .special_roles = {"tim_shady", "prof_no"}}, "i\nq\ny\n");
+  EXPECT_NE(evening.out.find("Tim Shady: You win if"), std::string::npos) << evening.out;
+  EXPECT_NE(evening.out.find("Prof. No: You win once"), std::string::npos) << evening.out;
+}
+
 TEST(Play, AsksForASetUpOnATerminal) {
   const Evening evening =
       play({.bots = "random", .seed = 5}, "7\n5\n9\n4\n\n", Language::english, 80, true);
