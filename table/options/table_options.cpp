@@ -85,9 +85,24 @@ OptionsPatch difference(const TableOptions& from, const TableOptions& to) {
   return patch;
 }
 
+bool shows_trick(HistoryRule history, unsigned finished, unsigned trick) {
+  if (trick >= finished) return true;
+  switch (history) {
+    case HistoryRule::strict:
+      return false;
+    case HistoryRule::last_trick:
+      return trick + 1 == finished;
+    case HistoryRule::open:
+      return true;
+  }
+  return false;
+}
+
 TableOptions with_preset(TableOptions options, Preset preset) {
   options.wager = preset != Preset::first_game;
   options.risky = preset == Preset::risky;
+  // Beginners may look back; otherwise as the rules say (R10.2).
+  options.history = preset == Preset::first_game ? HistoryRule::open : HistoryRule::strict;
   options.custom_role.reset();
   options.mission_deck.reset();
   options.special_roles.clear();

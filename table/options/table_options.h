@@ -22,6 +22,8 @@ enum class HistoryRule : std::uint8_t { strict, last_trick, open };
 
 [[nodiscard]] std::string_view name_of(HistoryRule history);
 [[nodiscard]] std::optional<HistoryRule> parse_history(std::string_view name);
+// Whether the cards of a trick, counted from 0, may be looked at while the game goes on.
+[[nodiscard]] bool shows_trick(HistoryRule history, unsigned finished, unsigned trick);
 
 struct TableOptions {
   unsigned players = 4;  // seats that people or bots sit in
@@ -88,7 +90,7 @@ void each_option(Options& options, Patch& patch, Visit visit) {
 
 // Sets of rules that a table can adopt with one click; the manners stay as they are.
 enum class Preset : std::uint8_t {
-  first_game,  // without wagers (R4.1)
+  first_game,  // without wagers (R4.1), and everyone may look back (R10.2)
   classic,
   sleeper_paranoid,  // the suggested pairs of R7.0, with at least four seats
   risky_tim,
