@@ -144,6 +144,7 @@ struct Differences {
   unsigned larry = 0;
   unsigned presses = 0;
   unsigned newcomers = 0;   // who watched, and then sat down in the game
+  unsigned dangers = 0;     // that everyone could see coming
   unsigned given_away = 0;  // whose seat someone else has taken meanwhile
 };
 
@@ -179,8 +180,9 @@ void compare(const Course& course, MemberId viewer, const test::OtherWorld& worl
     }
     differences.presses +=
         event.fact != step.event.fact && std::holds_alternative<VotePressed>(event.fact);
-    ASSERT_EQ(sent(here, {step.event, *game_here}, viewer),
-              sent(there, {event, *game_there}, viewer));
+    const std::string told = sent(here, {step.event, *game_here}, viewer);
+    ASSERT_EQ(told, sent(there, {event, *game_there}, viewer));
+    differences.dangers += told.find("\"danger\": ") != std::string::npos;
   }
   ++differences.worlds;
   differences.spectators += !own;
@@ -214,6 +216,7 @@ TEST(Secrecy, WhatAViewerMayNotKnowChangesNothingThatItIsSent) {
   EXPECT_GT(differences.larry, 10U);
   EXPECT_GT(differences.presses, 20U);
   EXPECT_GT(differences.newcomers, 20U);
+  EXPECT_GT(differences.dangers, 100U);
   EXPECT_GT(differences.given_away, 5U);
 }
 

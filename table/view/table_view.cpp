@@ -59,6 +59,12 @@ MomentView moment_view(const TableState& state, MemberId viewer) {
   return view;
 }
 
+bool shows_cards(const MomentView& view, unsigned trick) {
+  // When the game is over everything may be shown (R10.1).
+  return view.stage == Stage::result ||
+         shows_trick(view.options->history, view.game->seat.open.trick, trick);
+}
+
 TableView table_view(const TableState& state, MemberId viewer) {
   TableView view;
   view_moment(view, state, viewer);

@@ -88,4 +88,7 @@ struct TableView : MomentView {
 [[nodiscard]] TableView table_view(const TableState& state, MemberId viewer);
 [[nodiscard]] MomentView moment_view(const TableState& state, MemberId viewer);
 
+// Whether the cards of a trick, counted from 0, may be looked at: there must be a game (R10.2).
+[[nodiscard]] bool shows_cards(const MomentView& view, unsigned trick);
+
 }  // namespace insidejob

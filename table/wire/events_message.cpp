@@ -6,9 +6,10 @@
 #include "notation/event_json.h"
 #include "table/decide/seat_requests.h"
 #include "table/log/fact_json.h"
-#include "table/view/table_view.h"
+#include "table/view/notebook.h"
 #include "table/wire/client_json.h"
 #include "table/wire/game_json.h"
+#include "table/wire/notebook_json.h"
 
 namespace insidejob {
 namespace {
@@ -52,6 +53,20 @@ void write_all_seen(std::string& text, const TableState& state, std::span<const 
   out.end_array();
 }
 
+// How far the game had come before these steps.
+GameProgress before(std::span<const Step> steps, GameProgress now) {
+  for (const Step& step : steps) {
+    for (const Event& event : step.game) {
+      if (std::holds_alternative<Dealt>(event)) return {};
+      now.missions -= std::holds_alternative<MissionLaid>(event) ? 1 : 0;
+      now.cards -= std::holds_alternative<CardPlayed>(event) ? 1 : 0;
+      now.cards -= std::holds_alternative<LarryPlayed>(event) ? 1 : 0;
+      now.tricks -= std::holds_alternative<TrickWon>(event) ? 1 : 0;
+    }
+  }
+  return now;
+}
+
 }  // namespace
 
 EventsMessage::EventsMessage(const TableState& state, std::span<const Step> steps)
@@ -61,11 +76,25 @@ EventsMessage::EventsMessage(const TableState& state, std::span<const Step> step
   JsonWriter out{moment_};
   out.begin_object();
   const MomentView view = moment_view(state, MemberId{});
-  if (view.game) awaited_ = view.game->awaited;
+  if (view.game) {
+    awaited_ = view.game->awaited;
+    write_noted(view);
+  }
   write_public_moment(out, view);
-  public_size_ =
-      ended_ ? for_everybody().size()
-             : k_head.size() + k_events.size() + events_.size() + k_now.size() + moment_.size() + 2;
+  public_size_ = ended_ ? for_everybody().size()
+                        : k_head.size() + k_events.size() + events_.size() + noted_.size() +
+                              k_now.size() + moment_.size() + 2;
+}
+
+// A whole game comes along when one has ended.
+void EventsMessage::write_noted(const MomentView& view) {
+  const GameProgress now = progress_of(view.game->seat);
+  const GameProgress then = before(steps_, now);
+  if (ended_ || then == now) return;
+  const auto notes = notebook(view, then);
+  if (notes.empty()) return;
+  JsonWriter out{noted_, JsonWriter::Place::behind_a_value};
+  write_notes(out, "noted", notes);
 }
 
 // For someone who has just left: those of a stranger.
@@ -125,6 +154,7 @@ std::string EventsMessage::for_everybody() const {
 
 void EventsMessage::append_quiet(std::string& message, Seat seat, MemberId viewer) const {
   message += events_;
+  message += noted_;
   message += k_now;
   message += moment_;
   const bool has_cards = !state_.game->state.secret.hands[seat.index].empty();
@@ -150,6 +180,7 @@ void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64
   message += k_events;
   if (is_quiet_for(viewer)) return append_quiet(message, *seat, viewer);
   append_events(message, eyes);
+  message += noted_;
   message += k_now;
   message += moment_;
   const bool has_sat_down = std::ranges::any_of(steps_, [&](const Step& step) {

@@ -11,6 +11,7 @@
 #include "table/state/table_state.h"
 #include "table/table.h"
 #include "table/view/seen_event.h"
+#include "table/view/table_view.h"
 
 namespace insidejob {
 
@@ -44,12 +45,14 @@ class EventsMessage {
   void append_events(std::string& message, Eyes eyes) const;
   void append_quiet(std::string& message, Seat seat, MemberId viewer) const;
   [[nodiscard]] bool looks_the_same_to(Eyes eyes) const;
+  void write_noted(const MomentView& view);
 
   const TableState& state_;
   std::span<const Step> steps_;
   bool ended_ = false;
   SeatSet awaited_;
   std::string events_;  // the list, as a spectator sees it
+  std::string noted_;   // what the notebook has gained, if anything
   std::string moment_;  // the object's public part, not closed
   std::size_t public_size_ = 0;
   // What every quiet seat with cards is told about them: that it may not play them.

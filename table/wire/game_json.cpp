@@ -6,24 +6,10 @@
 #include "notation/action_json.h"
 #include "notation/parts_json.h"
 #include "notation/words.h"
+#include "table/wire/notebook_json.h"
 
 namespace insidejob {
 namespace {
-
-// R10.2. When the game is over everything may be shown (R10.1).
-bool shows_cards(const MomentView& view, unsigned trick) {
-  const PublicState& open = view.game->seat.open;
-  if (trick >= open.trick || view.stage == Stage::result) return true;
-  switch (view.options->history) {
-    case HistoryRule::strict:
-      return false;
-    case HistoryRule::last_trick:
-      return trick + 1 == open.trick;
-    case HistoryRule::open:
-      return true;
-  }
-  return false;
-}
 
 void write_trick(JsonWriter& out, const MomentView& view, unsigned trick) {
   const SeatView& seat = view.game->seat;
@@ -229,9 +215,9 @@ void write_public_moment(JsonWriter& out, const MomentView& view) {
     out.key("looking");
     write_seats(out, view.looking);
   }
-  if (const auto stands = view.game->seat.mission_outlook()) {
-    out.member("outlook", outlook_word(*stands));
-  }
+  const auto stands = view.game->seat.mission_outlook();
+  if (stands) out.member("outlook", outlook_word(*stands));
+  if (view.stage == Stage::play) write_danger(out, view.game->seat, stands);
 }
 
 void write_own_moment(JsonWriter& out, const MomentView& view) {
@@ -277,6 +263,7 @@ void write_game(JsonWriter& out, const MomentView& view) {
   out.key("ran_out");
   write_seats(out, game.ran_out);
   write_marks(out, game);
+  write_notes(out, "notebook", notebook(view));
   if (game.seat.disclosure) write_result(out, game);
   out.end_object();
 }

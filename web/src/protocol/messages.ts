@@ -33,6 +33,8 @@ export interface Snapshot {
 export interface Events {
   readonly type: "events";
   readonly events: readonly TableEvent[];
+  /** What the notebook has gained. */
+  readonly noted?: readonly Note[];
   readonly now: Now;
   /** When a game has ended, or the viewer has just sat down in one. */
   readonly game?: Game;
@@ -762,6 +764,8 @@ export interface Game {
   /** A bot plays this one move for them. */
   readonly ran_out: Seats;
   readonly marks: readonly Mark[];
+  /** What everyone saw each player do, as far back as the option `history` allows (R10.2). */
+  readonly notebook: readonly Note[];
   readonly result?: GameResult;
 }
 
@@ -843,6 +847,65 @@ export interface Mark {
   readonly level: Suspicion;
 }
 
+/** Something a player did that everyone saw. All but `chose` are grounds of an accusation. */
+export type Note = DeclinedNote | ShowedNote | CardNote | TrickNote;
+
+/** Did not follow this suit but played this card. */
+export interface DeclinedNote {
+  readonly seat: Seat;
+  readonly fact: "declined";
+  readonly trick: number;
+  readonly suit: Suit;
+  readonly card: Card;
+}
+
+/** Played a suit for the first time since declining it in the trick `earlier`. */
+export interface ShowedNote {
+  readonly seat: Seat;
+  readonly fact: "showed";
+  readonly trick: number;
+  readonly suit: Suit;
+  readonly earlier: number;
+  readonly card: Card;
+}
+
+/** Made the mission fail with this card, or wagered on it. */
+export interface CardNote {
+  readonly seat: Seat;
+  readonly fact: "spoiled" | "wagered";
+  readonly trick: number;
+  readonly card: Card;
+}
+
+/** Won the trick, chose its mission, or chose it and it failed (`laid`). */
+export interface TrickNote {
+  readonly seat: Seat;
+  readonly fact: "took" | "chose" | "laid";
+  readonly trick: number;
+}
+
+/** What everyone can see coming in this trick, from public knowledge alone. */
+export interface Danger {
+  readonly seats: readonly SeatDanger[];
+  /** `last`: if this mission is met, the Agents have enough. */
+  readonly missions?: "last" | "out_of_reach";
+}
+
+/** If this seat won the trick with the wagers now on it, and the mission failed. */
+export interface SeatDanger {
+  readonly seat: Seat;
+  /** It would then hold. */
+  readonly tokens: number;
+  /** Its role would be turned up. */
+  readonly reveals?: true;
+  /** The limit of its face-up role. */
+  readonly passes_limit?: true;
+  /** Whether the game would end: with some of the roles it may have, or with all of them. */
+  readonly ends?: "perhaps" | "surely";
+  /** Who might then have won. */
+  readonly winners?: readonly ("agents" | "insider")[];
+}
+
 /** The present moment: whose move it is and what the viewer may do. */
 export interface Now {
   readonly stage: Stage;
@@ -857,6 +920,7 @@ export interface Now {
    */
   readonly looking?: Seats;
   readonly outlook?: Outlook;
+  readonly danger?: Danger;
   /** Between games: who leads first in the next one (R2.6); absent: drawn. */
   readonly next_leader?: Seat;
   /** For a player: every legal action, ready to be sent back. */

@@ -7,6 +7,7 @@ import type {
   GameEvent,
   LarryCards,
   Mark,
+  Note,
   Now,
   Play,
   Seat,
@@ -66,6 +67,20 @@ const with_last_trick = (game: Game, trick: Trick): Game => ({
   ...game,
   tricks: [...game.tricks.slice(0, -1), trick],
 });
+
+/** What everyone saw, with what a message adds and without what may no longer be looked at (R10.2). */
+export function with_noted(game: Game, noted: readonly Note[]): Game {
+  const known = new Set(game.notebook.map(key_of));
+  const all = [...game.notebook, ...noted.filter((note) => !known.has(key_of(note)))];
+  const lies_open = (trick: number): boolean => game.tricks[trick - 1]?.plays !== undefined;
+  const may_be_shown = (note: Note): boolean =>
+    (note.fact === "chose" && game.tricks[note.trick - 1]?.completed === true) ||
+    (lies_open(note.trick) && (note.fact !== "showed" || lies_open(note.earlier)));
+  return { ...game, notebook: all.filter(may_be_shown) };
+}
+
+const key_of = (note: Note): string =>
+  [note.seat, note.fact, note.trick, note.fact === "showed" ? note.earlier : ""].join();
 
 export function after_game_event(game: Game, event: GameEvent, options: TableOptions): Game {
   switch (event.event) {

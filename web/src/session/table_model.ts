@@ -3,7 +3,7 @@
 // events don't tell (how a game begins) makes it `stale`, and the session asks for a snapshot before
 // anybody sees it.
 import type { Events, GameEvent, Hand, Snapshot, TableEvent, Time, Trick } from "../protocol/messages.ts";
-import { after_game_event, after_round_event, with_outlook } from "./game_model.ts";
+import { after_game_event, after_round_event, with_noted, with_outlook } from "./game_model.ts";
 import { after_shuffle_event, new_shuffle } from "./shuffle_model.ts";
 import {
   after_agreeing,
@@ -73,7 +73,7 @@ export function after_events(model: TableModel, message: Events): TableModel {
   let next: TableModel = { ...model, moments: [] };
   for (const event of news) next = after_event(next, event);
   const { game: followed, ...rest } = next;
-  const game = message.game ?? followed;
+  const game = message.game ?? (followed && with_noted(followed, message.noted ?? []));
   return with_own_seat({
     ...rest,
     now: message.now,
