@@ -23,7 +23,11 @@ function next(urgency: Urgency): void {
   // Several that came at once are read as one.
   const text = waiting[urgency].splice(0).join(" ");
   busy[urgency] = text !== "";
-  if (text === "") return;
+  if (text === "") {
+    // What was urgent is over: someone who explores the page later should not come upon it.
+    if (urgency === "assertive") spoken.assertive = "";
+    return;
+  }
   // The same words again are news only if something changes.
   spoken[urgency] = spoken[urgency] === text ? `${text}\u00a0` : text;
   setTimeout(() => next(urgency), between + 20 * text.length);
