@@ -70,6 +70,15 @@ export async function asked(page: Page, after = "", timeout = patience): Promise
   return (await found.jsonValue()) as Question;
 }
 
+/** A new game shows one's role first: looked at, and its sheet closed. Where it is known there is nothing to do. */
+export async function look_at_role(page: Page): Promise<void> {
+  await page.locator(".table-screen[data-known]").waitFor();
+  if ((await page.locator(".table-screen[data-known=true]").count()) > 0) return;
+  await page.locator("dialog[open] .cover").click();
+  await page.locator("dialog[open] footer button").last().click();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
 export async function answer(page: Page, what: Asked, wagers = false): Promise<void> {
   const click = async (selector: string, which: "first" | "last" = "first"): Promise<void> =>
     page.locator(selector)[which]().click({ timeout: 5000 });

@@ -2,7 +2,7 @@
 // choice of the bots, so the same client gives the same pictures.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { asked, play_out } from "./clicking_player.ts";
+import { asked, look_at_role, play_out } from "./clicking_player.ts";
 import { on_static_host, type House, type Person } from "./house.ts";
 import { somebody } from "./quick_house.ts";
 
@@ -50,9 +50,7 @@ async function dealt(house: House, seed: number, name: string, players: number):
 await on_static_host(async (house) => {
   mkdirSync(folder, { recursive: true });
   const ana = await dealt(house, 5, "Ana", 5);
-  await ana.page.locator("dialog[open]").waitFor();
-  await ana.page.keyboard.press("Escape");
-  await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
+  await look_at_role(ana.page);
   await play_to_trick(ana, 3);
   await picture(ana, "table", desk);
   await play_to_trick(ana, 2);

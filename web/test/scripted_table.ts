@@ -149,6 +149,8 @@ export class ScriptedPlayer {
     if (stage === "discussion") this.send({ do: "discussion_ready", ready: true });
     else if (stage === "vote" && pressed) return;
     else if (confirm) this.send({ do: "confirm" });
+    // A browser in the same seat has promised to look at the role.
+    else if (this.now.looking?.includes(this.#seat ?? -1)) this.send({ do: "looked" });
     else if (legal.length > 0 && awaited.length > 0) {
       const action = legal[Math.floor(Math.random() * legal.length)];
       if (action) this.act(action);

@@ -210,3 +210,10 @@ test("a deal of an earlier version has no seals", () => {
   expect(deal_findings(proof, room, 9, 1)).toEqual({ fits: true, as_seen: null, stopped: false, own: "no_part" });
   expect(deal_findings({ ...proof, seed: mixed_seed(server_seed, values, true) }, room, 9, 1).fits).toBe(false);
 });
+
+test("a device with one holder promises that its player will look at the role", () => {
+  expect(new ShufflePart(room, () => true).next(model(sealing))).toMatchObject({ do: "seal", looks: true });
+  const passed_around = new ShufflePart("device-room", () => false).next(model(sealing));
+  expect(passed_around).toMatchObject({ do: "seal" });
+  expect(passed_around).not.toHaveProperty("looks");
+});

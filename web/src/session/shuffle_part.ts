@@ -8,13 +8,15 @@ import { keep_dealt, keep_open, keep_sealed, keep_seen, sealed_as, take_open } f
 import type { TableModel } from "./table_model.ts";
 
 export type ShuffleCommand =
-  { readonly do: "seal"; readonly seal: string } | { readonly do: "value"; readonly value: string };
+  | { readonly do: "seal"; readonly seal: string; readonly looks?: true }
+  | { readonly do: "value"; readonly value: string };
 
 const seal_in = (shuffle: Shuffle, seat: Seat): string =>
   shuffle.sealed.find((sealed) => sealed.seat === seat)?.seal ?? "";
 
 export class ShufflePart {
   #room: Room;
+  readonly #one_holder: (model: TableModel) => boolean;
   /** What was sent last, with its commitment. */
   #sent = "";
   /** Of the shuffle in progress. */
@@ -22,8 +24,10 @@ export class ShufflePart {
   /** There may have been a shuffle before, even before this page was loaded. */
   #shuffled = true;
 
-  constructor(room: Room) {
+  /** `one_holder`: this device is one player's own, who looks at the role before anything is played. */
+  constructor(room: Room, one_holder: (model: TableModel) => boolean = () => false) {
     this.#room = room;
+    this.#one_holder = one_holder;
   }
 
   /** The table has another code. */
@@ -44,7 +48,7 @@ export class ShufflePart {
     this.#shuffled = true;
     keep_open(room_key(this.#room), commitment);
     if (shuffle.seats !== undefined) see(commitment, shuffle, model.options.players);
-    return you.seat === undefined ? null : this.#take_part(commitment, shuffle, you.seat);
+    return you.seat === undefined ? null : this.#take_part(commitment, shuffle, you.seat, this.#one_holder(model));
   }
 
   /** It was not stored: send it again. */
@@ -63,7 +67,7 @@ export class ShufflePart {
     keep_dealt({ room, number: game.number, shuffles, ...(dealt !== null && { commitment: dealt }) });
   }
 
-  #take_part(commitment: Hash, shuffle: Shuffle, seat: Seat): ShuffleCommand | null {
+  #take_part(commitment: Hash, shuffle: Shuffle, seat: Seat, looks: boolean): ShuffleCommand | null {
     const own = seal_in(shuffle, seat);
     if (shuffle.seats === undefined) {
       const excluded = shuffle.voided?.some(({ seats }) => seats.includes(seat)) ?? false;
@@ -71,7 +75,7 @@ export class ShufflePart {
       const value = drawn_value();
       const seal = seal_of(seat, value);
       keep_sealed({ commitment, seat, seal, value });
-      return { do: "seal", seal };
+      return { do: "seal", seal, ...(looks && { looks }) };
     }
     if (!shuffle.seats.includes(seat) || shuffle.given.includes(seat)) return null;
     const sealed = sealed_as(commitment, own);

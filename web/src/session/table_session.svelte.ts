@@ -61,7 +61,11 @@ export class TableSession {
     this.#room = room;
     this.house = house;
     this.watches = token === null;
-    this.#part = new ShufflePart(room);
+    this.#part = new ShufflePart(
+      room,
+      // Those who pass a device around look one after another, each when it is their turn.
+      ({ seats }) => house === "server" || seats.filter(({ member }) => member !== undefined).length === 1,
+    );
     this.#connection = new Connection({
       open,
       room,
@@ -127,6 +131,8 @@ export class TableSession {
   stand_up = () => this.#do({ do: "stand_up" });
   set_reluctant = (reluctant: boolean) => this.#do({ do: "reluctant", reluctant });
   set_ready = (ready: boolean) => this.#do({ do: "ready", ready });
+  /** The viewer has looked at the role: the first trick need not wait for them. */
+  looked = () => this.#do({ do: "looked" });
   /** One of `model.now.legal`. */
   act = (action: Action) => this.#do({ do: "act", action });
   set_discussion_ready = (ready: boolean) => this.#do({ do: "discussion_ready", ready });

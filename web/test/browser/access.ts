@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
-import { asked, play_out } from "../clicking_player.ts";
+import { asked, look_at_role, play_out } from "../clicking_player.ts";
 import { finish, shown, unfold } from "../finale.ts";
 import { in_house, on_static_host } from "../house.ts";
 import { join, make_table } from "../lobby_guests.ts";
@@ -85,8 +85,7 @@ test("the table, its sheets and its end, in every look", limit, () =>
     assert.ok(ana);
     await ana.page.getByRole("dialog").waitFor();
     await ana.check_every_look();
-    await ana.page.keyboard.press("Escape");
-    await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
+    await look_at_role(ana.page);
     await asked(ana.page);
     await ana.check_every_look();
     for (const name of ["Menu", "Talk"]) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { play_out } from "../clicking_player.ts";
+import { look_at_role, play_out } from "../clicking_player.ts";
 import { in_house, sizes, type Person } from "../house.ts";
 import { post } from "../bot_game.ts";
 import { patience } from "../patience.ts";
@@ -100,8 +100,7 @@ test("a place moves to another device", limit, () =>
     const ana = await house.person();
     await at_table(ana);
     const { room } = await place_of(ana);
-    await ana.page.locator("dialog[open]").waitFor();
-    await ana.page.keyboard.press("Escape");
+    await look_at_role(ana.page);
     await ana.page.getByRole("button", { name: "Menu" }).click();
     await ana.page.getByRole("button", { name: "Play on another device" }).click();
     await ana.page.getByRole("img", { name: /code with the link/ }).waitFor();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Now, ProspectsAnswer } from "../../src/protocol/messages.ts";
+import { look_at_role } from "../clicking_player.ts";
 import { in_house, type Person } from "../house.ts";
 import { scripted_table, type ScriptedPlayer, type ScriptedTable } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -11,8 +12,7 @@ const quick = { options: ["--bot-pace", "0"] };
 
 async function past_the_role({ page }: Person): Promise<void> {
   await page.locator("[data-card]").first().waitFor();
-  if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
-  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await look_at_role(page);
 }
 
 /** Some cards would spoil the mission, others would not: with a token or without. */

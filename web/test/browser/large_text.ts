@@ -2,6 +2,7 @@
 // language with the longest words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { look_at_role } from "../clicking_player.ts";
 import { finish, shown, unfold } from "../finale.ts";
 import { in_house } from "../house.ts";
 import { make_table } from "../lobby_guests.ts";
@@ -47,8 +48,7 @@ test("letters of twice the size fit on a phone", { timeout: 400_000 }, () =>
     await table.play_to("play");
     await bo.page.locator("dialog[open]").waitFor();
     await look("role");
-    await bo.page.keyboard.press("Escape");
-    await bo.page.locator("dialog[open]").waitFor({ state: "detached" });
+    await look_at_role(bo.page);
     await look("table");
     await table.play_to("discussion");
     await shown(bo.page, "discussion");

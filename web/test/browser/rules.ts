@@ -2,6 +2,7 @@
 // server.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { look_at_role } from "../clicking_player.ts";
 import { in_house, on_static_host, type Person } from "../house.ts";
 import { make_table } from "../lobby_guests.ts";
 import { scripted_table } from "../scripted_table.ts";
@@ -84,8 +85,7 @@ test("a tap on a term opens its passage over the game, and the game stays", limi
     const ana = await in_seat(house, host, { still: true });
     const { page } = ana;
     await page.locator("[data-card]").first().waitFor();
-    if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
-    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await look_at_role(page);
     const cards = await page.locator("[data-card]").count();
 
     // Why not this card? The rule is behind the refusal.

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { look_at_role } from "../clicking_player.ts";
 import { begin_game } from "../bot_game.ts";
 import { assert_in_sight } from "../fit.ts";
 import { in_house, sizes, type House, type Person, type PersonChoices } from "../house.ts";
@@ -27,12 +28,7 @@ async function come_late(house: House, room: string, name: string, choices: Pers
   return person;
 }
 
-/** The role of a new game is shown once. */
-async function close_role({ page }: Person): Promise<void> {
-  await page.locator("dialog[open]").waitFor();
-  await page.keyboard.press("Escape");
-  await page.locator("dialog[open]").waitFor({ state: "detached" });
-}
+const close_role = ({ page }: Person): Promise<void> => look_at_role(page);
 
 /** Where everything lies that is played with. */
 const layout = (page: Page): Promise<readonly string[]> =>

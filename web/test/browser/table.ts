@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
-import { answer, asked, play_out } from "../clicking_player.ts";
+import { answer, asked, look_at_role, play_out } from "../clicking_player.ts";
 import { in_house } from "../house.ts";
 import { scripted_table, until } from "../scripted_table.ts";
 import { assert_no_secret } from "../secrets.ts";
@@ -26,8 +26,10 @@ test("a whole game on the keyboard alone, and the focus is never lost", { timeou
       const { what, key } = await asked(page, before);
       before = key;
       if (what === "over") return;
-      if (what === "dialog") await page.keyboard.press("Escape");
-      else if (what === "mission") {
+      if (what === "dialog") {
+        await tab_to("dialog[open] footer .button.primary");
+        await page.keyboard.press("Enter");
+      } else if (what === "mission") {
         await tab_to(".middle-space button[aria-disabled=false]");
         await page.keyboard.press("Enter");
         await page.keyboard.press("Enter");
@@ -85,9 +87,7 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
     await ana.page.reload();
     assert.deepEqual(await looks(), before);
     assert.match(await ana.page.title(), /Your turn/);
-    const { what } = await asked(ana.page);
-    if (what === "dialog") await ana.page.keyboard.press("Escape");
-    await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
+    await look_at_role(ana.page);
     await ana.page
       .locator("[data-card][aria-disabled=true]")
       .first()
@@ -120,7 +120,7 @@ test("a card with a token on it", { timeout: 400_000 }, () =>
     const bo = await in_seat(house, table.players[1] ?? host, { still: true, language: "de" });
     for (const { page } of [ana, bo]) {
       await page.locator(".table-screen").waitFor();
-      if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape");
+      await look_at_role(page);
     }
     await ana.page.locator(`[data-card="${first.card}"]`).click();
     const wager = ana.page.locator(".wager");

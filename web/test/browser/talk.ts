@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import type { OptionsPatch } from "../../src/protocol/messages.ts";
+import { look_at_role } from "../clicking_player.ts";
 import { post } from "../bot_game.ts";
 import { in_house, type House, type Person } from "../house.ts";
 import { make_table } from "../lobby_guests.ts";
@@ -53,8 +54,7 @@ const said_by_bot = ({ received }: Person): readonly string[] =>
 async function open_talk({ ana: { page }, script }: Company): Promise<void> {
   while (!is_asked(script)) await move_once(script);
   await page.locator("main[data-stage=play]").waitFor();
-  const role = page.locator("dialog[open]", { has: page.locator(".cover") });
-  await page.addLocatorHandler(role, () => page.keyboard.press("Escape"));
+  await look_at_role(page);
   await page.getByRole("button", { name: /^Talk/ }).click();
 }
 

@@ -1,5 +1,6 @@
 // The rules as a place and as a sheet over a game, and a hand with hints.
 import { test } from "node:test";
+import { look_at_role } from "../clicking_player.ts";
 import { in_house } from "../house.ts";
 import { make_table } from "../lobby_guests.ts";
 import { scripted_table } from "../scripted_table.ts";
@@ -41,8 +42,7 @@ for (const language of languages) {
       });
       const ana = await in_seat(house, table.host, { language, still: true });
       await ana.page.locator("[data-card]").first().waitFor();
-      if ((await ana.page.locator("dialog[open]").count()) > 0) await ana.page.keyboard.press("Escape");
-      await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
+      await look_at_role(ana.page);
       await look(ana, "hints");
       await ana.page.locator("[data-hint]").click();
       await ana.page.locator("dialog[open] [data-passage]").waitFor();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
-import { asked } from "../clicking_player.ts";
+import { asked, look_at_role } from "../clicking_player.ts";
 import { assert_in_sight } from "../fit.ts";
 import { in_house, sizes } from "../house.ts";
 import { languages, look } from "../sweep.ts";
@@ -23,8 +23,7 @@ for (const language of languages) {
       const { page } = person;
       await page.locator("dialog[open]").waitFor();
       await look(person, "role");
-      await page.keyboard.press("Escape");
-      await page.locator("dialog[open]").waitFor({ state: "hidden" });
+      await look_at_role(page);
       await asked(page);
       await look(
         person,

@@ -26,6 +26,7 @@ export class HandPlay {
   step: PlayStep = $state("choosing");
   readonly #session: TableSession;
   readonly #model: () => TableModel;
+  readonly #may_play: () => boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly choices: ReadonlyMap<Card, CardChoice> = $derived.by(() => {
@@ -48,9 +49,11 @@ export class HandPlay {
     return faults;
   });
 
-  constructor(session: TableSession, model: () => TableModel) {
+  /** `may_play`: says no, and why, where something else comes first. */
+  constructor(session: TableSession, model: () => TableModel, may_play: () => boolean) {
     this.#session = session;
     this.#model = model;
+    this.#may_play = may_play;
   }
 
   get choice(): CardChoice | undefined {
@@ -58,7 +61,7 @@ export class HandPlay {
   }
 
   pick = (card: Card): void => {
-    if (this.step === "waiting" || this.step === "sent") return;
+    if (this.step === "waiting" || this.step === "sent" || !this.#may_play()) return;
     if (!this.choices.has(card)) {
       toast(this.faults.get(card) ?? "", "plain", this.#fault_of(card));
       return;
@@ -69,7 +72,7 @@ export class HandPlay {
 
   /** Chosen and played in one go. */
   drop = (card: Card): void => {
-    if (this.step !== "choosing" || !this.choices.has(card)) return;
+    if (this.step !== "choosing" || !this.choices.has(card) || !this.#may_play()) return;
     if (this.selected !== card) this.#choose(card);
     this.play();
   };
@@ -107,6 +110,7 @@ export class HandPlay {
 
   /** Any other move of the game. Whether it was done. */
   act = async (action: Action): Promise<boolean> => {
+    if (!this.#may_play()) return false;
     const outcome = await this.#session.act(action);
     if (outcome.kind === "refused") toast(refusal_sentence(outcome, this.#values()), "bad", outcome.fault);
     return outcome.kind === "done";

@@ -1,7 +1,7 @@
 // Whose turn it is and what is asked, in one sentence.
-import { t } from "../../i18n/catalogue.svelte.ts";
+import { say_list, t } from "../../i18n/catalogue.svelte.ts";
 import { name_of, say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
-import type { Suit } from "../../protocol/messages.ts";
+import type { Seats, Suit } from "../../protocol/messages.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import { current_trick } from "../../table/table_view.ts";
 
@@ -20,6 +20,7 @@ export function prompt_words(model: TableModel, wording: Wording): PromptWords {
   const phase = game?.phase ?? "play";
   if (now.stage !== "play" || phase === "over" || phase === "vote")
     return { mine: false, text: t(`stage.${now.stage}`) };
+  if (now.looking !== undefined) return looking_words(now.looking, wording);
   if (mine) return own_words(model, phase);
   const [seat] = awaited;
   if (seat === undefined) return { mine: false, text: t("ui.shared.loading") };
@@ -28,6 +29,18 @@ export function prompt_words(model: TableModel, wording: Wording): PromptWords {
     chair?.stand_in === undefined && model.members.some(({ member, away }) => member === chair?.member && away);
   const name = name_of(wording, seat);
   return { mine: false, text: away ? t("ui.table.wait.away", { name }) : t(`ui.table.wait.${phase}`, { name }) };
+}
+
+/** The first trick waits for everyone who has not looked at their role. */
+function looking_words(looking: Seats, wording: Wording): PromptWords {
+  if (wording.you !== undefined && looking.includes(wording.you)) return { mine: true, text: t("ui.table.ask.look") };
+  return {
+    mine: false,
+    text: t("ui.table.wait.look", {
+      n: looking.length,
+      names: say_list(looking.map((seat) => name_of(wording, seat))),
+    }),
+  };
 }
 
 function own_words({ now, game }: TableModel, phase: "accomplice" | "mission" | "play" | "larry"): PromptWords {
