@@ -119,10 +119,14 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     const ana = await in_seat(house, first);
     await table.play_to("discussion");
     await shown(ana.page, "discussion");
-    // Suspicion is shown to all, by a press on a face.
-    const bo_face = ana.page.locator("button.mark").first();
-    await bo_face.click();
-    await until(() => second.game?.marks.some(({ seat, about }) => seat === 0 && about === 1) === true, "a suspicion");
+    // Suspicion is shown to all, by a press beside a face. Roles that are face up are beyond suspicion.
+    const suspect = ana.page.locator("li[data-seat]", { has: ana.page.locator("button.mark") }).first();
+    const suspected = Number(await suspect.getAttribute("data-seat"));
+    await suspect.locator("button.mark").click();
+    await until(
+      () => second.game?.marks.some(({ seat, about }) => seat === 0 && about === suspected) === true,
+      "a suspicion",
+    );
     await ana.page.getByRole("timer").waitFor();
     await ana.check_access();
     await ana.check_fit();

@@ -1,0 +1,85 @@
+// The discussion on every screen: who accuses whom and why, the newest in view, face-up roles out of suspicion.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { in_house } from "../house.ts";
+import { scripted_table, until } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const sizes = { phone: [360, 740], side: [740, 360], desk: [1280, 800] } as const;
+
+for (const language of ["en", "de"] as const) {
+  test(`the discussion fits, and the newest is in view: ${language}`, { timeout: 400_000 }, () =>
+    in_house(async (house) => {
+      // The Accomplice is face up from the start (R7.5).
+      const table = await scripted_table(house.server.origin, {
+        names: ["Ana", "Ben", "Cleo", "Dora"],
+        options: { special_roles: ["accomplice"] },
+      });
+      const [script, ben, cleo, dora] = table.players;
+      assert.ok(script && ben && cleo && dora);
+      const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
+      const { page } = ana;
+      await table.play_to("discussion");
+      await page.locator("main:not(.voting) .way").waitFor();
+      const face_up = await page
+        .locator("li[data-seat]", { has: page.locator(".role") })
+        .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-seat"))));
+      assert.ok(face_up.length > 0, "a role is face up");
+      for (const [i, player] of [ben, cleo, dora].entries()) {
+        for (let line = 0; line < 3; line++) player.send({ do: "chat", text: `Line ${line} of player ${i + 1}` });
+      }
+      // Whoever won a trick can be told so.
+      const all = ana.received.join("\n");
+      const game = all.slice(all.lastIndexOf('"event": "game_dealt"'));
+      const winners = [...game.matchAll(/"event": "trick_won", "seat": (\d)/g)].map(([, seat]) => Number(seat));
+      const trick = winners.findIndex((seat) => !face_up.includes(seat));
+      const suspect = winners[trick] ?? 0;
+      const [accuser] = [ben, cleo, dora].filter((_, i) => i + 1 !== suspect);
+      const grounds = [{ ground: "took", trick: trick + 1 }];
+      accuser?.send({ do: "say", phrase: { say: "accuse", seat: suspect, grounds } });
+      await page.locator(".talk .said", { hasText: "player 3" }).last().waitFor();
+      // The accusation is at the face of the accuser, with its reason; and the suspect sees from whom it comes.
+      await page.locator(`li[data-seat="${suspect}"] .by.strong`).waitFor();
+      await page.locator("li[data-seat] .said", { has: page.locator(".target") }).waitFor();
+
+      // Face up: a badge, and nothing to mark.
+      for (const seat of face_up) {
+        const row = page.locator(`li[data-seat="${seat}"]`);
+        await row.locator(".role").waitFor();
+        assert.equal(await row.locator("button.mark").count(), 0, "a face-up role can be marked");
+      }
+      const others = [1, 2, 3].filter((seat) => !face_up.includes(seat));
+      assert.equal(await page.locator("li button.mark").count(), others.length);
+
+      for (const [size, [width, height]] of Object.entries(sizes)) {
+        await ana.resize({ width, height });
+        await ana.shot(`discussion-${size}-${language}`);
+        const { page_height, last, scroller } = await page.evaluate(() => {
+          const lines = [...document.querySelectorAll(".talk .scroll .said")];
+          return {
+            page_height: document.documentElement.scrollHeight,
+            last: lines.at(-1)?.getBoundingClientRect().toJSON() as DOMRect,
+            scroller: document.querySelector(".talk .scroll")?.getBoundingClientRect().toJSON() as DOMRect,
+          };
+        });
+        const is_in = last.top >= scroller.top - 1 && last.bottom <= Math.min(scroller.bottom, height) + 1;
+        assert.ok(is_in, `${size}: the newest line is out of sight`);
+        if (size !== "desk") assert.ok(page_height <= height * 1.15, `${size}: ${page_height} of ${height}`);
+        const ready = await page.locator(".way button").first().boundingBox();
+        assert.ok(ready && ready.y + ready.height <= height, `${size}: the way to the vote is out of sight`);
+        await ana.check_access();
+      }
+
+      // One tap marks, everyone sees it.
+      await ana.resize({ width: 360, height: 740 });
+      const [about = 1] = others;
+      await page.locator(`li[data-seat="${about}"] button.mark`).click();
+      await until(
+        () => ana.received.some((text) => text.includes(`"event": "mark_set", "seat": 0, "about": ${about}`)),
+        "the mark",
+      );
+      await page.locator(`li[data-seat="${about}"] button.mark.some`).waitFor();
+      table.close();
+    }),
+  );
+}
