@@ -28,7 +28,7 @@ for (const language of ["en", "de"] as const) {
       for (const [i, player] of [ben, cleo, dora].entries()) {
         for (let line = 0; line < 3; line++) player.send({ do: "chat", text: `Line ${line} of player ${i + 1}` });
       }
-      // Whoever won a trick can be told so.
+      // A trick that someone won is ground enough.
       const all = ana.received.join("\n");
       const game = all.slice(all.lastIndexOf('"event": "game_dealt"'));
       const winners = [...game.matchAll(/"event": "trick_won", "seat": (\d)/g)].map(([, seat]) => Number(seat));

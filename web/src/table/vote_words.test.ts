@@ -1,0 +1,59 @@
+// Each special role in play has its say about the vote, and only those in play (R7).
+import { beforeAll, describe, expect, test } from "vitest";
+import { languages, speak } from "../i18n/catalogue.svelte.ts";
+import { role_name } from "../i18n/role_words.ts";
+import type { RoleId, Snapshot } from "../protocol/messages.ts";
+import { model_of } from "../session/table_model.ts";
+import { vote_decides } from "./vote_words.ts";
+
+const special = ["bugged_agent", "paranoid_agent", "risky_agent", "decoy", "accomplice", "tim_shady", "sleeper_agent"];
+
+function words(roles: readonly RoleId[]): string {
+  const snapshot: Snapshot = {
+    type: "snapshot",
+    v: 1,
+    seq: 1,
+    you: { member: 1, seat: 0 },
+    host: 1,
+    members: [{ member: 1, name: "Ana", seat: 0 }],
+    seats: [{ member: 1 }, {}, {}, {}],
+    options: {
+      players: 4,
+      wager: true,
+      risky: false,
+      special_roles: roles.filter((role) => role !== "agent" && role !== "insider"),
+      history: "strict",
+      turn_seconds: 0,
+      discussion_seconds: 0,
+      takeover_seconds: 0,
+      takeover_level: "rookie",
+      chat: true,
+      quiet_bots: false,
+      public_table: false,
+    },
+    overview: { tricks: 10, hand: 12, missions_needed: 7, reveal_at: 5, risky_in_play: false, roles },
+    now: { stage: "lobby" },
+    score: [],
+    talk: [],
+  };
+  return vote_decides(model_of(snapshot));
+}
+
+describe.each(languages)("%s", (language) => {
+  beforeAll(() => speak(language));
+
+  test.each(special)("%s is explained where it is in play, and nowhere else", (role) => {
+    const plain = words(["agent", "insider"]);
+    const told = words(["agent", role, "insider"]);
+    expect(told.startsWith(plain)).toBe(true);
+    expect(told.slice(plain.length)).toContain(role_name(role));
+    expect(told).not.toMatch(/[{}]/);
+    expect(plain).not.toContain(role_name(role));
+  });
+
+  test("Prof. No is in the Insider's place, and those revealed by intel don't vote (R7.8)", () => {
+    const told = words(["agent", "prof_no"]).slice(words(["agent", "insider"]).length);
+    expect(told).toContain(role_name("prof_no"));
+    expect(told.split(". ").length).toBeGreaterThan(2);
+  });
+});
