@@ -131,7 +131,7 @@ export class TableSession {
   stand_up = () => this.#do({ do: "stand_up" });
   set_reluctant = (reluctant: boolean) => this.#do({ do: "reluctant", reluctant });
   set_ready = (ready: boolean) => this.#do({ do: "ready", ready });
-  /** The viewer has looked at the role: the first trick need not wait for them. */
+  /** The viewer has looked at the role: the first trick need not wait for them. Later it is a mere sign of life. */
   looked = () => this.#do({ do: "looked" });
   /** One of `model.now.legal`. */
   act = (action: Action) => this.#do({ do: "act", action });
@@ -150,6 +150,16 @@ export class TableSession {
   start = () => this.#do({ do: "start" });
   abandon = () => this.#do({ do: "abandon" });
   take_over = (seat: Seat) => this.#do({ do: "take_over", seat });
+  /** Tells someone that the table is waiting for them. */
+  nudge = (seat: Seat) => this.#do({ do: "nudge", seat });
+  /** In a game it asks for the seat on their behalf. */
+  give_seat = (member: Member, seat: Seat) => this.#do({ do: "give_seat", member, seat });
+  /** At seat i then sits who sits at `order[i]`. */
+  arrange_seats = (order: readonly Seat[]) => this.#do({ do: "arrange_seats", order });
+  shuffle_seats = () => this.#do({ do: "shuffle_seats" });
+  announce_vote = () => this.#do({ do: "announce_vote" });
+  claim_host = () => this.#do({ do: "claim_host" });
+  keep_host = () => this.#do({ do: "keep_host" });
   kick = (member: Member) => this.#do({ do: "kick", member });
   give_host = (member: Member) => this.#do({ do: "give_host", member });
 

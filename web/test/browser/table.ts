@@ -206,7 +206,7 @@ test(
     }, quick),
 );
 
-test("one's turn is said in the title, heard and felt; sound goes off with one tap", { timeout: 400_000 }, () =>
+test("one's turn is said in the title, heard and felt; sound goes off in the menu", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{ still: true }]);
     assert.ok(ana);

@@ -1,0 +1,243 @@
+// What keeps an evening going, in every phase: the host's tools, what others see of them, and one tap that brings
+// someone back. The table waits a minute in some of them, so they wait side by side.
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { Page } from "playwright-core";
+import type { Pass } from "../../src/protocol/messages.ts";
+import { assert_in_sight } from "../fit.ts";
+import { shown } from "../finale.ts";
+import { in_house, sizes, type House, type Person, type PersonChoices } from "../house.ts";
+import { scripted_table, type ScriptedTable } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const quick = { options: ["--bot-pace", "0"] };
+const limit = { timeout: 400_000 };
+const shapes = {
+  phone: sizes.phone,
+  low: { width: 740, height: 360 },
+  desk: sizes.desk,
+  hd: { width: 1920, height: 1080 },
+} as const;
+/** Nothing sticks out on a phone, whichever way it is held; and pictures of every size, if someone wants to see them. */
+async function look(person: Person, name: string, must_see = ""): Promise<void> {
+  const language = await person.page.locator("html").getAttribute("lang");
+  for (const [size, viewport] of Object.entries(shapes)) {
+    if (process.env["SHOTS"] === undefined && size !== "phone" && size !== "low") continue;
+    await person.resize(viewport);
+    await person.shot(`${name}-${language}-${size}`);
+    await person.check_fit();
+    if (must_see !== "") await assert_in_sight(person.page, must_see);
+  }
+  await person.resize(sizes.phone);
+}
+const notice = ({ page }: Person, kind: string) => page.locator(`[data-notice=${kind}]`);
+const dialog = (page: Page) => page.locator("dialog[open]");
+
+async function close_dialogs({ page }: Person): Promise<void> {
+  while ((await dialog(page).count()) > 0) {
+    // A role that has not been looked at must be.
+    const answer = dialog(page).locator("footer .button.primary");
+    if ((await answer.count()) > 0) await answer.click();
+    else await page.keyboard.press("Escape");
+    await page.waitForTimeout(50);
+  }
+}
+
+/** The people at the table, by the bar or by the menu. */
+async function open_people({ page }: Person): Promise<void> {
+  const direct = page.locator(".bar [data-place=people]");
+  if ((await direct.count()) > 0) await direct.click();
+  else {
+    await page.locator(".bar [data-place=menu]").click();
+    await dialog(page).locator("li button").first().click();
+  }
+  await dialog(page).locator(".people").waitFor();
+}
+
+async function come(house: House, room: string, name: string, choices: PersonChoices = {}): Promise<Person> {
+  const person = await house.person({ still: true, ...choices });
+  await person.open(`/t/${room}`);
+  await person.page.locator("input[autocomplete=nickname]").fill(name);
+  await person.page.locator("button[type=submit]").click();
+  await person.page.locator("main:not([aria-busy])").waitFor();
+  return person;
+}
+
+async function watch(house: House, room: string): Promise<Pass> {
+  const response = await fetch(`${house.server.origin}/api/tables/${room}/members`, {
+    method: "POST",
+    body: JSON.stringify({ name: "Eve", watch: true }),
+  });
+  assert.ok(response.ok);
+  return (await response.json()) as Pass;
+}
+
+async function sees_seat({ page }: Person, name: string, seat: number): Promise<void> {
+  await page
+    .locator(".field button")
+    .filter({ hasText: name })
+    .filter({ hasText: `Seat ${seat}` })
+    .waitFor();
+}
+
+const table_of = (house: House, names: readonly string[], options = {}): Promise<ScriptedTable> =>
+  scripted_table(house.server.origin, { names, preset: "classic", options: { history: "open", ...options } });
+
+suite("host tools", { concurrency: true }, () => {
+  test("in the lobby and after a game: nudge, swap, lots, and a seat for someone", limit, () =>
+    in_house(async (house) => {
+      const table = await table_of(house, ["Ana", "Bo", "Cy"], { players: 4 });
+      const ana = await in_seat(house, table.host, { still: true });
+      const bo = table.players[1];
+      assert.ok(bo);
+      const guest = await in_seat(house, bo, { still: true, language: "de" });
+      const seat_button = (name: string) => ana.page.locator(".field button").filter({ hasText: name });
+
+      await seat_button("Bo").click();
+      await dialog(ana.page).getByRole("button", { name: "Nudge Bo" }).click();
+      await notice(guest, "nudged").getByText("Alle warten auf dich!").waitFor();
+      await look(guest, "hosting-nudged-lobby");
+      await notice(guest, "nudged").getByRole("button", { name: "Bin da" }).click();
+      await notice(guest, "nudged").waitFor({ state: "detached" });
+
+      await seat_button("Bo").click();
+      await dialog(ana.page).getByRole("button", { name: "Swap seats" }).click();
+      await look(ana, "hosting-swap");
+      await dialog(ana.page).getByRole("button", { name: "Cy", exact: true }).click();
+      await sees_seat(ana, "Bo", 3);
+      await sees_seat(ana, "Cy", 2);
+      await ana.page.getByRole("button", { name: "Draw lots for seats" }).click();
+      await ana.page.getByText("The seats were shuffled.").first().waitFor({ state: "attached" });
+
+      // Somebody watches, and the host lets them have a bot's seat.
+      await ana.page.getByRole("button", { name: "Fill with bots" }).click();
+      const eve = await in_seat(house, { pass: await watch(house, table.room), name: "Eve" }, { still: true });
+      // Of the people, nobody is ready.
+      await ana.page.locator(".field button.ready").click();
+      await dialog(ana.page).getByRole("button", { name: "Give this seat to Eve" }).click();
+      await eve.page
+        .locator(".field button")
+        .filter({ hasText: "Eve" })
+        .filter({ hasText: "you" })
+        .waitFor();
+      table.close();
+    }, quick),
+  );
+
+  test("in a game: someone idle is nudged and stood in for, a lost seat is given back", limit, () =>
+    in_house(async (house) => {
+      const table = await table_of(house, ["Ana", "Bo", "Niels", "Cy"], { takeover_seconds: 0 });
+      const [host, idle, lost, other] = table.players;
+      assert.ok(host && idle && lost && other);
+      await table.play_until(
+        idle,
+        ({ awaited, legal }) => awaited?.includes(1) === true && legal?.some((action) => "card" in action) === true,
+      );
+      for (const player of table.players) player.target = "lobby";
+      lost.close();
+      const ana = await in_seat(house, host, { still: true });
+      const bo = await in_seat(house, idle, { still: true, language: "de" });
+      for (const person of [ana, bo]) await close_dialogs(person);
+      const again = await come(house, table.room, "Niels");
+      await again.page.locator(".ask").waitFor();
+
+      await notice(ana, "come_back").getByText(/Niels 2/).waitFor();
+      await look(ana, "hosting-come-back");
+      await open_people(ana);
+      await dialog(ana.page).getByRole("button", { name: /Bo/ }).click();
+      await look(ana, "hosting-people");
+      await ana.check_every_look();
+      await dialog(ana.page).getByRole("button", { name: "Nudge Bo" }).click();
+      await notice(bo, "nudged").waitFor();
+      await look(bo, "hosting-nudged", "[data-notice] button");
+      await bo.check_every_look();
+
+      // The host starts a clock in the middle of the game, and stops it again.
+      await dialog(ana.page).getByRole("radio", { name: "30 sec" }).click();
+      await bo.page.locator(".clock, [role=timer]").first().waitFor();
+      await dialog(ana.page).getByRole("radio", { name: "no clock" }).click();
+      await close_dialogs(ana);
+
+      // After a minute the seat of someone who is away may pass, and a bot may play for someone who does nothing.
+      await again.page.getByRole("button", { name: "Ask for Niels’s seat" }).waitFor();
+      await notice(ana, "come_back").getByRole("button", { name: "Give it back" }).click();
+      await again.page.getByText("Agreed: Ana.").waitFor();
+      other.send({ do: "agree", member: 5, agree: true });
+      await again.page.locator("[data-card]").first().waitFor();
+      await notice(ana, "held_up").getByRole("button", { name: "Let a bot play" }).waitFor();
+      await look(ana, "hosting-held-up", "[data-notice] button");
+      await notice(ana, "held_up").getByRole("button", { name: "Let a bot play" }).click();
+      await notice(bo, "stood_in").getByText("Ein Bot spielt gerade für dich.").waitFor();
+      await look(bo, "hosting-stood-in");
+      await notice(bo, "stood_in").getByRole("button", { name: "Bin wieder da" }).click();
+      await notice(bo, "stood_in").waitFor({ state: "detached" });
+      await ana.page.locator("[data-seat='1'] .note", { hasText: "bot fills in" }).waitFor({ state: "detached" });
+      table.close();
+    }, quick),
+  );
+
+  test("in the discussion the vote is announced, and a vote never sticks", limit, () =>
+    in_house(async (house) => {
+      const table = await table_of(house, ["Ana", "Bo", "Cy", "Di"], { takeover_seconds: 0, discussion_seconds: 0 });
+      const [host, second, third] = table.players;
+      assert.ok(host && second && third);
+      await table.play_to("discussion");
+      const ana = await in_seat(house, host, { still: true });
+      const bo = await in_seat(house, second, { still: true, language: "de" });
+      for (const { page } of [ana, bo]) await shown(page, "discussion");
+      await open_people(ana);
+      await look(ana, "hosting-people-discussion");
+      await dialog(ana.page).getByRole("button", { name: "Vote in 60 seconds" }).click();
+      for (const person of [ana, bo]) await notice(person, "vote_soon").locator("[role=timer]").waitFor();
+      await close_dialogs(ana);
+      await look(bo, "hosting-countdown");
+      await bo.check_access();
+      // Nobody presses anything: the table goes on by itself.
+      for (const { page } of [ana, bo]) await shown(page, "vote");
+
+      third.close();
+      for (const player of table.players) if (player !== third) player.go_on("result");
+      await notice(ana, "held_up").getByText(/.Cy. is away/).waitFor();
+      await look(ana, "hosting-vote-away", "[data-notice] button");
+      // My role, the roles in play, the menu and the way out are there too.
+      for (const place of ["role", "overview", "history", "people", "menu"]) {
+        await ana.page.locator(`.bar [data-place=${place}]`).click();
+        await dialog(ana.page).waitFor();
+        await close_dialogs(ana);
+      }
+      await notice(ana, "held_up").getByRole("button", { name: "Let a bot play" }).click();
+      await shown(ana.page, "result");
+      await ana.page.locator(".cause").waitFor();
+
+      await open_people(ana);
+      await look(ana, "hosting-people-result");
+      await dialog(ana.page).getByRole("button", { name: "Draw lots for seats" }).click();
+      await ana.page.getByText("The seats were shuffled.").first().waitFor({ state: "attached" });
+      await close_dialogs(ana);
+      await ana.page.locator(".bar [data-place=menu]").click();
+      await dialog(ana.page).getByRole("button", { name: "More screens" }).click();
+      await dialog(ana.page).getByText("A screen in the middle").first().waitFor();
+      table.close();
+    }, quick),
+  );
+
+  test("when the host is gone, a player takes the table, and the host has it back by coming back", limit, () =>
+    in_house(async (house) => {
+      const table = await table_of(house, ["Ana", "Bo", "Cy"]);
+      const [host, second] = table.players;
+      assert.ok(host && second);
+      const bo = await in_seat(house, second, { still: true });
+      await bo.page.getByText("If the host is away or does nothing for five minutes").waitFor();
+      host.close();
+      await bo.page.getByText("The host is away.").waitFor();
+      await look(bo, "hosting-host-gone");
+      await bo.page.getByRole("button", { name: "Become the host" }).click();
+      await notice(bo, "claimed").getByText("You become host unless the host objects").waitFor();
+      await look(bo, "hosting-claimed");
+      const ana = await in_seat(house, host, { still: true });
+      await notice(bo, "claimed").waitFor({ state: "detached" });
+      await ana.page.getByRole("button", { name: "Draw lots for seats" }).waitFor();
+      table.close();
+    }, quick),
+  );
+});
