@@ -240,6 +240,7 @@ void Companion::play(const std::variant<CardStep, TrickStep>& what) {
   if (!unheard.empty()) {
     turning_ = unheard.nth(0);
     waiting_ = what;
+    lying_ = next.open;
     return;
   }
   if (std::holds_alternative<TrickStep>(what)) whole_ |= 1U << state_.open.trick;

@@ -90,6 +90,8 @@ class Companion {
   [[nodiscard]] const GameState& state() const { return state_; }
   // A card already on the table while its trick waits for a role to be turned up.
   [[nodiscard]] std::optional<CardStep> waiting_card() const;
+  // The tokens as they lie on the table: with those of a trick that waits for a role.
+  [[nodiscard]] const PublicState& lying() const { return waiting_ ? lying_ : state_.open; }
   [[nodiscard]] bool was_told_whole(unsigned trick) const { return (whole_ >> trick & 1U) != 0; }
   [[nodiscard]] bool all_known() const { return known_ == SeatSet::first(rules_->seats()); }
   // How many role cards of a kind are not face up yet.
@@ -126,6 +128,7 @@ class Companion {
   std::array<Ballot, k_max_seats> ballots_{};
   // A trick that is told in full, except for the role that its winner turns up.
   std::optional<std::variant<CardStep, TrickStep>> waiting_;
+  PublicState lying_;  // after it, as far as the role does not matter
   Seat turning_ = k_nowhere;
   EventList news_;
 };

@@ -327,8 +327,9 @@ class AnswerWriter {
 
   void standing() {
     out_.key("tokens").begin_array();
-    for (unsigned i = 0; i < options_.seats(); ++i) out_.value(unsigned{open_.tokens[i]});
-    out_.end_array().member("supply", unsigned{open_.supply});
+    const PublicState& lying = companion_.lying();
+    for (unsigned i = 0; i < options_.seats(); ++i) out_.value(unsigned{lying.tokens[i]});
+    out_.end_array().member("supply", unsigned{lying.supply});
     out_.member("completed", unsigned{open_.completed})
         .member("tricks_over", unsigned{open_.trick});
     out_.key("face_up").begin_array();

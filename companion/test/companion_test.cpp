@@ -211,6 +211,7 @@ TEST(Companion, AsksForARoleOnlyWhenItIsTurnedUp) {
   ASSERT_EQ(companion.asks(), CompanionAsk::role);
   EXPECT_EQ(companion.asked(), Seat{1});
   EXPECT_EQ(companion.open().trick, 3U) << "the trick waits";
+  EXPECT_EQ(companion.lying().tokens[1], table.rules->reveal_at()) << "the token is taken";
   EXPECT_EQ(companion.take(RoleStep{RoleId{99}}), CompanionFault::role_unknown);
   EXPECT_EQ(companion.take(RoleStep{*table.rules->find_role("bugged_agent")}),
             CompanionFault::role_not_left);
