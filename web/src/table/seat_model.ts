@@ -117,7 +117,8 @@ export function seat_models(model: TableModel): readonly SeatModel[] {
         face_up: game.face_up[String(seat)] ?? null,
         partner: game.partner === seat,
         controls_larry: players === 2 && !larry && seat !== game.leader,
-        suspects: suspects_of(game.marks, seat, names),
+        // Beyond suspicion once everyone knows (R6.2).
+        suspects: String(seat) in game.face_up ? [] : suspects_of(game.marks, seat, names),
       }),
     };
   });

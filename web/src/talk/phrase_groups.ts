@@ -21,6 +21,9 @@ export const phrase_groups = {
   manners: ["agree", "disagree", "well_played", "thanks", "sorry", "one_moment", "hurry", "good_game"],
 } as const satisfies { readonly [group: string]: readonly PhraseWord[] };
 
+/** What is left to say when a game is over. */
+export const after_game: readonly PhraseWord[] = ["good_game", "well_played", "thanks", "sorry", "agree", "disagree"];
+
 const subjects: { readonly [word: string]: Exclude<PhraseSubject, null> } = {
   why_not_follow: "seat",
   why_that_mission: "seat",

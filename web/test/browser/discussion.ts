@@ -33,6 +33,7 @@ for (const language of ["en", "de"] as const) {
       const game = all.slice(all.lastIndexOf('"event": "game_dealt"'));
       const winners = [...game.matchAll(/"event": "trick_won", "seat": (\d)/g)].map(([, seat]) => Number(seat));
       const trick = winners.findIndex((seat) => !face_up.includes(seat));
+      assert.ok(trick >= 0, `all who won a trick are face up: ${winners.join()}, ${face_up.join()}`);
       const suspect = winners[trick] ?? 0;
       const [accuser] = [ben, cleo, dora].filter((_, i) => i + 1 !== suspect);
       const grounds = [{ ground: "took", trick: trick + 1 }];

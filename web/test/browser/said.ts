@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
+import { look_at_role } from "../clicking_player.ts";
 import { in_house, type House, type Person } from "../house.ts";
 import { scripted_table, until, type ScriptedTable } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -14,15 +15,15 @@ async function second_game(house: House, language: "en" | "de"): Promise<{ ana: 
   const [script, ben, cleo] = table.players;
   assert.ok(script && ben && cleo);
   const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
-  const role = ana.page.locator("dialog[open]", { has: ana.page.locator(".cover") });
-  await ana.page.addLocatorHandler(role, () => ana.page.keyboard.press("Escape"));
   await table.play_to("play");
   ben.send({ do: "say", phrase: { say: "suspect", seat: 2 } });
   cleo.send({ do: "say", phrase: { say: "not_me" } });
   for (let i = 0; i < 3; i++) ben.send({ do: "chat", text: `The first game, line ${i}` });
   await until(() => ana.received.some((text) => text.includes("line 2")), "the first game's talk");
   await table.play_to("result");
+  await ana.page.locator(".after").waitFor();
   await table.play_until(script, ({ legal = [] }) => legal.some((action) => "card" in action));
+  await look_at_role(ana.page);
   return { ana, table };
 }
 
@@ -80,3 +81,30 @@ for (const language of ["en", "de"] as const) {
     }),
   );
 }
+
+test("players talk on after the result", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Ben", "Cleo", "Dora"] });
+    const [script, ben] = table.players;
+    assert.ok(script && ben);
+    const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true });
+    await table.play_to("result");
+    const talk = ana.page.locator(".after .talk").first();
+    await talk.waitFor();
+    ben.send({ do: "say", phrase: { say: "good_game" } });
+    const answer = talk.locator("li", { hasText: "Ben" }).locator(".replies button").first();
+    await answer.click();
+    await talk.locator("li.own", { hasText: "Good game!" }).waitFor();
+    await talk.getByRole("textbox").fill("Another one?");
+    await ana.page.keyboard.press("Enter");
+    await talk.locator("li.own", { hasText: "Another one?" }).waitFor();
+    for (const [size, [width, height]] of Object.entries({ ...sizes, desk: [1280, 800] as const })) {
+      await ana.resize({ width, height });
+      await talk.scrollIntoViewIfNeeded();
+      await ana.shot(`result-talk-${size}`);
+      await ana.check_access();
+      await ana.check_fit();
+    }
+    table.close();
+  }),
+);

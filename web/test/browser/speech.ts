@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { look_at_role } from "../clicking_player.ts";
 import { in_house, type House, type Person } from "../house.ts";
 import { scripted_table, until, type ScriptedTable } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -19,7 +20,10 @@ const boxes = (page: Page): Promise<Boxes> =>
   page.locator(parts).evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      return { what: element.className, box: [x, y, width, height].map((n) => n.toFixed(1)).join(" ") };
+      return {
+        what: element.getAttribute("class") ?? "",
+        box: [x, y, width, height].map((n) => n.toFixed(1)).join(" "),
+      };
     }),
   );
 
@@ -44,8 +48,7 @@ async function sit_down(house: House, language: "en" | "de" = "en"): Promise<{ a
   assert.ok(script);
   await table.play_until(script, ({ legal = [] }) => legal.some((action) => "card" in action));
   const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
-  const role = ana.page.locator("dialog[open]", { has: ana.page.locator(".cover") });
-  if (await role.isVisible()) await ana.page.keyboard.press("Escape");
+  await look_at_role(ana.page);
   return { ana, table };
 }
 
