@@ -20,8 +20,9 @@ const secret_names = [
 function names_in(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    // Everyone knows how many cards a hand has at first.
-    if (!(name === "hand" && typeof inner === "number")) found.add(name);
+    // Everyone knows how many cards a hand has at first, and whether enough missions can still be completed.
+    const known = (name === "hand" && typeof inner === "number") || (name === "missions" && typeof inner === "string");
+    if (!known) found.add(name);
     names_in(inner, found);
   }
 }
