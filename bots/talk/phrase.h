@@ -3,8 +3,9 @@
 //
 // No phrase says which cards someone holds or lacks (R10.3). `had_no` explains a card that was
 // played, which is allowed: it may be said only about a suit that the speaker has declined. The
-// grounds of an accusation are what everyone saw (bots/talk/ground.h). The last ones remark on what
-// has just become public, and are said only when it is so (bots/talk/remark.h).
+// grounds of an accusation are what everyone saw (bots/talk/ground.h). Those from `revealed` to
+// `last_game` remark on what has just become public, and are said only when it is so
+// (bots/talk/remark.h).
 #pragma once
 
 #include <array>
@@ -101,7 +102,8 @@ class Grounds {
   X(tied,             false, false, false, false, 3)  \
   X(won,              false, false, false, false, 3)  \
   X(lost,             false, false, false, false, 3)  \
-  X(last_game,        true,  false, false, false, 4)
+  X(last_game,        true,  false, false, false, 4)  \
+  X(no_idea,          false, false, false, false, 4)
 // clang-format on
 
 enum class PhraseKind : std::uint8_t {
@@ -109,7 +111,7 @@ enum class PhraseKind : std::uint8_t {
   INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_NAME)
 #undef INSIDEJOB_PHRASE_NAME
 };
-inline constexpr std::size_t k_phrase_kinds = 31;
+inline constexpr std::size_t k_phrase_kinds = 32;
 
 struct Phrase {
   PhraseKind kind = PhraseKind::agree;

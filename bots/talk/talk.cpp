@@ -274,6 +274,8 @@ class Speaker {
   // --- Asked.
 
   Utterance answer() {
+    // What is written is not understood, so the reply fits anything.
+    if (!scene_.to) return {.phrase = Phrase{.kind = PhraseKind::no_idea}};
     const Phrase& said = scene_.to->phrase;
     switch (said.kind) {
       case PhraseKind::why_not_follow:

@@ -40,7 +40,7 @@ struct TalkScene {
   std::array<Suspicion, k_max_seats> marks{};  // the seat's own, as they stand
   Temperament temperament = Temperament::cautious;
   TalkMoment moment = TalkMoment::trick_over;
-  std::optional<Heard> to{};  // spoken_to: what to answer
+  std::optional<Heard> to{};  // spoken_to: what to answer; none: something written
   Spoken spoken{};
   std::optional<Seat> last_insider{};  // of the previous game, as in bots/talk/remark.h
 };

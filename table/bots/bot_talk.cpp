@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string_view>
 
 #include "engine/view.h"
 
@@ -9,6 +10,7 @@ namespace insidejob {
 namespace {
 
 constexpr std::uint64_t k_talk = 0x7A1C;
+constexpr std::uint64_t k_written = 0x7E87;
 
 bool in_game(const TableState& state, const Said& said) {
   return said.game == state.game->number && said.seat && std::holds_alternative<Phrase>(said.what);
@@ -23,6 +25,49 @@ bool is_called(const Said& said, Seat seat) {
   return said.seat != seat && calls_on(phrase, seat) && (of_bots || said.member);
 }
 
+char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Part of a word, in any script.
+bool in_word(char c) {
+  const char low = folded(c);
+  return (low >= 'a' && low <= 'z') || (c >= '0' && c <= '9') ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// As a word of its own.
+bool has_name(std::string_view text, std::string_view name) {
+  if (name.empty()) return false;
+  const auto same = [](char a, char b) { return folded(a) == folded(b); };
+  for (auto from = text.begin();;) {
+    const auto found = std::search(from, text.end(), name.begin(), name.end(), same);
+    if (found == text.end()) return false;
+    const auto after = found + static_cast<std::ptrdiff_t>(name.size());
+    const bool begins = found == text.begin() || !in_word(*(found - 1));
+    if (begins && (after == text.end() || !in_word(*after))) return true;
+    from = found + 1;
+  }
+}
+
+// A written line is for the bot that it names; one that names none is now and then for any of them.
+bool is_written_to(const TableState& state, const Said& said, Seat seat) {
+  const auto* text = std::get_if<std::string>(&said.what);
+  if (text == nullptr || said.game != state.game->number || !said.member) return false;
+  std::vector<Seat> bots;
+  bool names_any = false;
+  for (const Seat other : SeatSet::first(state.options.players)) {
+    const auto& bot = state.chairs[other.index].bot;
+    if (!bot) continue;
+    const bool named = has_name(*text, bot->name);
+    if (named && other == seat) return true;
+    names_any |= named;
+    bots.push_back(other);
+  }
+  if (names_any || bots.empty()) return false;
+  Rng rng{seed_from(state.game->proof.commitment).derive(k_written).derive(said.sequence)};
+  const unsigned drawn = rng.below(static_cast<unsigned>(bots.size()) * k_lines_an_answer);
+  return drawn < bots.size() && bots[drawn] == seat;
+}
+
 struct SaidSoFar {
   std::size_t own_now = 0;       // in this trick
   std::size_t bots_now = 0;      // by any bot, in this trick
@@ -34,6 +79,7 @@ SaidSoFar look_back(const TableState& state, Seat seat, unsigned pause) {
   const unsigned now = state.game->state.open.trick;
   SaidSoFar so_far;
   for (const Said& said : state.talk) {
+    if (said.trick + 1U >= now && is_written_to(state, said, seat)) so_far.called = &said;
     if (!in_game(state, said)) continue;
     const bool is_new = said.trick == now;
     so_far.bots_now += is_new && !said.member ? 1 : 0;
@@ -79,7 +125,7 @@ std::optional<BotOccasion> occasion_of(const TableState& state, Seat seat) {
   if (so_far.called != nullptr &&
       so_far.own_now < (discusses ? k_answers_discussing : k_answers_a_trick)) {
     BotOccasion made = occasion_at(game, seat, TalkMoment::spoken_to, so_far.called->sequence);
-    made.to = heard_as(*so_far.called);
+    if (std::holds_alternative<Phrase>(so_far.called->what)) made.to = heard_as(*so_far.called);
     return made;
   }
   const std::uint64_t trick = game.state.open.trick;

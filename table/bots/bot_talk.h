@@ -1,7 +1,8 @@
 // When bots may speak: after a trick, in the discussion, in the result, and when someone calls on
-// them. The caller that runs the table works out what they say and submits it as BotSays and
-// BotMarks, at a human pace. An occasion that has passed is no longer in the list. Everything
-// follows from the state, so a table restored from its log continues the talk where it was.
+// them, by a phrase or in writing. The caller that runs the table works out what they say and
+// submits it as BotSays and BotMarks, at a human pace. An occasion that has passed is no longer in
+// the list. Everything follows from the state, so a table restored from its log continues the talk
+// where it was.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +21,7 @@ inline constexpr std::size_t k_bots_a_trick = 2;        // statements of all bot
 inline constexpr std::size_t k_answers_a_trick = 2;     // of one bot, when it is called on
 inline constexpr std::size_t k_discussion_rounds = 2;   // of one bot
 inline constexpr std::size_t k_answers_discussing = 4;  // likewise, when it is called on
+inline constexpr unsigned k_lines_an_answer = 3;        // written ones without a name
 inline constexpr unsigned k_last_words = 2;             // of one bot, in the result
 inline constexpr unsigned k_bots_at_the_end = 4;        // of all bots, likewise
 

@@ -121,6 +121,46 @@ TEST(BotTalk, AnswersWhoCallsOnIt) {
   EXPECT_EQ(occasion_of(evening, seat(1))->moment, TalkMoment::spoken_to);
 }
 
+// What is written to a bot gets an answer that fits anything, the same from every role.
+TEST(BotTalk, AnswersWhatIsWrittenToIt) {
+  Evening evening{7};
+  seat_bots(evening);
+  evening.start_game();
+  play_tricks(evening, 1);
+  evening.demand(Chat{"What was that, vera?"}, member(1));
+  const auto asked = occasion_of(evening, seat(1));
+  ASSERT_TRUE(asked);
+  EXPECT_EQ(asked->moment, TalkMoment::spoken_to);
+  EXPECT_FALSE(asked->to);
+  for (const unsigned other : {2U, 3U}) {
+    const auto not_asked = occasion_of(evening, seat(other));
+    EXPECT_TRUE(!not_asked || not_asked->moment != TalkMoment::spoken_to);
+  }
+  EXPECT_EQ(say(evening, *asked).phrase, Phrase{.kind = PhraseKind::no_idea});
+  const auto after = occasion_of(evening, seat(1));
+  EXPECT_TRUE(!after || after->moment != TalkMoment::spoken_to);
+}
+
+// A line that names no bot is answered now and then, by one of them. A name inside a word is none.
+TEST(BotTalk, AnswersOtherWritingNowAndThen) {
+  unsigned answered = 0;
+  constexpr unsigned k_evenings = 30;
+  for (std::uint64_t seed = 0; seed < k_evenings; ++seed) {
+    Evening evening{seed};
+    seat_bots(evening);
+    evening.start_game();
+    evening.demand(Chat{"The veranda is nice."}, member(1));
+    unsigned asked = 0;
+    for (const BotOccasion& occasion : bot_occasions(evening.state())) {
+      asked += occasion.moment == TalkMoment::spoken_to ? 1 : 0;
+    }
+    EXPECT_LE(asked, 1U);
+    answered += asked;
+  }
+  EXPECT_GT(answered, 0U);
+  EXPECT_LT(answered, k_evenings);
+}
+
 // Whole evenings of talk: everything that a bot says is accepted, and a table read from the log has
 // the same occasions (the evening's twin checks the state).
 TEST(BotTalk, EverythingSaidIsTaken) {

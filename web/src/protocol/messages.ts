@@ -1665,6 +1665,7 @@ export interface PlainPhrase {
     | "thanks"
     | "sorry"
     | "good_game"
+    | "no_idea"
     | "tied"
     | "won"
     | "lost";

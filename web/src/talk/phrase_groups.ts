@@ -18,7 +18,7 @@ export const phrase_groups = {
     "why_suspect",
     "remember_trick",
   ],
-  manners: ["agree", "disagree", "well_played", "thanks", "sorry", "one_moment", "hurry", "good_game"],
+  manners: ["agree", "disagree", "no_idea", "well_played", "thanks", "sorry", "one_moment", "hurry", "good_game"],
 } as const satisfies { readonly [group: string]: readonly PhraseWord[] };
 
 /** What is left to say when a game is over. */

@@ -20,8 +20,9 @@ function declined({ game }: TableModel, seat: Seat | undefined): readonly Suit[]
   return [...new Set(suits.reverse())];
 }
 
-const say = (...words: readonly ("agree" | "disagree" | "thanks" | "sorry" | "not_me" | "i_am_agent")[]): Phrase[] =>
-  words.map((word) => ({ say: word }));
+const say = (
+  ...words: readonly ("agree" | "disagree" | "no_idea" | "thanks" | "sorry" | "not_me" | "i_am_agent")[]
+): Phrase[] => words.map((word) => ({ say: word }));
 const had_no = (suits: readonly Suit[]): Phrase[] => suits.slice(0, 2).map((suit) => ({ say: "had_no", suit }));
 
 function excuse(ground: Ground): Phrase {
@@ -75,10 +76,12 @@ function to_phrase(phrase: Phrase, speaker: Seat | undefined, model: TableModel)
       return [...say("not_me", "i_am_agent"), ...(speaker === undefined ? [] : [ask_why(speaker)])];
     case "trust":
       return about_me ? say("thanks") : say("agree", "disagree");
+    case "no_idea":
+      return say("thanks");
     case "last_game":
       return say("agree", "disagree");
     case "who_is_it":
-      return say("not_me", "i_am_agent");
+      return say("not_me", "i_am_agent", "no_idea");
     case "not_me":
     case "i_am_agent":
     case "had_no":
@@ -108,7 +111,7 @@ const ask_why = (seat: Seat): Phrase => ({ say: "why_suspect", seat });
 /** Empty: there is nothing to answer. */
 export function replies_to(said: Said, model: TableModel): readonly Phrase[] {
   if (is_own(said, model) || model.you.member === undefined || said.game !== model.game?.number) return [];
-  const replies = "text" in said ? say("agree", "disagree", "thanks") : to_phrase(said.phrase, said.seat, model);
+  const replies = "text" in said ? say("agree", "disagree", "no_idea") : to_phrase(said.phrase, said.seat, model);
   const keys = replies.map((reply) => JSON.stringify(reply));
   return replies.filter((_, i) => keys.indexOf(keys[i] ?? "") === i);
 }

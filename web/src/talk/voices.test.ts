@@ -13,7 +13,7 @@ const phrases = [...header.matchAll(/^ {2}X\((\w+),(?:\s+\w+,){4}\s+(\d+)\)/gm)]
   wordings: Number(wordings),
 }));
 
-const rare = ["remember_trick", "who_is_it", "hurry", "one_moment", "thanks", "sorry"];
+const rare = ["remember_trick", "who_is_it", "hurry", "one_moment", "thanks", "sorry", "no_idea"];
 const remarks = ["revealed", "caught", "escaped", "tied", "won", "lost", "last_game"];
 
 describe("voices", () => {

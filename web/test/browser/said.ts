@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
+import { post } from "../bot_game.ts";
 import { look_at_role } from "../clicking_player.ts";
 import { in_house, type House, type Person } from "../house.ts";
-import { scripted_table, until, type ScriptedTable } from "../scripted_table.ts";
+import { scripted_table, ScriptedPlayer, until, type ScriptedTable } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
 const sizes = { phone: [360, 740], side: [740, 360] } as const;
@@ -107,4 +108,34 @@ test("players talk on after the result", { timeout: 400_000 }, () =>
     }
     table.close();
   }),
+);
+
+test("a bot answers when someone writes its name", { timeout: 400_000 }, () =>
+  in_house(
+    async (house) => {
+      const pass = await post(house.server.origin, "/tables", { name: "Ana", preset: "classic" });
+      const script = new ScriptedPlayer(house.server.origin, pass, "Ana");
+      script.holds = () => true;
+      await until(() => script.live, "the table");
+      for (const [i, name] of ["Vera", "Milo", "Juno"].entries())
+        script.send({ do: "seat_bot", seat: i + 1, level: "rookie", name });
+      script.send({ do: "start" });
+      await until(() => script.now.stage === "play" && (script.now.legal ?? []).length > 0, "Ana's turn");
+      const ana = await in_seat(house, { pass, name: "Ana" }, { still: true });
+      await look_at_role(ana.page);
+      await ana.page.locator(".bar button", { has: ana.page.locator(".sign") }).click();
+      const dialog = ana.page.getByRole("dialog");
+      await dialog.getByRole("textbox").fill("Milo, was that you?");
+      await ana.page.keyboard.press("Enter");
+      await dialog.locator("li.own", { hasText: "Milo, was that you?" }).waitFor();
+      await until(
+        () => ana.received.some((text) => text.includes('"phrase_said", "seat": 2, "phrase": {"say": "no_idea"}')),
+        "an answer",
+      );
+      // In the bot's own words, and it can be answered in turn.
+      await dialog.locator("li", { hasText: "Milo" }).last().locator(".replies button").first().waitFor();
+      script.close();
+    },
+    { options: ["--bot-pace", "0", "--talk-pace", "100"] },
+  ),
 );
