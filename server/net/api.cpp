@@ -66,6 +66,10 @@ http::message_generator finished(const ApiParts& parts, Reply reply, const Answe
   set_headers(response, parts);
   response.set(http::field::content_type, reply.type);
   response.set(http::field::cache_control, "no-store");
+  if (!form.reader.empty()) {
+    response.set(http::field::access_control_allow_origin, form.reader);
+    response.set(http::field::vary, "Origin");
+  }
   response.keep_alive(form.keep_alive);
   if (http::to_status_class(reply.status) != http::status_class::successful) {
     parts.metrics.http_errors.add();
@@ -198,13 +202,33 @@ Awaitable<Reply> health(const ApiParts& parts) {
                   .body = well ? "ok\n" : "The storage takes nothing now.\n"};
 }
 
+// Of another site, which the operator has named.
+bool is_allowed_origin(const ApiParts& parts, const std::string& origin) {
+  const auto& allowed = parts.options.origins;
+  return std::ranges::find(allowed, origin) != allowed.end();
+}
+
 bool accepts(string_view header, std::string_view coding) {
   return std::search(header.begin(), header.end(), coding.begin(), coding.end()) != header.end();
 }
 
+// A browser asks for this before it lets a page of another site send JSON.
+http::message_generator preflight_response(const ApiParts& parts, const AnswerForm& form) {
+  http::response<http::string_body> response{http::status::no_content, form.version};
+  set_headers(response, parts);
+  response.set(http::field::access_control_allow_origin, form.reader);
+  response.set(http::field::access_control_allow_methods, "GET, POST");
+  response.set(http::field::access_control_allow_headers, "content-type");
+  response.set(http::field::access_control_max_age, "600");
+  response.set(http::field::vary, "Origin");
+  response.keep_alive(form.keep_alive);
+  return response;
+}
+
 http::message_generator file_response(const ApiParts& parts, const Request& request,
-                                      const StaticFile& file) {
-  http::response<http::span_body<const char>> response{http::status::ok, request.version()};
+                                      const StaticFile& file,
+                                      http::status status = http::status::ok) {
+  http::response<http::span_body<const char>> response{status, request.version()};
   set_headers(response, parts);
   response.set(http::field::content_type, file.type);
   response.set(http::field::etag, file.etag);
@@ -221,7 +245,7 @@ http::message_generator file_response(const ApiParts& parts, const Request& requ
     response.set(http::field::content_encoding, "gzip");
     content = &file.gzip;
   }
-  if (request[http::field::if_none_match] == file.etag) {
+  if (status == http::status::ok && request[http::field::if_none_match] == file.etag) {
     response.result(http::status::not_modified);
     response.erase(http::field::content_encoding);
     response.prepare_payload();
@@ -255,11 +279,10 @@ bool is_own_host(const ApiParts& parts, const Request& request) {
 }
 
 bool is_own_origin(const ApiParts& parts, const Request& request) {
-  const ServerOptions& options = parts.options;
   const auto header = request.find(http::field::origin);
   if (header == request.end()) return true;
   const std::string origin{header->value()};
-  if (std::ranges::find(options.origins, origin) != options.origins.end()) return true;
+  if (is_allowed_origin(parts, origin)) return true;
   const std::string host{request[http::field::host]};
   if (origin == "http://" + host || origin == "https://" + host) return true;
   return parts.site != nullptr && parts.site->membership.knows_address(origin);
@@ -268,7 +291,7 @@ bool is_own_origin(const ApiParts& parts, const Request& request) {
 Awaitable<http::message_generator> respond(const ApiParts& parts, const Request& request,
                                            const Visitor& visitor) {
   parts.metrics.http_requests.add();
-  const AnswerForm form = answer_form(request);
+  AnswerForm form = answer_form(request);
   const auto fault = [&](ServerFault what) { return fault_response(parts, {what}, form); };
   if (!visitor.may_request(parts.world.now())) co_return fault(ServerFault::too_many_requests);
   if (!is_own_host(parts, request)) co_return fault(ServerFault::foreign_host);
@@ -276,6 +299,11 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (path.starts_with("/api/")) {
     if (!is_own_origin(parts, request)) co_return fault(ServerFault::foreign_origin);
+    const std::string origin{request[http::field::origin]};
+    if (is_allowed_origin(parts, origin)) form.reader = origin;
+    if (request.method() == http::verb::options && !form.reader.empty()) {
+      co_return preflight_response(parts, form);
+    }
     Reply reply = co_await api(parts, request, path, visitor);
     co_return finished(parts, std::move(reply), form);
   }
@@ -285,8 +313,13 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
     co_return finished(parts, std::move(reply), form);
   }
   const StaticFile* file = parts.files.find(path);
-  if (file == nullptr) co_return fault(ServerFault::not_found);
-  co_return file_response(parts, request, *file);
+  if (file != nullptr) co_return file_response(parts, request, *file);
+  // People get a page that tells them so, programs an error that they can read.
+  const StaticFile* page = parts.files.find("/");
+  const bool shows_page = accepts(request[http::field::accept], "text/html");
+  if (page == nullptr || !shows_page) co_return fault(ServerFault::not_found);
+  parts.metrics.http_errors.add();
+  co_return file_response(parts, request, *page, http::status::not_found);
 }
 
 }  // namespace insidejob

@@ -47,6 +47,7 @@ struct AnswerForm {
   unsigned version = 11;
   bool keep_alive = false;
   bool head_only = false;  // to HEAD: as to GET, but without the body
+  std::string reader{};    // the other site whose pages may read it; empty: none
 };
 [[nodiscard]] AnswerForm answer_form(const Request& request);
 [[nodiscard]] http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "server/rooms/room_code.h"
 #include "table/shuffle/blake2b.h"
 
 namespace insidejob {
@@ -43,11 +44,26 @@ constexpr std::array<std::string_view, 14> k_places{
 // What is in there has its hash in its name.
 constexpr std::string_view k_assets = "/assets/";
 
+// A room code that someone has typed after the address, perhaps with blanks.
+bool is_typed_code(std::string_view text) {
+  constexpr std::string_view k_blank = "%20";
+  std::string typed;
+  while (!text.empty()) {
+    const bool blank = text.starts_with(k_blank);
+    typed += blank ? ' ' : text.front();
+    text.remove_prefix(blank ? k_blank.size() : 1);
+  }
+  return parse_room_code(typed).has_value();
+}
+
 bool is_place(std::string_view path) {
   if (path == "/") return true;
   if (!path.starts_with('/')) return false;
   path.remove_prefix(1);
-  return std::ranges::find(k_places, path.substr(0, path.find('/'))) != k_places.end();
+  const std::string_view first = path.substr(0, path.find('/'));
+  if (std::ranges::find(k_places, first) != k_places.end()) return true;
+  if (path.ends_with('/')) path.remove_suffix(1);
+  return is_typed_code(path);
 }
 
 std::string type_of(const std::string& name) {

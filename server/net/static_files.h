@@ -34,8 +34,8 @@ class StaticFiles {
   // at a time.
   [[nodiscard]] std::optional<std::string> load(const std::string& folder);
 
-  // For "/", "/t/ROOM", "/watch/ROOM" and other places of the client it is the start page. Null: no
-  // such file.
+  // For "/", "/t/ROOM", "/ROOM" and other places of the client it is the start page. Null: no such
+  // file.
   [[nodiscard]] const StaticFile* find(std::string_view path) const;
 
  private:

@@ -51,9 +51,9 @@ TEST(Http, FilesCarryTheirHeaders) {
   EXPECT_NE(page.header("content-security-policy").find("frame-ancestors 'none'"),
             std::string::npos);
   EXPECT_EQ(page.header("strict-transport-security"), "");
-  for (const char* place :
-       {"/t/bako-dimu-fera", "/watch/bako-dimu-fera", "/move/bako-dimu-fera", "/tv/bako-dimu-fera",
-        "/new", "/lobby", "/replay", "/editor", "/learn"}) {
+  for (const char* place : {"/t/bako-dimu-fera", "/watch/bako-dimu-fera", "/move/bako-dimu-fera",
+                            "/tv/bako-dimu-fera", "/new", "/lobby", "/replay", "/editor", "/learn",
+                            "/bako-dimu-fera", "/BAKODIMUFERA", "/bako%20dimu%20fera/"}) {
     EXPECT_EQ(fetch(port, {.path = place}).body, page.body);
   }
 
@@ -121,6 +121,52 @@ TEST(Http, ForeignSitesAreTurnedAway) {
   EXPECT_EQ(upgrade("https://evil.example"), 403U);
   EXPECT_EQ(upgrade("http://localhost"), 101U);
   EXPECT_EQ((SocketClient{server.port(), "/elsewhere"}.status()), 404U);
+}
+
+TEST(Http, PagesOfAnAllowedSiteMayReadAnswers) {
+  HostedServer server{[](ServerOptions& options) { options.origins = {"https://friend.example"}; }};
+  const auto ask = [&](const std::string& method, const std::string& path,
+                       const std::string& origin) {
+    return fetch(server.port(),
+                 {.method = method, .path = path, .headers = "Origin: " + origin + "\r\n"});
+  };
+  const HttpReply asked = ask("OPTIONS", "/api/tables", "https://friend.example");
+  EXPECT_EQ(asked.status, 204U);
+  EXPECT_EQ(asked.header("access-control-allow-origin"), "https://friend.example");
+  EXPECT_EQ(asked.header("access-control-allow-headers"), "content-type");
+  EXPECT_EQ(asked.header("access-control-allow-credentials"), "");
+  EXPECT_TRUE(asked.body.empty());
+  for (const char* path : {"/api/tables", "/api/tables/bako-dimu-fera"}) {
+    const HttpReply answer = ask("GET", path, "https://friend.example");
+    EXPECT_EQ(answer.header("access-control-allow-origin"), "https://friend.example") << path;
+    EXPECT_EQ(answer.header("vary"), "Origin") << path;
+  }
+  // Nobody else may, and only what the API says.
+  for (const char* method : {"GET", "OPTIONS", "POST"}) {
+    for (const char* origin : {"https://evil.example", "https://friend.example.evil.example",
+                               "http://friend.example", "null", "http://localhost"}) {
+      const HttpReply answer = ask(method, "/api/tables", origin);
+      EXPECT_EQ(answer.header("access-control-allow-origin"), "") << method << ' ' << origin;
+    }
+  }
+  for (const char* path : {"/", "/healthz", "/nothing"}) {
+    const HttpReply answer = ask("GET", path, "https://friend.example");
+    EXPECT_EQ(answer.header("access-control-allow-origin"), "") << path;
+  }
+}
+
+TEST(Http, PeopleWhoMistypeAnAddressGetAPage) {
+  HostedServer server;
+  const auto get = [&](const std::string& path, const std::string& accept) {
+    return fetch(server.port(), {.path = path, .headers = "Accept: " + accept + "\r\n"});
+  };
+  const std::string page = fetch(server.port(), {.path = "/"}).body;
+  const HttpReply shown = get("/bako-dimu", "text/html,application/xhtml+xml;q=0.9");
+  EXPECT_EQ(shown.status, 404U);
+  EXPECT_EQ(shown.body, page);
+  EXPECT_EQ(shown.header("content-type"), "text/html; charset=utf-8");
+  EXPECT_EQ(get("/bako-dimu", "application/json").field("error"), "not_found");
+  EXPECT_EQ(get("/api/nothing", "text/html").field("error"), "not_found");
 }
 
 TEST(Http, BadRequestsAreRefusedAndNothingComesBack) {
