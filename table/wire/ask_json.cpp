@@ -1,13 +1,16 @@
 #include "table/wire/ask_json.h"
 
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "bots/bot.h"
 #include "bots/talk/temperament.h"
+#include "engine/mission_chance.h"
 #include "notation/deck_json.h"
 #include "notation/role_check.h"
 #include "notation/role_json.h"
+#include "notation/words.h"
 #include "table/options/table_options.h"
 #include "table/view/table_view.h"
 #include "table/wire/client_json.h"
@@ -125,6 +128,7 @@ class Answerer {
     }
     begin("check_deck");
     write_problems(out_, "problems", problems);
+    write_chances(deck, ask.table);
     return end();
   }
 
@@ -135,6 +139,32 @@ class Answerer {
   }
 
  private:
+  // For missions that can be read, even if there are too few of them.
+  void write_chances(JsonValue deck, DeckTable table) {
+    const auto read = read_deck(deck);
+    const auto* missions = std::get_if<MissionDeck>(&read);
+    if (missions == nullptr || table.players < 2 || table.players > 5) return;
+    const MissionChances chances{static_cast<unsigned>(table.players)};
+    const auto write_list = [&](std::string_view key, std::span<const Mission> list, bool risky) {
+      out_.key(key).begin_array();
+      for (const Mission& mission : list) {
+        const MissionChance chance = chances.of(mission, risky);
+        out_.begin_object().member("outlook", outlook_word(chance.outlook));
+        // Chance wagers nothing.
+        if (mission.condition.kind != ConditionKind::wager_on) {
+          out_.member("met",
+                      static_cast<std::int64_t>(chance.met * 100 / MissionChances::k_tricks));
+        }
+        out_.end_object();
+      }
+      out_.end_array();
+    };
+    out_.key("chances").begin_object();
+    write_list("missions", missions->missions, false);
+    write_list("risky", missions->risky, true);
+    out_.end_object();
+  }
+
   void begin(std::string_view what) {
     out_.begin_object().member("type", "answer").member("id", asking_.id).member("ask", what);
   }

@@ -13,7 +13,10 @@ const usual_players = 4;
 export async function first_wrong(cards: Cards, session: AskSession): Promise<Problem | null> {
   const asked: Promise<Answered<readonly Problem[]>>[] = [
     ...cards.roles.map((role) => session.check_role(role)),
-    ...cards.decks.map(({ deck }) => session.check_deck(deck, usual_players, false)),
+    ...cards.decks.map(async ({ deck }): Promise<Answered<readonly Problem[]>> => {
+      const checked = await session.check_deck(deck, usual_players, false);
+      return checked.kind === "answer" ? { kind: "answer", value: checked.value.problems } : checked;
+    }),
   ];
   const nobody = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
   const answers = await Promise.race([Promise.all(asked), nobody]);

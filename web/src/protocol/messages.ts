@@ -130,6 +130,20 @@ export interface CheckDeckAnswer {
   readonly id: CommandId;
   readonly ask: "check_deck";
   readonly problems: readonly Problem[];
+  readonly chances?: DeckChances;
+}
+
+/** Of each mission, as far as the deck can be read. */
+export interface DeckChances {
+  readonly missions: readonly MissionChance[];
+  readonly risky: readonly MissionChance[];
+}
+
+/** `failed`: no trick can complete it; `certain`: every trick does. */
+export interface MissionChance {
+  readonly outlook: Outlook;
+  /** Of 100 tricks of random legal cards without wagers; absent if it needs one. */
+  readonly met?: number;
 }
 
 /** `secrets`, `to_act` and `legal`: when everything is face up. */

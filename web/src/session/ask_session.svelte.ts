@@ -1,10 +1,12 @@
 // Asks that need no table: whether a role or a deck can be played, and what a record looked like after a number of
 // moves. For the editor and the replay.
-import type { Problem, ServerMessage, StepAnswer, StepProblemAnswer } from "../protocol/messages.ts";
+import type { CheckDeckAnswer, Problem, ServerMessage, StepAnswer, StepProblemAnswer } from "../protocol/messages.ts";
 import { Connection } from "./connection.svelte.ts";
 import type { LinkState } from "./link_state.ts";
 import type { Answered } from "./outcome.ts";
 import { open_for_asks, type OpenTransport } from "./transport.ts";
+
+export type DeckCheck = Pick<CheckDeckAnswer, "problems" | "chances">;
 
 export interface StepChoice {
   /** After this many actions; absent: the last one. */
@@ -35,11 +37,16 @@ export class AskSession {
 
   /** A role, possibly unfinished. Without problems it can be played. */
   async check_role(role: object): Promise<Answered<readonly Problem[]>> {
-    return problems_of(await this.#connection.send({ ask: "check_role", role }));
+    const message = await this.#connection.send({ ask: "check_role", role });
+    if (message?.type === "answer" && message.ask === "check_role") return { kind: "answer", value: message.problems };
+    return not_answered(message);
   }
 
-  async check_deck(deck: object, players: number, risky: boolean): Promise<Answered<readonly Problem[]>> {
-    return problems_of(await this.#connection.send({ ask: "check_deck", deck, players, risky }));
+  /** The same of a deck, and what to expect of its missions. */
+  async check_deck(deck: object, players: number, risky: boolean): Promise<Answered<DeckCheck>> {
+    const message = await this.#connection.send({ ask: "check_deck", deck, players, risky });
+    if (message?.type === "answer" && message.ask === "check_deck") return { kind: "answer", value: message };
+    return not_answered(message);
   }
 
   async step(record: object, choice: StepChoice = {}): Promise<Answered<StepAnswer | StepProblemAnswer>> {
@@ -47,13 +54,6 @@ export class AskSession {
     if (message?.type === "answer" && message.ask === "step") return { kind: "answer", value: message };
     return not_answered(message);
   }
-}
-
-function problems_of(message: ServerMessage | null): Answered<readonly Problem[]> {
-  if (message?.type === "answer" && (message.ask === "check_role" || message.ask === "check_deck")) {
-    return { kind: "answer", value: message.problems };
-  }
-  return not_answered(message);
 }
 
 function not_answered(message: ServerMessage | null): { kind: "lost" } | Extract<Answered<never>, { kind: "refused" }> {

@@ -104,3 +104,35 @@ test("a deck is put together and checked for so many players", limit, () =>
     await ana.check_access();
   }),
 );
+
+test("missions that never or always succeed are pointed out, and how often the others do", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person({ still: true });
+    const { page } = ana;
+    await ana.open("/editor");
+    await page.getByRole("button", { name: "New deck, based on the usual one" }).click();
+    const first = page.locator("#part-missions li").first();
+    await first
+      .locator('[data-chance="open"]')
+      .filter({ hasText: /\d+ of 100 tricks/ })
+      .waitFor();
+    assert.equal(await page.locator('[data-chance="failed"], [data-chance="certain"]').count(), 0);
+    await first.locator("button.open").click();
+    const sheet = page.locator("dialog[open]");
+    await sheet.locator("select").first().selectOption("sum");
+    await sheet.getByLabel("at most", { exact: false }).first().check();
+    const number = sheet.locator("input[type=number], input[inputmode=numeric]").first();
+    await number.fill("0");
+    await page.keyboard.press("Tab");
+    await sheet.locator('[data-chance="failed"]').filter({ hasText: "No trick can complete" }).waitFor();
+    await ana.shot("editor-never");
+    await sheet.getByLabel("at least", { exact: false }).first().check();
+    await sheet.locator('[data-chance="certain"]').filter({ hasText: "Every trick completes" }).waitFor();
+    await page.keyboard.press("Escape");
+    await first.locator('[data-chance="certain"]').waitFor();
+    await page.getByText("1 mission can never, or only ever, be completed.").waitFor();
+    await ana.check_access();
+    await ana.check_fit();
+    await ana.shot("editor-chances");
+  }),
+);
