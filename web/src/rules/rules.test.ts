@@ -3,8 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { read_rule_facts, rule_numbers, rules_with_ruling } from "../../plugins/rule_facts.ts";
 import { languages, read_fragment } from "../../plugins/text_files.ts";
-import { chapters, passage_of, passage_on, passage_on_role, passages } from "./book.ts";
-import { has_all, pieces_of, search_words } from "./search.ts";
+import type { Language } from "../i18n/languages.ts";
+import { chapters, passage_of, passage_on, passage_on_role, passages, type PassageId } from "./book.ts";
+import { misspelt_by, pieces_of, search_terms, search_words, terms_in, vocabulary_of } from "./search.ts";
+import { search_names } from "./search_names.ts";
 
 const numbers = rule_numbers();
 const texts = read_fragment("rules.json");
@@ -80,14 +82,83 @@ describe("the rules for players", () => {
 });
 
 describe("the search", () => {
+  const nothing = { skipped: [], names: {} };
+  const has = (query: string, texts: readonly string[]): boolean => {
+    const terms = search_terms(query, nothing, vocabulary_of(texts));
+    return terms_in(terms, texts) === terms.length;
+  };
+
   test("finds words whatever their case and accents", () => {
-    expect(has_all(search_words("FARBE stich"), ["Wer den Stich gewinnt", "die angespielte Farbe"])).toBe(true);
-    expect(has_all(search_words("revele"), ["Rôle révélé"])).toBe(true);
-    expect(has_all(search_words("groesser strasse"), ["Straße"])).toBe(false);
-    expect(has_all(search_words("strasse"), ["Straße"])).toBe(true);
-    expect(has_all(search_words("l'espion"), ["L’Espion gagne"])).toBe(true);
-    expect(has_all(search_words("coeur"), ["cœur"])).toBe(true);
-    expect(has_all(search_words(""), ["x"])).toBe(true);
+    expect(has("FARBE stich", ["Wer den Stich gewinnt", "die angespielte Farbe"])).toBe(true);
+    expect(has("revele", ["Rôle révélé"])).toBe(true);
+    expect(has("groesser strasse", ["Straße"])).toBe(false);
+    expect(has("strasse", ["Straße"])).toBe(true);
+    expect(has("l'espion", ["L’Espion gagne"])).toBe(true);
+    expect(has("coeur", ["cœur"])).toBe(true);
+    expect(has("", ["x"])).toBe(true);
+  });
+
+  test("counts the letters that are wrong, and a swap as one", () => {
+    expect(misspelt_by("wagre", "wager", 2)).toBe(1);
+    expect(misspelt_by("insidr", "insider", 2)).toBe(1);
+    expect(misspelt_by("trumpf", "trump", 2)).toBe(1);
+    expect(misspelt_by("wager", "wager", 2)).toBe(0);
+    expect(misspelt_by("vote", "trump", 1)).toBeGreaterThan(1);
+  });
+
+  test("guesses only at words that the book does not have", () => {
+    const book = vocabulary_of(["A wager goes on a card", "The water is wet"]);
+    expect(search_terms("wagre", nothing, book)).toEqual([["wagre", "wager"]]);
+    expect(search_terms("water", nothing, book)).toEqual([["water"]]);
+    expect(search_terms("wat", nothing, book)).toEqual([["wat"]]);
+    expect(search_terms("R3.4", nothing, book)).toEqual([["r3.4"]]);
+    expect(search_terms("xyzzy", nothing, book)).toEqual([["xyzzy"]]);
+  });
+
+  const questions: { readonly [language in Language]: readonly (readonly [typed: string, passage: PassageId])[] } = {
+    en: [
+      ["briefcase", "intel"],
+      ["breifcase", "intel"],
+      ["can insider wager", "wager_who"],
+      ["Can the Insider bet?", "wager_who"],
+      ["wagre", "wager"],
+      ["trupm", "trump"],
+      ["what happens on a tie", "vote_result"],
+      ["R7.4", "decoy"],
+    ],
+    de: [
+      ["Koffer", "intel"],
+      ["Kofer", "intel"],
+      ["darf der Insider einsetzen", "wager_who"],
+      ["einstezen", "wager_who"],
+      ["Trumf", "trump"],
+      ["Was ist bei Gleichstand?", "vote_result"],
+    ],
+    fr: [
+      ["valise", "intel"],
+      ["malettes", "intel"],
+      ["l'espion peut miser", "wager_who"],
+      ["atuot", "trump"],
+      ["égalitée", "vote_result"],
+    ],
+    nl: [
+      ["aktetas", "intel"],
+      ["kofer", "intel"],
+      ["mag de infiltrant inzetten", "wager_who"],
+      ["inzeten", "wager_who"],
+      ["toref", "trump"],
+      ["gelijkspel", "vote_result"],
+    ],
+  };
+  test.each(languages)("answers what people ask: %s", (language) => {
+    const texts_of = (id: string): readonly string[] =>
+      ["title", "text", "ruling"].map((part) => text_of(`ui.rules.${part}.${id}`, language));
+    const vocabulary = vocabulary_of(passages.flatMap(({ id }) => texts_of(id)));
+    for (const [typed, passage] of questions[language]) {
+      const terms = search_terms(typed, search_names[language], vocabulary);
+      const cited = passage_of(passage)?.rules ?? [];
+      expect(terms_in(terms, [...texts_of(passage), ...cited]), `${typed}: ${terms.join("; ")}`).toBe(terms.length);
+    }
   });
 
   test("marks them as they are written", () => {

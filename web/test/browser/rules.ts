@@ -14,9 +14,32 @@ const quick = { options: ["--bot-pace", "0"] };
 /** In each language: what is typed, without accents, and the words that it finds. */
 const searches = {
   en: { typed: "MUST follow", passage: "follow", marked: /^(must|follow)$/i },
-  de: { typed: "uberwachung geheimkoffer", passage: null, marked: /./ },
+  de: { typed: "uberwachung aufgedeckt", passage: null, marked: /./ },
   fr: { typed: "role revele", passage: "reveal", marked: /^(rôle|rév[éè]l[ée])$/i },
   nl: { typed: "paranoide AGENT", passage: "paranoid_agent", marked: /^(paranoïde|agent)$/i },
+} as const;
+
+const questions = {
+  en: [
+    ["briefcase", "intel"],
+    ["Can insider wager?", "wager_who"],
+    ["wagre", "wager"],
+  ],
+  de: [
+    ["Koffer", "intel"],
+    ["Darf der Insider einsetzen?", "wager_who"],
+    ["einstezen", "wager"],
+  ],
+  fr: [
+    ["valise", "intel"],
+    ["L’espion peut miser ?", "wager_who"],
+    ["malette", "wager"],
+  ],
+  nl: [
+    ["aktetas", "intel"],
+    ["Mag de infiltrant inzetten?", "wager_who"],
+    ["inzeten", "wager"],
+  ],
 } as const;
 
 for (const [language, { typed, passage, marked }] of Object.entries(searches)) {
@@ -29,15 +52,21 @@ for (const [language, { typed, passage, marked }] of Object.entries(searches)) {
       await ana.shot(`rules-${language}`);
       await page.getByRole("searchbox").fill(typed);
       if (passage === null) {
-        await page.locator("[data-found]").waitFor({ state: "attached" });
-        assert.equal(await page.locator("[data-passage]").count(), 0);
-        await page.getByRole("searchbox").fill("koffer aufgedeckt");
+        // Not all of the words are anywhere: what has most of them is shown, and said to be that.
         await page.locator("[data-found] [data-passage=reveal] mark").first().waitFor();
+        await page.getByRole("status").filter({ hasText: "kommen nirgends vor" }).waitFor();
+        await page.getByRole("searchbox").fill("xyzzy");
+        await page.getByRole("status").filter({ hasText: "Nichts gefunden" }).waitFor();
       } else {
         await page.locator(`[data-found] [data-passage=${passage}] mark`).first().waitFor();
         for (const text of await page.locator("mark").allTextContents()) assert.match(text, marked);
       }
       await ana.shot(`rules-search-${language}`);
+      // As people ask: in their own words, and misspelt.
+      for (const [asked, answer] of questions[language as keyof typeof searches]) {
+        await page.getByRole("searchbox").fill(asked);
+        await page.locator(`[data-found] [data-passage=${answer}] mark`).first().waitFor();
+      }
       await ana.check_fit();
       await page.getByRole("searchbox").fill("R7.4");
       await page.locator("[data-found] [data-passage=decoy]").waitFor();
