@@ -236,7 +236,7 @@ test("a game is saved, watched again from every seat, and a broken one says why"
     await choose(record);
     await ana.page.locator(".seats").waitFor();
     // All face up: every hand as it was dealt.
-    const cards = (): Promise<number> => ana.page.locator(".seats .hand > *").count();
+    const cards = (): Promise<number> => ana.page.locator(".seats .cards > *").count();
     const dealt = record.deal.hands.flat().length;
     assert.equal(await cards(), dealt);
     await ana.check_access();
@@ -246,7 +246,7 @@ test("a game is saved, watched again from every seat, and a broken one says why"
         .locator(".seats li", { has: ana.page.getByRole("img", { name: "your view" }) })
         .nth(0)
         .waitFor();
-      await ana.page.waitForFunction((n) => document.querySelectorAll(".seats .hand > *").length === n, hand.length);
+      await ana.page.waitForFunction((n) => document.querySelectorAll(".seats .cards > *").length === n, hand.length);
     }
     await ana.page.locator("select").selectOption("-1");
     // With every token wagered a game may be over after one trick.
@@ -255,7 +255,7 @@ test("a game is saved, watched again from every seat, and a broken one says why"
     const trick = Math.min(2, await tricks.count());
     await tricks.nth(trick - 1).click();
     await ana.page.getByText(`Trick ${trick}`, { exact: true }).waitFor();
-    await ana.page.locator("h1").click();
+    await ana.page.locator(".told").click();
     await ana.page.keyboard.press("ArrowRight");
     await ana.page.keyboard.press("ArrowRight");
     await ana.shot("replay-desk");

@@ -15,6 +15,13 @@ export interface TrickMark {
   readonly trick: Trick;
 }
 
+/** Something said at the table, in the reader's language. */
+export interface SpokenLine {
+  readonly seq: number;
+  readonly name: string;
+  readonly words: string;
+}
+
 const pace = 1300;
 
 /** Where each trick begins. `record` is legal as far as `steps`. */

@@ -1,7 +1,7 @@
 // Who held the suit led and played another, worked out from a record alone: its hands, and the cards played one after
 // another.
-import { suit_of } from "../../i18n/wording.ts";
-import type { Card, GameRecord, Seat, Suit } from "../../protocol/messages.ts";
+import { suit_of } from "../i18n/wording.ts";
+import type { Card, GameRecord, Seat, Suit } from "../protocol/messages.ts";
 
 export interface Declined {
   readonly seat: Seat;

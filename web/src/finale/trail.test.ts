@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameRecord } from "../../protocol/messages.ts";
+import type { GameRecord } from "../protocol/messages.ts";
 import { declined_suits } from "./trail.ts";
 
 test("a suit that was declined though held, and one that was not there any more", () => {

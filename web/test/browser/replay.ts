@@ -1,0 +1,115 @@
+// Watching a game again: every finished trick, every hand, what was said, and the last games of this device.
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { test } from "node:test";
+import { finish, shown } from "../finale.ts";
+import { in_house, type Person } from "../house.ts";
+import { scripted_table } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const limit = { timeout: 400_000 };
+const quick = { options: ["--bot-pace", "0"] };
+// Four players, and in the first trick the last of them holds the suit and plays another.
+const declining = fileURLToPath(new URL("../../../data/scenarios/pair-bugged-agent-decoy.json", import.meta.url));
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function box(person: Person, selector: string): Promise<Box> {
+  const found = await person.page.locator(selector).last().boundingBox();
+  assert.ok(found, selector);
+  return found;
+}
+
+test("a finished trick stays, with its winner, and a card that could have followed is marked", limit, () =>
+  in_house(async (house) => {
+    const ana = await house.person({ still: true });
+    const { page } = ana;
+    await ana.open("/replay");
+    await page.locator("input[type=file]").setInputFiles(declining);
+    await page.locator(".seats").waitFor();
+    for (let step = 1; step <= 5; step++) {
+      await page.keyboard.press("ArrowRight");
+      await page.getByText(`${step} / 54`).waitFor();
+    }
+    // The fourth card lies on the table, and everyone sees who has won.
+    await page.locator("[data-winner]").waitFor();
+    assert.equal(await page.locator("[data-winner] .flies").count(), 4);
+    assert.equal(await page.locator("[data-winner] li.won").count(), 1);
+    await page.locator('[data-declined="2"] .held > *').first().waitFor();
+    await page.getByText("could have followed yellow").waitFor();
+    for (const size of sizes) {
+      await ana.resize(size);
+      // Everyone's hand, above the controls.
+      const controls = await box(ana, "footer");
+      const last = await box(ana, ".seats li");
+      const name = `${size.width}x${size.height}`;
+      assert.equal(await page.locator(".seats li .cards").count(), 4);
+      assert.ok(last.y + last.height <= controls.y + 1, `${name}: ${last.y + last.height} of ${controls.y}`);
+      assert.ok(controls.y + controls.height <= size.height + 1, name);
+      if (size.height === 360) assert.ok(controls.height <= 60, `${controls.height} px of controls`);
+      await ana.shot(`replay-trick-${name}`);
+      await ana.check_fit();
+    }
+    await ana.check_access();
+    // The next step is the next trick.
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("Trick 2", { exact: true }).waitFor();
+    assert.equal(await page.locator("[data-declined]").count(), 0);
+    // Through other eyes nobody knows what somebody else held.
+    await page.keyboard.press("ArrowLeft");
+    await page.locator("[data-declined]").waitFor();
+    await page.locator("header select").selectOption("0");
+    await page.locator("[data-declined]").waitFor({ state: "detached" });
+    await page.locator("header select").selectOption("2");
+    await page.locator("[data-declined]").waitFor();
+  }),
+);
+
+test("the result tells how it went, and the game is found again with what was said", limit, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { discussion_seconds: 300 },
+    });
+    const [first, second] = table.players;
+    assert.ok(first && second);
+    const ana = await in_seat(house, first, { still: true });
+    await table.play_to("discussion");
+    await shown(ana.page, "discussion");
+    second.send({ do: "chat", text: "It was <b>never</b> me" });
+    await ana.page.getByText("It was <b>never</b> me").first().waitFor();
+    await finish(table);
+    await ana.page.locator("[data-race]").waitFor();
+    // One row each, one column per trick, and the tokens as they were at the end.
+    const played = first.game?.tricks.length ?? 0;
+    const row = ana.page.locator("[data-race] tbody tr").first();
+    assert.equal(await row.locator("td").count(), played);
+    assert.equal(Number(await row.locator("td").last().innerText()), first.game?.tokens[0]);
+    await ana.check_access();
+    await ana.check_fit();
+    await ana.open("/replay");
+    await ana.page.getByRole("button", { name: /^Watch the game of/ }).click();
+    await ana.page.locator(".seats").waitFor();
+    await ana.page.keyboard.press("End");
+    await ana.page.locator(".talk").getByText("It was <b>never</b> me").waitFor();
+    await ana.page.getByRole("button", { name: "Another game" }).click();
+    await ana.page.getByRole("button", { name: "Remove from the list" }).click();
+    await ana.page.getByRole("button", { name: /^Watch the game of/ }).waitFor({ state: "detached" });
+    await ana.page.reload();
+    await ana.page.getByRole("heading", { name: "Watch a game again" }).waitFor();
+    assert.equal(await ana.page.getByRole("button", { name: /^Watch the game of/ }).count(), 0);
+    table.close();
+  }, quick),
+);
