@@ -12,6 +12,8 @@ export const ICONS = {
   share: "M12 15V3.5M7.5 7.5L12 3.5l4.5 4M7 11H4.5v9.5h15V11H17",
   copy: "M8.5 8.5h12v12h-12zM15.5 8.5v-5h-12v12h5",
   tv: "M3 5h18v12H3zM8 20.5h8M12 17v3.5",
+  full_screen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  full_screen_off: "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5",
   phone: "M7 3h10v18H7zM11 18h2",
   undo: "M8 4.5L3.5 9 8 13.5M4 9h10.5c3.5 0 6 2.5 6 5.5s-2.5 5.5-6 5.5H9",
   play: "M7 4.5l12.5 7.5L7 19.5z",

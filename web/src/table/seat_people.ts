@@ -34,6 +34,12 @@ export function seat_people(model: TableModel): readonly SeatPerson[] {
   });
 }
 
+/** Who starts the next game, between games; null: drawn by lot, or nobody sits there. */
+export function next_leader(model: TableModel): SeatPerson | null {
+  const person = model.now.next_leader === undefined ? undefined : seat_people(model)[model.now.next_leader];
+  return person === undefined || person.name === "" ? null : person;
+}
+
 export const is_host = (model: TableModel): boolean =>
   model.you.member !== undefined && model.you.member === model.host;
 
