@@ -11,7 +11,8 @@ const content_policy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "media-src 'self'",
-  "connect-src 'self'",
+  // People may name a server (src/home.ts).
+  "connect-src 'self' https: http: wss: ws:",
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",

@@ -1,13 +1,13 @@
 // Where this page is, and how it goes elsewhere: the History API, real links, and focus on the heading of the new
 // place.
 import { tick } from "svelte";
-import { address, has_server } from "./home.ts";
-import { parse_route, type Route } from "./router.ts";
+import { address, asked_server, is_served } from "./home.ts";
+import { parse_route, table_path, type Route } from "./router.ts";
 
 /** After the # where there is only one page; a shortcut on a home screen uses that everywhere. */
 function here(): string {
   if (location.hash.startsWith("#/")) return location.hash.slice(1);
-  return has_server() ? location.pathname + location.hash : "/";
+  return is_served() ? location.pathname + location.hash : "/";
 }
 
 /** What comes after the place, with its #; empty if nothing does. */
@@ -18,6 +18,11 @@ let before: Route = { place: "start" };
 
 /** Reactive. */
 export const route = (): Route => current;
+
+let wanted_server: string | null = $state.raw(null);
+
+/** The server that the link asks for which led here; null: none, or the one in use. Reactive. */
+export const asked_here = (): string | null => wanted_server;
 
 /** The previous place, unless the page was reloaded. */
 export const came_from = (): Route => before;
@@ -32,6 +37,7 @@ function arrive(next: Route): void {
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", address(path));
   else if (path !== here()) history.pushState(null, "", address(path));
+  wanted_server = asked_server(path);
   arrive(parse_route(path));
 }
 
@@ -63,8 +69,18 @@ function follow_link(event: MouseEvent): void {
   go(link.hash.startsWith("#/") ? link.hash.slice(1) : link.pathname + link.hash);
 }
 
+/** The address that someone typed or followed. */
+function look_around(): void {
+  const next = parse_route(here());
+  wanted_server = asked_server(here());
+  // A code typed after the address is the same place under its short name.
+  if (next.place === "table" && wanted_server === null && !here().startsWith("/t/")) rename_here(table_path(next.room));
+  arrive(next);
+}
+
 export function start_navigation(): void {
   current = parse_route(here());
-  addEventListener("popstate", () => arrive(parse_route(here())));
+  look_around();
+  addEventListener("popstate", look_around);
   document.addEventListener("click", follow_link);
 }

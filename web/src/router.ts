@@ -39,7 +39,9 @@ export function parse_route(path: string): Route {
     if (first in with_room) return { place: with_room[first as keyof typeof with_room], room: second };
     if (first === "move") return { place: "move", room: second, code: hash.slice(1) };
   }
-  return { place: "unknown", path: pathname };
+  // A code that someone has typed after the address.
+  const typed = second === "" ? room_from(first) : null;
+  return typed === null ? { place: "unknown", path: pathname } : { place: "table", room: typed };
 }
 
 function decoded(part: string): string {

@@ -23,5 +23,9 @@ const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loa
   settings: () => import("./screens/settings/SettingsScreen.svelte"),
 };
 
+/** In front of any place: a link that names another server. */
+export const asked_server_screen = (): Promise<{ readonly default: Component<{ readonly server: string }> }> =>
+  import("./screens/room/AskedServer.svelte");
+
 export const place_screen = (place: Route["place"]): Loader | null =>
   place === "start" || place === "unknown" ? null : screens[place];

@@ -50,7 +50,9 @@ export class Person {
       // A connection that a test breaks is no fault of the page, nor is an address without https.
       if (
         message.type() === "error" &&
-        !/WebSocket|ERR_|Failed to load|when fetching the script|Cross-Origin-Opener-Policy/.test(message.text())
+        !/WebSocket|ERR_|Failed to load|blocked by CORS policy|when fetching the script|Cross-Origin-Opener-Policy/.test(
+          message.text(),
+        )
       )
         this.errors.push(message.text());
     });
@@ -232,9 +234,13 @@ async function house_at(server: TestServer, besides?: readonly string[]): Promis
 export const in_house = async (body: (house: House) => Promise<void>, choices: HouseChoices = {}): Promise<void> =>
   within(await open_house(choices), body);
 
+/** The same with a server that is there already; it is stopped in the end. */
+export const house_on = async (server: TestServer, body: (house: House) => Promise<void>): Promise<void> =>
+  within(await house_at(server), body);
+
 /** The same where there is no insidejob server: the client's files, and nothing else. */
 export const on_static_host = async (body: (house: House) => Promise<void>): Promise<void> =>
-  within(await house_at(await start_static_host()), body);
+  house_on(await start_static_host(), body);
 
 /** The same where several servers form one site. */
 export async function in_site(nodes: number, body: (house: House, site: TestSite) => Promise<void>): Promise<void> {

@@ -17,6 +17,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/room.json")
   | keyof typeof import("../../../texts/web/rules.json")
   | keyof typeof import("../../../texts/web/seats.json")
+  | keyof typeof import("../../../texts/web/server.json")
   | keyof typeof import("../../../texts/web/settings.json")
   | keyof typeof import("../../../texts/web/shared.json")
   | keyof typeof import("../../../texts/web/sound.json")

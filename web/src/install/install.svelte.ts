@@ -1,5 +1,5 @@
 // How this page can become an app on the device: through the browser's own offer, by hand, or not at all.
-import { folder, has_server } from "../home.ts";
+import { folder, is_served } from "../home.ts";
 import { is_ios, is_standalone } from "./device.ts";
 
 interface InstallOffer extends Event {
@@ -49,7 +49,7 @@ export function start_install(): void {
     // Without it the page works all the same.
     const register = () =>
       void navigator.serviceWorker
-        .register(`${folder()}service_worker.js${has_server() ? "?served" : ""}`)
+        .register(`${folder()}service_worker.js${is_served() ? "?served" : ""}`)
         .catch(() => {});
     setTimeout(register, registered_after);
   }

@@ -1,7 +1,7 @@
 // Whether the server has a newer client than this page. It is recognised by the name of its entry script, which changes
 // with everything it is made of, so it works with and without a service worker.
 import { untrack } from "svelte";
-import { folder, has_server } from "../home.ts";
+import { folder, is_served } from "../home.ts";
 
 const look_every = 60 * 60_000;
 const look_at_most_every = 60_000;
@@ -29,7 +29,7 @@ export async function look_for_version(): Promise<void> {
   if (newer || own === null || !import.meta.env.PROD || Date.now() - looked < look_at_most_every) return;
   looked = Date.now();
   try {
-    const response = await fetch(`${folder()}${has_server() ? "served.html" : "index.html"}`, { cache: "no-cache" });
+    const response = await fetch(`${folder()}${is_served() ? "served.html" : "index.html"}`, { cache: "no-cache" });
     if (response.ok) newer = is_newer(await response.text(), own);
   } catch {
     // No server, no newer version.

@@ -1,6 +1,6 @@
 // The HTTP side of the server: creating, finding, joining and moving. Nothing throws: what went wrong is a value, and
 // `api_error_sentence` puts it into words.
-import { has_server } from "../home.ts";
+import { server_origin } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
 import { module_to_come } from "../local/module_address.ts";
 import { guard, type Guards } from "../protocol/guard.ts";
@@ -37,10 +37,14 @@ interface Reply {
   readonly answer: unknown;
 }
 
-async function ask_server(path: string, body: object | undefined): Promise<Reply | null> {
-  if (!has_server()) return null;
+async function ask_server(
+  path: string,
+  body: object | undefined,
+  server: string | null = server_origin(),
+): Promise<Reply | null> {
+  if (server === null) return null;
   try {
-    const response = await fetch(`/api${path}`, {
+    const response = await fetch(new URL(`/api${path}`, server), {
       signal: AbortSignal.timeout(15_000),
       ...(body && {
         method: "POST",
@@ -68,6 +72,10 @@ async function request<Name extends keyof Guards>(
 ): Promise<ApiResult<Guards[Name]>> {
   const reply = await (house === "device" ? ask_device(path, body) : ask_server(path, body));
   if (reply === null && house === "device") return { ok: false, error: module_to_come ? "to_come" : "not_started" };
+  return understood(expected, reply);
+}
+
+function understood<Name extends keyof Guards>(expected: Name, reply: Reply | null): ApiResult<Guards[Name]> {
   if (reply === null) return { ok: false, error: "offline" };
   const { good, answer } = reply;
   if (good) {
@@ -97,6 +105,10 @@ export const make_lesson = (lesson: NewLesson): Promise<ApiResult<Pass>> =>
   request("Pass", "/lessons", lesson, "device");
 
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
+
+/** Of a server that someone has named but does not use yet. */
+export const nodes_at = async (server: string): Promise<ApiResult<NodeList>> =>
+  understood("NodeList", await ask_server("/nodes", undefined, server));
 
 export const site_nodes = (): Promise<ApiResult<NodeList>> => request("NodeList", "/nodes");
 

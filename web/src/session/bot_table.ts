@@ -43,7 +43,7 @@ function dealt(session: TableSession): Promise<void> {
 /** The room, as soon as the cards are dealt. */
 export async function play_with_bots(
   name: string,
-  preset: Preset,
+  { preset, level }: { readonly preset: Preset; readonly level: BotLevel },
   house: House = "server",
 ): Promise<ApiResult<string>> {
   const made = await make_table({ name, preset, options: { players } }, house);
@@ -53,7 +53,7 @@ export async function play_with_bots(
   else keep_place(made.value, name);
   const session = new TableSession({ room, token, house });
   // The person who creates a table sits in its first seat. Commands are done in the order they are sent.
-  await seat_bots(session, [name], players, bot_level);
+  await seat_bots(session, [name], players, level);
   void session.start();
   await dealt(session);
   hand_over(session);

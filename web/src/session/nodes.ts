@@ -1,5 +1,6 @@
-// A site may have several servers, any of which will do. The one that the page came from is first; a client that is cut
+// A site may have several servers, any of which will do. The one that home.ts names is first; a client that is cut
 // off goes to the next.
+import { server_origin } from "../home.ts";
 import type { NodeList } from "../protocol/messages.ts";
 import { site_nodes } from "./api.ts";
 import type { OpenTransport } from "./transport.ts";
@@ -51,7 +52,7 @@ let nodes: Nodes | null = null;
 let asked = false;
 
 /**
- * Only the page's own server can be asked: scripts may not read the others' answers. A lone server is asked once;
+ * Only the first one can be asked: scripts may not read the others' answers. A lone server is asked once;
  * several come and go, so each connection asks again.
  */
 async function learn(known: Nodes): Promise<void> {
@@ -63,7 +64,7 @@ async function learn(known: Nodes): Promise<void> {
 }
 
 export const open_node_socket: OpenTransport = (room, events) => {
-  const known = (nodes ??= new Nodes(location.origin));
+  const known = (nodes ??= new Nodes(server_origin() ?? location.origin));
   const address = known.current;
   const transport = web_socket_at(address)(room, {
     ...events,

@@ -1,5 +1,6 @@
 // The passes that this device holds, and which one it uses at a table: the one used last, so that two tabs are the same
 // member. Also the name used last.
+import { stored_at_server } from "../home.ts";
 import type { Pass } from "../protocol/messages.ts";
 import { rename_notes } from "./shuffle_notes.ts";
 import { read_stored, write_stored } from "../stored.ts";
@@ -39,7 +40,7 @@ function is_place(value: unknown): value is Place {
 
 /** Most recently used first. */
 export function all_places(): readonly Place[] {
-  const stored = read_stored("places");
+  const stored = read_stored(stored_at_server("places"));
   return Array.isArray(stored) ? stored.filter(is_place).sort((a, b) => b.used - a.used) : [];
 }
 
@@ -56,7 +57,7 @@ export function keep_place({ room, member, token }: Pass, name: string): Place {
   const places = all_places();
   const former = places.find(is_same)?.former;
   const place: Place = { room, member, token, name, used: Date.now(), ...(former && { former }) };
-  write_stored("places", [place, ...places.filter((other) => !is_same(other))].slice(0, places_kept));
+  write_stored(stored_at_server("places"), [place, ...places.filter((other) => !is_same(other))].slice(0, places_kept));
   return place;
 }
 
@@ -64,7 +65,7 @@ export function keep_place({ room, member, token }: Pass, name: string): Place {
 export function forget_place(room: string, member?: number): void {
   const is_gone = (place: Place): boolean => is_at(place, room) && (member === undefined || place.member === member);
   write_stored(
-    "places",
+    stored_at_server("places"),
     all_places().filter((place) => !is_gone(place)),
   );
 }
@@ -75,7 +76,7 @@ export function rename_places(before: string, room: string): void {
     if (!is_at(place, before) || room_key(place.room) === room_key(room)) return place;
     return { ...place, room, former: [place.room, ...(place.former ?? [])].slice(0, codes_kept) };
   });
-  write_stored("places", renamed);
+  write_stored(stored_at_server("places"), renamed);
   rename_notes(room_key(before), room_key(room));
 }
 

@@ -1,5 +1,6 @@
 // What this device saw of a shuffle, and its own part in it, so that it can open its seal after a reload and check the
 // proof when the game is over. Which table it was does not matter: no two shuffles have the same commitment.
+import { stored_at_server } from "../home.ts";
 import type { Hash, Seat, VoidedShuffle } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "../stored.ts";
 
@@ -39,7 +40,7 @@ interface OpenShuffles {
 const kept = 24;
 
 const list_of = <Note>(name: string): readonly Note[] => {
-  const stored = read_stored(name);
+  const stored = read_stored(stored_at_server(name));
   return Array.isArray(stored) ? (stored as Note[]) : [];
 };
 
@@ -47,13 +48,14 @@ const list_of = <Note>(name: string): readonly Note[] => {
 export const sealed_notes = (): readonly SealedNote[] => list_of("sealed");
 export const seen_notes = (): readonly SeenNote[] => list_of("seen_shuffles");
 
-export const keep_sealed = (note: SealedNote): void => write_stored("sealed", [note, ...sealed_notes()].slice(0, kept));
+export const keep_sealed = (note: SealedNote): void =>
+  write_stored(stored_at_server("sealed"), [note, ...sealed_notes()].slice(0, kept));
 
 /** What was seen first counts. */
 export function keep_seen(note: SeenNote): void {
   const notes = seen_notes();
   if (notes.some(({ commitment }) => commitment === note.commitment)) return;
-  write_stored("seen_shuffles", [note, ...notes].slice(0, kept));
+  write_stored(stored_at_server("seen_shuffles"), [note, ...notes].slice(0, kept));
 }
 
 const open_shuffles = (): readonly OpenShuffles[] => list_of("open_shuffles");
@@ -63,7 +65,10 @@ export function keep_open(room: string, commitment: Hash): void {
   const shuffles = open_shuffles().find((open) => open.room === room)?.shuffles ?? [];
   if (shuffles.includes(commitment)) return;
   const others = open_shuffles().filter((open) => open.room !== room);
-  write_stored("open_shuffles", [{ room, shuffles: [...shuffles, commitment] }, ...others].slice(0, kept));
+  write_stored(
+    stored_at_server("open_shuffles"),
+    [{ room, shuffles: [...shuffles, commitment] }, ...others].slice(0, kept),
+  );
 }
 
 /** They are over. */
@@ -72,7 +77,7 @@ export function take_open(room: string): readonly Hash[] {
   const found = all.find((open) => open.room === room);
   if (found)
     write_stored(
-      "open_shuffles",
+      stored_at_server("open_shuffles"),
       all.filter((open) => open.room !== room),
     );
   return found?.shuffles ?? [];
@@ -89,7 +94,7 @@ export function keep_dealt(note: DealtNote): void {
   const before = dealt_as(note.room, note.number);
   const merged = { ...before, ...note, shuffles: [...(before?.shuffles ?? []), ...note.shuffles] };
   write_stored(
-    "dealt",
+    stored_at_server("dealt"),
     [merged, ...dealt_notes().filter(({ room, number }) => room !== note.room || number !== note.number)].slice(
       0,
       kept,
@@ -101,8 +106,8 @@ export function keep_dealt(note: DealtNote): void {
 export function rename_notes(before: string, room: string): void {
   const renamed = <Note extends { readonly room: string }>(notes: readonly Note[]): readonly Note[] =>
     notes.map((note) => (note.room === before ? { ...note, room } : note));
-  write_stored("dealt", renamed(dealt_notes()));
-  write_stored("open_shuffles", renamed(open_shuffles()));
+  write_stored(stored_at_server("dealt"), renamed(dealt_notes()));
+  write_stored(stored_at_server("open_shuffles"), renamed(open_shuffles()));
 }
 
 export const sealed_as = (commitment: Hash, seal: Hash): SealedNote | null =>

@@ -1,11 +1,11 @@
 // Where messages come from: a WebSocket, or the house without a server in this browser, which speaks the same protocol.
-import { has_server } from "../home.ts";
+import { is_served } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
 import type { Room } from "../protocol/messages.ts";
 import type { Transport, TransportEvents } from "../protocol/transport.ts";
 import { open_node_socket } from "./nodes.ts";
 
-/** Where a table is: at the server that the page comes from, or on this device. */
+/** Where a table is: at a server (home.ts says which), or on this device. */
 export type House = "server" | "device";
 
 /** Without a room: only for asks. */
@@ -13,9 +13,9 @@ export type OpenTransport = (room: Room | null, events: TransportEvents) => Tran
 
 export const open_local: OpenTransport = (room, events) => local_house().open(room ?? "", events);
 
-/** For asks, which need no table: at the server if it can be reached, otherwise on this device. */
+/** For asks, which need no table: at the page’s own server if it can be reached, otherwise on this device. */
 export const open_for_asks: OpenTransport = (room, events) => {
-  if (!has_server()) return open_local(room, events);
+  if (!is_served()) return open_local(room, events);
   let was_open = false;
   let current = open_node_socket(room, {
     opened: () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house } from "../house.ts";
+import { make_table } from "../lobby_guests.ts";
 import { until } from "../scripted_table.ts";
 
 test("from the start page to a dealt game, with one click", { timeout: 400_000 }, () =>
@@ -48,5 +49,46 @@ test("friends join by link, code and on the keyboard", { timeout: 400_000 }, () 
       () => ana.received.some((text) => text.includes('"member_joined"') && text.includes('"Bo"')),
       "somebody to join",
     );
+  }),
+);
+
+test("the right game in two taps, and the same one offered next time", { timeout: 400_000 }, () =>
+  in_house(
+    async (house) => {
+      const ana = await house.person({ still: true });
+      await ana.open("/");
+      await ana.page.getByText("No wagers: the best way to start.").waitFor();
+      await ana.page.getByRole("radio", { name: /^Classic/ }).check();
+      await ana.page.getByLabel("Bot level").selectOption("officer");
+      await ana.page.getByRole("button", { name: "Play now" }).click();
+      await ana.page.locator("main[data-stage=play]").waitFor();
+      const said = ana.received.join("\n");
+      assert.match(said, /"level": ?"officer"/);
+      assert.doesNotMatch(said, /"bot": ?\{"level": ?"rookie"/);
+      assert.match(said, /"wager": ?true/);
+      await ana.open("/");
+      assert.ok(await ana.page.getByRole("radio", { name: /^Classic/ }).isChecked());
+      assert.equal(await ana.page.getByLabel("Bot level").inputValue(), "officer");
+    },
+    { options: ["--bot-pace", "0"] },
+  ),
+);
+
+test("a code typed after the address leads to the table, and a mistyped one to a page", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const { host, path } = await make_table(house);
+    const room = path.slice("/t/".length);
+    await host.page.locator("#seats-title").waitFor();
+    const bo = await house.person({ still: true });
+    for (const typed of [room, room.toUpperCase(), room.replaceAll("-", "%20")]) {
+      await bo.open(`/${typed}`);
+      await bo.page.getByRole("heading", { name: "Join the table" }).waitFor();
+      assert.equal(new URL(bo.page.url()).pathname, `/t/${room}`);
+    }
+    await bo.open("/bako-dimu");
+    await bo.page.getByRole("heading", { name: "Nothing here" }).waitFor();
+    await bo.check_access();
+    await bo.page.getByRole("link", { name: /start page/i }).click();
+    await bo.page.getByRole("button", { name: "Play now" }).waitFor();
   }),
 );
