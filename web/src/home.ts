@@ -19,7 +19,7 @@ export function server_from(text: unknown): string | null {
 /** The server that someone has named on a page from a file host. */
 const named_server = (): string | null => (is_served() ? null : server_from(read_stored("server")));
 
-/** null: no server any more. Whoever changes it loads the page again. */
+/** null: none anymore. The page must be loaded again after that. */
 export const name_server = (origin: string | null): void => write_stored("server", origin);
 
 /** null: there is none. */
