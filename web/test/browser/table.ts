@@ -246,3 +246,26 @@ test("one's turn is said in the title, heard and felt; sound goes off in the men
     assert.ok(later.turns > quiet.turns);
   }, quick),
 );
+
+test("after a reload no mission looks chosen, and every suspicion has an owner", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
+    const { host } = table;
+    await table.play_until(host, ({ legal = [] }) => legal.some((action) => "mission" in action));
+    table.players[1]?.send({ do: "mark", about: 2, level: "strong" });
+    table.players[3]?.send({ do: "mark", about: 2, level: "some" });
+    const ana = await in_seat(house, host, { still: true });
+    const { page } = ana;
+    await page.locator(".middle-space button[aria-pressed]").first().waitFor();
+    await page.reload();
+    await page.locator(".middle-space button[aria-pressed]").first().waitFor();
+    const eyes = page.locator('[data-seat="2"] .eyes bdi');
+    await eyes.nth(1).waitFor();
+    assert.deepEqual(await eyes.allInnerTexts(), ["B", "D"]);
+    // Two frames later than anything that would take the focus.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const focused = await page.evaluate(() => document.activeElement?.closest(".middle-space") !== null);
+    assert.equal(focused, false, "a mission looks chosen");
+    table.close();
+  }, quick),
+);
