@@ -25,6 +25,8 @@ export interface PersonChoices {
   readonly theme?: "light" | "dark";
   readonly size?: keyof typeof sizes;
   readonly still?: boolean;
+  /** Reads what a reveal means, and leaves it to the test to close it. Otherwise it is closed at once. */
+  readonly reads_reveals?: boolean;
 }
 
 /** Someone with their own browser. */
@@ -165,6 +167,14 @@ export class Person {
   }
 }
 
+/** In the page. */
+function close_reveals(): void {
+  new MutationObserver(() => document.querySelector<HTMLElement>(".reveal .button")?.click()).observe(document, {
+    childList: true,
+    subtree: true,
+  });
+}
+
 interface Axe {
   run(options: { readonly runOnly?: readonly string[] }): Promise<{ readonly violations: readonly AxeViolation[] }>;
 }
@@ -191,6 +201,7 @@ export class House {
     theme = "light",
     size = "phone",
     still = false,
+    reads_reveals = false,
   }: PersonChoices = {}): Promise<Person> {
     const context = await this.browser.newContext({
       viewport: sizes[size],
@@ -199,6 +210,7 @@ export class House {
       reducedMotion: still ? "reduce" : "no-preference",
     });
     context.setDefaultTimeout(patience);
+    if (!reads_reveals) await context.addInitScript(close_reveals);
     const person = new Person(context, await context.newPage(), this.server.origin);
     this.#people.push(person);
     return person;

@@ -100,6 +100,7 @@ function play_on(): void {
     if (first(".trick li.won") !== null) return;
     const button =
       last("dialog[open] footer button") ??
+      last(".reveal .button") ??
       first(".bottom .button.primary:not(:disabled)") ??
       first(".lay .button:not(:disabled)") ??
       first(".middle-space .one:not(.barred) button") ??

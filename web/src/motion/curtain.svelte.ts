@@ -5,10 +5,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Reactive. Whether the current screen should stay a little longer. */
 export const is_curtain_held = (): boolean => held;
 
-export function hold_curtain(milliseconds: number): void {
+/** null: until it is dropped. */
+export function hold_curtain(milliseconds: number | null): void {
   clearTimeout(timer);
   held = true;
-  timer = setTimeout(drop_curtain, milliseconds);
+  if (milliseconds !== null) timer = setTimeout(drop_curtain, milliseconds);
 }
 
 export function drop_curtain(): void {

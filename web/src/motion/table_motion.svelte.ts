@@ -5,6 +5,7 @@ import type { GameEvent, RoleId, Seat, Trick } from "../protocol/messages.ts";
 import type { GameMoment, Moment, TableModel } from "../session/table_model.ts";
 import { anchor_element, anchor_place, place_of, type Place } from "./anchors.ts";
 import { drop_curtain, hold_curtain } from "./curtain.svelte.ts";
+import { nothing_withheld, withheld_of, type Withheld } from "./shown_model.ts";
 import { arrive_from, finish_all, leave_to, stands_still, travel_time } from "./travel.ts";
 
 /** A finished trick that is still shown. `judged`: its winner and its stamp are shown. */
@@ -27,6 +28,12 @@ export interface Reveal {
   readonly key: string;
   readonly seat: Seat;
   readonly role: RoleId;
+  /** What its owner then held. */
+  readonly tokens: number;
+  /** Whom it has taken a token from. */
+  readonly took_from?: Seat;
+  /** The game ended with it. */
+  readonly ends?: true;
 }
 
 /** Once the page has followed the model, in the frame that shows it: its layout is made once. */
@@ -37,15 +44,35 @@ const judged_after = travel_time + 120;
 const gathered_after = 2900;
 /** Shorter if the viewer has to act. */
 const gathered_for_turn_after = 2200;
-const reveal_lasts = 5200;
+const revealed_after = judged_after + 700;
 
 const is_asked = ({ now, you }: TableModel): boolean =>
   you.seat !== undefined && (now.awaited?.includes(you.seat) ?? false);
 
+function reveals_in(moments: readonly GameMoment[], { game }: TableModel): readonly Reveal[] {
+  const ends = moments.some(({ event }) => event.event === "game_ended");
+  return moments.flatMap(({ event, key }) => {
+    if (event.event !== "role_revealed") return [];
+    const { seat, role } = event;
+    const taken = moments.find((other) => other.event.event === "token_taken" && other.event.seat === seat)?.event;
+    const took_from = taken?.event === "token_taken" ? taken.from : undefined;
+    const tokens = (game?.tokens[seat] ?? 0) - (took_from === undefined ? 0 : 1);
+    return [{ key, seat, role, tokens, ...(took_from !== undefined && { took_from }), ...(ends && { ends }) }];
+  });
+}
+
 export class TableMotion {
   lying: LyingTrick | null = $state.raw(null);
   flights: readonly TokenFlight[] = $state.raw([]);
+  /** They stay until the viewer closes them. */
   reveals: readonly Reveal[] = $state.raw([]);
+  withheld: Withheld = $state.raw(nothing_withheld);
+  /** Cards on their way to the trick. */
+  landing = $state(0);
+  /** Counts what was overtaken: whatever lands of it no longer matters. */
+  #round = 0;
+  /** Not shown yet: their trick has to be seen first. */
+  #coming: readonly Reveal[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
   /** null: none is shown, or its cards are already in flight. */
   #gathering: ReturnType<typeof setTimeout> | null = null;
@@ -57,7 +84,11 @@ export class TableMotion {
   follow = (moments: readonly Moment[], model: TableModel): void => {
     const games = moments.filter((moment): moment is GameMoment => moment.kind === "game");
     if (games.length === 0) return;
-    if (document.hidden) return this.settle();
+    this.#coming = [...this.#coming, ...reveals_in(games, model)];
+    if (document.hidden) {
+      this.settle();
+      return this.#hold(model);
+    }
     for (const { event } of games) {
       if (event.event !== "card_played" && event.event !== "larry_played") continue;
       // A player who plays on has seen enough; what others play waits until this has been read.
@@ -65,10 +96,12 @@ export class TableMotion {
       this.#card(event, model);
     }
     for (const moment of games) this.#other(moment, model);
-    if (this.#gathering !== null && is_asked(model)) this.#gather_after(gathered_for_turn_after);
-    if (this.lying !== null && model.now.stage !== "play") {
-      hold_curtain(gathered_after + (this.reveals.length > 0 ? reveal_lasts : 700));
+    if (this.lying !== null && games.some(({ event }) => event.event === "trick_won")) {
+      this.withheld = withheld_of(games);
     }
+    if (this.#gathering !== null && is_asked(model)) this.#gather_after(gathered_for_turn_after);
+    if (this.#coming.length > 0) this.#later(this.lying === null ? 0 : revealed_after, this.#show_reveals);
+    this.#hold(model);
   };
 
   /** Everything is where it belongs. */
@@ -78,13 +111,16 @@ export class TableMotion {
     finish_all();
     this.lying = null;
     this.flights = [];
+    this.withheld = nothing_withheld;
+    this.landing = 0;
+    this.#round++;
+    this.#show_reveals();
   };
 
   /** The viewer has seen enough. */
   skip = (): void => {
     this.settle();
-    this.reveals = [];
-    drop_curtain();
+    if (this.reveals.length === 0) drop_curtain();
   };
 
   dismiss_reveal = (): void => {
@@ -94,6 +130,20 @@ export class TableMotion {
 
   landed = (id: number): void => {
     this.flights = this.flights.filter((flight) => flight.id !== id);
+  };
+
+  /** The next screen waits until this has been seen. */
+  #hold({ now }: TableModel): void {
+    if (now.stage === "play") return;
+    if (this.#coming.length > 0 || this.reveals.length > 0) hold_curtain(null);
+    else if (this.lying !== null) hold_curtain(gathered_after + 700);
+  }
+
+  #show_reveals = (): void => {
+    if (this.#coming.length === 0) return;
+    this.reveals = [...this.reveals, ...this.#coming];
+    this.#coming = [];
+    this.withheld = { ...this.withheld, roles: [] };
   };
 
   #later(milliseconds: number, what: () => void): void {
@@ -106,10 +156,16 @@ export class TableMotion {
     const seat = event.event === "larry_played" ? (model.game?.names.length ?? 2) : event.seat;
     const from = anchor_place(`hand-${card}`) ?? anchor_place(`larry-${card}`) ?? anchor_place(`seat-${seat}`);
     if (from === null) return;
+    this.landing++;
+    const round = this.#round;
+    const lands = (): void => {
+      if (round === this.#round) this.landing--;
+    };
     before_painting(() => {
       const element = anchor_element(`trick-${card}`);
       const at = place_of(element);
-      if (element !== null && at !== null) arrive_from(element, at, from, seat % 2 === 0 ? -7 : 7);
+      if (element === null || at === null) return lands();
+      void arrive_from(element, at, from, seat % 2 === 0 ? -7 : 7).then(lands);
     });
     if (event.event === "card_played" && event.wager) {
       const purse = anchor_place(`seat-${seat}`);
@@ -117,24 +173,27 @@ export class TableMotion {
     }
   }
 
-  #other({ event, trick, key }: GameMoment, model: TableModel): void {
+  #other({ event, trick }: GameMoment, model: TableModel): void {
     if (event.event === "trick_won" && trick)
       this.#trick({ ...trick, winner: event.seat, completed: event.completed }, event, model);
     else if (event.event === "token_lost") this.#token(`seat-${event.seat}`, "supply");
     else if (event.event === "token_taken") this.#token(`seat-${event.from}`, `seat-${event.seat}`);
-    else if (event.event === "role_revealed") this.#reveal({ key, seat: event.seat, role: event.role });
   }
 
   #trick(trick: Trick, event: LyingTrick["event"], model: TableModel): void {
     if (this.lying !== null) this.settle();
-    const { outlook: _, ...over } = trick;
-    this.lying = { trick: over, number: model.game?.tricks.length ?? 1, event, judged: false };
-    this.#later(judged_after, () => {
-      if (this.lying !== null) this.lying = { ...this.lying, judged: true };
-    });
+    this.lying = { trick, number: model.game?.tricks.length ?? 1, event, judged: false };
+    this.#later(judged_after, this.#judge);
     this.#complete = performance.now();
     this.#gather_after(gathered_after);
   }
+
+  /** Its winner and its stamp, once the last card lies there. */
+  #judge = (): void => {
+    if (this.landing > 0) return this.#later(60, this.#judge);
+    if (this.lying !== null) this.lying = { ...this.lying, judged: true };
+    this.withheld = { ...this.withheld, missions: 0 };
+  };
 
   /** Counted from when it was complete. */
   #gather_after(milliseconds: number): void {
@@ -168,7 +227,9 @@ export class TableMotion {
     await Promise.all(gone);
     // They end within a frame, which has enough to do.
     this.#later(0, () => {
-      if (this.lying?.trick === trick) this.lying = null;
+      if (this.lying?.trick !== trick) return;
+      this.lying = null;
+      this.withheld = nothing_withheld;
     });
   }
 
@@ -180,14 +241,5 @@ export class TableMotion {
   #fly(from: Place | null, to: Place | null, delay: number): void {
     if (from === null || to === null || stands_still()) return;
     this.flights = [...this.flights, { id: ++this.#last_flight, from, to, delay }];
-  }
-
-  #reveal(reveal: Reveal): void {
-    this.#later(this.lying === null ? 0 : judged_after + 700, () => {
-      this.reveals = [...this.reveals, reveal];
-      setTimeout(() => {
-        this.reveals = this.reveals.filter((other) => other !== reveal);
-      }, reveal_lasts);
-    });
   }
 }

@@ -33,12 +33,12 @@ export function finish_all(): void {
 }
 
 /** It is where it belongs, and is seen coming from elsewhere. */
-export function arrive_from(element: HTMLElement, at: Place, from: Place, turn = 0): void {
+export function arrive_from(element: HTMLElement, at: Place, from: Place, turn = 0): Promise<unknown> {
   if (stands_still()) {
     start(element, [{ opacity: 0 }, { opacity: 1 }], { duration: is_still() ? 160 : 1 });
-    return;
+    return Promise.resolve();
   }
-  start(
+  return start(
     element,
     [
       { transform: as_if_at(at, from, turn), opacity: 0.35, offset: 0 },
@@ -46,7 +46,7 @@ export function arrive_from(element: HTMLElement, at: Place, from: Place, turn =
       { transform: "none", opacity: 1, offset: 1 },
     ],
     { duration: travel_time, easing: ease },
-  );
+  ).finished.catch(() => null);
 }
 
 /** It goes elsewhere, and stays gone until it is removed. */

@@ -16,6 +16,8 @@ export interface RoleFacts {
   readonly votes_face_up: boolean;
   /** Whether players revealed by intel vote while this role is in play. */
   readonly revealed_seats_vote: boolean;
+  /** Wins once every other role is face up. */
+  readonly wins_if_all_others_face_up: boolean;
 }
 
 const agent: RoleFacts = {
@@ -27,12 +29,13 @@ const agent: RoleFacts = {
   votes: 1,
   votes_face_up: true,
   revealed_seats_vote: true,
+  wins_if_all_others_face_up: false,
 };
 const opponent: Partial<RoleFacts> = { side: "insider", hidden_opponent: true, must_follow: false };
 
 const printed: { readonly [id: RoleId]: Partial<RoleFacts> } = {
   insider: opponent,
-  prof_no: { ...opponent, on_reveal: "loses", revealed_seats_vote: false },
+  prof_no: { ...opponent, on_reveal: "loses", revealed_seats_vote: false, wins_if_all_others_face_up: true },
   paranoid_agent: { votes: 2 },
   decoy: { side: "neutral", wins_by: "most_votes" },
   accomplice: { side: "neutral", wins_by: "partner", votes: 0 },
@@ -52,6 +55,7 @@ export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
     votes: custom.votes ?? 1,
     votes_face_up: custom.votes_face_up ?? true,
     revealed_seats_vote: custom.revealed_seats_vote ?? true,
+    wins_if_all_others_face_up: custom.wins_if_all_others_face_up ?? false,
   };
 }
 

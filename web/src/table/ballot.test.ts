@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Game, Now, Overview, TableOptions } from "../protocol/messages.ts";
-import { candidates, fingers_asked, may_repeat, vote_for } from "./ballot.ts";
+import { candidates, fingers_asked, has_vote, may_repeat, vote_for } from "./ballot.ts";
 
 const now = (...votes: readonly (readonly number[])[]): Now => ({
   stage: "vote",
@@ -33,5 +33,16 @@ describe("ballot", () => {
   test("twice the same person only where it is offered", () => {
     expect(may_repeat(now([1, 2]))).toBe(false);
     expect(may_repeat(now([1, 1], [1, 2], [2, 2]))).toBe(true);
+  });
+
+  test("what everyone sees of who may vote", () => {
+    const at = (face_up: { readonly [seat: number]: string }, revealed: readonly number[], ...roles: string[]) =>
+      has_vote({ face_up, revealed } as unknown as Game, 0, { overview: overview(...roles), options });
+    expect(at({}, [], "agent", "accomplice")).toBe(true);
+    expect(at({ 0: "agent" }, [0], "agent", "insider")).toBe(true);
+    expect(at({ 0: "sleeper_agent" }, [0], "sleeper_agent", "insider")).toBe(false);
+    expect(at({ 0: "accomplice" }, [], "accomplice", "insider")).toBe(false);
+    expect(at({ 0: "agent" }, [0], "agent", "prof_no")).toBe(false);
+    expect(at({ 0: "bugged_agent" }, [], "bugged_agent", "prof_no")).toBe(true);
   });
 });

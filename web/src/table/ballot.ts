@@ -52,3 +52,16 @@ export function point_at(fingers: readonly Seat[], seat: Seat, asked: number, bo
     return fingers.filter((other) => other !== seat);
   return fingers.length < asked ? [...fingers, seat] : [fingers[0] ?? seat, seat];
 }
+
+/** As far as everyone can see: a face-up role may have no vote, or has lost it to the intel that revealed it. */
+export function has_vote(
+  { face_up, revealed }: Pick<Game, "face_up" | "revealed">,
+  seat: Seat,
+  { overview, options }: { readonly overview: Overview; readonly options: TableOptions },
+): boolean {
+  const role = face_up[String(seat)];
+  if (role === undefined) return true;
+  const { votes, votes_face_up } = role_facts(role, options.custom_role);
+  const silenced = overview.roles.some((other) => !role_facts(other, options.custom_role).revealed_seats_vote);
+  return votes > 0 && votes_face_up && !(silenced && revealed.includes(seat));
+}

@@ -1,0 +1,53 @@
+// Nothing is shown before the card that brought it has landed.
+import { describe, expect, test } from "vitest";
+import type { GameEvent, Trick } from "../protocol/messages.ts";
+import type { GameMoment, TableModel } from "../session/table_model.ts";
+import { nothing_withheld, shown_model, withheld_of } from "./shown_model.ts";
+
+const moment = (event: GameEvent): GameMoment => ({ kind: "game", key: "1", at: 0, event });
+const won: GameEvent = { event: "trick_won", seat: 2, completed: true, taken: 3 };
+const moments = [
+  won,
+  { event: "role_revealed", seat: 2, role: "tim_shady" } as const,
+  { event: "token_taken", seat: 2, from: 1 } as const,
+].map(moment);
+
+const model = {
+  now: { stage: "play", awaited: [2], danger: { seats: [] } },
+  game: {
+    leader: 2,
+    tokens: [1, 0, 5, 2],
+    missions_completed: 4,
+    face_up: { 0: "accomplice", 2: "tim_shady" },
+    revealed: [2],
+  },
+} as unknown as TableModel;
+const trick = { leader: 0 } as unknown as Trick;
+const lying = { trick, number: 4, event: won, judged: false };
+
+describe("while the last card flies", () => {
+  const shown = shown_model(model, lying, withheld_of(moments));
+  test("tokens, roles, missions and the next leader are those of before", () => {
+    expect(shown.game).toMatchObject({
+      leader: 0,
+      tokens: [1, 1, 1, 2],
+      missions_completed: 3,
+      face_up: { 0: "accomplice" },
+      revealed: [],
+    });
+  });
+  test("nobody is asked yet", () => {
+    expect(shown.now).toEqual({ stage: "play" });
+  });
+});
+
+test("once it is judged, who is next is shown; tokens wait until the cards are gathered", () => {
+  const shown = shown_model(model, { ...lying, judged: true }, { ...withheld_of(moments), missions: 0, roles: [] });
+  expect(shown.now.awaited).toEqual([2]);
+  expect(shown.game).toMatchObject({ leader: 2, tokens: [1, 1, 1, 2], missions_completed: 4 });
+  expect(shown.game?.face_up).toEqual(model.game?.face_up);
+});
+
+test("with nothing withheld it is the table itself", () => {
+  expect(shown_model(model, null, nothing_withheld)).toBe(model);
+});

@@ -1,0 +1,59 @@
+// The table as far as it may be seen: what a card has brought shows only once the card lies there.
+import type { Game, Seat, Seats } from "../protocol/messages.ts";
+import type { GameMoment, TableModel } from "../session/table_model.ts";
+import type { LyingTrick } from "./table_motion.svelte.ts";
+
+/** What has happened and is not shown yet. */
+export interface Withheld {
+  /** What each seat has gained or lost. */
+  readonly tokens: ReadonlyMap<Seat, number>;
+  readonly roles: Seats;
+  readonly missions: number;
+}
+
+export const nothing_withheld: Withheld = { tokens: new Map(), roles: [], missions: 0 };
+
+/** All that a finished trick has brought. */
+export function withheld_of(moments: readonly GameMoment[]): Withheld {
+  const tokens = new Map<Seat, number>();
+  const gains = (seat: Seat, n: number): void => void tokens.set(seat, (tokens.get(seat) ?? 0) + n);
+  const roles: Seat[] = [];
+  let missions = 0;
+  for (const { event } of moments) {
+    if (event.event === "trick_won") {
+      gains(event.seat, event.taken);
+      if (event.completed) missions++;
+    } else if (event.event === "token_lost") gains(event.seat, -1);
+    else if (event.event === "token_taken") {
+      gains(event.seat, 1);
+      gains(event.from, -1);
+    } else if (event.event === "role_revealed") roles.push(event.seat);
+  }
+  return { tokens, roles, missions };
+}
+
+function shown_game(game: Game, { tokens, roles, missions }: Withheld, leader: Seat): Game {
+  const face_up = Object.entries(game.face_up).filter(([seat]) => !roles.includes(Number(seat)));
+  return {
+    ...game,
+    leader,
+    tokens: game.tokens.map((n, seat) => n - (tokens.get(seat) ?? 0)),
+    missions_completed: game.missions_completed - missions,
+    face_up: Object.fromEntries(face_up),
+    revealed: game.revealed.filter((seat) => !roles.includes(seat)),
+  };
+}
+
+export function shown_model(model: TableModel, lying: LyingTrick | null, withheld: Withheld): TableModel {
+  const { game, now } = model;
+  if (game === undefined || (lying === null && withheld === nothing_withheld)) return model;
+  // Who leads next, and whose turn it is, says who has won.
+  const unjudged = lying !== null && !lying.judged;
+  const { danger: _, ...undisturbed } = now;
+  const { awaited: __, ...unasked } = undisturbed;
+  return {
+    ...model,
+    now: unjudged ? unasked : lying !== null ? undisturbed : now,
+    game: shown_game(game, withheld, unjudged ? lying.trick.leader : game.leader),
+  };
+}
