@@ -19,8 +19,8 @@ export interface Settings {
   readonly contrast: "system" | "usual" | "more";
   readonly hand_order: "suit" | "number" | "dealt";
   readonly hand_shape: "fan" | "row";
-  /** Before a card is played: play at once, ask first, or allow taking it back for a moment. */
-  readonly before_playing: "off" | "confirm" | "undo";
+  /** A card is played by two taps, or by one; asked about first; or may be taken back for a moment. */
+  readonly before_playing: "twice" | "at_once" | "confirm" | "undo";
   readonly hints: boolean;
   /** Names whose chat is not shown. */
   readonly muted: readonly string[];
@@ -38,7 +38,7 @@ export const usual_settings: Settings = {
   contrast: "system",
   hand_order: "suit",
   hand_shape: "fan",
-  before_playing: "off",
+  before_playing: "twice",
   hints: true,
   muted: [],
 };
@@ -52,7 +52,7 @@ export const setting_choices = {
   contrast: ["system", "usual", "more"],
   hand_order: ["suit", "number", "dealt"],
   hand_shape: ["fan", "row"],
-  before_playing: ["off", "confirm", "undo"],
+  before_playing: ["twice", "at_once", "confirm", "undo"],
 } as const satisfies { readonly [Name in keyof Settings]?: readonly Settings[Name][] };
 
 function settings_from(stored: unknown): Settings {

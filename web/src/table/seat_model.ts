@@ -2,7 +2,7 @@
 // says who sits there.
 import { avatars_of } from "../art/avatars.ts";
 import { seat_names } from "../i18n/wording.ts";
-import type { Game, Mark, Overview, RoleId, Seat } from "../protocol/messages.ts";
+import type { Game, Mark, Overview, RoleId, Seat, SeatDanger } from "../protocol/messages.ts";
 import { seat_requests } from "../seats/seat_requests.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { current_trick } from "./table_view.ts";
@@ -38,6 +38,8 @@ export interface SeatModel {
   readonly may_ask: boolean;
   /** Who suspects it. */
   readonly suspects: readonly SuspectMark[];
+  /** What it would mean if it won this trick; null: nothing special. */
+  readonly danger: SeatDanger | null;
 }
 
 export interface SuspectMark {
@@ -60,6 +62,7 @@ const nothing_known = {
   asked_by: null,
   may_ask: false,
   suspects: [],
+  danger: null,
 } as const;
 
 /** Seats with these names, Larry's after those of the players, and with what `known` adds to each. */
@@ -110,6 +113,7 @@ export function seat_models(model: TableModel): readonly SeatModel[] {
       awaited: now.awaited?.includes(seat) ?? false,
       asked_by: requests.find((request) => request.seat === seat)?.name ?? null,
       may_ask: now.may_ask?.includes(seat) ?? false,
+      danger: now.danger?.seats.find((one) => one.seat === seat) ?? null,
       ...(game && {
         tokens: game.tokens[seat] ?? 0,
         cards: larry ? null : cards_held(game, overview, seat),

@@ -28,6 +28,7 @@ export function trick_places(
 ): readonly TrickPlace[] {
   const plays = trick.plays ?? [];
   const order = order_of_play(trick.leader, players);
+  const [first] = plays;
   const turn = trick.winner === undefined && awaited.length > 0 ? plays.length : -1;
   return order.map((seat, i) => {
     const play: Play | undefined = plays[i];
@@ -38,6 +39,10 @@ export function trick_places(
       card: play?.card ?? null,
       wager: play?.wager ?? false,
       next: i === turn,
+      // Larry has no hand to follow from.
+      ...(play && first && play.seat < players && suit_of(play.card) !== suit_of(first.card)
+        ? { declined: suit_of(first.card) }
+        : {}),
     };
   });
 }

@@ -22,6 +22,8 @@ export interface TrickPlace {
   readonly you: boolean;
   readonly card: Card | null;
   readonly wager: boolean;
+  /** The suit that was led, where the card does not follow it. */
+  readonly declined?: Suit;
   /** It is this one's turn. */
   readonly next: boolean;
 }

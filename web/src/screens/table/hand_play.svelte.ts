@@ -23,6 +23,8 @@ export const time_to_undo = 2600;
 export class HandPlay {
   selected: Card | null = $state.raw(null);
   wager = $state(false);
+  /** Where one tap plays a card: the next one gets a token. */
+  armed = $state(false);
   step: PlayStep = $state("choosing");
   readonly #session: TableSession;
   readonly #model: () => TableModel;
@@ -56,6 +58,12 @@ export class HandPlay {
     this.#may_play = may_play;
   }
 
+  /** The viewer may say beforehand that the next card gets a token. */
+  get may_arm(): boolean {
+    const both = [...this.choices.values()].some(({ plain, wager }) => plain !== undefined && wager !== undefined);
+    return settings().before_playing === "at_once" && this.selected === null && both;
+  }
+
   get choice(): CardChoice | undefined {
     return this.selected === null ? undefined : this.choices.get(this.selected);
   }
@@ -68,6 +76,7 @@ export class HandPlay {
     }
     if (this.selected === card) return this.play();
     this.#choose(card);
+    if (settings().before_playing === "at_once") this.play();
   };
 
   /** Chosen and played in one go. */
@@ -106,6 +115,7 @@ export class HandPlay {
       this.selected = null;
       this.wager = false;
     }
+    if (!this.may_arm) this.armed = false;
   }
 
   /** Any other move of the game. Whether it was done. */
@@ -122,8 +132,9 @@ export class HandPlay {
   }
 
   #choose(card: Card): void {
+    const choice = this.choices.get(card);
     this.selected = card;
-    this.wager = this.choices.get(card)?.plain === undefined;
+    this.wager = choice?.plain === undefined || (this.armed && choice.wager !== undefined);
     this.step = "choosing";
   }
 

@@ -5,7 +5,7 @@ import type { Wording } from "../../i18n/wording.ts";
 import type { Card, Suit } from "../../protocol/messages.ts";
 import type { TableModel } from "../../session/table_model.ts";
 import type { HandPlay } from "./hand_play.svelte.ts";
-import { hint_words } from "./hint_words.ts";
+import { breaking_cards, hint_words } from "./hint_words.ts";
 
 const wording: Wording = { names: ["Ana", "Milo", "Cleo", "Otto"], you: 1, hand: 12 };
 const choosing = { step: "choosing", selected: null, wager: false } as unknown as HandPlay;
@@ -45,4 +45,52 @@ test.each(languages)("%s names the suit only where it isn't trump", async (langu
     expect(hint("pink", ["P8"], bound)).not.toContain(pink);
     expect(hint("pink", ["P8"], bound)).toMatch(/^[^{}]+\.$/);
   }
+});
+
+describe("a chosen card", () => {
+  const plays = [
+    { seat: 2, card: "P8" },
+    { seat: 3, card: "P2" },
+    { seat: 0, card: "G3" },
+  ];
+  const at = (count: number, { role = "agent", wager = false, outlook = "open" } = {}): string | undefined => {
+    const legal = ["P9", "G4"].map((card) => ({ seat: 1, card }));
+    const model = {
+      now: { stage: "play", awaited: [1], legal, outlook },
+      options: {},
+      game: { phase: "play", role, tricks: [{ leader: 2, trump: "blue", plays: plays.slice(0, count) }] },
+    } as unknown as TableModel;
+    const card = role === "insider" ? "G4" : "P9";
+    const play = { step: "choosing", selected: card, wager, choice: {} } as unknown as HandPlay;
+    const prospect = { wins: ["P9"], certain: [], failed: [] };
+    return hint_words(model, wording, play, { plain: prospect, wagered: prospect } as never)?.text;
+  };
+  test("the last card wins, an earlier one only leads so far", async () => {
+    await speak("en");
+    expect(at(3)).toMatch(/^It wins the trick\./);
+    expect(at(2)).toMatch(/^You’d be winning so far\./);
+  });
+  test("a wager says what the card counts as, and who gets the token", () => {
+    expect(at(2, { wager: true })).toMatch(/^It counts as blue, and the token goes to the winner\. You’d be winning/);
+  });
+  test("what breaks suit says what everyone will notice", () => {
+    expect(at(2, { role: "insider" })).toMatch(
+      /^Everyone sees that you don’t follow\. Playing pink later gives you away!/,
+    );
+  });
+});
+
+test("only a role that need not follow has cards that break suit", () => {
+  const cards = (role: string, hand: readonly Card[], plays: readonly object[] = [{ seat: 2, card: "P8" }]) => [
+    ...breaking_cards({
+      now: { stage: "play", legal: hand.map((card) => ({ seat: 1, card })) },
+      options: {},
+      game: { role, tricks: [{ leader: 2, trump: "blue", plays }] },
+    } as unknown as TableModel),
+  ];
+  expect(cards("insider", ["P9", "G4", "B1"])).toEqual(["G4", "B1"]);
+  expect(cards("prof_no", ["P9", "G4"])).toEqual(["G4"]);
+  expect(cards("insider", ["G4", "B1"])).toEqual([]);
+  expect(cards("insider", ["P9", "G4"], [])).toEqual([]);
+  expect(cards("agent", ["G4", "B1"])).toEqual([]);
 });

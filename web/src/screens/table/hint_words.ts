@@ -1,10 +1,12 @@
 // What the prompt leaves unsaid, in one more line, for players who want hints. The server is asked what a card would
-// mean. Nothing here depends on a secret role, because others may see the screen.
+// mean. Others may see the screen: only cards that break suit depend on a secret role, and those are all bright anyway.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
 import type { Card, Now, Prospect, ProspectsAnswer } from "../../protocol/messages.ts";
 import type { PassageId } from "../../rules/book.ts";
+import { role_facts } from "../../session/role_facts.ts";
 import type { TableModel } from "../../session/table_model.ts";
+import { danger_words } from "./danger_words.ts";
 import type { HandPlay } from "./hand_play.svelte.ts";
 import { current_trick } from "../../table/table_view.ts";
 
@@ -41,30 +43,55 @@ export function card_marks(now: Now, prospects: ProspectsAnswer | null): Readonl
   return all_alike ? new Map() : marks;
 }
 
+/** For a role that need not follow (R3.5): what it may play although it holds the suit that was led. */
+export function breaking_cards({ now, game, options }: TableModel): ReadonlySet<Card> {
+  const led = current_trick(game)?.plays?.[0]?.card;
+  if (led === undefined || game?.role === undefined) return new Set();
+  if (role_facts(game.role, options.custom_role).must_follow) return new Set();
+  const cards = [...playable(now)];
+  const others = cards.filter((card) => suit_of(card) !== suit_of(led));
+  return new Set(others.length < cards.length ? others : []);
+}
+
 function outlook_of(card: Card, { certain, failed }: Prospect): "certain" | "failed" | "open" {
   return certain.includes(card) ? "certain" : failed.includes(card) ? "failed" : "open";
 }
 
 /** The card that is chosen, with or without the token. */
 function card_hint(
-  { now, game }: TableModel,
+  model: TableModel,
+  { names }: Wording,
   card: Card,
   play: HandPlay,
   prospects: ProspectsAnswer | null,
 ): Hint | null {
+  const { now, game } = model;
+  const breaks = breaking_cards(model);
   const prospect = play.wager ? prospects?.wagered : prospects?.plain;
   if (prospect === undefined) return null;
-  const leads = (current_trick(game)?.plays?.length ?? 0) === 0;
-  const wins = leads ? undefined : prospect.wins.includes(card);
+  const trick = current_trick(game);
+  const lie = trick?.plays?.length ?? 0;
+  const wins = lie === 0 ? undefined : prospect.wins.includes(card);
+  const last = lie + 1 === names.length;
   const mission = now.outlook === "failed" ? undefined : outlook_of(card, prospect);
-  const text = t("ui.table.hint.card", { wins, mission }).trim();
-  const about = play.choice?.wager ? "wager_counts" : "trick_winner";
+  const led = trick?.plays?.[0]?.card;
+  const first = breaks.has(card)
+    ? t("ui.table.hint.breaks", { suit: led && say_suit(suit_of(led)) })
+    : play.wager
+      ? t("ui.table.hint.wager", { suit: trick && say_suit(trick.trump) })
+      : "";
+  const then = t("ui.table.hint.card", { wins: wins && last ? "last" : wins, mission });
+  const text = [first, then.trim()].join(" ").trim();
+  const about = breaks.has(card) ? "insider_free" : play.choice?.wager ? "wager_counts" : "trick_winner";
   return text === "" ? { text: t("ui.table.hint.lost"), about: "trick_intel" } : { text, about };
 }
 
 /** What the viewer's cards mean for the mission, if there is something to say. */
 function mission_hint(now: Now, prospects: ProspectsAnswer | null): Hint | null {
-  const marks = new Set(card_marks(now, prospects).values());
+  const all = card_marks(now, prospects);
+  const marks = new Set(all.values());
+  if (marks.size === 2 && all.size === playable(now).size)
+    return { text: t("ui.table.hint.marked_both"), about: "mission_done" };
   if (marks.has("failed")) return { text: t("ui.table.hint.marked"), about: "mission_done" };
   if (marks.has("certain")) return { text: t("ui.table.hint.marked_certain"), about: "mission_done" };
   if (now.outlook === "failed") return { text: t("ui.table.hint.lost"), about: "trick_intel" };
@@ -89,18 +116,22 @@ function turn_hint({ now, game }: TableModel): Hint {
 
 export function hint_words(
   model: TableModel,
-  { you }: Wording,
+  wording: Wording,
   play: HandPlay,
   prospects: ProspectsAnswer | null,
 ): Hint | null {
   const { now, game } = model;
+  const { you } = wording;
   if (now.stage !== "play" || you === undefined) return null;
   const mine = now.awaited?.includes(you) ?? false;
   if (game?.phase === "mission") return mine ? { text: t("ui.table.hint.mission"), about: "mission_choice" } : null;
   if (game?.phase === "larry") return mine ? { text: t("ui.table.hint.larry"), about: "larry_cards" } : null;
   if (game?.phase !== "play") return null;
-  if (!mine) return { text: t("ui.table.hint.wait"), about: "mission_done" };
+  const danger = now.danger && danger_words(now.danger, wording);
+  if (!mine)
+    return danger ? { text: danger, about: "reveal" } : { text: t("ui.table.hint.wait"), about: "mission_done" };
   if (play.step !== "choosing") return null;
-  if (play.selected !== null) return card_hint(model, play.selected, play, prospects);
-  return mission_hint(now, prospects) ?? turn_hint(model);
+  if (play.selected !== null) return card_hint(model, wording, play.selected, play, prospects);
+  const alarm: Hint | null = danger && now.danger?.seats.length ? { text: danger, about: "reveal" } : null;
+  return mission_hint(now, prospects) ?? alarm ?? turn_hint(model);
 }

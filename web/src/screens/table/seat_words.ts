@@ -11,6 +11,7 @@ export function seat_notes(seat: SeatModel, custom?: CustomRole): readonly strin
   if (seat.leader) notes.push(t("ui.table.seat.leads"));
   if (seat.controls_larry) notes.push(t("ui.table.seat.controls"));
   if (seat.face_up !== null) notes.push(t("ui.table.seat.role", { role: role_name(seat.face_up, custom) }));
+  if (seat.danger !== null) notes.push(t("ui.table.danger.note", { n: seat.danger.tokens }));
   if (seat.partner) notes.push(t("ui.table.seat.partner"));
   if (seat.stand_in) notes.push(t("ui.table.seat.stand_in"));
   else if (seat.away) notes.push(t("ui.table.seat.away"));

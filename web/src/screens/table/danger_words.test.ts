@@ -1,0 +1,54 @@
+// What everyone can see coming, from public knowledge alone (R5.1, R5.2, R7.1).
+import { describe, expect, test } from "vitest";
+import { languages, speak } from "../../i18n/catalogue.svelte.ts";
+import type { Wording } from "../../i18n/wording.ts";
+import type { Danger, SeatDanger } from "../../protocol/messages.ts";
+import { danger_words } from "./danger_words.ts";
+
+const wording: Wording = { names: ["Ana", "Bo", "Cy", "Di"], you: 0, hand: 12 };
+const revealed: SeatDanger = { seat: 2, tokens: 5, reveals: true, ends: "perhaps", winners: ["insider"] };
+const bugged: SeatDanger = { seat: 1, tokens: 2, passes_limit: true, ends: "surely", winners: ["insider"] };
+
+describe("in English", () => {
+  test("one player who would be revealed", async () => {
+    await speak("en");
+    expect(danger_words({ seats: [revealed] }, wording)).toBe(
+      "If Cy wins this trick, 5 intel tokens reveal their role. If that’s the Insider, the game is over!",
+    );
+    expect(danger_words({ seats: [{ ...revealed, seat: 0 }] }, wording)).toMatch(
+      /^Win this trick, and you’re revealed/,
+    );
+    const harmless: SeatDanger = { seat: 2, tokens: 5, reveals: true };
+    expect(danger_words({ seats: [harmless] }, wording)).toBe(
+      "If Cy wins this trick, 5 intel tokens reveal their role.",
+    );
+  });
+  test("a limit, several players, and the missions", () => {
+    expect(danger_words({ seats: [bugged] }, wording)).toMatch(
+      /^If Bo wins this trick, that’s 2 .*: too many! The game/,
+    );
+    expect(danger_words({ seats: [revealed, bugged] }, wording)).toBe(
+      "This trick could reveal Cy and Bo. The game could end with it!",
+    );
+    expect(danger_words({ seats: [], missions: "last" }, wording)).toMatch(/last one the Agents need/);
+    expect(danger_words({ seats: [], missions: "out_of_reach" }, wording)).toMatch(/enough tricks left/);
+    expect(danger_words({ seats: [] }, wording)).toBe(null);
+  });
+});
+
+test.each(languages)("%s says each of these differently, in whole sentences", async (language) => {
+  await speak(language);
+  const dangers: readonly Danger[] = [
+    { seats: [revealed] },
+    { seats: [{ ...revealed, winners: ["agents"] }] },
+    { seats: [{ ...revealed, seat: 0 }] },
+    { seats: [bugged] },
+    { seats: [{ ...bugged, seat: 0 }] },
+    { seats: [revealed, bugged] },
+    { seats: [], missions: "last" },
+    { seats: [], missions: "out_of_reach" },
+  ];
+  const said = dangers.map((danger) => danger_words(danger, wording));
+  expect(new Set(said).size).toBe(dangers.length);
+  for (const each of said) expect(each).toMatch(/^[^{}]+[.!]$/);
+});

@@ -1,0 +1,226 @@
+// What is seen when: nothing before its card has landed, and a reveal until the player closes it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Now } from "../../src/protocol/messages.ts";
+import { begin_game } from "../bot_game.ts";
+import { look_at_role, play_out } from "../clicking_player.ts";
+import { in_house, sizes } from "../house.ts";
+import { scripted_table, type ScriptedTable } from "../scripted_table.ts";
+import { in_seat } from "../seated_person.ts";
+
+const limit = { timeout: 400_000 };
+const quick = { options: ["--bot-pace", "0"] };
+
+/** Until the host stands before such a choice. */
+const play_asking = (table: ScriptedTable, such: (now: Now) => boolean): Promise<void> =>
+  table.play_until(table.host, (now) => (now.legal ?? []).some((action) => "card" in action) && such(now));
+
+/** Nobody plays on: what lies there can be looked at. */
+function hold({ players }: ScriptedTable): void {
+  for (const player of players) player.target = "lobby";
+}
+
+test("while a card flies, nothing tells what it brings", limit, () =>
+  in_house(async (house) => {
+    // Without wagers: a token that is laid leaves its owner with the card.
+    const [ana] = await begin_game(house, { preset: "first_game", players: 4 }, [{}]);
+    assert.ok(ana);
+    const seen = await ana.page.evaluateHandle(() => {
+      const found = { flights: 0, early: [] as string[] };
+      let before = "";
+      const look = (): void => {
+        const arriving = [...document.querySelectorAll(".trick li:not(.won, .lost) [data-anchor^=trick-]")].some(
+          (card) => card.getAnimations().some(({ playState }) => playState === "running"),
+        );
+        const said = [...document.querySelectorAll(".seat .count:first-child, .seat .note, .outlook, .stamped")];
+        const now = said.map(({ textContent }) => textContent?.trim()).join(" ");
+        if (arriving && before !== "") {
+          found.flights++;
+          if (before !== now) found.early.push(`${before} → ${now}`);
+        }
+        before = arriving ? now : "";
+        requestAnimationFrame(look);
+      };
+      look();
+      return found;
+    });
+    let tricks = 0;
+    await play_out(ana, {
+      done: async () => (tricks = Number(await ana.page.locator(".strip b").first().textContent())) > 4,
+    });
+    assert.ok(tricks > 4);
+    const { flights, early } = await seen.jsonValue();
+    assert.ok(flights > 0, "nothing flew");
+    assert.deepEqual(early, []);
+  }, quick),
+);
+
+for (const language of ["en", "de"] as const) {
+  test(`a reveal says what it means, and stays until it is closed: ${language}`, limit, () =>
+    in_house(async (house) => {
+      const table = await scripted_table(house.server.origin, {
+        names: ["Ana", "Bo", "Cy", "Di", "Eve"],
+        options: { wager: true, special_roles: ["sleeper_agent", "tim_shady"] },
+      });
+      const ana = await in_seat(house, table.host, { language, still: true, reads_reveals: true });
+      const { page } = ana;
+      const reveal = page.locator(".reveal");
+      for (let games = 0; (await reveal.count()) === 0; games++) {
+        assert.ok(games < 20, "nobody was ever revealed");
+        await table.play_to("result");
+        await page.locator(".reveal, .finale").first().waitFor();
+      }
+      await look_at_role(page);
+      // The game is over behind it, and it is still there.
+      assert.equal(table.stage, "result");
+      assert.ok((await reveal.locator("li").count()) > 0);
+      for (const line of await reveal.locator("li").allTextContents()) assert.match(line, /^[^{}]+[.!]$/);
+      for (const [name, size] of Object.entries({ ...sizes, low: { width: 740, height: 360 } })) {
+        await ana.resize(size);
+        const box = await reveal.boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= size.height, `${name}: ${JSON.stringify(box)}`);
+        await ana.shot(`reveal-${language}-${name}`);
+      }
+      await ana.check_access();
+      await ana.check_fit();
+      while ((await reveal.count()) > 0) {
+        const told = await reveal.textContent();
+        await reveal.locator(".button").click();
+        await page.waitForFunction((old) => document.querySelector(".reveal")?.textContent !== old, told);
+      }
+      await page.locator(".finale").waitFor();
+      table.close();
+    }, quick),
+  );
+}
+
+test("a card that does not follow is tagged, and the one who may break suit sees which would", limit, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { wager: true },
+    });
+    const { host } = table;
+    const suit = (card = ""): string => card.charAt(0);
+    /** The Insider, who could follow and need not: only someone who does not lead may wager. */
+    const tempted = ({ legal = [] }: Now): boolean => {
+      const cards = legal.flatMap((action) => ("card" in action ? [action] : []));
+      return (
+        host.game?.role === "insider" &&
+        cards.some(({ wager }) => wager === true) &&
+        new Set(cards.map(({ card }) => suit(card))).size === 4
+      );
+    };
+    await play_asking(table, tempted);
+    const ana = await in_seat(house, host, { still: true });
+    const { page } = ana;
+    await look_at_role(page);
+    const first = await page.locator("[data-anchor^=trick-]").first().getAttribute("data-anchor");
+    const led = suit(first?.slice("trick-".length));
+    const cards = (await page
+      .locator("[data-card]")
+      .evaluateAll((all) => all.map((one) => one.dataset["card"]))) as string[];
+    const marked = (await page
+      .locator("[data-card]:has([data-breaks])")
+      .evaluateAll((all) => all.map((one) => one.dataset["card"]))) as string[];
+    assert.deepEqual(marked.sort(), cards.filter((card) => suit(card) !== led).sort());
+    const [breaking = ""] = marked;
+    await page.locator(`[data-card="${breaking}"]`).click({ position: { x: 8, y: 30 } });
+    await page.locator("[data-hint]").filter({ hasText: "Everyone sees that you don’t follow" }).waitFor();
+    await ana.shot("breaks-suit");
+    await ana.check_access();
+    await ana.check_fit();
+    hold(table);
+    await page.locator(".bottom .button.primary:not(:disabled)").click();
+    await page.locator(`[data-anchor="trick-${breaking}"] [data-declined]`).waitFor();
+    await ana.shot("declined");
+    table.close();
+  }, quick),
+);
+
+test("where one tap is asked for, one tap plays the card, with a token if one was laid ready", limit, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Bo", "Cy", "Di"],
+      options: { wager: true },
+    });
+    const { host } = table;
+    await play_asking(table, ({ legal = [] }) =>
+      legal.some(
+        (action) => "card" in action && action.wager === true && legal.some((one) => "card" in one && !one.wager),
+      ),
+    );
+    const ana = await in_seat(house, host, { still: true });
+    const { page } = ana;
+    await page.evaluate(() =>
+      localStorage.setItem("insidejob.settings", JSON.stringify({ before_playing: "at_once" })),
+    );
+    await page.reload();
+    await look_at_role(page);
+    await page.locator(".wager").click();
+    await ana.shot("one-tap");
+    await ana.check_fit();
+    hold(table);
+    const card = await page.locator("[data-card][aria-disabled=false]").last().getAttribute("data-card");
+    await page.locator(`[data-card="${card}"]`).click();
+    await page.locator(`[data-anchor="trick-${card}"] .tab`).waitFor();
+    table.close();
+  }, quick),
+);
+
+for (const language of ["en", "de", "fr", "nl"] as const) {
+  test(`the panel between table and hand keeps its height: ${language}`, limit, () =>
+    in_house(async (house) => {
+      const [ana] = await begin_game(house, { preset: "classic", players: 4 }, [{ still: true, language }]);
+      assert.ok(ana);
+      await look_at_role(ana.page);
+      const heights = await ana.page.evaluateHandle(() => {
+        const seen: { [height: string]: string } = {};
+        const look = (): void => {
+          const panel = document.querySelector(".prompt");
+          if (panel && !document.querySelector("dialog[open]"))
+            seen[Math.round(panel.getBoundingClientRect().height)] ??= panel.textContent ?? "";
+          requestAnimationFrame(look);
+        };
+        look();
+        return seen;
+      });
+      const trick = ana.page.locator(".strip b").first();
+      // With wagers a game can be short.
+      await play_out(ana, {
+        wagers: true,
+        done: async () => (await trick.count()) === 0 || Number(await trick.textContent()) > 3,
+      });
+      const seen = await heights.jsonValue();
+      assert.equal(Object.keys(seen).length, 1, JSON.stringify(seen));
+    }, quick),
+  );
+}
+
+test("everyone sees who is about to be revealed, and when the missions are out of reach", limit, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
+    const { host } = table;
+    await play_asking(
+      table,
+      ({ danger, legal = [] }) =>
+        legal.length > 0 && (danger?.seats.length ?? 0) > 0 && danger?.missions === "out_of_reach",
+    );
+    const ana = await in_seat(house, host, { still: true });
+    const { page } = ana;
+    await look_at_role(page);
+    const shown = await page
+      .locator("[data-danger]")
+      .evaluateAll((all) => all.map((one) => Number(one.dataset["danger"])));
+    assert.deepEqual(shown.sort(), host.now.danger?.seats.map(({ tokens }) => tokens).sort());
+    await page.locator("[data-missions=out_of_reach]").waitFor();
+    await page.getByText("There aren’t enough tricks left").last().waitFor();
+    for (const [name, size] of Object.entries({ ...sizes, low: { width: 740, height: 360 } })) {
+      await ana.resize(size);
+      await ana.shot(`danger-${name}`);
+      await ana.check_fit();
+    }
+    await ana.check_every_look();
+    table.close();
+  }, quick),
+);
