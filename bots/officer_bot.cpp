@@ -14,9 +14,9 @@ Action OfficerBot::choose(const SeatView& view, Budget, const Seed& seed) const 
       return choose_partner(legal, rng);
     }
     case ActionKind::vote:
-      return officer::choose_vote(view, seed);
+      return officer::choose_vote(view, seed, worlds_);
     default:
-      return officer::choose_action(view, legal, seed);
+      return officer::choose_action(view, legal, seed, worlds_);
   }
 }
 

@@ -18,23 +18,27 @@ constexpr Situation::Samples k_samples{.own = 384, .open = 160};
 }  // namespace
 
 Action SpymasterBot::choose(const SeatView& view, Budget budget, const Seed& seed) const {
-  return choose_as_spymaster(view, budget, seed, possibilities_in_view());
+  return choose_as_spymaster(view, budget, seed, possibilities_in_view(), worlds_);
 }
 
 Action choose_as_spymaster(const SeatView& view, Budget budget, const Seed& seed,
-                           const Possibilities& possible) {
+                           const Possibilities& possible, unsigned worlds) {
   const LegalActions legal = legal_actions(view);
   if (legal.size() == 1) return legal[0];
   Rng rng{seed};
   if (legal.kind() == ActionKind::name_partner) return choose_partner(legal, rng);
   const Stopwatch watch{budget.milliseconds, budget.cutoff};
-  if (legal.kind() == ActionKind::vote) return officer::choose_vote(view, seed, watch, possible);
+  if (legal.kind() == ActionKind::vote)
+    return officer::choose_vote(view, seed, worlds, watch, possible);
 
-  const Situation situation{view, k_samples, seed, watch, possible};
+  Situation::Samples samples = k_samples;
+  if (worlds != 0)
+    samples = {.own = std::min(worlds, samples.own), .open = std::min(worlds, samples.open)};
+  const Situation situation{view, samples, seed, watch, possible};
   std::uint32_t iterations = budget.iterations;
   if (iterations == 0) iterations = budget.milliseconds > 0 ? k_most_iterations : k_iterations;
-  Rng worlds{seed.derive(3)};
-  Trials trials{situation, legal, seed, worlds, true};
+  Rng scenes{seed.derive(3)};
+  Trials trials{situation, legal, seed, scenes, true};
   spend(trials, std::min(iterations, k_most_iterations), watch);
   return legal[choose_near_best(trials.values(), k_whim, rng)];
 }

@@ -8,11 +8,16 @@ namespace insidejob {
 
 class SpymasterBot final : public Bot {
  public:
+  // `worlds` limits the deals of its beliefs; 0: as many as at a table.
+  explicit SpymasterBot(unsigned worlds = 0) : worlds_(worlds) {}
   [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
+
+ private:
+  unsigned worlds_;
 };
 
 // The same with another source of roles and worlds than the view.
 [[nodiscard]] Action choose_as_spymaster(const SeatView& view, Budget budget, const Seed& seed,
-                                         const Possibilities& possible);
+                                         const Possibilities& possible, unsigned worlds = 0);
 
 }  // namespace insidejob

@@ -4,6 +4,8 @@
 #include <atomic>
 #include <utility>
 
+#include "bots/officer_bot.h"
+#include "bots/spymaster_bot.h"
 #include "env/privileged.h"
 
 namespace insidejob::env {
@@ -12,7 +14,9 @@ namespace {
 constexpr std::uint32_t k_most_games = 1U << 20;
 constexpr std::uint32_t k_most_threads = 256;
 constexpr std::uint32_t k_most_setups = 65536;
-constexpr std::size_t k_piece = 32;  // games that one thread takes at a time
+// Games that one thread takes at a time: few where bots think for long between two decisions.
+constexpr std::size_t k_piece = 32;
+constexpr std::size_t k_thinkers_piece = 2;
 
 std::string number(std::uint64_t value) { return std::to_string(value); }
 
@@ -81,6 +85,7 @@ std::variant<std::unique_ptr<Environment>, Complaint> Environment::make(
     return argument("lineups and lineup_count do not agree");
   }
   if (config.report_forced > 1) return argument("report_forced is neither 0 nor 1");
+  if (config.reserved != 0) return argument("reserved is not 0");
 
   std::unique_ptr<Environment> env{new Environment(config)};
   EnvironmentPlan& plan = env->plan_;
@@ -103,6 +108,9 @@ std::variant<std::unique_ptr<Environment>, Complaint> Environment::make(
       const auto checked = check_lineup(config.lineups[i], i, plan.setups);
       if (const auto* why = std::get_if<Complaint>(&checked)) return *why;
       plan.lineups.push_back(config.lineups[i]);
+      for (const auto& slot : config.lineups[i].weights) {
+        plan.has_thinkers |= slot[IJ_POLICY_OFFICER] > 0 || slot[IJ_POLICY_SPYMASTER] > 0;
+      }
     }
     auto weights = sums("line-ups", config.lineups, config.lineup_count);
     if (const auto* why = std::get_if<Complaint>(&weights)) return *why;
@@ -110,8 +118,8 @@ std::variant<std::unique_ptr<Environment>, Complaint> Environment::make(
   }
   plan.bots[IJ_POLICY_RANDOM] = make_bot("random");
   plan.bots[IJ_POLICY_ROOKIE] = make_bot("rookie");
-  plan.bots[IJ_POLICY_OFFICER] = make_bot("officer");
-  plan.bots[IJ_POLICY_SPYMASTER] = make_bot("spymaster");
+  plan.bots[IJ_POLICY_OFFICER] = std::make_shared<OfficerBot>(config.worlds);
+  plan.bots[IJ_POLICY_SPYMASTER] = std::make_shared<SpymasterBot>(config.worlds);
   env->games_.resize(config.games);
   env->masks_.resize(config.games);
   return env;
@@ -163,9 +171,10 @@ ij_status Environment::play(const ij_output& output, const Move& move) {
   std::atomic<bool> stuck{false};
   const std::size_t count = games_.size();
   started_ = false;  // until it is done, in case memory runs short
-  crew_.run((count + k_piece - 1) / k_piece, [&](std::size_t piece) {
-    const std::size_t end = std::min(count, (piece + 1) * k_piece);
-    for (std::size_t i = piece * k_piece; i < end; ++i) {
+  const std::size_t size = plan_.has_thinkers ? k_thinkers_piece : k_piece;
+  crew_.run((count + size - 1) / size, [&](std::size_t piece) {
+    const std::size_t end = std::min(count, (piece + 1) * size);
+    for (std::size_t i = piece * size; i < end; ++i) {
       move(games_[i], masks_[i], i);
       Row row;
       if (observations != nullptr) row.observation = observations + i * IJ_OBSERVATION_BYTES;

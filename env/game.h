@@ -27,6 +27,7 @@ struct EnvironmentPlan {
   std::array<std::shared_ptr<const Bot>, IJ_POLICIES> bots;  // null: the caller
   Budget budget;
   bool report_forced = false;
+  bool has_thinkers = false;  // officers or spymasters may sit at a table
   std::uint32_t games = 0;
 };
 

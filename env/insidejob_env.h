@@ -32,7 +32,7 @@ extern "C" {
 /* NOLINTBEGIN(modernize-use-using,readability-identifier-naming): this is C */
 
 /* Grows when a struct, a layout or the meaning of a number changes. */
-#define IJ_ENV_VERSION 1
+#define IJ_ENV_VERSION 2
 
 enum {
   IJ_OBSERVATION_BYTES = 512, /* bit i is bit i % 8 of byte i / 8 */
@@ -188,6 +188,11 @@ typedef struct ij_env_config {
   uint32_t lineup_count;
   uint32_t report_forced; /* 0: decisions with a single legal action are made inside */
   uint32_t iterations;    /* of a spymaster; 0: its own default */
+  /* That officers and spymasters imagine for a decision, at most; 0: as many as at a table. With
+   * fewer they are faster, and weaker.
+   */
+  uint32_t worlds;
+  uint32_t reserved; /* 0 */
 } ij_env_config;
 
 /* The decision that a game waits for. The seat knows all of it except `policy`. */

@@ -16,15 +16,14 @@ constexpr unsigned k_voters_samples = 256;
 
 }  // namespace
 
-Action choose_vote(const SeatView& view, const Seed& seed, Stopwatch watch,
+Action choose_vote(const SeatView& view, const Seed& seed, unsigned worlds, Stopwatch watch,
                    const Possibilities& possible) {
+  const unsigned samples = worlds == 0 ? k_voters_samples : std::min(worlds, k_voters_samples);
   const auto judged = std::make_shared<const JudgedHistory>(view, standard_behaviour());
   const Belief open{
-      public_view(view), judged, {.samples = k_voters_samples, .watch = watch}, seed.derive(2)};
-  const Belief own{view,
-                   judged,
-                   {.samples = k_voters_samples, .watch = watch, .possible = possible},
-                   seed.derive(1)};
+      public_view(view), judged, {.samples = samples, .watch = watch}, seed.derive(2)};
+  const Belief own{
+      view, judged, {.samples = samples, .watch = watch, .possible = possible}, seed.derive(1)};
   const Guilt& mine = own.roles().insider;
   const Guilt& all = open.roles().insider;
   const Seat me = *view.seat;

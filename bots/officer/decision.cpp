@@ -22,15 +22,21 @@ constexpr unsigned k_fewest_scenes = 5;
 
 }  // namespace
 
-Action choose_action(const SeatView& view, const LegalActions& legal, const Seed& seed) {
-  const Situation situation{view, {.own = k_samples, .open = k_samples}, seed};
+Action choose_action(const SeatView& view, const LegalActions& legal, const Seed& seed,
+                     unsigned worlds) {
+  const unsigned samples = worlds == 0 ? k_samples : std::min(worlds, k_samples);
+  const auto scaled = [&](unsigned scenes) {
+    return (scenes * samples + k_samples - 1) / k_samples;
+  };
+  const Situation situation{view, {.own = samples, .open = samples}, seed};
   Rng rng{seed.derive(0)};
   Trials trials{situation, legal, seed, rng};
-  const unsigned share = k_first_tries / static_cast<unsigned>(trials.open().size());
+  const unsigned share = scaled(k_first_tries) / static_cast<unsigned>(trials.open().size());
   for (const Round& round : k_rounds) {
     const bool is_first = &round == &k_rounds.front();
     trials.keep(round.candidates);
-    trials.extend_to(is_first ? std::clamp(share, k_fewest_scenes, round.scenes) : round.scenes);
+    trials.extend_to(is_first ? std::clamp(share, scaled(k_fewest_scenes), scaled(round.scenes))
+                              : scaled(round.scenes));
   }
   return legal[choose_near_best(trials.values(), k_whim, rng)];
 }

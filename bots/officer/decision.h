@@ -11,11 +11,11 @@
 
 namespace insidejob::officer {
 
-// For every decision except a vote and naming a partner.
+// For every decision except a vote and naming a partner. `worlds` of 0 are as many as it takes.
 [[nodiscard]] Action choose_action(const SeatView& view, const LegalActions& legal,
-                                   const Seed& seed);
+                                   const Seed& seed, unsigned worlds = 0);
 
-[[nodiscard]] Action choose_vote(const SeatView& view, const Seed& seed,
+[[nodiscard]] Action choose_vote(const SeatView& view, const Seed& seed, unsigned worlds = 0,
                                  Stopwatch watch = Stopwatch{},
                                  const Possibilities& possible = possibilities_in_view());
 

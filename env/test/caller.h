@@ -76,7 +76,9 @@ struct Config {
             .setup_count = static_cast<std::uint32_t>(setups.size()),
             .lineup_count = static_cast<std::uint32_t>(lineups.size()),
             .report_forced = report_forced ? 1U : 0U,
-            .iterations = 0};
+            .iterations = 0,
+            .worlds = 0,
+            .reserved = 0};
   }
 };
 

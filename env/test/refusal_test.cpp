@@ -51,7 +51,7 @@ std::pair<ij_status, std::string> refusal(const ij_env_config& config) {
 TEST(Env, RefusesConfigurationsThatCannotBe) {
   using Change = void (*)(ij_env_config&);
   const std::pair<Change, const char*> changes[] = {
-      {[](ij_env_config& c) { c.version = 2; }, "version"},
+      {[](ij_env_config& c) { c.version = 1; }, "version"},
       {[](ij_env_config& c) { c.struct_size = 4; }, "bytes"},
       {[](ij_env_config& c) { c.games = 0; }, "games is 0"},
       {[](ij_env_config& c) { c.games = 1U << 21; }, "games is 2097152"},
@@ -61,6 +61,7 @@ TEST(Env, RefusesConfigurationsThatCannotBe) {
       {[](ij_env_config& c) { c.setup_count = 0; }, "set-ups"},
       {[](ij_env_config& c) { c.lineup_count = 1; }, "lineup"},
       {[](ij_env_config& c) { c.report_forced = 2; }, "report_forced"},
+      {[](ij_env_config& c) { c.reserved = 1; }, "reserved"},
   };
   const Config good;
   EXPECT_EQ(refusal(good.c()).first, IJ_OK);

@@ -15,7 +15,7 @@ __all__ = [
     "privileged_layout", "suit_permutation", "unpack_bits", "vector_env",
 ]
 
-VERSION = 1
+VERSION = 2
 OBSERVATION_BYTES = 512
 OBSERVATION_BITS = 8 * OBSERVATION_BYTES
 MASK_BYTES = 24
@@ -169,7 +169,8 @@ class _Config(ctypes.Structure):
     _fields_ = [("struct_size", ctypes.c_uint32), ("version", ctypes.c_uint32), ("games", ctypes.c_uint32),
                 ("threads", ctypes.c_uint32), ("seed", ctypes.c_uint64), ("setups", ctypes.c_void_p),
                 ("lineups", ctypes.c_void_p), ("setup_count", ctypes.c_uint32), ("lineup_count", ctypes.c_uint32),
-                ("report_forced", ctypes.c_uint32), ("iterations", ctypes.c_uint32)]
+                ("report_forced", ctypes.c_uint32), ("iterations", ctypes.c_uint32), ("worlds", ctypes.c_uint32),
+                ("reserved", ctypes.c_uint32)]
 
 
 class _Array(ctypes.Structure):
@@ -264,18 +265,20 @@ class VectorEnv:
     endings       ENDING [games]       what ended in this step, where count > 0
     """
 
-    def __init__(self, games, threads=1, setups=None, lineups=None, seed=0, report_forced=False, iterations=0):
+    def __init__(self, games, threads=1, setups=None, lineups=None, seed=0, report_forced=False, iterations=0,
+                 worlds=0):
         library = _library()
         setups = [Setup()] if setups is None else [setups] if isinstance(setups, Setup) else list(setups)
         lineups = [] if lineups is None else [lineups] if isinstance(lineups, Lineup) else list(lineups)
         kept = ((_Setup * len(setups))(*setups), (Lineup * len(lineups))(*lineups))
-        for name, value in (("games", games), ("threads", threads), ("iterations", iterations)):
+        for name, value in (("games", games), ("threads", threads), ("iterations", iterations), ("worlds", worlds)):
             if not 0 <= int(value) < 2**32:
                 raise ValueError(f"{name} is {value}")
         config = _Config(struct_size=ctypes.sizeof(_Config), version=VERSION, games=int(games), threads=int(threads),
                          seed=int(seed) % 2**64, setups=ctypes.addressof(kept[0]),
                          lineups=ctypes.addressof(kept[1]) if lineups else None, setup_count=len(setups),
-                         lineup_count=len(lineups), report_forced=bool(report_forced), iterations=int(iterations))
+                         lineup_count=len(lineups), report_forced=bool(report_forced), iterations=int(iterations),
+                         worlds=int(worlds))
         message = ctypes.create_string_buffer(512)
         handle = ctypes.c_void_p()
         self._handle = None
@@ -390,11 +393,12 @@ class VectorEnv:
 
 
 def vector_env(games, threads=1, **options):
-    """An environment of `games` games: VectorEnv(games, threads, setups, lineups, seed, report_forced, iterations).
+    """An environment of `games` games: VectorEnv(games, threads, setups, lineups, seed, report_forced, iterations, worlds).
 
     setups: one Setup or several, drawn by weight for each deal; four players, Classic, if left out.
     lineups: one Lineup or several, who decides for which seat; the caller for all if left out.
     report_forced: also ask where there is only one legal action. iterations: of a spymaster.
+    worlds: that officers and spymasters imagine for a decision, at most; all if left out.
     The same arguments give the same games whatever the number of threads."""
     return VectorEnv(games, threads, **options)
 
