@@ -79,7 +79,7 @@ class Arena:
         others = [self.number(name) for name in others.split(",")]
         lineup = Lineup(insider=self.number(insider), others=others + [others[-1]] * (4 - len(others)))
         env = VectorEnv(args.games, setups=SETS[args.setups](), lineups=[lineup], threads=args.threads, seed=args.seed,
-                        iterations=args.iterations)
+                        iterations=args.iterations, worlds=args.worlds)
         env.reset()
         actions = np.zeros(args.games, np.uint8)
         done = np.zeros(args.games, bool)
@@ -124,6 +124,7 @@ def main() -> None:
     parser.add_argument("--also", nargs="*", default=[], metavar="NAME=FILE")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--iterations", type=int, default=4000, help="of a spymaster")
+    parser.add_argument("--worlds", type=int, default=0, help="that officers and spymasters imagine; 0: as many as at a table")
     parser.add_argument("--setups", choices=sorted(SETS), default="classic4")
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--temperature", type=float, default=1.0)

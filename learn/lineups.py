@@ -21,6 +21,28 @@ def kinds(snapshots: int, names: list[str]) -> dict[str, tuple[dict, int]]:
     return result
 
 
+# Among built-in bots, as they are: the places in which the learner is not yet good enough.
+AMONG_BOTS = {"team": 50, "insider": 380, "one": 340, "two": 150, "two_own": 40, "one_own": 40, "strangers": 0}
+
+
+def by_place(kind: dict, weights: dict[str, int], factor: float) -> list[Lineup]:
+    """The places that count beside one kind of stranger."""
+    return [Lineup(insider=insider, others=others, weight=round(weights[place] * factor)) for place, (insider, others) in {
+        "team": (kind, 0), "insider": (0, kind), "one": (kind, [0, kind, kind, kind]),
+        "two": (kind, [0, 0, kind, kind]), "two_own": (0, [0, 0, kind, kind]),
+        "one_own": (0, [0, kind, kind, kind]), "strangers": (kind, kind),
+    }.items()]
+
+
+def bots_lineups(bots: dict[str, int], places: dict[str, int]) -> list[Lineup]:
+    """The learner beside built-in bots, by their shares, and beside a mixture of them."""
+    total = sum(bots.values())
+    lineups = by_place(bots, places, 20)
+    for bot, share in bots.items():
+        lineups += by_place({bot: 1}, places, 80 * share / total)
+    return [lineup for lineup in lineups if lineup.weight]
+
+
 def training_lineups(places: dict[str, int], snapshots: int, names: list[str]) -> list[Lineup]:
     """Self-play; games in which each seat is drawn by itself; and, for every kind of stranger, the places that
     count: the learner as the Insider, as the Agents' team, and as one or two among strangers."""
@@ -32,12 +54,7 @@ def training_lineups(places: dict[str, int], snapshots: int, names: list[str]) -
             slot[policy] = max(1, round(500 * share * part / sum(kind.values()) / total))
     lineups = [Lineup(seats=[0] * 5, weight=100 * places["self"]), Lineup(seats=[slot] * 5, weight=100 * places["mixed"])]
     for kind, share in strangers.values():
-        for place, (insider, others) in {
-            "team": (kind, 0), "insider": (0, kind), "one": (kind, [0, kind, kind, kind]),
-            "two": (kind, [0, 0, kind, kind]), "two_own": (0, [0, 0, kind, kind]),
-            "one_own": (0, [0, kind, kind, kind]), "strangers": (kind, kind),
-        }.items():
-            lineups.append(Lineup(insider=insider, others=others, weight=round(100 * places[place] * share / total)))
+        lineups += by_place(kind, places, 100 * share / total)
     return [lineup for lineup in lineups if lineup.weight]
 
 
@@ -47,6 +64,7 @@ def results(endings: np.ndarray, snapshots: int, names: list[str]) -> dict[str, 
     endings = endings[(endings["setup"] == 0)]
     numbers = {"rookie": [POLICIES["rookie"]], "older": list(range(1, 1 + snapshots))}
     numbers |= {name: [number] for number, name in enumerate(names, 1 + snapshots)}
+    numbers |= {f"bot {name}": [POLICIES[name]] for name in ("officer", "spymaster")}
     seats = np.arange(endings["policies"].shape[1])
     present = seats < endings["players"][:, None]
     is_insider = seats == endings["insider"][:, None]

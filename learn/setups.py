@@ -14,10 +14,10 @@ def allowed(first: str, second: str) -> bool:
     return len(pair) == 2 and not pair <= NEUTRAL and not pair <= FACE_UP
 
 
-def everything() -> list[Setup]:
-    """Nearly half of it four players without special roles; otherwise two to five players, with and without wagers
+def everything(four: int = 4500) -> list[Setup]:
+    """By default nearly half of it four players without special roles; otherwise two to five players, with and without wagers
     and risky missions, every special role and pair. Two players take turns with Larry, as in no other game."""
-    result = [Setup(4, weight=4500)]
+    result = [Setup(4, weight=four)]
     for players, weight in ((2, 1400), (3, 900), (5, 1300)):
         result.append(Setup(players, weight=weight))
     for players in (2, 3, 4, 5):
@@ -39,4 +39,5 @@ SETS = {
     "classic5": lambda: [Setup(5)],
     "special": lambda: [Setup(players, special_roles=[role]) for players in (4, 5) for role in SPECIAL],
     "everything": everything,
+    "fours": lambda: everything(9000),
 }

@@ -21,7 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "python")]
 import network  # noqa: E402
 import student as small  # noqa: E402
-from lineups import PLACES, results, training_lineups  # noqa: E402
+from lineups import AMONG_BOTS, PLACES, bots_lineups, results, training_lineups  # noqa: E402
 from network import stranger  # noqa: E402
 from rollout import Batch, Players, Record, Table, batch_of, endings_of, roll  # noqa: E402
 from setups import SETS  # noqa: E402
@@ -39,6 +39,11 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--voter", nargs="+", default=[], metavar="NAME", help="of the pool: the first casts the votes of the others that are named")
     parser.add_argument("--decay", type=float, default=0.0, help="of a small network's first layer, so that its file compresses better")
     parser.add_argument("--places", nargs="*", default=[], metavar="NAME=SHARE", help="other shares than those in lineups.py")
+    parser.add_argument("--bots", nargs="*", default=[], metavar="NAME=SHARE", help="built-in bots, for another table with games of its own")
+    parser.add_argument("--bots-games", type=int, default=4096, help="at that table")
+    parser.add_argument("--bots-places", nargs="*", default=[], metavar="NAME=SHARE", help="as --places, at that table")
+    parser.add_argument("--worlds", type=int, default=0, help="that those bots imagine for a decision; 0: all")
+    parser.add_argument("--iterations", type=int, default=0, help="of a spymaster among them")
     parser.add_argument("--setups", choices=sorted(SETS), default="classic4")
     parser.add_argument("--games", type=int, default=32768)
     parser.add_argument("--tables", type=int, default=2, help="environments that take turns on the GPU")
@@ -47,6 +52,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--width", type=int, default=768)
     parser.add_argument("--depth", type=int, default=3)
     parser.add_argument("--minibatch", type=int, default=32768)
+    parser.add_argument("--passes", type=int, default=1, help="over the decisions of an update")
+    parser.add_argument("--critic-rate", type=float, default=1.0, help="of the critic, in multiples of --rate")
+    parser.add_argument("--critic-first", type=float, default=0.0, help="share of the run in which the critic learns alone")
     parser.add_argument("--rate", type=float, nargs=2, default=[7e-4, 4e-5], help="learning rate, first and last")
     parser.add_argument("--entropy", type=float, nargs=2, default=[0.05, 0.004], help="its weight, first and last")
     parser.add_argument("--shaping", type=float, nargs=2, default=[0.3, 0.3], help="the Agents' reward for a mission, first and last")
@@ -76,8 +84,11 @@ def update(batches: list[Batch], policy, critic, anchor, optimizer, args, entrop
     parts = max(1, rows // args.minibatch)
     seats = torch.arange(network.SEATS, device=device)
     measured = torch.zeros(len(MEASURED), device=device)
-    everyone = torch.randperm(rows, device=device).tensor_split(parts)
-    for all_, part in zip(everyone, mine[torch.randperm(len(mine), device=device)].tensor_split(parts)):
+
+    def drawn(count):
+        return [part for _ in range(args.passes) for part in torch.randperm(count, device=device).tensor_split(parts)]
+    for all_, part in zip(drawn(rows), drawn(len(mine))):
+        part = mine[part]
         with torch.autocast(device.type, dtype=torch.bfloat16):
             value = critic(data["observations"][all_], data["privileged"][all_])
             there = seats < data["players"][all_].clamp(min=3)[:, None]
@@ -117,7 +128,7 @@ def update(batches: list[Batch], policy, critic, anchor, optimizer, args, entrop
             measured += torch.stack([policy_loss, value_loss, entropy, insider_loss, side_loss, card_loss,
                                      (data["log_probs"][part] - chosen).mean(),
                                      ((ratio - 1).abs() > 0.2).float().mean(), far]).detach().float()
-    return measured / parts
+    return measured / (parts * args.passes)
 
 
 class Trainer:
@@ -134,10 +145,9 @@ class Trainer:
             self.critic = network.Critic(args.width, args.depth).to(device)
         self.anchor = network.for_play(network.load(args.anchor[0], device)) if args.anchor else None
         fused = {"fused": True} if self.cuda else {}
-        groups = [{"params": [*self.policy.parameters(), *self.critic.parameters()]}]
-        if isinstance(self.policy, small.Student):
-            first, *rest = self.policy.parameters()
-            groups = [{"params": [*rest, *self.critic.parameters()]}, {"params": [first], "weight_decay": args.decay}]
+        first, *rest = self.policy.parameters()
+        groups = [{"params": [*self.critic.parameters()]}, {"params": rest},
+                  {"params": [first], "weight_decay": args.decay if isinstance(self.policy, small.Student) else 0.0}]
         self.optimizer = torch.optim.AdamW(groups, lr=args.rate[0], eps=1e-5, weight_decay=0.0, **fused)
         self.stream = torch.cuda.Stream() if self.cuda else None
         self.seconds = 0.0
@@ -152,8 +162,10 @@ class Trainer:
     def learn(self, records: list[Record], share: float):
         begin = time.perf_counter()
         rate, entropy_weight, shaping = self.weights(share)
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
+        critic, *policy = self.optimizer.param_groups
+        critic["lr"] = rate * self.args.critic_rate
+        for group in policy:
+            group["lr"] = rate if share >= self.args.critic_first else 0.0
         with torch.cuda.stream(self.stream):
             batches = [batch_of(record, self.critic, shaping, self.args.trace) for record in records]
             measured = update(batches, self.policy, self.critic, self.anchor, self.optimizer, self.args, entropy_weight).tolist()
@@ -210,9 +222,17 @@ def main() -> None:
         for number in range(args.tables):
             env = VectorEnv(games, setups=SETS[args.setups](), lineups=lineups, threads=args.threads, seed=args.seed * 1000 + number)
             tables.append(Table(env, players, busiest(env, len(others)), stream))
+        if args.bots:
+            bots = {name: int(share) for name, share in (entry.split("=") for entry in args.bots)}
+            among = AMONG_BOTS | {name: int(share) for name, share in (entry.split("=") for entry in args.bots_places)}
+            env = VectorEnv(args.bots_games, setups=SETS[args.setups](), lineups=bots_lineups(bots, among), threads=args.threads,
+                            seed=args.seed * 1000 + args.tables, iterations=args.iterations, worlds=args.worlds)
+            tables.append(Table(env, players, 1, stream))
+        for table in tables:
             if cuda and not args.no_graph:
-                tables[-1].capture()
-    records = [[Record(args.steps, games, device) for _ in tables] for _ in range(2)]
+                table.capture()
+    records = [[Record(args.steps, table.env.games, device) for table in tables] for _ in range(2)]
+    decisions = args.steps * sum(table.env.games for table in tables)
     print(json.dumps({"games": args.games, "room": [table.capacity for table in tables], "others": len(others)}), flush=True)
     if cuda:
         torch.cuda.synchronize()
@@ -241,8 +261,8 @@ def main() -> None:
             done = minutes >= args.minutes and pending is not None
             if pending is not None and (done or now - last_report >= 60 * args.report_minutes):
                 spent, steps = now - last_report, count - last_count
-                line = {"minutes": round(minutes, 2), "decisions": count * args.games * args.steps,
-                        "per_second": round(steps * args.games * args.steps / spent), "update_s": round(trainer.seconds, 3),
+                line = {"minutes": round(minutes, 2), "decisions": count * decisions,
+                        "per_second": round(steps * decisions / spent), "update_s": round(trainer.seconds, 3),
                         "idle_s": round(waited / max(1, steps), 3),
                         "clock": {name: round(value / max(1, steps), 3) for name, value in clock.items()},
                         "weights": [round(value, 5) for value in trainer.weights(min(1.0, minutes / args.minutes))],
@@ -257,6 +277,11 @@ def main() -> None:
                 break
             pending = worker.submit(trainer.learn, records[count % 2], min(1.0, minutes / args.minutes))
             count += 1
+            if args.bots:  # they take so long that the next games had better wait for what was learned
+                pending.result()
+                network.refresh(players.learner, trainer.policy)
+                if cuda:
+                    stream.synchronize()
     worker.shutdown()
 
 
