@@ -1,4 +1,4 @@
-// Plays what the network says, without search.
+// Plays what the network says and, with a budget, searches close to it.
 #pragma once
 
 #include <memory>
@@ -6,6 +6,8 @@
 
 #include "bots/bot.h"
 #include "bots/network/weights.h"
+#include "engine/legal.h"
+#include "engine/rng.h"
 
 namespace insidejob {
 
@@ -17,6 +19,9 @@ class NetworkBot final : public Bot {
   [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
 
  private:
+  [[nodiscard]] Action search(const SeatView& view, const LegalActions& legal, Budget budget,
+                              const Seed& seed, Rng& rng) const;
+
   std::shared_ptr<const network::Weights> weights_;
 };
 

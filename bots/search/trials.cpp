@@ -62,6 +62,10 @@ double Trials::play(unsigned scene, const Candidate& candidate) {
   return value;
 }
 
+void Trials::keep_only(const std::vector<bool>& actions) {
+  std::erase_if(open_, [&](const Candidate& candidate) { return !actions[candidate.index]; });
+}
+
 void Trials::keep(unsigned candidates) {
   if (open_.size() > candidates) open_.resize(candidates);
 }

@@ -35,6 +35,8 @@ class Trials {
 
   // Best first, once they have been tried.
   [[nodiscard]] const std::vector<Candidate>& open() const { return open_; }
+  // Keeps those of these actions, by their index among the legal ones.
+  void keep_only(const std::vector<bool>& actions);
   // Keeps this many.
   void keep(unsigned candidates);
   // Tries every remaining candidate in this many scenes, and sorts them.

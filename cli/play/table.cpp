@@ -4,6 +4,11 @@
 #include "engine/deal.h"
 
 namespace insidejob {
+namespace {
+
+constexpr Budget k_budget{.iterations = 2'000};  // a few hundredths of a second
+
+}  // namespace
 
 PlayTable::PlayTable(const Options& options, const Seed& seed, Seat person,
                      std::shared_ptr<const Bot> bot, std::optional<Seat> first_leader)
@@ -34,7 +39,7 @@ std::optional<SeenEvents> PlayTable::move_bot() {
   if (waiting.empty() || waiting.contains(person_)) return std::nullopt;
   const Seat seat = waiting.nth(0);
   const SeatView view = view_for(options_, state_, seat);
-  Action action = bot_->choose(view, Budget{}, bot_seed_.derive(moves_++));
+  Action action = bot_->choose(view, k_budget, bot_seed_.derive(moves_++));
   EventList happened;
   if (apply(options_, state_, action, happened)) {
     // A bot that errs must not stop the game: take its first legal action instead.

@@ -22,8 +22,8 @@ class Mastermind final : public Bot {
   }
 
  private:
-  // Against a single Agent the network still makes a worse Insider than the search does
-  // (docs/bots.md).
+  // Against a single Agent the network still makes a worse Insider than spymaster, with search or
+  // without (docs/bots.md).
   static bool search_is_better(const SeatView& view) {
     const Options& options = *view.options;
     return options.players() == 2 && options.role(*view.role).side == Side::insider;

@@ -1,5 +1,6 @@
-// The level above "spymaster": a network that learned to play (learn/). Its weights,
-// data/mastermind.ijnet, are built into programs that link this, and the browser's module does not.
+// The level above "spymaster": a network that learned to play (learn/), which searches if
+// it has a budget. Its weights, data/mastermind.ijnet, are built into programs that link this; the
+// browser's module does not.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,7 @@
 // The level that learned to play, with the weights that are built in.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -11,6 +12,11 @@
 #include <vector>
 
 #include "bots/network/forward.h"
+#include "bots/network/share.h"
+#include "bots/observation/action_space.h"
+#include "bots/observation/encoder.h"
+#include "engine/legal.h"
+#include "engine/view.h"
 #include "lab/every_setup.h"
 #include "lab/mastermind/mastermind.h"
 #include "lab/one_game.h"
@@ -44,10 +50,46 @@ TEST(Mastermind, PlaysEverySetupAlikeByTheSameSeed) {
     const Options options = std::get<Options>(Options::make(choices));
     const Seed seed = Seed::from_number(++number);
     const std::span table = std::span{bots}.first(options.players());
-    const PlayedGame game = play_game(options, table, {.iterations = 8}, seed);
+    const Budget budget{.iterations = number % 4 == 0 ? 8U : 0U};  // 0: without search
+    const PlayedGame game = play_game(options, table, budget, seed);
     EXPECT_EQ(game.state.open.phase, Phase::over);
-    EXPECT_EQ(play_game(options, table, {.iterations = 8}, seed).actions, game.actions);
+    EXPECT_EQ(play_game(options, table, budget, seed).actions, game.actions);
   }
+}
+
+// Whatever the search finds, the network must have found plausible; and it finds something.
+TEST(Mastermind, SearchesAmongWhatTheNetworkFindsPlausible) {
+  const Options options = std::get<Options>(Options::make({.players = 4}));
+  const std::string_view bytes = mastermind_weights();
+  const auto weights = network::read_weights(
+      std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  unsigned searched = 0;
+  unsigned changed = 0;
+  for (std::uint64_t number = 1; number <= 6; ++number) {
+    const Seed deal = Seed::from_number(number);
+    Rng rng{deal};
+    static_cast<void>(play_deal_by(
+        options, draw_deal(rng, options), deal,
+        [&](const GameState& state, Seat seat, const Seed& seed) {
+          const SeatView view = view_for(options, state, seat);
+          const LegalActions legal = legal_actions(view);
+          const Action plain = mastermind()->choose(view, {}, seed);
+          if (legal.size() == 1 || legal.kind() == ActionKind::vote) return plain;
+          const Action found = mastermind()->choose(view, {.iterations = 64}, seed);
+          const auto output = network::forward(*weights, observation::observe(view, {}));
+          const auto said = [&](Action action) {
+            return output[network::head::action + observation::steps_of(view, action).numbers[0]];
+          };
+          std::int32_t best = said(legal[0]);
+          for (const Action action : legal) best = std::max(best, said(action));
+          EXPECT_GE(network::share_of(said(found) - best), 0.03);
+          ++searched;
+          changed += found != plain ? 1 : 0;
+          return found;
+        }));
+  }
+  EXPECT_GT(changed, searched / 50);
+  EXPECT_LT(changed, searched / 2);
 }
 
 // Three in four at least: it wins nine in ten, and made-up weights hardly any.
