@@ -2,7 +2,7 @@
 
 The processor steps one table's games while the GPU draws the other's actions. All policies at a table are
 evaluated in two fixed shapes, the learner for every row and the others stacked (`network.Stack`), so
-that one CUDA graph serves every step, whoever has to decide."""
+that one CUDA graph serves every step, no matter whose turn it is."""
 
 import time
 from dataclasses import dataclass
@@ -205,7 +205,7 @@ def judge(critic, observations: torch.Tensor, privileged: torch.Tensor, rows: in
 @torch.no_grad()
 def batch_of(record: Record, critic, shaping: float, trace: float) -> Batch:
     """A record judged by the critic, with generalised advantages of every seat over all decisions of a
-    game, whoever made them. `shaping` is the Agents' reward for a mission; the Insider plays for the win alone."""
+    game, no matter who made them. `shaping` is the Agents' reward for a mission; the Insider plays for the win alone."""
     steps, n = record.actions.shape
     device = record.actions.device
     observations = record.column("observations").flatten(0, 1)

@@ -182,7 +182,7 @@ TEST(Decoy, R7_4_TieWithTheInsiderIsForBoth) {
   EXPECT_EQ(game.winners(), (std::vector{0U, 3U}));
 }
 
-TEST(Decoy, R7_4_WhoeverElseSharesTheTie) {
+TEST(Decoy, R7_4_NoMatterWhoElseSharesTheTie) {
   Game game(table_of({"decoy", "agent", "agent", "insider"}, 1));
   game.won_by(1).vote(0, 1).vote(1, 0).vote(2, 3).vote(3, 2);
   EXPECT_EQ(game.side(), WinningSide::decoy_and_insider);

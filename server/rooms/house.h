@@ -65,7 +65,7 @@ class House {
   void move_device(const std::string& code, const Bytes32& code_hash, const PassDone& done,
                    const ClientAddress& from = {});
 
-  // The room of a code, loaded if need be. It may retire at any time: whoever finds that asks
+  // The room of a code, loaded if need be. It may retire at any time: anyone who finds that asks
   // again.
   void find(const std::string& code, RoomDone done, const ClientAddress& from = {});
 

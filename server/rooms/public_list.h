@@ -1,4 +1,4 @@
-// The list of public tables, of which no address may have it all: whoever opens many shows the
+// The list of public tables, of which no address may have it all: anyone who opens many shows the
 // latest of them, and where there are more tables than places, every address has the next place in
 // turn. Any thread.
 #pragma once
@@ -30,7 +30,7 @@ class PublicList {
  public:
   PublicList(const ListLimits& limits, ServerWorld& world);
 
-  // A name for whoever opens tables from there, which says nothing about the address and means
+  // A name for anyone who opens tables from there, which says nothing about the address and means
   // nothing once this process has ended. Empty if the address is not known.
   [[nodiscard]] std::string opener(const ClientAddress& from) const;
 

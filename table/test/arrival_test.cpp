@@ -22,7 +22,7 @@ MemberId expect_somebody(Evening& evening, const std::string& name) {
   return member(number);
 }
 
-TEST(Arrival, WhoeverNeverComesIsGoneWhenTheTimeIsUp) {
+TEST(Arrival, AnyoneWhoNeverComesIsGoneWhenTheTimeIsUp) {
   Evening evening;
   evening.join("Ana");
   const MemberId bo = expect_somebody(evening, "Bo");
@@ -38,7 +38,7 @@ TEST(Arrival, WhoeverNeverComesIsGoneWhenTheTimeIsUp) {
   EXPECT_FALSE(next_deadline(evening.state()));
 }
 
-TEST(Arrival, WhoeverCameOnceStays) {
+TEST(Arrival, AnyoneWhoCameOnceStays) {
   Evening evening;
   evening.join("Ana");
   const MemberId bo = expect_somebody(evening, "Bo");

@@ -380,7 +380,7 @@ void reach(Evening& evening, Stage stage) {
   }
 }
 
-TEST(NeverStuck, WhateverPhaseItIsAndWhoeverIsMissing) {
+TEST(NeverStuck, InAnyPhaseWithAnyoneMissing) {
   for (const Stage stage :
        {Stage::lobby, Stage::shuffle, Stage::play, Stage::discussion, Stage::vote, Stage::result}) {
     for (const Absence absence : {Absence::away, Absence::idle, Absence::gone}) {

@@ -441,7 +441,7 @@ TEST(OneHand, AHostWithManyNamesAndOneSeat) {
 }
 
 // Someone who was let in has no say: otherwise one consent would be worth every seat.
-TEST(OneHand, WhoeverWasLetInLetsNobodyIn) {
+TEST(OneHand, AnyoneWhoWasLetInLetsNobodyIn) {
   Evening evening;
   start(evening, 2, {.players = 5});
   const MemberId first = evening.join("First", true);

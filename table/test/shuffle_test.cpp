@@ -160,7 +160,7 @@ TEST_F(ShuffleTest, EachStepHasItsTime) {
   EXPECT_FALSE((*proof().seals)[3]);
 }
 
-TEST_F(ShuffleTest, WhoeverSealsNothingCountsAsEmpty) {
+TEST_F(ShuffleTest, AnyoneWhoSealsNothingCountsAsEmpty) {
   call(4);
   evening.pass(k_value_wait - 1);
   EXPECT_FALSE(shuffle().taking_part);
@@ -223,7 +223,7 @@ TEST_F(ShuffleTest, ItEndsEvenIfNobodyEverOpens) {
   EXPECT_EQ(seats_with(*proof().seals), SeatSet{});
 }
 
-TEST_F(ShuffleTest, WhoeverLeavesBeforeSealingEndsTakesTheSealAlong) {
+TEST_F(ShuffleTest, AnyoneWhoLeavesBeforeSealingEndsTakesTheSealAlong) {
   call(3);
   seal(2);
   evening.demand(Leave{}, member(2));
@@ -245,7 +245,7 @@ TEST_F(ShuffleTest, TheLastWhoHasNotSealedLeaves) {
   EXPECT_EQ(shuffle().taking_part, SeatSet::first(2));
 }
 
-TEST_F(ShuffleTest, WhoeverLeavesInsteadOfOpeningIsNamedAtOnce) {
+TEST_F(ShuffleTest, AnyoneWhoLeavesInsteadOfOpeningIsNamedAtOnce) {
   for (const bool kicked : {false, true}) {
     evening = Evening{};
     call(3);
@@ -279,7 +279,7 @@ TEST_F(ShuffleTest, AnOpenedValueStaysWhenItsOwnerLeaves) {
   EXPECT_TRUE(proof().voided.empty());
 }
 
-TEST_F(ShuffleTest, WhoeverLosesTheConnectionMayComeBackInTime) {
+TEST_F(ShuffleTest, AnyoneWhoLosesTheConnectionMayComeBackInTime) {
   call(2);
   seal(1);
   evening.demand(Disconnect{member(1)});
@@ -292,7 +292,7 @@ TEST_F(ShuffleTest, WhoeverLosesTheConnectionMayComeBackInTime) {
   EXPECT_TRUE(is_dealt());
 }
 
-TEST_F(ShuffleTest, WhoeverDoesNotComeBackIsNamed) {
+TEST_F(ShuffleTest, AnyoneWhoDoesNotComeBackIsNamed) {
   call(2);
   seal(1);
   seal(2);
@@ -306,7 +306,7 @@ TEST_F(ShuffleTest, WhoeverDoesNotComeBackIsNamed) {
   EXPECT_TRUE(is_dealt());
 }
 
-TEST_F(ShuffleTest, WhoeverIsAwayIsNotWaitedFor) {
+TEST_F(ShuffleTest, AnyoneWhoIsAwayIsNotWaitedFor) {
   call(2);
   seal(1);
   evening.demand(Disconnect{member(2)});

@@ -192,7 +192,7 @@ def votes(book):
          {0: 1, 1: 0, 2: 0, 3: 0}, "decoy", [0])
     case("vote-decoy-insider-tie", "R7.4: these two win", decoy, {0: 1, 1: 0, 2: 0, 3: 1},
          "decoy_and_insider", [0, 1])
-    case("vote-decoy-insider-two-agents-tie", "R7.4 ruling: whoever else shares the tie", decoy,
+    case("vote-decoy-insider-two-agents-tie", "R7.4 ruling: no matter who else shares the tie", decoy,
          {0: 1, 1: 2, 2: 3, 3: 0}, "decoy_and_insider", [0, 1])
     case("vote-decoy-agent-tie", "R7.4 ruling: an ordinary tie, the Insider wins", decoy,
          {0: 2, 1: 0, 2: 0, 3: 2}, "insider", [1])

@@ -151,7 +151,7 @@ def larry(book):
 
     refuse("insider-revoke", "R9.5: whatever his own role", "must_follow_suit", 1, "Y8", "B3",
            "agent agent insider")
-    refuse("insider-controller-revoke", "R9.5: whoever controls him", "must_follow_suit", 1, "P10",
+    refuse("insider-controller-revoke", "R9.5: no matter who controls him", "must_follow_suit", 1, "P10",
            "Y8", "agent insider agent")
 
     again = ["first_highest: B5 B3>Y8 B2", "first_lowest: Y2"]

@@ -172,7 +172,7 @@ GameState forced_state(const Options& options) {
 }
 
 // Its thread does the same, so that nothing else on the machine can tell.
-TEST(BotPool, WhoeverHasNoChoiceThinksAboutSomethingElse) {
+TEST(BotPool, AnyoneWhoHasNoChoiceThinksAboutSomethingElse) {
   const SharedOptions options{std::get<Options>(Options::make({.players = 4, .wager = false}))};
   const GameState state = forced_state(*options);
   const SeatView view = view_for(*options, state, actors(state).nth(0));

@@ -198,7 +198,7 @@ TEST_F(Hostile, PingsAndEmptyPartsInMassesHarmNobody) {
   EXPECT_GT(client.pongs(), 0U);
 }
 
-TEST_F(Hostile, WhoeverOnlyWatchesCommandsNothing) {
+TEST_F(Hostile, AnyoneWhoOnlyWatchesCommandsNothing) {
   SocketClient client = open();
   client.send_text(R"({"hello": 1})");
   ASSERT_TRUE(client.next());
@@ -210,7 +210,7 @@ TEST_F(Hostile, WhoeverOnlyWatchesCommandsNothing) {
   }
 }
 
-TEST_F(Hostile, WhoeverDoesNotReadIsDropped) {
+TEST_F(Hostile, AnyoneWhoDoesNotReadIsDropped) {
   const std::uint64_t dropped = server_.metrics().dropped_slow.value();
   SocketClient slow{
       server_.port(), "/ws/" + company_.room(), {.channel = {.receive_buffer = 4096}}};

@@ -241,7 +241,7 @@ TEST(Http, BadRequestsAreRefusedAndNothingComesBack) {
   for (unsigned i = 0; i < 50; ++i) EXPECT_EQ(read_reply(pipeline, unread).status, 200U);
 }
 
-TEST(Http, WhoeverDawdlesIsCutOff) {
+TEST(Http, AnyoneWhoDawdlesIsCutOff) {
   HostedServer server{[](ServerOptions& options) { options.request_seconds = 1; }};
   Bystanders others{server.port()};
   Channel silent{server.port()};

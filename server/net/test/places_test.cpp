@@ -134,7 +134,7 @@ TEST(Places, OneAddressHasEightMembersWhoDoNotCome) {
   EXPECT_TRUE(gets_in(client));
 }
 
-TEST(Places, WhoeverNeverComesIsRemoved) {
+TEST(Places, AnyoneWhoNeverComesIsRemoved) {
   HostedServer server{[](ServerOptions& options) { options.house.room.arrival = 100; }};
   Company company{server.port(), {.people = 1}};
   const Ticket never = company.join("Bo");

@@ -115,7 +115,7 @@ TEST_F(Proxied, EverybodyOpensTheirOwnTables) {
             429U);
 }
 
-TEST_F(Proxied, WhoeverHasNoAddressSharesTheProxys) {
+TEST_F(Proxied, AnyoneWhoHasNoAddressSharesTheProxys) {
   EXPECT_EQ(open_table(""), 201U);
   EXPECT_EQ(open_table(from("unknown")), 201U);
   EXPECT_EQ(open_table(from("secret")), 429U);

@@ -139,7 +139,7 @@ TEST(Site, ANodeThatHangsLosesItsTablesAndDoesNoHarm) {
   }
 }
 
-TEST(Site, WhoeverIsCutOffStepsDown) {
+TEST(Site, AnyoneWhoIsCutOffStepsDown) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     SiteSim site{seed, 3};
     site.gather(4);

@@ -94,7 +94,7 @@ TEST(Places, OneAddressHasEightMembersWhoAreNotConnected) {
             "too_many_here");
 }
 
-TEST(Places, WhoeverNeverComesIsRemovedAfterTwoMinutes) {
+TEST(Places, AnyoneWhoNeverComesIsRemovedAfterTwoMinutes) {
   SmallHouse house;
   const Pass host = house.open("Ana", address(1));
   const auto ana = house.connect(host.room, host.token, address(1));

@@ -79,7 +79,7 @@ TEST_F(PlayerTest, AnEvening) {
   EXPECT_EQ(player.wants(), Order::ready);  // for the rematch
 }
 
-TEST_F(PlayerTest, TheShuffleGoesOnWithoutWhoeverDoesNotTakePart) {
+TEST_F(PlayerTest, TheShuffleGoesOnWithoutThoseWhoTakeNoPart) {
   const auto commit = [&](const std::string& commitment) {
     hear(R"({"type":"events","events":[{"seq":1,"event":"seed_committed","commitment":")" +
          commitment + R"("}],"now":{"stage":"shuffle"}})");

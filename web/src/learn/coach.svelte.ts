@@ -9,7 +9,7 @@ import { target_of, values_of, type Lesson, type Step, type Target } from "./les
 import { keep_done, keep_said, progress } from "../session/lesson_progress.ts";
 import { scene_of, type PreparedTable, type Scene } from "./scene.ts";
 
-/** Changes whenever whoever learns has done something. */
+/** Changes whenever the learner has done something. */
 const moves_of = ({ game, model, you }: Scene): string =>
   [
     model.now.stage,

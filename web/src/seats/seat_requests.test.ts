@@ -24,7 +24,7 @@ test("bots make room for those who came late, as many as there are", () => {
   expect(plays_next(table(5, [late(3), late(4, { away: true }), late(5)]))).toBe(true);
 });
 
-test("whoever came to watch plays next only if they ask for a bot's seat", () => {
+test("anyone who came to watch plays next only if they ask for a bot's seat", () => {
   const watcher = { member: 3, name: "Cy" };
   expect(plays_next(table(3, [watcher]))).toBe(false);
   expect(plays_next(table(3, [watcher], [{ member: 3, seat: 2, agreed: [] }]))).toBe(true);

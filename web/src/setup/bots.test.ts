@@ -10,7 +10,7 @@ const names: readonly BotName[] = [
   { name: "Juno", temperament: "cautious" },
 ];
 
-test("programs of the server come after its own levels, whoever plays anything last", () => {
+test("programs of the server come after its own levels, one that plays anything last", () => {
   expect(offered_levels(["random", "rookie", "officer", "spymaster", "exec:mine"])).toEqual([
     "rookie",
     "officer",

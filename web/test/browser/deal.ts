@@ -82,7 +82,7 @@ test("a saved deal holds in every part, and a changed one does not", { timeout: 
   ),
 );
 
-test("whoever keeps a seal shut is named, and a seal is opened after a reload too", { timeout: 400_000 }, () =>
+test("anyone who keeps a seal shut is named, and a seal is opened after a reload too", { timeout: 400_000 }, () =>
   in_house(
     async (house) => {
       const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy"], preset: "first_game" });

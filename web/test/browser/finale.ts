@@ -76,7 +76,7 @@ test("nobody can tell two votes, one or none from the voting screen", { timeout:
       names: ["Ana", "Bo", "Cy", "Di"],
       options: { special_roles: ["paranoid_agent", "mute"], custom_role: mute, history: "strict" },
     });
-    // Whoever lies face up is known to all; those who do not must not be told apart.
+    // Anyone face up is known to all; those who do not must not be told apart.
     let seats: readonly (ScriptedPlayer | undefined)[] = [];
     for (let tries = 0; tries < 40; tries++) {
       await table.play_to("vote");

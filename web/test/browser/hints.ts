@@ -76,7 +76,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
   );
 }
 
-test("whoever wants no hints switches them off in the game, and they stay off", limit, () =>
+test("anyone who wants no hints switches them off in the game, and they stay off", limit, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
     await play_until(table, differs);

@@ -25,7 +25,7 @@ async function kick(host: Person, name: string): Promise<void> {
     .click();
 }
 
-test("whoever is asked to leave is told and forgets the pass; the others have the new code", limit, () =>
+test("anyone who is asked to leave is told and forgets the pass; the others have the new code", limit, () =>
   in_house(async (house) => {
     const { host: ana, path: old } = await make_table(house, { size: "desk" });
     const bo = await join(house, old, "Bo");
@@ -110,7 +110,7 @@ test("whoever is asked to leave is told and forgets the pass; the others have th
   }),
 );
 
-test("whoever comes back with the pass of somebody who was asked to leave is told so", limit, () =>
+test("anyone who comes back with the pass of somebody who was asked to leave is told so", limit, () =>
   in_house(async (house) => {
     const { host: ana, path } = await make_table(house, { size: "desk" });
     const bo = await join(house, path, "Bo", { language: "de" });

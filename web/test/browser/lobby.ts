@@ -64,7 +64,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     for (const person of [ana, bo]) {
       await until("no game was dealt", () => person.received.some((text) => /"stage": ?"play"/.test(text)));
     }
-    // R7.0: the face-up role went to whoever asked for it.
+    // R7.0: the face-up role went to the one who asked for it.
     await until("the wish was not granted", () =>
       ana.received.some((text) => /"fixed_role"[^}]*"accomplice"/.test(text)),
     );

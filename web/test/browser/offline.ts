@@ -189,7 +189,7 @@ test("the lobby of a table on this device: everything can be chosen, and people 
     await ana.page.getByRole("button", { name: "Start the game" }).click();
     await ana.page.locator("[data-curtain] .button.primary").click();
     await ana.page.locator("[data-card]").first().waitFor();
-    // Whoever loads the page again need not be the one who held it.
+    // The one who loads the page again need not be the one who held it.
     await ana.page.reload();
     await ana.page.locator("[data-curtain]").waitFor();
     assert.equal(await ana.page.locator("[data-card]").count(), 0);

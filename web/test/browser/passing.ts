@@ -47,7 +47,7 @@ test("the curtain falls when the page is hidden, over an open sheet too", limit,
   }),
 );
 
-test("whoever plays alone finds the table as it was", limit, () =>
+test("anyone who plays alone finds the table as it was", limit, () =>
   on_static_host(async (house) => {
     const ana = await somebody(house);
     await ana.open("");

@@ -156,7 +156,7 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
         .waitFor();
     };
     await asks();
-    // Whoever asked would rather watch: nobody is asked any more.
+    // The one who asked would rather watch: nobody is asked any more.
     await bar(ana).waitFor();
     await ask(cy).getByRole("button", { name: "Lieber zuschauen" }).click();
     await ask(cy).getByText("Du schaust zu").waitFor();
@@ -243,7 +243,7 @@ test("in the discussion and the vote too, and the screen in the middle says it",
     for (const player of table.players) player.go_on("vote");
     await until(() => table.stage === "vote", "the vote");
     await ana.page.locator("main.voting").waitFor();
-    // Whoever points can still reach everything under the strip.
+    // A mouse can still reach everything under the strip.
     await bar(ana).waitFor();
     await ana.page.locator(".way button").first().scrollIntoViewIfNeeded();
     await look(ana, "seats-request-vote", shapes);

@@ -7,7 +7,7 @@ const people = [
   { seat: undefined, pressed: false },
 ];
 
-test("the phone goes to whoever is to play", () => {
+test("the phone goes to the one whose turn it is", () => {
   expect(wanted_person("play", [2], people, 0)).toBe(1);
   expect(wanted_person("play", [0], people, null)).toBe(0);
   expect(wanted_person("play", [1], people, 0)).toBe(null);
