@@ -71,11 +71,13 @@ const TableState& PeopleAudit::follow(const std::string& key) {
       break;
     }
     note(table, *event);
+    const bool was_over = table.state.stage == Stage::result;
     if (!evolve(table.state, *event)) {
       fail("an entry of the log does not fit");
       break;
     }
     if (std::holds_alternative<GameDealt>(event->fact)) note_dealt(table);
+    if (!was_over && table.state.stage == Stage::result) ++ended_;
   }
   return table.state;
 }

@@ -36,6 +36,8 @@ class PeopleAudit {
   void look(Who who, const std::string& key, std::string_view text);
   // Bytes of the log, since it was last asked.
   [[nodiscard]] std::size_t take_stored() { return std::exchange(stored_, 0); }
+  // Games that have ended, since it was last asked.
+  [[nodiscard]] std::size_t take_ended() { return std::exchange(ended_, 0); }
   [[nodiscard]] bool had_hand(const std::string& key, Who who);
 
   [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
@@ -76,6 +78,7 @@ class PeopleAudit {
   Storage& storage_;
   std::map<std::string, Followed> tables_;  // by key
   std::size_t stored_ = 0;
+  std::size_t ended_ = 0;
   std::optional<std::string> problem_;
 };
 

@@ -17,6 +17,7 @@ constexpr std::size_t k_factor = 8;
 constexpr std::size_t k_stored = 1024;
 constexpr std::size_t k_stored_by_start = 32 * 1024;
 constexpr std::size_t k_sent = 4096;
+constexpr std::size_t k_sent_by_end = 16 * 1024;
 
 constexpr std::size_t k_long_line = 3000;
 
@@ -296,6 +297,7 @@ void Siege::check_costs() {
   std::size_t stored = audit.take_stored();
   if (is_sabotaged(Sabotage::long_line) && stored > 0 && chance(20)) stored += k_long_line;
   tally.stored += stored;
+  bill_.send += k_sent_by_end * audit.take_ended();
   may_store_ += bill_.store;
   if (bill_.store == 0 || !options_.costs) return;
   if (stored > bill_.store) {

@@ -161,8 +161,7 @@ class Siege {
     std::size_t send = 0;
     std::vector<const Wiretap*> senders;  // the first one answers for all
   };
-  // What a connection has made the server send to others: a game that ends is told at some length,
-  // so that it is looked at as a whole.
+  // What a connection has made the server send to others, over all its commands.
   struct Account {
     std::size_t may_send = 0;
     std::map<const Wiretap*, std::size_t> sent;
