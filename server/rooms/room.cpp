@@ -1,11 +1,13 @@
 #include "server/rooms/room.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "server/rooms/padding.h"
 #include "table/decide/decide.h"
 #include "table/log/log_json.h"
+#include "table/view/seen_event.h"
 
 namespace insidejob {
 namespace {
@@ -154,11 +156,11 @@ Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t 
   if (auto* refusal = std::get_if<Refusal>(&answer)) return {.refusal = *refusal};
   std::vector<Step>& steps = std::get<Done>(answer).steps;
   const bool changed = !steps.empty();  // it had not been done before
-  const std::size_t cost = take_steps(std::move(steps), by, changed ? id : 0);
-  return {.refusal = std::nullopt, .changed = changed, .cost = cost};
+  const Taken taken = take_steps(std::move(steps), by, changed ? id : 0);
+  return {.refusal = std::nullopt, .changed = changed, .told = taken.told, .cost = taken.cost};
 }
 
-std::size_t Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
+Room::Taken Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t id) {
   if (needs_seed(table_.state())) {
     Answer answer =
         table_.submit(CommitSeed{draw_secret(house_.world)}, k_caller, 0, house_.world.now());
@@ -166,7 +168,7 @@ std::size_t Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t 
       std::ranges::move(done->steps, std::back_inserter(steps));
     }
   }
-  if (steps.empty()) return 0;
+  if (steps.empty()) return {};
   std::size_t bytes = 0;
   std::size_t in_advance = 0;
   for (const Step& step : steps) {
@@ -181,8 +183,15 @@ std::size_t Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t 
     if (ends_game(step)) house_.metrics.games_finished.add();
   }
   ledger_.grow(bytes);
-  render(steps, by, id);
-  return bytes + in_advance;
+  const bool waits =
+      std::ranges::all_of(steps, [](const Step& step) { return can_wait(step.event.fact); });
+  std::ranges::move(steps, std::back_inserter(held_));
+  if (!waits) render(std::exchange(held_, {}), by, id);
+  return {.told = !waits, .cost = bytes + in_advance};
+}
+
+void Room::tell_held() {
+  if (!held_.empty()) render(std::exchange(held_, {}), k_caller, 0);
 }
 
 void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {

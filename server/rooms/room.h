@@ -71,7 +71,7 @@ class Room : public std::enable_shared_from_this<Room> {
     AddressLedger& ledger;
     PublicList& list;
     LoadingQueue& loading;
-    // The table is about to have another code: whoever asks for it is to find this room.
+    // The table is about to have another code: anyone who asks for it is to find this room.
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect;
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect_no_more;
     // The room is of no use any more: ask for it again, and it is loaded afresh.
@@ -171,12 +171,17 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Performed {
     std::optional<Refusal> refusal;
     bool changed = false;
+    bool told = false;     // everyone hears of it, with the number of the command
     std::size_t cost = 0;  // bytes for the log, and in advance those of a game that it starts
   };
   Performed perform(const Command& command, MemberId by, std::int64_t id);
-  // Gives the cost.
-  std::size_t take_steps(std::vector<Step> steps, MemberId by, std::int64_t id);
+  struct Taken {
+    bool told = false;
+    std::size_t cost = 0;
+  };
+  Taken take_steps(std::vector<Step> steps, MemberId by, std::int64_t id);
   void render(std::span<const Step> steps, MemberId by, std::int64_t id);
+  void tell_held();
   void say(const std::shared_ptr<Session>& to, std::string_view text) {
     batch_.say(to, Message{text});
   }
@@ -241,6 +246,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string stored_code_;  // as the directory has it
   std::string next_code_;    // with the append that is under way; empty: the same
   Batch batch_;
+  std::vector<Step> held_;  // what can wait: told with the next steps, or before a snapshot
   bool people_changed_ = false;
 
   Door door_;

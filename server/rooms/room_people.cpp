@@ -96,7 +96,7 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
   if (performed.refusal) {
     if (!tells_of_hand(performed.refusal->reason)) house_.metrics.commands_refused.add();
     say(session, refused_message(id, *performed.refusal));
-  } else if (!performed.changed) {
+  } else if (!performed.told) {
     say(session, done_message(id, table_.state().sequence));
   }
 }
@@ -164,6 +164,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
     door_.note(viewer, session->from());
     if (!member->connected || member->arrive_by) perform_presence(Connect{viewer}, viewer);
   }
+  tell_held();
   session->set_viewer(viewer);
   crowd().add({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
   idle_timer_.reset();
@@ -171,6 +172,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
 }
 
 std::size_t Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {
+  tell_held();
   const std::string text = snapshot_message(table_.state(), viewer);
   batch_.say(to, padded_snapshot(table_.state(), viewer, text));
   return text.size();

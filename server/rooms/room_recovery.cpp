@@ -21,6 +21,7 @@ void Room::fail(const StorageError& error) {
   clock_at_.reset();
   bot_moves_.forget_all();
   bot_words_.forget_all();
+  held_.clear();
   batch_.fail([this](Session& session, std::int64_t id) {
     house_.metrics.commands_not_stored.add();
     session.send(Message{server_refused_message(id, "not_stored")});

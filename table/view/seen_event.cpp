@@ -86,6 +86,10 @@ std::optional<TableFact> redact(const TableFact& fact, Eyes eyes) {
   return std::visit(TableRedactor{eyes}, fact);
 }
 
+bool can_wait(const TableFact& fact) {
+  return std::holds_alternative<ValueSealed>(fact) || std::holds_alternative<ValueGiven>(fact);
+}
+
 bool depends_on_eyes(const TableFact& fact) {
   return std::holds_alternative<VotePressed>(fact) || std::holds_alternative<RoomChanged>(fact);
 }

@@ -19,6 +19,8 @@ struct Eyes {
 // None for something that these eyes may not see. The engine redacts what the event did in the game
 // (engine/redact.h).
 [[nodiscard]] std::optional<TableFact> redact(const TableFact& fact, Eyes eyes);
+// Whether no one needs to know at once, so that it may be told along with what happens next.
+[[nodiscard]] bool can_wait(const TableFact& fact);
 // Whether the answer may differ from one viewer to the next.
 [[nodiscard]] bool depends_on_eyes(const TableFact& fact);
 
