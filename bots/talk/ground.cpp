@@ -61,6 +61,23 @@ std::optional<std::uint8_t> last_declined(const Options& options, const PublicSt
   return std::nullopt;
 }
 
+Ground completed(const Options& options, const PublicState& open, Seat about, Ground ground) {
+  if (ground.suit || ground.earlier || ground.trick < 1) return ground;
+  const unsigned trick = ground.trick - 1U;
+  const auto position = position_in(options, open, about, trick);
+  if (!position) return ground;
+  if (ground.kind == GroundKind::declined) ground.suit = declined_in(options, open, about, trick);
+  if (ground.kind != GroundKind::showed) return ground;
+  const Suit shown = trick_plays(options, open, trick)[*position].card().suit();
+  for (unsigned earlier = trick; earlier > 0; --earlier) {
+    if (declined_in(options, open, about, earlier - 1) != shown) continue;
+    ground.suit = shown;
+    ground.earlier = static_cast<std::uint8_t>(earlier);
+    break;
+  }
+  return ground;
+}
+
 bool is_true(const Options& options, const PublicState& open, Seat about, const Ground& ground) {
   if (ground.trick < 1 || ground.trick > tricks_begun(open)) return false;
   const unsigned trick = ground.trick - 1U;
@@ -70,9 +87,9 @@ bool is_true(const Options& options, const PublicState& open, Seat about, const 
   const Play play = trick_plays(options, open, trick)[*position];
   switch (ground.kind) {
     case GroundKind::declined:
-      return declined_in(options, open, about, trick) == ground.suit;
+      return ground.suit && declined_in(options, open, about, trick) == ground.suit;
     case GroundKind::showed:
-      return play.card().suit() == ground.suit && ground.earlier >= 1 &&
+      return ground.suit && play.card().suit() == ground.suit && ground.earlier >= 1 &&
              *ground.earlier < ground.trick &&
              declined_in(options, open, about, *ground.earlier - 1U) == ground.suit;
     case GroundKind::spoiled:

@@ -14,6 +14,11 @@ namespace insidejob {
 [[nodiscard]] bool is_true(const Options& options, const PublicState& open, Seat about,
                            const Ground& ground);
 
+// With suit and earlier trick where only the trick of a `declined` or `showed` was named; unchanged
+// if no such thing happened.
+[[nodiscard]] Ground completed(const Options& options, const PublicState& open, Seat about,
+                               Ground ground);
+
 // The last trick, from 1, in which this suit was led and the seat played another.
 [[nodiscard]] std::optional<std::uint8_t> last_declined(const Options& options,
                                                         const PublicState& open, Seat seat,

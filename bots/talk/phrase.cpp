@@ -29,6 +29,7 @@ constexpr std::array<std::string_view, k_ground_kinds> k_grounds{"declined", "sh
 bool is_whole(const Ground& ground) {
   const bool shows = ground.kind == GroundKind::showed;
   const bool has_suit = shows || ground.kind == GroundKind::declined;
+  if (has_suit && !ground.suit && !ground.earlier) return true;  // to be completed
   if (ground.suit.has_value() != has_suit || ground.earlier.has_value() != shows) return false;
   return !shows || *ground.earlier < ground.trick;
 }

@@ -5,7 +5,8 @@
 // played, which is allowed: it may be said only about a suit that the speaker has declined. The
 // grounds of an accusation are what everyone saw (bots/talk/ground.h). Those from `revealed` to
 // `last_game` remark on what has just become public, and are said only when it is so
-// (bots/talk/remark.h).
+// (bots/talk/remark.h). `mistaken` is what an accusation from memory becomes if memory was wrong:
+// only the table makes it.
 #pragma once
 
 #include <array>
@@ -34,7 +35,7 @@ inline constexpr std::size_t k_ground_kinds = 6;
 struct Ground {
   GroundKind kind = GroundKind::declined;
   std::uint8_t trick = 0;                 // from 1
-  std::optional<Suit> suit{};             // for `declined` and `showed`
+  std::optional<Suit> suit{};             // for `declined` and `showed`; none: not remembered
   std::optional<std::uint8_t> earlier{};  // for `showed`: the trick in which it was declined
 
   friend bool operator==(const Ground&, const Ground&) = default;
@@ -103,7 +104,8 @@ class Grounds {
   X(won,              false, false, false, false, 3)  \
   X(lost,             false, false, false, false, 3)  \
   X(last_game,        true,  false, false, false, 4)  \
-  X(no_idea,          false, false, false, false, 4)
+  X(no_idea,          false, false, false, false, 4)  \
+  X(mistaken,         true,  false, true,  false, 0)
 // clang-format on
 
 enum class PhraseKind : std::uint8_t {
@@ -111,7 +113,7 @@ enum class PhraseKind : std::uint8_t {
   INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_NAME)
 #undef INSIDEJOB_PHRASE_NAME
 };
-inline constexpr std::size_t k_phrase_kinds = 32;
+inline constexpr std::size_t k_phrase_kinds = 33;
 
 struct Phrase {
   PhraseKind kind = PhraseKind::agree;

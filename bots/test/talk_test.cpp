@@ -330,7 +330,7 @@ TEST(Talk, GroundsHaveTheirForm) {
   EXPECT_FALSE(is_whole({}));
   EXPECT_FALSE(is_whole({took, took}));
   EXPECT_FALSE(is_whole({{.kind = GroundKind::took, .trick = 2, .suit = Suit::blue}}));
-  EXPECT_FALSE(is_whole({{.kind = GroundKind::declined, .trick = 2}}));
+  EXPECT_TRUE(is_whole({{.kind = GroundKind::declined, .trick = 2}}));  // from memory
   EXPECT_TRUE(is_whole({{.kind = GroundKind::declined, .trick = 2, .suit = Suit::blue}, took}));
   EXPECT_FALSE(is_whole({{.kind = GroundKind::showed, .trick = 2, .suit = Suit::blue}}));
   EXPECT_FALSE(

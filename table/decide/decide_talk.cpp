@@ -35,18 +35,46 @@ std::optional<Refusal> Decider::unless_fitting(const Phrase& phrase,
   }
   if (!phrase.grounds.empty()) {
     if (phrase.seat == speaker) return Refusal{Reason::not_yourself};
-    const auto happened = [&](const Ground& ground) {
-      return is_true(*state_.game->options, state_.game->state.open, *phrase.seat, ground);
+    const auto is_wrong = [&](const Ground& ground) {
+      return !lies_face_down(ground) && !happened(*phrase.seat, ground);
     };
-    if (!state_.game || !std::ranges::all_of(phrase.grounds, happened)) {
+    if (!state_.game || std::ranges::any_of(phrase.grounds, is_wrong)) {
       return Refusal{Reason::ground_untrue};
     }
   }
+  if (phrase.kind == PhraseKind::mistaken) return Refusal{Reason::phrase_arguments};
   if (is_remark(phrase.kind)) {
     if (!state_.game || !speaker) return Refusal{Reason::phrase_arguments};
     const SeatView open = view_for(*state_.game->options, state_.game->state, std::nullopt);
     const auto before = state_.stage == Stage::result ? std::nullopt : last_insider_seat(state_);
     if (!is_true(open, *speaker, phrase, before)) return Refusal{Reason::phrase_arguments};
+  }
+  return std::nullopt;
+}
+
+bool Decider::happened(Seat about, const Ground& ground) const {
+  const Options& options = *state_.game->options;
+  const PublicState& open = state_.game->state.open;
+  return is_true(options, open, about, completed(options, open, about, ground));
+}
+
+// Whether it can only be remembered, because cards that it is about may not be looked at (R10.2).
+bool Decider::lies_face_down(const Ground& ground) const {
+  if (!state_.game || state_.stage == Stage::result) return false;
+  const unsigned finished = state_.game->state.open.trick;
+  const auto is_hidden = [&](unsigned number) {
+    return number >= 1 && !shows_trick(state_.options.history, finished, number - 1);
+  };
+  if (ground.trick > finished + 1U) return false;
+  // Something can be shown only after it was declined, in the first trick at the earliest.
+  const bool shows = ground.kind == GroundKind::showed && ground.trick > 1;
+  return is_hidden(ground.trick) || (shows && is_hidden(ground.earlier.value_or(1)));
+}
+
+// The trick of the first ground that memory has wrong.
+std::optional<std::uint8_t> Decider::misremembered(const Phrase& phrase) const {
+  for (const Ground& ground : phrase.grounds) {
+    if (!happened(*phrase.seat, ground)) return ground.trick;
   }
   return std::nullopt;
 }
@@ -82,7 +110,20 @@ Decision Decider::operator()(const Say& command) const {
   const auto seat = state_.game ? game_seat_of(state_, by_) : seat_of(state_, by_);
   if (auto refusal = unless_fitting(command.phrase, seat)) return *refusal;
   if (auto refusal = unless_in_time()) return *refusal;
-  return saying({by_, seat, command.phrase});
+  Phrase phrase = command.phrase;
+  if (phrase.grounds.empty()) return saying({by_, seat, phrase});
+  // Anyone who asks the table to remember is heard, right or wrong: no one can silently try what
+  // happened.
+  if (const auto trick = misremembered(phrase)) {
+    return saying({by_, seat, {.kind = PhraseKind::mistaken, .seat = phrase.seat, .trick = trick}});
+  }
+  phrase.grounds = {};
+  for (const Ground& ground : command.phrase.grounds) {
+    const Ground whole =
+        completed(*state_.game->options, state_.game->state.open, *phrase.seat, ground);
+    if (std::ranges::find(phrase.grounds, whole) == phrase.grounds.end()) phrase.grounds.add(whole);
+  }
+  return saying({by_, seat, phrase});
 }
 
 Decision Decider::mark(Seat seat, Seat about, Suspicion level) const {
@@ -107,6 +148,7 @@ Decision Decider::operator()(const BotSays& command) const {
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   if (!state_.chairs[command.seat.index].bot) return Refusal{Reason::no_bot_there};
   if (auto refusal = unless_fitting(command.phrase, command.seat)) return *refusal;
+  if (misremembered(command.phrase)) return Refusal{Reason::ground_untrue};
   PhraseSaid said{k_caller, command.seat, command.phrase};
   if (!state_.game) return saying(std::move(said));
   // What everyone knows decides the wording.

@@ -92,6 +92,9 @@ class Decider {
   [[nodiscard]] std::optional<Refusal> unless_in_time() const;
   [[nodiscard]] std::optional<Refusal> unless_fitting(const Phrase& phrase,
                                                       std::optional<Seat> speaker) const;
+  [[nodiscard]] bool happened(Seat about, const Ground& ground) const;
+  [[nodiscard]] bool lies_face_down(const Ground& ground) const;
+  [[nodiscard]] std::optional<std::uint8_t> misremembered(const Phrase& phrase) const;
   [[nodiscard]] Facts saying(PhraseSaid said) const;
   [[nodiscard]] Decision mark(Seat seat, Seat about, Suspicion level) const;
 

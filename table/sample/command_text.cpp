@@ -136,6 +136,9 @@ class CommandWriter {
       }
     }
     const auto trick = static_cast<std::uint8_t>(1 + rng_.below(12));
+    // From memory, or out of the blue.
+    if (rng_.below(4) == 0) phrase.grounds = {{.kind = GroundKind::declined, .trick = trick}};
+    if (rng_.below(8) == 0) phrase.grounds = {{.kind = GroundKind::showed, .trick = trick}};
     if (phrase.grounds.empty()) phrase.grounds.add({.kind = GroundKind::took, .trick = trick});
     return phrase;
   }

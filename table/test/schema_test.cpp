@@ -212,7 +212,8 @@ void accuse(Told& told) {
   for (const Ground& ground : grounds_against(*told.state().game, *phrase.seat)) {
     if (told.below(ground.suit ? 2 : 12) == 0) phrase.grounds.add(ground);
   }
-  if (phrase.grounds.empty()) return;
+  // Otherwise from memory, which may be wrong.
+  if (phrase.grounds.empty()) phrase.grounds.add({.kind = GroundKind::declined, .trick = 1});
   told.pass(10'000);  // nobody talks too fast
   std::string text =
       R"({"id": )" + std::to_string(told.fresh_id()) + R"(, "do": "say", "phrase": )";

@@ -93,6 +93,7 @@ Phrase accusation(Seat about, Grounds grounds) {
 TEST(Talk, AnAccusationNamesWhatHappened) {
   Evening evening{3};
   seat_four(evening);
+  evening.demand(ChangeOptions{{.history = HistoryRule::open}}, member(1));
   const Ground first{.kind = GroundKind::took, .trick = 1};
   evening.expect_refused(Reason::ground_untrue, Say{accusation(seat(3), {first})}, member(1));
   evening.start_game();
@@ -133,6 +134,69 @@ TEST(Talk, AnAccusationNamesWhatHappened) {
   evening.expect_refused(Reason::not_yourself, Say{accusation(seat(0), {untrue})}, member(1));
   evening.expect_refused(Reason::ground_untrue, Say{accusation(seat(3), {untrue})}, member(1));
   evening.expect_refused(Reason::ground_untrue, BotSays{seat(3), accusation(seat(0), {untrue})});
+}
+
+// Where earlier tricks lie face down, the table confirms or denies aloud what someone remembers.
+TEST(Talk, R10_2_WhatOneRemembersIsHeardRightOrWrong) {
+  Evening evening{3};
+  seat_four(evening);
+  evening.start_game();
+  while (evening.state().game->state.open.trick < 4) {
+    if (!evening.answer_bots() && !evening.move_person()) break;
+  }
+  ASSERT_EQ(evening.state().stage, Stage::play);
+  std::array<unsigned, 2> heard{};
+  for (unsigned about = 1; about < 4; ++about) {
+    const auto grounds = sample::grounds_against(*evening.state().game, seat(about));
+    for (std::size_t kind = 0; kind < k_ground_kinds; ++kind) {
+      for (std::uint8_t trick = 1; trick <= 4; ++trick) {
+        const Ground named{.kind = static_cast<GroundKind>(kind), .trick = trick};
+        const auto same = [&](const Ground& ground) {
+          return ground.kind == named.kind && ground.trick == trick;
+        };
+        const bool right = std::ranges::any_of(grounds, same);
+        evening.pass(k_talk_span);
+        evening.demand(Say{accusation(seat(about), {named})}, member(1));
+        const auto& said = std::get<Phrase>(evening.state().talk.back().what);
+        EXPECT_EQ(said.kind, right ? PhraseKind::accuse : PhraseKind::mistaken);
+        EXPECT_EQ(said.seat, seat(about));
+        if (right) {
+          EXPECT_NE(std::ranges::find(grounds, said.grounds[0]), grounds.end());
+        } else {
+          EXPECT_EQ(said.trick, trick);
+        }
+        ++heard[right ? 1 : 0];
+      }
+    }
+  }
+  EXPECT_GT(heard[0], 10U);
+  EXPECT_GT(heard[1], 10U);
+}
+
+// No one learns silently what lies face down: not by adding something false to a guess, not by
+// guessing twice, and not by guessing too fast.
+TEST(Talk, R10_2_NobodyTriesSilentlyWhatHappened) {
+  Evening evening{3};
+  seat_four(evening);
+  evening.start_game();
+  while (evening.state().game->state.open.trick < 2) {
+    if (!evening.answer_bots() && !evening.move_person()) break;
+  }
+  const Seat winner = evening.state().game->state.open.outcomes[0].winner();
+  const MemberId speaker = winner == seat(0) ? member(2) : member(1);
+  const Seat other = winner == seat(2) ? seat(1) : seat(2);
+  const Ground took{.kind = GroundKind::took, .trick = 1};
+  const Ground to_come{.kind = GroundKind::took, .trick = 9};
+  for (const Seat about : {winner, other}) {
+    evening.expect_refused(Reason::ground_untrue, Say{accusation(about, {took, to_come})}, speaker);
+  }
+  evening.expect_refused(Reason::phrase_arguments,
+                         Say{{.kind = PhraseKind::mistaken, .seat = winner, .trick = 1}}, speaker);
+  while (!evening.submit(Say{accusation(winner, {took})}, speaker)) continue;
+  for (const Seat about : {winner, other}) {
+    evening.expect_refused(Reason::too_fast, Say{accusation(about, {took})}, speaker);
+  }
+  evening.expect_refused(Reason::ground_untrue, BotSays{seat(3), accusation(other, {took})});
 }
 
 TEST(Talk, AnAccusationSetsTheMarker) {

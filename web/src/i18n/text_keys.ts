@@ -11,6 +11,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/lobby.json")
   | keyof typeof import("../../../texts/web/local.json")
   | keyof typeof import("../../../texts/web/new_table.json")
+  | keyof typeof import("../../../texts/web/notebook.json")
   | keyof typeof import("../../../texts/web/public.json")
   | keyof typeof import("../../../texts/web/replay.json")
   | keyof typeof import("../../../texts/web/result.json")

@@ -1359,7 +1359,7 @@ export interface Chat {
 export interface Say {
   readonly id: CommandId;
   readonly do: "say";
-  readonly phrase: Phrase;
+  readonly phrase: Phrase | RememberedAccusation;
 }
 
 export interface SetMark {
@@ -1603,6 +1603,7 @@ export type Phrase =
   | PhraseAboutSuit
   | PhraseAboutTrick
   | Accusation
+  | Mistaken
   | PlainPhrase;
 
 export interface PhraseAboutSeat {
@@ -1637,6 +1638,25 @@ export interface Accusation {
   readonly say: "accuse";
   readonly seat: Seat;
   readonly grounds: readonly Ground[];
+}
+
+/** From memory: the table knows the suit, and says `mistaken` if nothing of the kind happened. */
+export interface RememberedAccusation {
+  readonly say: "accuse";
+  readonly seat: Seat;
+  readonly grounds: readonly RememberedGround[];
+}
+
+export interface RememberedGround {
+  readonly ground: "declined" | "showed";
+  readonly trick: number;
+}
+
+/** What an accusation from memory becomes if memory was wrong. Said by the table only. */
+export interface Mistaken {
+  readonly say: "mistaken";
+  readonly seat: Seat;
+  readonly trick: number;
 }
 
 /** Something that the accused really did. */
