@@ -7,10 +7,10 @@ import type {
   GameRecord,
   Member,
   OptionsPatch,
-  Phrase,
   Preset,
   ProspectsAnswer,
   Room,
+  Say,
   Seat,
   SeatRequest,
   ServerMessage,
@@ -138,7 +138,7 @@ export class TableSession {
   set_discussion_ready = (ready: boolean) => this.#do({ do: "discussion_ready", ready });
   confirm = () => this.#do({ do: "confirm" });
   chat = (text: string) => this.#do({ do: "chat", text });
-  say = (phrase: Phrase) => this.#do({ do: "say", phrase });
+  say = (phrase: Say["phrase"]) => this.#do({ do: "say", phrase });
   mark = (about: Seat, level: Suspicion) => this.#do({ do: "mark", about, level });
   rename = (name: string) => this.#do({ do: "rename", name });
   change_options = (set: OptionsPatch) => this.#do({ do: "options", set });

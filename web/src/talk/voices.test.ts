@@ -8,10 +8,12 @@ const voices = ["cautious", "bold", "talkative"];
 
 // What the table draws from: name, arguments, number of wordings.
 const header = readFileSync(new URL("../../../bots/talk/phrase.h", import.meta.url), "utf8");
-const phrases = [...header.matchAll(/^ {2}X\((\w+),(?:\s+\w+,){4}\s+(\d+)\)/gm)].map(([, say = "", wordings = ""]) => ({
-  say,
-  wordings: Number(wordings),
-}));
+const phrases = [...header.matchAll(/^ {2}X\((\w+),(?:\s+\w+,){4}\s+(\d+)\)/gm)]
+  .map(([, say = "", wordings = ""]) => ({
+    say,
+    wordings: Number(wordings),
+  }))
+  .filter(({ wordings }) => wordings > 0);
 
 const rare = ["remember_trick", "who_is_it", "hurry", "one_moment", "thanks", "sorry", "no_idea"];
 const remarks = ["revealed", "caught", "escaped", "tied", "won", "lost", "last_game"];
