@@ -134,4 +134,6 @@ export interface VoteArrow {
   readonly to: Point;
   /** Points at the seat with the most votes. */
   readonly hot?: boolean | undefined;
+  /** Which way it is bent, where that matters. */
+  readonly via?: Point | undefined;
 }
