@@ -92,6 +92,9 @@ def check_programs() -> None:
         run("train.py", "--minutes", "0.02", "--from", path("b"), "--from-policy", path("small.ijnet"), "--snapshots", "0",
             "--pool", f"large={path('b/policy.npz')}", f"rookie={path('rookie.npz')}", "--voter", "large", "rookie", "--decay", "0.1", *tiny, "--steps", "16", "--minibatch", "512", "--anchor", path("b/policy.npz"), "0.1",
             "--out", path("c"))
+        run("train.py", "--minutes", "0.02", "--from", path("b"), "--from-policy", path("small.ijnet"), "--snapshots", "0", *tiny, "--steps", "8",
+            "--bots", "officer=1", "spymaster=1", "--bots-games", "4", "--worlds", "4", "--iterations", "8", "--tables", "1", "--minibatch", "64",
+            "--passes", "2", "--critic-rate", "3", "--critic-first", "0.1", "--out", path("d"))
         run("evaluate.py", "--net", path("b/policy.npz"), "--also", f"small={path('small.ijnet')}", *tiny, "rookie:net,rookie~rookie:rookie", "small:rookie")
         run("evaluate.py", "--net", path("c/policy.ijnet"), *tiny, "net:rookie")
 
