@@ -104,6 +104,11 @@ TEST(TableSchema, AnswersFitAndHaveEveryField) {
         R"({"id": 1, "ask": "check_deck", "players": 6, "deck": )" + std::string{deck} + "}",
         "CheckDeckAnswer", sightings);
   }
+  // One that can be read, with a mission for chance and one that needs a wager.
+  ask(nullptr, R"({"id": 1, "ask": "check_deck", "players": 4, "deck": {"missions": [{"id": "a",
+      "trump": "blue", "condition": {"kind": "parity", "is": "even"}}], "risky": [{"id": "b",
+      "trump": "blue", "condition": {"kind": "wager_on", "positions": [2]}}]}})",
+      "CheckDeckAnswer", sightings);
   // Of what only answers contain; the evenings show the rest.
   const auto elsewhere = protocol().unseen("Events", {});
   for (const std::string& field : protocol().unseen("Answer", sightings)) {
