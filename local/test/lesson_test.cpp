@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <sstream>
 
 #include "engine/apply.h"
+#include "engine/replay.h"
 #include "local/test/support/host.h"
 #include "notation/action_json.h"
 #include "notation/event_json.h"
@@ -33,6 +35,8 @@ struct Lesson {
     record = text.substr(at, text.rfind('}') - at);
     game = read_prepared_game(record);
     begun = static_cast<std::size_t>(document.root().member("begun")->whole_number().value_or(0));
+    const auto again = document.root().member("retry");
+    retry = again ? static_cast<std::size_t>(again->whole_number().value_or(0)) : begun;
     seat =
         Seat{static_cast<std::uint8_t>(document.root().member("seat")->whole_number().value_or(0))};
   }
@@ -42,6 +46,7 @@ struct Lesson {
   std::string record;
   std::optional<PreparedGame> game;
   std::size_t begun = 0;
+  std::size_t retry = 0;  // where its decisive moment begins
   Seat seat;
 };
 
@@ -119,6 +124,7 @@ class LessonTest : public ::testing::TestWithParam<std::filesystem::path> {
 TEST_P(LessonTest, HasEveryMomentThatItIsFor) {
   ASSERT_TRUE(lesson.game);
   ASSERT_TRUE(may_begin_after(*lesson.game, lesson.begun));
+  ASSERT_TRUE(may_begin_after(*lesson.game, lesson.retry));
   const Options& options = *lesson.game->options;
   GameState state = start(options, lesson.game->deal);
   std::vector<std::string> told;
@@ -186,6 +192,36 @@ TEST_P(LessonTest, EndsWhateverIsDoneInstead) {
     turn = turn * 31 + 7;
     return legal[turn % legal.size()];
   });
+}
+
+// The first game explains the vote, so it comes to one: with learners who play anything, who spend
+// every token they can, and who play their lowest or highest cards.
+TEST(FirstGameTest, ReachesTheVoteWhateverIsPlayed) {
+  Lesson lesson{std::string{INSIDEJOB_SOURCE_DIR} + "/data/lessons/first_game.json"};
+  const Options& options = *lesson.game->options;
+  const auto is_wager = [](const std::string& action) {
+    return action.find("wager") != action.npos;
+  };
+  for (unsigned learner = 0; learner < 200; ++learner) {
+    std::mt19937 chance{learner};
+    const std::size_t begun = learner % 10 == 9 ? lesson.retry : 0;
+    lesson.begun = begun;
+    const auto done = play(lesson, learner, [&](std::vector<std::string> legal) {
+      if (learner % 4 == 1) {
+        std::vector<std::string> wagers;
+        std::ranges::copy_if(legal, std::back_inserter(wagers), is_wager);
+        if (!wagers.empty()) legal = wagers;
+      }
+      if (learner % 12 == 2) return legal.front();
+      if (learner % 12 == 3) return legal.back();
+      return legal[chance() % legal.size()];
+    });
+    std::vector<Action> all{lesson.game->plan.begin(),
+                            lesson.game->plan.begin() + static_cast<std::ptrdiff_t>(begun)};
+    all.insert(all.end(), done.begin(), done.end());
+    const GameState end = replay(options, start(options, lesson.game->deal), all).state;
+    EXPECT_EQ(end.open.phase, Phase::vote) << "learner " << learner;
+  }
 }
 
 // After a reload the bots still know their plan.

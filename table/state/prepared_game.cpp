@@ -9,6 +9,7 @@
 #include "engine/replay.h"
 #include "notation/action_json.h"
 #include "notation/record.h"
+#include "table/state/course_to_vote.h"
 
 namespace insidejob {
 namespace {
@@ -86,6 +87,7 @@ bool may_begin_after(const PreparedGame& game, std::size_t actions) {
 }
 
 std::optional<Action> planned_action(const Game& game, Seat seat) {
+  if (const auto course = course_to_vote(game, seat)) return course;
   const PublicState& open = game.state.open;
   const ActionKind kind = asked_in(open.phase);
   std::span<const Action> candidates{game.plan};

@@ -32,7 +32,7 @@ struct PreparedGame {
 [[nodiscard]] bool may_begin_after(const PreparedGame& game, std::size_t actions);
 
 // What the plan has for a seat now: in the same trick, with the same leader and led suit, and
-// legal. Otherwise none.
+// legal. Otherwise none. What keeps a planned vote in reach comes first (course_to_vote.h).
 [[nodiscard]] std::optional<Action> planned_action(const Game& game, Seat seat);
 
 }  // namespace insidejob
