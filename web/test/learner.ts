@@ -32,20 +32,23 @@ const soon = 1000;
 export interface LearnerManner {
   /** Plays what comes first instead of what is planned. */
   readonly stubborn?: boolean;
+  /** Tries the decisive moment again. */
+  readonly retried?: boolean;
   /** Looked at whenever the coach says something new. */
   readonly look?: (step: string) => Promise<void>;
   /** Enough: asked before everything. */
   readonly done?: (step: string) => boolean;
 }
 
-/** Until the coach says something, or the page wants something. `end`: the lesson is over. */
+/** Until the coach says something, or the page wants something. `end`, `wrong`: the lesson is over. */
 async function wanted(person: Person, before: string): Promise<{ readonly step: string; readonly kind: string }> {
   const found = await person.page.waitForFunction(
     (old) => {
       const coach = document.querySelector<HTMLElement>(".coach");
       if (coach === null) return null;
       const { step = "", kind = "" } = coach.dataset;
-      const speaks = step === "end" || kind === "tap" || coach.querySelector("button.primary") !== null;
+      const shows = kind === "tap" || kind === "look";
+      const speaks = step === "end" || shows || coach.querySelector("button.primary") !== null;
       const dialog = document.querySelector("dialog[open]") !== null;
       const asks =
         document.querySelector(
@@ -53,7 +56,7 @@ async function wanted(person: Person, before: string): Promise<{ readonly step: 
         ) !== null;
       const key = [step, kind, dialog, asks, document.querySelectorAll("[data-card]").length].join();
       return speaks || dialog || (asks && key !== old)
-        ? { step, kind: dialog ? "dialog" : speaks ? (kind === "tap" ? "tap" : "read") : "asked" }
+        ? { step, kind: dialog ? "dialog" : speaks ? (shows ? "tap" : "read") : "asked" }
         : null;
     },
     before,
@@ -71,7 +74,9 @@ export async function take_lesson(
   const { page } = person;
   const table = lesson_table(name);
   const { actions } = table.record;
-  const own = actions.slice(table.begun).filter(({ seat }) => seat === table.seat);
+  const own = actions
+    .slice((manner.retried ? table.retry : undefined) ?? table.begun)
+    .filter(({ seat }) => seat === table.seat);
   const steps: string[] = [];
   let looked = "";
   /** What was asked last: the same is not answered twice before the page has followed. */
@@ -92,7 +97,7 @@ export async function take_lesson(
       await manner.look?.(step);
     }
     if (manner.done?.(step)) return steps;
-    if (step === "end") return steps;
+    if (step === "end" || step === "wrong") return steps;
     try {
       if (kind === "read") await page.locator(".coach button.primary").click({ timeout: 5000 });
       else if (kind === "tap")
@@ -106,6 +111,8 @@ export async function take_lesson(
         // The page has gone on meanwhile: what the coach says now comes first.
         if ((await page.locator(".coach").getAttribute("data-step")) !== step) continue;
         answered = question.key;
+        if (step === "" && (what === "card" || what === "mission"))
+          assert.doesNotMatch(await page.locator(".coach").innerText(), /Watch what the others/);
         if (manner.stubborn) await answer(page, what);
         else await follow_plan(person, table, own, what);
       }

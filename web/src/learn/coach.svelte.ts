@@ -3,11 +3,11 @@ import { t, t_word } from "../i18n/catalogue.svelte.ts";
 import { say_the_card, seat_names } from "../i18n/wording.ts";
 import type { Action } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
-import { lying_trick } from "./coached.svelte.ts";
+import { is_role_known, lying_trick } from "./coached.svelte.ts";
 import { mission_model } from "../table/table_view.ts";
 import { target_of, values_of, type Lesson, type Step, type Target } from "./lesson.ts";
 import { keep_done, keep_said, progress } from "../session/lesson_progress.ts";
-import { scene_of, type PreparedTable, type Scene } from "./scene.ts";
+import { retried_trick, scene_of, type PreparedTable, type Scene } from "./scene.ts";
 
 /** Changes whenever the learner has done something. */
 const moves_of = ({ game, model, you }: Scene): string =>
@@ -44,10 +44,10 @@ export class Coach {
 
   /** With every change of the table. */
   follow(model: TableModel): void {
-    const scene = scene_of(model, this.#table);
+    const scene = scene_of(model, this.#table, is_role_known() ?? true);
     this.#scene = scene;
     if (scene === null) return;
-    if (model.now.stage === "result") keep_done(this.lesson.id);
+    if (this.went_well) keep_done(this.lesson.id);
     this.#compare(scene);
     if (this.#step !== null && this.#is_past(this.#step, scene)) this.#close();
     if (this.#step === null) this.#next();
@@ -59,6 +59,13 @@ export class Coach {
   /** And seen to be. */
   get is_over(): boolean {
     return this.#is_played && lying_trick() === null;
+  }
+  /** It is over, and the learner has seen what the lesson is for. */
+  get went_well(): boolean {
+    const result = this.#scene?.game.result;
+    const you = this.#scene?.you;
+    if (result === undefined || you === undefined) return false;
+    return this.lesson.went_well?.(result, you) ?? result.winners.includes(you);
   }
   /** Nobody plays on while there is something to read or to tap. */
   get waits(): boolean {
@@ -78,9 +85,10 @@ export class Coach {
     return this.#scene;
   }
   get text(): string {
-    if (this.#otherwise !== null) return t("ui.learn.otherwise", { what: this.#words_of(this.#otherwise) });
+    if (this.is_over) return this.#last_words;
+    if (this.#otherwise !== null) return this.#words_about(this.#otherwise);
     const { step } = this;
-    if (step === null || this.#begun === null) return t("ui.learn.quiet");
+    if (step === null || this.#begun === null) return this.#small_talk;
     return t_word("ui.learn", `${this.lesson.id}.${step.id}`, values_of(step, this.#begun), "");
   }
 
@@ -90,6 +98,20 @@ export class Coach {
     if (this.#step === null) this.#next();
   }
 
+  get #last_words(): string {
+    const { id } = this.lesson;
+    if (this.went_well) return t_word("ui.learn", `${id}.end`);
+    const won = this.#scene !== null && this.#scene.game.result?.winners.includes(this.#scene.you) === true;
+    return t_word("ui.learn", `${id}.wrong`, { won, n: retried_trick(this.#table) }, "");
+  }
+  /** When there is nothing new to say. */
+  get #small_talk(): string {
+    if (lying_trick() !== null) return t("ui.learn.trick_over");
+    const { mine = false, model } = this.#scene ?? {};
+    const votes = model?.now.stage === "vote";
+    if (mine) return t(votes ? "ui.learn.your_vote" : "ui.learn.your_turn");
+    return t(votes ? "ui.learn.votes_wait" : "ui.learn.quiet");
+  }
   get #is_played(): boolean {
     return this.#scene?.model.now.stage === "result";
   }
@@ -101,7 +123,7 @@ export class Coach {
   }
   /** Something to read stays until it was read, or until one has moved without it. */
   #is_past(step: Step, scene: Scene): boolean {
-    if (step.kind === "move") return !step.when(scene);
+    if (step.kind === "move" || step.kind === "look") return !step.when(scene);
     return this.#begun !== null && moves_of(this.#begun) !== moves_of(scene);
   }
   #close(): void {
@@ -137,13 +159,16 @@ export class Coach {
       if (play.card !== planned.card || play.wager !== planned.wager) this.#otherwise = planned;
     }
   }
-  #words_of(action: Action): string {
-    if ("card" in action)
-      return t("ui.learn.meant_card", { card: say_the_card(action.card), wager: action.wager === true });
+  #words_about(meant: Action): string {
+    if ("card" in meant) {
+      const card = say_the_card(meant.card);
+      return t("ui.learn.otherwise", { what: t("ui.learn.meant_card", { card, wager: meant.wager === true }) });
+    }
     const model = this.#scene?.model;
-    if (!("mission" in action) || model === undefined) return "";
-    const mission = mission_model(action.mission, seat_names(model).length, model.options.mission_deck);
-    // The sentence around it has a full stop of its own.
-    return mission?.sentence.replace(/\.$/u, "") ?? "";
+    const mission =
+      "mission" in meant && model !== undefined
+        ? mission_model(meant.mission, seat_names(model).length, model.options.mission_deck)
+        : null;
+    return t("ui.learn.otherwise_mission", { mission: mission?.sentence ?? "" });
   }
 }

@@ -12,6 +12,15 @@ export function be_coached(): () => void {
   };
 }
 
+let role_known: boolean | null = $state(null);
+
+/** Whether the learner has looked at the role card; null: there is no table to see. Reactive. */
+export const is_role_known = (): boolean | null => role_known;
+
+export function tell_role_known(known: boolean | null): void {
+  role_known = known;
+}
+
 let lying: number | null = $state(null);
 
 /** The number of a finished trick that is still on the table: what comes after it cannot be seen yet. Reactive. */

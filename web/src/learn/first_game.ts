@@ -1,7 +1,7 @@
 // The first game, as an Agent: each rule when it is first needed. On the planned path or off it, what is said
 // follows from what lies on the table.
 import { number_of, say_the_card, say_suit, suit_of } from "../i18n/wording.ts";
-import { my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
+import { look_first, my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
 import { all_declined, caught, declined_now, may_wager, type Scene } from "./scene.ts";
 
 const has_not_played = ({ plays, you }: Scene): boolean => !plays.some(({ seat }) => seat === you);
@@ -18,7 +18,9 @@ const suspect = (scene: Scene) =>
 export const first_game: Lesson = {
   id: "first_game",
   group: "games",
+  went_well: ({ cause, winners }, you) => cause === "vote" && winners.includes(you),
   steps: [
+    look_first,
     {
       id: "goal",
       kind: "read",
@@ -124,6 +126,7 @@ export const first_game: Lesson = {
     {
       id: "caught",
       kind: "read",
+      again: true,
       at: (scene) => caught(scene)?.seat,
       when: (scene) => caught(scene) !== null && stage_is("play")(scene),
       about: (scene) => caught(scene)?.seat,

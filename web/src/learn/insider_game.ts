@@ -1,7 +1,7 @@
 // The second game, from the Insider's seat: trust first, one lie, and how to live with it.
 import { say_suit, suit_of } from "../i18n/wording.ts";
-import { my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
-import { all_declined, may_wager, type Scene } from "./scene.ts";
+import { look_first, my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";
+import { all_declined, may_wager, own_slip, type Scene } from "./scene.ts";
 
 const own_lie = (scene: Scene) =>
   all_declined(scene).find(({ seat, trick }) => seat === scene.you && trick < scene.trick);
@@ -17,6 +17,7 @@ export const insider_game: Lesson = {
   id: "insider_game",
   group: "games",
   steps: [
+    look_first,
     {
       id: "goal",
       kind: "read",
@@ -34,6 +35,14 @@ export const insider_game: Lesson = {
       at: "hand",
       when: (scene) => own_lie(scene) !== undefined && scene.plays.length === 0 && stage_is("play")(scene),
       words: (scene) => ({ suit: say_suit(own_lie(scene)?.suit ?? "blue"), n: own_lie(scene)?.trick ?? 0 }),
+    },
+    {
+      id: "slipped",
+      kind: "read",
+      at: "trick",
+      again: true,
+      when: (scene) => own_slip(scene) !== null && stage_is("play")(scene),
+      words: (scene) => ({ suit: say_suit(own_slip(scene)?.suit ?? "blue"), n: own_slip(scene)?.trick ?? 0 }),
     },
     { id: "choose", kind: "move", at: "missions", when: my_mission },
     { id: "steal", kind: "move", at: "plan", when: (scene) => my_card(scene) && may_wager(scene) && wagers(scene) },

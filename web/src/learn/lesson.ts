@@ -3,7 +3,7 @@
 // to pass is not spoken of.
 import type { Values } from "../i18n/message_format.ts";
 import { name_of, number_of, say_the_card, say_suit, suit_of, wording_of } from "../i18n/wording.ts";
-import type { Seat } from "../protocol/messages.ts";
+import type { GameResult, Seat } from "../protocol/messages.ts";
 import type { Scene } from "./scene.ts";
 
 /** `plan`: the card or mission that the plan has. A number: a seat. */
@@ -14,12 +14,17 @@ export interface Step {
   /** Its words are `ui.learn.LESSON.ID`. */
   readonly id: string;
   readonly when: (scene: Scene) => boolean;
-  /** read: the table waits until one goes on. move: until one has moved. tap: until one has tapped what it points at. */
-  readonly kind: "read" | "move" | "tap";
+  /**
+   * read: the table waits until one goes on. tap: until one has tapped what it points at. look: until its moment is
+   * past. move: the table waits for a move of one's own anyway.
+   */
+  readonly kind: "read" | "move" | "tap" | "look";
   readonly at?: Target | ((scene: Scene) => Target | undefined);
   /** Whom it is about. */
   readonly about?: (scene: Scene) => Seat | undefined;
   readonly words?: (scene: Scene) => Values;
+  /** Said again when the decisive moment is tried again, as every move is. */
+  readonly again?: boolean;
 }
 
 /** How the lessons stand in the list. */
@@ -29,7 +34,21 @@ export interface Lesson {
   readonly id: string;
   readonly group: LessonGroup;
   readonly steps: readonly Step[];
+  /** Whether it has shown what it is for; absent: if the learner has won. */
+  readonly went_well?: (result: GameResult, you: Seat) => boolean;
 }
+
+/** Before anything is said about who the learner is. */
+export const look_first: Step = {
+  id: "role",
+  kind: "look",
+  at: "role",
+  when: ({ knows_role, model }) => !knows_role && model.now.stage === "play",
+};
+
+/** What is not said once more when the decisive moment is tried again. */
+export const said_for_good = (lesson: Lesson, said: readonly string[]): readonly string[] =>
+  lesson.steps.filter(({ id, kind, again }) => said.includes(id) && kind !== "move" && !again).map(({ id }) => id);
 
 export const target_of = ({ at }: Step, scene: Scene): Target | undefined =>
   typeof at === "function" ? at(scene) : at;

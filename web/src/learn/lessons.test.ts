@@ -17,7 +17,7 @@ test("each lesson has its table, and each table its lesson", () => {
 
 test("each step has its words, and all words are said", () => {
   const said = lessons.flatMap(({ id, steps }) =>
-    ["title", "about", "end", ...steps.map((step) => step.id)].map((word) => `ui.learn.${id}.${word}`),
+    ["title", "about", "end", "wrong", ...steps.map((step) => step.id)].map((word) => `ui.learn.${id}.${word}`),
   );
   expect([...of_lessons].sort()).toEqual([...said].sort());
 });

@@ -4,7 +4,8 @@ import { local_path } from "../router.ts";
 import { make_lesson, type ApiResult } from "../session/api.ts";
 import { device_table, forget_device_table, keep_device_person } from "../session/device_tables.ts";
 import { last_name } from "../session/places.ts";
-import { table_of } from "./lessons.ts";
+import { said_for_good } from "./lesson.ts";
+import { lesson_named, table_of } from "./lessons.ts";
 import { begin_at, progress } from "../session/lesson_progress.ts";
 
 /** Where a lesson in progress continues; null: nowhere. */
@@ -14,8 +15,24 @@ export function begun_path(lesson: string): string | null {
 }
 
 /** The address of its new table. */
-export async function open_lesson(lesson: string, other_name: () => string): Promise<ApiResult<string>> {
-  const { seat, begun, record } = await table_of(lesson);
+export const open_lesson = async (lesson: string, other_name: () => string): Promise<ApiResult<string>> =>
+  open_at(lesson, other_name, (await table_of(lesson)).begun, []);
+
+/** From its decisive moment, as planned until then. What needs no repeating stays said. */
+export async function retry_lesson(lesson: string, other_name: () => string): Promise<ApiResult<string>> {
+  const { begun, retry = begun } = await table_of(lesson);
+  const found = lesson_named(lesson);
+  const said = found === null ? [] : said_for_good(found, progress().said[lesson] ?? []);
+  return open_at(lesson, other_name, retry, said);
+}
+
+async function open_at(
+  lesson: string,
+  other_name: () => string,
+  begun: number,
+  said: readonly string[],
+): Promise<ApiResult<string>> {
+  const { seat, record } = await table_of(lesson);
   const name = last_name() || other_name();
   // No one plays before the coach is there.
   const house = local_house();
@@ -27,7 +44,7 @@ export async function open_lesson(lesson: string, other_name: () => string): Pro
   }
   const before = progress().rooms[lesson];
   if (before !== undefined) forget_device_table(before);
-  begin_at(lesson, made.value.room);
+  begin_at(lesson, made.value.room, said);
   keep_device_person(made.value, name);
   return { ok: true, value: local_path(made.value.room) };
 }

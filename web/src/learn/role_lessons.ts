@@ -1,5 +1,5 @@
 // Short lessons, one per special role: from the middle of a game to the moment when the role acts.
-import { my_card, my_mission, stage_is, type Lesson, type Step } from "./lesson.ts";
+import { look_first, my_card, my_mission, stage_is, type Lesson, type Step } from "./lesson.ts";
 import type { Scene } from "./scene.ts";
 
 const in_tricks = stage_is("play");
@@ -73,6 +73,7 @@ export const accomplice: Lesson = {
   id: "accomplice",
   group: "roles",
   steps: [
+    look_first,
     { id: "name", kind: "move", when: ({ mine, game }) => mine && game.phase === "accomplice" },
     {
       id: "peek",

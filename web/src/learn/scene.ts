@@ -9,8 +9,14 @@ export interface PreparedTable {
   readonly seat: Seat;
   /** How many actions of the record are done when the lesson begins. */
   readonly begun: number;
+  /** And how many when its decisive moment is tried again; absent: as many. */
+  readonly retry?: number;
   readonly record: GameRecord;
 }
+
+/** The number of the trick in which the decisive moment begins. */
+export const retried_trick = ({ begun, retry = begun, record }: PreparedTable): number =>
+  record.actions.slice(0, retry).filter((action) => "mission" in action).length + 1;
 
 export interface Scene {
   readonly model: TableModel;
@@ -18,6 +24,8 @@ export interface Scene {
   readonly you: Seat;
   /** The number of the current trick, or of the one for which a mission is being chosen; from 1. */
   readonly trick: number;
+  /** The learner has looked at their role card. */
+  readonly knows_role: boolean;
   /** The table waits for the learner. */
   readonly mine: boolean;
   /** The cards of the current trick. */
@@ -28,7 +36,7 @@ export interface Scene {
   readonly planned: Action | null;
 }
 
-export function scene_of(model: TableModel, table: PreparedTable): Scene | null {
+export function scene_of(model: TableModel, table: PreparedTable, knows_role: boolean): Scene | null {
   const { game } = model;
   const you = model.you.seat;
   if (game === undefined || you === undefined) return null;
@@ -40,6 +48,7 @@ export function scene_of(model: TableModel, table: PreparedTable): Scene | null 
     game,
     you,
     trick,
+    knows_role,
     mine: model.now.awaited?.includes(you) ?? false,
     plays: running?.plays ?? [],
     last: finished.at(-1) ?? null,
@@ -96,10 +105,9 @@ export interface Caught extends Declined {
   readonly shown: number;
 }
 
-/** Someone else who played a suit they had declined before. */
-export function caught(scene: Scene): Caught | null {
+function shown_after_all(scene: Scene, whose: (seat: Seat) => boolean): Caught | null {
   for (const declined of all_declined(scene)) {
-    if (declined.seat === scene.you) continue;
+    if (!whose(declined.seat)) continue;
     const later = scene.game.tricks.findIndex(
       ({ plays }, i) =>
         i + 1 > declined.trick &&
@@ -109,6 +117,12 @@ export function caught(scene: Scene): Caught | null {
   }
   return null;
 }
+
+/** Someone else who played a suit they had declined before. */
+export const caught = (scene: Scene): Caught | null => shown_after_all(scene, (seat) => seat !== scene.you);
+
+/** The learner did. */
+export const own_slip = (scene: Scene): Caught | null => shown_after_all(scene, (seat) => seat === scene.you);
 
 /** The first player in the current trick who has not followed. */
 export const declined_now = (scene: Scene): Declined | null =>

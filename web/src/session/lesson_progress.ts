@@ -20,9 +20,10 @@ export function progress(): Progress {
 
 const keep = (change: Partial<Progress>): void => write_stored("learn", { ...progress(), ...change });
 
-export function begin_at(lesson: string, room: string): void {
-  const { rooms, said } = progress();
-  keep({ rooms: { ...rooms, [lesson]: room }, said: { ...said, [lesson]: [] } });
+/** `said`: what the coach need not say. */
+export function begin_at(lesson: string, room: string, said: readonly string[]): void {
+  const before = progress();
+  keep({ rooms: { ...before.rooms, [lesson]: room }, said: { ...before.said, [lesson]: said } });
 }
 
 export function keep_said(lesson: string, said: readonly string[]): void {

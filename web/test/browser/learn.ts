@@ -19,6 +19,20 @@ async function somebody(house: House, choices: PersonChoices = {}): Promise<Pers
   return person;
 }
 
+/** What one comes to by trying the decisive moment again, as planned. */
+async function try_again(person: Person, lesson: string): Promise<readonly string[]> {
+  await person.page.locator(".coach button.primary").click();
+  await person.page.locator(".coach:not([data-step=wrong])").waitFor();
+  return take_lesson(person, lesson, { retried: true });
+}
+
+/** The role card is looked at before anything is said about it. */
+async function look_at_role({ page }: Person): Promise<void> {
+  for (let pages = 0; pages < 4 && (await page.locator("dialog[open]").count()) > 0; pages++)
+    await page.locator("dialog[open] footer button").last().click();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
 async function begin({ page }: Person, lesson: string): Promise<void> {
   await page.locator(`[data-lesson=${lesson}] .ways button`).click();
   await page.locator(".coach[data-step]:not([data-step=''])").waitFor();
@@ -68,7 +82,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
       await ada.check_access();
       // Straight on to the next one.
       await ada.page.locator(".coach a.primary").click();
-      await ada.page.locator(".coach[data-step=goal]").waitFor();
+      await ada.page.locator(".coach[data-step=role]").waitFor();
       await ada.open("#/learn");
       await ada.page.locator("[data-lesson=first_game][data-done=true]").waitFor();
       assert.equal(await ada.page.locator("[data-done=true]").count(), 1);
@@ -95,7 +109,11 @@ for (const lesson of lesson_names.slice(1)) {
       await ada.page.locator(`[data-lesson=${lesson}][data-done=true]`).waitFor();
       await begin(ada, lesson);
       const others = await take_lesson(ada, lesson, { stubborn: true });
-      assert.equal(others.at(-1), "end");
+      if (others.at(-1) === "wrong") {
+        await ada.shot(`${lesson}-wrong`);
+        const again = await try_again(ada, lesson);
+        assert.equal(again.at(-1), "end");
+      } else assert.equal(others.at(-1), "end");
     }),
   );
 }
@@ -113,7 +131,48 @@ test("off the path the coach takes it kindly, and the game ends", limit, () =>
     await ada.shot("otherwise");
     await ada.page.locator(".coach button.primary").click();
     const steps = await take_lesson(ada, "first_game", { stubborn: true });
-    assert.equal(steps.at(-1), "end");
+    // However it went, there was a vote.
+    assert.ok(steps.includes("vote"), steps.join(", "));
+    if (steps.at(-1) === "end") return;
+    assert.equal(await ada.page.locator(".coach strong").count(), 0, "a lesson that went wrong is not complete");
+    const again = await try_again(ada, "first_game");
+    assert.ok(again.includes("caught"), again.join(", "));
+    assert.equal(again.at(-1), "end");
+  }),
+);
+
+test("Tim Shady’s neighbour wins: the last trick can be tried again", limit, () =>
+  on_static_host(async (house) => {
+    const ada = await somebody(house);
+    await ada.open("#/learn");
+    await begin(ada, "tim_shady");
+    await take_lesson(ada, "tim_shady", { done: (step) => step === "win" });
+    await ada.page.locator("[data-card=B4]").dispatchEvent("click");
+    await ada.page.locator(".bottom .button.primary:not(:disabled)").click();
+    await ada.page.locator(".coach[data-step=wrong]", { hasText: "Bo won, so you lost." }).waitFor();
+    await ada.shot("tim-wrong");
+    await ada.check_fit();
+    assert.deepEqual((await try_again(ada, "tim_shady")).slice(-1), ["end"]);
+    await ada.open("#/learn");
+    await ada.page.locator("[data-lesson=tim_shady][data-done=true]").waitFor();
+  }),
+);
+
+test("the coach notices when the Insider shows a suit that was denied", limit, () =>
+  on_static_host(async (house) => {
+    const ada = await somebody(house);
+    await ada.open("#/learn");
+    await begin(ada, "insider_game");
+    await take_lesson(ada, "insider_game", { done: (step) => step === "lied" });
+    await ada.page.locator(".coach button.primary").click();
+    // Blue was denied in trick 4; the Insider leads trick 5.
+    await ada.page.locator(".middle-space .two > :nth-child(1) button").first().click();
+    await ada.page.locator(".lay .button").click();
+    await ada.page.locator("[data-card=B2][aria-disabled=false]").waitFor();
+    await ada.page.locator("[data-card=B2]").dispatchEvent("click");
+    await ada.page.locator(".bottom .button.primary:not(:disabled)").click();
+    await ada.page.locator(".coach[data-step=slipped]", { hasText: "Oops, blue! In trick 4" }).waitFor();
+    await ada.shot("slipped");
   }),
 );
 
@@ -122,15 +181,34 @@ test("the table waits while there is something to read", limit, () =>
     const ada = await somebody(house);
     await ada.open("#/learn");
     await begin(ada, "first_game");
-    await ada.page.locator(".coach[data-step=goal]").waitFor();
+    const coach = ada.page.locator(".coach");
+    await ada.page.locator(".coach[data-step=role]").waitFor();
     await ada.page.locator("dialog[open]").waitFor();
+    await ada.shot("role-first");
     await ada.page.keyboard.press("Escape");
     await ada.page.locator("dialog[open]").waitFor({ state: "detached" });
+    // Closed unseen: the coach says nothing about it yet.
+    assert.doesNotMatch(await coach.innerText(), /Agent/);
+    await ada.page.locator(".table-screen .bar nav > button").first().click();
+    await ada.page.locator("dialog[open]").waitFor();
+    await look_at_role(ada);
+    await ada.page.locator(".coach[data-step=goal]").waitFor();
     // Bots that lose no time have laid no mission.
     assert.equal(await ada.page.locator(".table-screen .mission").count(), 0);
-    await ada.page.locator(".coach button.primary").click();
-    await ada.page.locator(".coach button.primary").click();
+    const button = coach.locator("button.primary");
+    await button.click();
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await button.click();
     await ada.page.locator(".table-screen .mission").waitFor();
+    // A tap too many, where the button was, leads nowhere.
+    await ada.page.locator(".coach[data-step=mission]").waitFor();
+    await ada.page.mouse.click(x + width / 2, y + height / 2);
+    assert.equal(await coach.getAttribute("data-step"), "mission");
+    const ways_out = await ada.page.evaluate(
+      ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest("a") === null,
+      [x + width / 2, y + height / 2],
+    );
+    assert.ok(ways_out, "the way out is where the button was");
   }),
 );
 
@@ -189,9 +267,9 @@ test("with letters of twice the size the coach can be read, and the keyboard is 
       await ada.page.locator("[data-lesson]").first().waitFor();
       await ada.check_fit();
       await ada.page.locator("[data-lesson=first_game] .ways button").press("Enter");
-      await ada.page.locator(".coach[data-step=goal]").waitFor();
+      await ada.page.locator(".coach[data-step=role]").waitFor();
       await ada.page.locator("dialog[open]").waitFor();
-      await ada.page.keyboard.press("Escape");
+      await look_at_role(ada);
       for (const step of ["goal", "trick"]) {
         await ada.page.locator(`.coach[data-step=${step}]`).waitFor();
         await ada.check_fit();
