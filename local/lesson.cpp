@@ -13,7 +13,8 @@ HouseFault bad_request(std::string message) {
       .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
 }
 
-// Bots say nothing that a lesson has not planned, and the learner may look back at every trick.
+// Bots are silent until the coach lets them speak, in the discussion, and the learner may look back
+// at every trick.
 OptionsPatch options_of(const Choices& choices) {
   OptionsPatch patch;
   patch.players = choices.players;

@@ -74,6 +74,8 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
       let looked = 0;
       const steps = await take_lesson(ada, "first_game", {
         look: async (step) => {
+          // Bots are silent while the coach explains, but not in the discussion.
+          if (step === "talk") await ada.page.locator("li[data-seat] .said").first().waitFor();
           await ada.shot(`first-${language}-${String(++looked).padStart(2, "0")}-${step}`);
           await ada.check_fit();
         },
