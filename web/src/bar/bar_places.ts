@@ -12,3 +12,13 @@ export const bar_items = {
   people: { icon: "people", label: "ui.hosting.bar" },
   menu: { icon: "menu", label: "ui.table.menu" },
 } as const satisfies { readonly [place in BarPlace]: { readonly icon: IconName; readonly label: TextKey } };
+
+/** Whether a sheet is open, and a way to open or close it. */
+export const is_open = (bar: { opened: BarPlace | null }, place: BarPlace) => ({
+  get value(): boolean {
+    return bar.opened === place;
+  },
+  set value(open: boolean) {
+    bar.opened = open ? place : bar.opened === place ? null : bar.opened;
+  },
+});

@@ -101,7 +101,12 @@ test("the tools of a seat, by phase and by who looks", () => {
   expect(seat_tools(table({ members: late }), 1).give_to).toEqual([]);
   expect(seat_tools(table({ members: late, you: 2 }), 3).give_to).toEqual([]);
   for (const stage of ["lobby", "result"] as const) {
-    expect(seat_tools(table({ stage }), 1)).toMatchObject({ nudge: true, stand_in: null, swap_with: [0, 2, 3], guest: 2 });
+    expect(seat_tools(table({ stage }), 1)).toMatchObject({
+      nudge: true,
+      stand_in: null,
+      swap_with: [0, 2, 3],
+      guest: 2,
+    });
     expect(seat_tools(table({ stage, you: 3 }), 1)).toMatchObject({ nudge: true, swap_with: [], guest: null });
   }
   expect(seat_tools(table({ stage: "shuffle" }), 1)).toMatchObject({ nudge: false, stand_in: null, swap_with: [] });

@@ -37,7 +37,7 @@ describe("ballot", () => {
 
   test("what everyone sees of who may vote", () => {
     const at = (face_up: { readonly [seat: number]: string }, revealed: readonly number[], ...roles: string[]) =>
-      has_vote({ face_up, revealed } as unknown as Game, 0, { overview: overview(...roles), options });
+      has_vote({ face_up, revealed }, 0, { overview: overview(...roles), options });
     expect(at({}, [], "agent", "accomplice")).toBe(true);
     expect(at({ 0: "agent" }, [0], "agent", "insider")).toBe(true);
     expect(at({ 0: "sleeper_agent" }, [0], "sleeper_agent", "insider")).toBe(false);

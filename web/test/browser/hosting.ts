@@ -115,11 +115,7 @@ suite("host tools", { concurrency: true }, () => {
       // Of the people, nobody is ready.
       await ana.page.locator(".field button.ready").click();
       await dialog(ana.page).getByRole("button", { name: "Give this seat to Eve" }).click();
-      await eve.page
-        .locator(".field button")
-        .filter({ hasText: "Eve" })
-        .filter({ hasText: "you" })
-        .waitFor();
+      await eve.page.locator(".field button").filter({ hasText: "Eve" }).filter({ hasText: "you" }).waitFor();
       table.close();
     }, quick),
   );
@@ -141,7 +137,9 @@ suite("host tools", { concurrency: true }, () => {
       const again = await come(house, table.room, "Niels");
       await again.page.locator(".ask").waitFor();
 
-      await notice(ana, "come_back").getByText(/Niels 2/).waitFor();
+      await notice(ana, "come_back")
+        .getByText(/Niels 2/)
+        .waitFor();
       await look(ana, "hosting-come-back");
       await open_people(ana);
       await dialog(ana.page).getByRole("button", { name: /Bo/ }).click();
@@ -197,7 +195,9 @@ suite("host tools", { concurrency: true }, () => {
 
       third.close();
       for (const player of table.players) if (player !== third) player.go_on("result");
-      await notice(ana, "held_up").getByText(/.Cy. is away/).waitFor();
+      await notice(ana, "held_up")
+        .getByText(/.Cy. is away/)
+        .waitFor();
       await look(ana, "hosting-vote-away", "[data-notice] button");
       // My role, the roles in play, the menu and the way out are there too.
       for (const place of ["role", "overview", "history", "people", "menu"]) {
