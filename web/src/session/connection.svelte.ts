@@ -148,7 +148,8 @@ export class Connection {
   #opened(): void {
     const { token } = this.#options;
     this.#open = true;
-    this.#transport?.send(JSON.stringify(token === null ? { hello: 1 } : { hello: 1, token }));
+    // Without a table there is no one to greet.
+    if (this.#room !== null) this.#transport?.send(JSON.stringify(token === null ? { hello: 1 } : { hello: 1, token }));
     for (const { text } of this.#waiting.values()) this.#transport?.send(text);
     // Without a table nothing arrives unasked: the first beat shows whether anyone is there.
     this.#heartbeat();
