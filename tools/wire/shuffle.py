@@ -18,6 +18,7 @@ class ShufflePart:
         self.take_snapshot({})
 
     def take_snapshot(self, shuffle):
+        self.asked = None  # what it sent last: seals and values are shown only with what follows them
         self.commitment = shuffle.get("commitment")
         self.seals = {sealed["seat"]: sealed["seal"] for sealed in shuffle.get("sealed", [])}
         self.seats = shuffle.get("seats")
@@ -42,6 +43,13 @@ class ShufflePart:
             self.excluded = excluded
 
     def next_command(self, seat):
+        command = self._command(seat)
+        if command == self.asked:
+            return None
+        self.asked = command
+        return command
+
+    def _command(self, seat):
         if self.commitment is None:
             return None
         if self.seats is None:
