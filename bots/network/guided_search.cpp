@@ -42,6 +42,7 @@ SuspectedWorlds suspected_by(const SeatView& view, const Output& output) {
 void shift_by_search(const SeatView& view, const Output& output, const LegalActions& legal,
                      Budget budget, const Seed& seed, std::vector<double>& shares) {
   std::vector<bool> plausible;
+  plausible.reserve(shares.size());
   for (const double share : shares) plausible.push_back(share > 0);
   if (std::ranges::count(plausible, true) < 2) return;
   const Stopwatch watch{budget.milliseconds, budget.cutoff};

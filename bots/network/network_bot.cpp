@@ -79,6 +79,7 @@ Action NetworkBot::choose(const SeatView& view, Budget budget, const Seed& seed)
     if (mask.size() > 1) {
       const auto output = network::forward(*weights_, observation::observe(view, draft));
       std::vector<std::int32_t> said;
+      said.reserve(mask.size());
       for (unsigned i = 0; i < mask.size(); ++i) {
         said.push_back(output[network::head::action + mask.nth(i)]);
       }

@@ -84,7 +84,7 @@ Facts Decider::saying(PhraseSaid said) const {
   Facts facts;
   const auto seat = said.seat;
   const Phrase phrase = said.phrase;
-  facts.emplace_back(std::move(said));
+  facts.emplace_back(said);
   if (phrase.kind != PhraseKind::accuse || !seat || state_.stage == Stage::result) return facts;
   const Decision marked = mark(*seat, *phrase.seat, Suspicion::strong);
   if (const auto* more = std::get_if<Facts>(&marked)) {
@@ -150,7 +150,7 @@ Decision Decider::operator()(const BotSays& command) const {
   if (auto refusal = unless_fitting(command.phrase, command.seat)) return *refusal;
   if (misremembered(command.phrase)) return Refusal{Reason::ground_untrue};
   PhraseSaid said{k_caller, command.seat, command.phrase};
-  if (!state_.game) return saying(std::move(said));
+  if (!state_.game) return saying(said);
   // What everyone knows decides the wording.
   const Game& game = *state_.game;
   const auto often = [&](const Ground& ground) {
@@ -161,7 +161,7 @@ Decision Decider::operator()(const BotSays& command) const {
       game.spoken.draw(state_.chairs[command.seat.index].bot->temperament, command.phrase.kind,
                        seed_from(game.proof.commitment).derive(state_.sequence));
   if (!said.wording) return Refusal{Reason::not_now};
-  return saying(std::move(said));
+  return saying(said);
 }
 
 Decision Decider::operator()(const BotMarks& command) const {

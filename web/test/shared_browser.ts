@@ -20,12 +20,16 @@ const idle = 500;
 export const launch_browser = (besides: readonly string[]): Promise<Browser> =>
   chromium.launch({ executablePath: chromium_path, headless: true, args: [...chromium_options, ...besides] });
 
-let shared: Browser | null = null;
+let shared: Promise<Browser> | null = null;
 let users = 0;
 
 export async function borrow_browser(): Promise<Browser> {
   users++;
-  if (shared?.isConnected() !== true) shared = await launch_browser([]);
+  // One promise, so that tests side by side do not start one each.
+  shared ??= launch_browser([]);
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = launch_browser([]);
   return shared;
 }
 
@@ -33,7 +37,7 @@ export async function return_browser(browser: Browser): Promise<void> {
   users--;
   if (users === 0) for (const context of browser.contexts()) await context.close();
   setTimeout(() => {
-    if (users > 0 || browser !== shared) return;
+    if (users > 0) return;
     shared = null;
     void browser.close();
   }, idle);

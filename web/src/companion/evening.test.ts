@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { messages_of } from "../../plugins/text_files.ts";
+import { fragment_messages } from "../../plugins/text_files.ts";
 import { write_stored } from "../stored.ts";
 import type { Answer, Referee, Standing, Step, ToldGame } from "./answers.ts";
 import { all_roles, asked_roles, counted_roles, fingers_of } from "./companion_people.ts";
@@ -171,6 +171,6 @@ test("every reason of the referee has words", () => {
   const header = readFileSync(join(import.meta.dirname, "../../../companion/companion_fault.h"), "utf8");
   const faults = [...header.matchAll(/^ {2}X\((\w+),/gm)].map((found) => `ui.companion.fault.${found[1]}`);
   expect(faults.length).toBeGreaterThan(20);
-  const texts = Object.keys(messages_of("en"));
+  const texts = Object.keys(fragment_messages("companion.json", "en"));
   expect(texts.filter((key) => key.startsWith("ui.companion.fault.")).sort()).toEqual([...faults].sort());
 });

@@ -102,6 +102,7 @@ test("a place moves to another device", limit, () =>
     const { room } = await place_of(ana);
     await look_at_role(ana.page);
     await ana.page.getByRole("button", { name: "Menu" }).click();
+    await ana.page.getByRole("button", { name: "More screens" }).click();
     await ana.page.getByRole("button", { name: "Play on another device" }).click();
     await ana.page.getByRole("img", { name: /code with the link/ }).waitFor();
     await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);

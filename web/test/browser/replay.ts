@@ -66,14 +66,14 @@ test("a finished trick stays, with its winner, and a card that could have follow
     // The next step is the next trick.
     await page.keyboard.press("ArrowRight");
     await page.getByText("Trick 2", { exact: true }).waitFor();
-    assert.equal(await page.locator("[data-declined]").count(), 0);
+    assert.equal(await page.locator("p[data-declined]").count(), 0);
     // Through other eyes nobody knows what somebody else held.
     await page.keyboard.press("ArrowLeft");
-    await page.locator("[data-declined]").waitFor();
+    await page.locator("p[data-declined]").waitFor();
     await page.locator("header select").selectOption("0");
-    await page.locator("[data-declined]").waitFor({ state: "detached" });
+    await page.locator("p[data-declined]").waitFor({ state: "detached" });
     await page.locator("header select").selectOption("2");
-    await page.locator("[data-declined]").waitFor();
+    await page.locator("p[data-declined]").waitFor();
   }),
 );
 
