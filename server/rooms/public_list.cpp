@@ -60,6 +60,7 @@ std::vector<ListedTable> fair_choice(std::vector<ListedTable> tables, std::size_
   turns.resize(most);
   std::ranges::sort(turns, {}, &std::pair<std::size_t, std::size_t>::second);
   std::vector<ListedTable> chosen;
+  chosen.reserve(most);
   for (const auto& [round, place] : turns) chosen.push_back(std::move(tables[place]));
   return chosen;
 }
