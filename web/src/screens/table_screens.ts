@@ -14,3 +14,17 @@ export const table_screens = {
 
 /** A finished game once more, with a way back. */
 export const replayer = () => import("./replay/Replayer.svelte");
+
+/** What a table shows sooner or later, fetched while the first cards are played: the server it comes from may be gone
+ * when it is needed, and the game goes on at another one. */
+export function fetch_ahead(): void {
+  for (const load of [
+    table_screens.vote,
+    table_screens.result,
+    () => import("./table/SeatSheet.svelte"),
+    () => import("../bar/BarSheets.svelte"),
+    () => import("../talk/TalkPanel.svelte"),
+    () => import("../rules/RulesSheet.svelte"),
+  ])
+    load().catch(() => undefined); // the part that needs it asks again, and says so if it is missing
+}

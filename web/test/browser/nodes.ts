@@ -30,13 +30,26 @@ for (const fault of ["pause", "kill", "stop"] as const) {
       await until(() => ana.received.some((text) => /"stage": ?"play"/.test(text)), "no game was dealt");
       assert.equal(snapshots.at(-1), new URL(origins[0] ?? "").host);
 
+      const hand = ana.page.locator("[data-card]");
+      const play_card = async (): Promise<void> => {
+        const held = await hand.count();
+        await play_out(ana, { done: async () => (await hand.count()) < held });
+        assert.ok((await hand.count()) < held);
+      };
+      await play_card();
+      // The sheets that nobody has opened yet must be here before their server is gone.
+      await ana.page.waitForFunction(() =>
+        ["SeatSheet", "BarSheets", "TalkPanel", "VoteScreen", "ResultScreen"].every((part) =>
+          performance.getEntriesByType("resource").some(({ name }) => name.includes(`${part}-`)),
+        ),
+      );
+      await ana.page.waitForLoadState("networkidle");
       await tell(fault, 0);
       await until(() => snapshots.at(-1) === new URL(origins[1] ?? "").host, "the other server does not take over");
       await ana.page.locator("[data-link]").waitFor({ state: "detached" });
-      const hand = ana.page.locator("[data-card]");
-      const held = await hand.count();
-      await play_out(ana, { done: async () => (await hand.count()) < held });
-      assert.ok((await hand.count()) < held);
+      await play_card();
+      await ana.page.getByRole("button", { name: "Menu", exact: true }).click();
+      await ana.page.locator("dialog[open]").waitFor();
     }),
   );
 }
