@@ -19,11 +19,16 @@ export class RoleGate {
   /** The cards are on their way to the seats. */
   dealing = $state(false);
   readonly #open: () => void;
-  #key = "";
+  #key = $state("");
 
   /** `open`: brings the role sheet. */
   constructor(open: () => void) {
     this.#open = open;
+  }
+
+  /** A game has been dealt. */
+  get begun(): boolean {
+    return this.#key !== "";
   }
 
   /** For every state of the table; each game counts once. */
