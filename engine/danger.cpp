@@ -54,11 +54,19 @@ bool is_near(const Options& options, const PublicState& open, Seat seat, unsigne
                              [&](RoleId id) { return tokens > options.role_rule(id).token_limit; });
 }
 
+// One who already holds more than a role may has another role: the game would be over (R7.1).
+bool is_possible(const Options& options, const GameState& state) {
+  return std::ranges::none_of(SeatSet::first(options.seats()), [&](Seat seat) {
+    const RoleRule& role = options.role_rule(state.secret.roles[seat.index]);
+    return state.open.tokens[seat.index] > role.token_limit;
+  });
+}
+
 // Every way in which the face-down roles may be dealt, played on by one trick.
 SeatDanger imagine(const Options& options, const PublicState& open, Seat seat, unsigned tokens,
                    unsigned wagers) {
   SeatDanger danger{.seat = seat, .tokens = static_cast<std::uint8_t>(tokens), .must_end = true};
-  danger.passes_limit = open.face_up.contains(seat);
+  bool otherwise = false;  // it ends for another reason than the Insider's reveal
   HiddenRoles hidden{options, open};
   do {
     GameState imagined{};
@@ -68,15 +76,19 @@ SeatDanger imagine(const Options& options, const PublicState& open, Seat seat, u
       imagined.secret.roles[at.index] =
           open.face_up.contains(at) ? open.face_up_roles[at.index] : hidden.roles()[next++];
     }
+    if (!is_possible(options, imagined)) continue;
     Advance{options, imagined, DropEvents{}}.take_trick(seat, false, wagers);
     danger.reveals |= imagined.open.revealed != open.revealed;
     const bool ends = imagined.open.phase == Phase::over;
     danger.may_end |= ends;
     danger.must_end &= ends;
     if (!ends) continue;
+    danger.passes_limit |= imagined.open.outcome.cause == Cause::token_limit;
+    otherwise |= imagined.open.outcome.cause != Cause::intel;
     const bool agents = imagined.open.outcome.side == WinningSide::agents;
     (agents ? danger.agents_win : danger.insider_wins) = true;
   } while (hidden.next());
+  danger.as_insider = danger.may_end && !otherwise;
   return danger;
 }
 
@@ -93,7 +105,7 @@ DangerList seats_in_danger(const Options& options, const PublicState& open) {
     const unsigned tokens = open.tokens[seat.index] + 1U + wagers;
     if (!can_win(options, open, seat) || !is_near(options, open, seat, tokens)) continue;
     const SeatDanger danger = imagine(options, open, seat, tokens, wagers);
-    if (danger.reveals || danger.passes_limit || danger.may_end) found.add(danger);
+    if (danger.reveals || danger.may_end) found.add(danger);
   }
   return found;
 }

@@ -20,9 +20,10 @@ struct SeatDanger {
   Seat seat;
   std::uint8_t tokens = 0;    // it would then hold
   bool reveals = false;       // its role would be turned up (R5.1)
-  bool passes_limit = false;  // of its face-up role (R7.1)
+  bool passes_limit = false;  // of its role, or of one it may have (R7.1, R7.11)
   bool may_end = false;       // the game would end with some of the roles it may have
   bool must_end = false;      // with all of them
+  bool as_insider = false;    // it would end if this is the Insider, and only then (R5.1)
   bool agents_win = false;    // with some of them
   bool insider_wins = false;  // with others
 

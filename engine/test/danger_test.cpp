@@ -33,10 +33,12 @@ TEST(Danger, R5_1_OneTokenShortOfARevealMayEndTheGame) {
   game.won_by(0);
   const auto danger = danger_of(game, 0);
   ASSERT_TRUE(danger);
-  EXPECT_EQ(
-      *danger,
-      (SeatDanger{
-          .seat = seat(0), .tokens = 5, .reveals = true, .may_end = true, .insider_wins = true}));
+  EXPECT_EQ(*danger, (SeatDanger{.seat = seat(0),
+                                 .tokens = 5,
+                                 .reveals = true,
+                                 .may_end = true,
+                                 .as_insider = true,
+                                 .insider_wins = true}));
   EXPECT_EQ(seats_in_danger(game.options(), game.open()).size(), 1U);
   game.won_by(0);  // an Agent, now face up: nothing more can happen to it
   EXPECT_TRUE(seats_in_danger(game.options(), game.open()).empty());
@@ -73,6 +75,48 @@ TEST(Danger, R7_1_ThePublicLimitOfAFaceUpRole) {
                                             .may_end = true,
                                             .must_end = true,
                                             .insider_wins = true}));
+}
+
+// It passes a limit face down, and nobody is revealed by it.
+TEST(Danger, R7_11_TheLimitOfAFaceDownRole) {
+  Table table = table_of({"agent", "custom", "agent", "insider"});
+  table.choices.custom_role = Role{.id = "custom", .token_limit = 2};
+  Game game(table);
+  EXPECT_TRUE(seats_in_danger(game.options(), game.open()).empty());
+  game.won_by(0);  // no more likely to have that role than anyone else
+  EXPECT_EQ(danger_of(game, 0), (SeatDanger{.seat = seat(0),
+                                            .tokens = 3,
+                                            .passes_limit = true,
+                                            .may_end = true,
+                                            .insider_wins = true}));
+  game.won_by(0);  // and has another one, as everyone now knows
+  EXPECT_FALSE(danger_of(game, 0));
+  game.won_by(0);
+  EXPECT_TRUE(danger_of(game, 0)->reveals && danger_of(game, 0)->as_insider);
+  EXPECT_FALSE(danger_of(game, 0)->passes_limit);
+}
+
+TEST(Danger, R7_11_ARevealAndALimitAtOnce) {
+  Table table = table_of({"agent", "custom", "agent", "insider"});
+  table.choices.custom_role = Role{.id = "custom", .token_limit = 4};
+  Game game(table);
+  game.won_by_all({0, 0, 0});
+  const auto danger = danger_of(game, 0);
+  ASSERT_TRUE(danger);
+  EXPECT_TRUE(danger->reveals && danger->passes_limit && danger->insider_wins);
+  EXPECT_FALSE(danger->as_insider || danger->must_end);
+}
+
+// A role of the players' own may let the Insider win by its reveal too.
+TEST(Danger, R7_11_NotEveryWinOfTheInsiderIsByItsOwnReveal) {
+  Table table = table_of({"agent", "custom", "agent", "insider"});
+  table.choices.custom_role = Role{.id = "custom", .on_reveal = OnReveal::insider_wins};
+  Game game(table);
+  game.won_by_all({0, 0, 0});
+  const auto danger = danger_of(game, 0);
+  ASSERT_TRUE(danger);
+  EXPECT_TRUE(danger->reveals && danger->insider_wins);
+  EXPECT_FALSE(danger->agents_win || danger->as_insider);
 }
 
 TEST(Danger, R7_3_EitherSideMayWinByAReveal) {
@@ -151,6 +195,9 @@ RC_GTEST_PROP(Danger, IsToldBeforeItComes, (const RandomTable& table)) {
     RC_ASSERT(any && told->may_end);
     const bool agents = after.open.outcome.side == WinningSide::agents;
     RC_ASSERT((agents ? told->agents_win : told->insider_wins));
+    const Cause cause = after.open.outcome.cause;
+    if (cause == Cause::token_limit) RC_ASSERT(told->passes_limit);
+    if (told->as_insider) RC_ASSERT(cause == Cause::intel);
   };
   play_randomly(options, deal(table.deal_seed(), options), rng, visit);
 }

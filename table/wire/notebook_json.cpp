@@ -24,6 +24,7 @@ void write_seat(JsonWriter& out, const SeatDanger& danger) {
   if (danger.passes_limit) out.member("passes_limit", true);
   if (danger.may_end) {
     out.member("ends", danger.must_end ? "surely" : "perhaps");
+    if (danger.as_insider) out.member("as_insider", true);
     out.key("winners").begin_array();
     if (danger.agents_win) out.value("agents");
     if (danger.insider_wins) out.value("insider");

@@ -912,8 +912,10 @@ export interface SeatDanger {
   readonly tokens: number;
   /** Its role would be turned up. */
   readonly reveals?: true;
-  /** The limit of its face-up role. */
+  /** The token limit of its role, or of one it may have. */
   readonly passes_limit?: true;
+  /** The game would end if it is the Insider, and only then. */
+  readonly as_insider?: true;
   /** Whether the game would end: with some of the roles it may have, or with all of them. */
   readonly ends?: "perhaps" | "surely";
   /** Who might then have won. */
