@@ -16,6 +16,12 @@ const people = [
   "leader",
   "winner",
   "dealer",
+  "people",
+  "voter",
+  "target",
+  "whom",
+  "whom_revealed",
+  "whom_limited",
 ];
 const names = [
   "Jonas", // ends in s
@@ -41,6 +47,43 @@ const names = [
   "🦊",
   "$&",
 ];
+
+// What the reader is called after a colon, and as the one to whom something is done; what may stand before the latter;
+// and the wrong form of it.
+const reader: {
+  readonly [language in Language]: {
+    readonly listed: string;
+    readonly object: string;
+    readonly governs: RegExp;
+    readonly wrong: RegExp;
+  };
+} = {
+  en: {
+    listed: "you",
+    object: "you",
+    governs: /\b(?:at|reveal|give) $/,
+    wrong: /\p{Ll},? You\b|\bYou (?:is|was|has|plays)\b/u,
+  },
+  de: {
+    listed: "du",
+    object: "dich",
+    governs: /\b(?:auf|für|kann) $/,
+    wrong:
+      /(?<!\p{L})(?:(?:von|mit|bei|zu|aus|nach) (?:du|dich)|(?:auf|für|gegen|durch|um|ohne) (?:du|dir)|du (?:hat|ist|wurde|gewinnt))(?!\p{L})/iu,
+  },
+  fr: {
+    listed: "toi",
+    object: "toi",
+    governs: /(?<!\p{L})(?:à|chez|vers|contre) $/u,
+    wrong: /(?<!\p{L})(?:\p{L}+é|soupçonn\p{L}+|désign\p{L}+|révèl\p{L}+|choisi\p{L}*|surtout) toi(?!\p{L})|[Tt]oi a /u,
+  },
+  nl: {
+    listed: "jij",
+    object: "jou",
+    governs: /\b(?:naar|van|[Vv]oor|op) $/,
+    wrong: /\b(?:van|op|voor|naar|aan|bij|met|door|volgens) (?:jij|je)\b(?! \p{L})|(?:^|[.!?] )jou\b|\bjij (?:heeft|is)\b/iu,
+  },
+};
 
 type Choice = { readonly [name: string]: Value };
 
@@ -136,6 +179,39 @@ describe.each(languages)("%s", (language) => {
         if (language !== "en") expect(said, key).not.toMatch(/\u0001’\p{L}/u);
       }
     }
+  });
+
+  test("the reader is called you in the form that the sentence asks for", () => {
+    const { listed, object, governs, wrong } = reader[language];
+    const texts = every_message_of(language);
+    expect([texts["ui.shared.you_listed"], texts["ui.shared.you_object"]]).toEqual([listed, object]);
+    const is_object = (name: string): boolean => name.startsWith("whom");
+    let lists = 0;
+    for (const [key, message] of messages) {
+      const said = [...arguments_of(message)];
+      const forms = said.filter((each) => each === "people" || is_object(each));
+      const to_reader = said.filter((each) => each === "you" || each.endsWith("_you"));
+      if (forms.length === 0 && to_reader.length === 0) continue;
+      for (const choice of combinations(deciding(message))) {
+        const values = {
+          ...Object.fromEntries(said.map((each) => [each, "Bo"])),
+          ...choice,
+          ...Object.fromEntries(forms.filter((each) => choice[each] !== "none").map((each) => [each, "\u0001"])),
+        };
+        const parts = format_message(message, values, grammar).split("\u0001");
+        for (const before of parts.slice(0, -1)) {
+          lists += 1;
+          expect(before, key).toMatch(forms.every(is_object) ? governs : /: $/);
+        }
+        const you = format_message(
+          message,
+          { ...values, ...Object.fromEntries(forms.map((each) => [each, is_object(each) ? object : listed])) },
+          grammar,
+        );
+        expect(you, key).not.toMatch(wrong);
+      }
+    }
+    expect(lists).toBeGreaterThan(10);
   });
 
   test("one of something is singular", () => {

@@ -1,7 +1,7 @@
 // How one table is spoken of to one person: who sits where, and which seat is “you”.
 import type { Card, CustomRole, MissionDeck, Seat, Suit } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
-import { t } from "./catalogue.svelte.ts";
+import { say_list, t } from "./catalogue.svelte.ts";
 
 export interface Wording {
   /** A seat each, Larry's too, and never empty. */
@@ -56,8 +56,19 @@ export function wording_of(model: TableModel): Wording {
 
 export const name_of = (wording: Wording, seat: Seat): string => wording.names[seat] ?? "";
 
+/** Somebody who may be the reader. */
+export type Someone = { readonly you: boolean; readonly name: string };
+
 /** The arguments `you` and `name` of a message about somebody. */
-export const who = (wording: Wording, seat: Seat): { readonly you: boolean; readonly name: string } => ({
+export const who = (wording: Wording, seat: Seat): Someone => ({
   you: wording.you === seat,
   name: name_of(wording, seat),
 });
+
+/** The argument `people`, which stands after a colon: “you and Bo”. */
+export const say_people = (all: readonly Someone[]): string =>
+  say_list(all.map(({ you, name }) => (you ? t("ui.shared.you_listed") : name)));
+
+/** The argument `whom`, to whom something is done: „dich und Bo“. */
+export const say_whom = (all: readonly Someone[]): string =>
+  say_list(all.map(({ you, name }) => (you ? t("ui.shared.you_object") : name)));

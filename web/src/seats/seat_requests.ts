@@ -1,7 +1,6 @@
 // Who asks for a seat in the running game, and what becomes of latecomers. It arranges what the table says; the server
 // decides who may ask and who may agree.
-import { say_list, t } from "../i18n/catalogue.svelte.ts";
-import { seat_names } from "../i18n/wording.ts";
+import { say_people, seat_names } from "../i18n/wording.ts";
 import type { Member, MemberState, Seat } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
 
@@ -23,7 +22,7 @@ export interface RequestView {
 export function seat_requests(model: TableModel): readonly RequestView[] {
   const names = seat_names(model);
   const called = (id: Member): string => model.members.find(({ member }) => member === id)?.name ?? "";
-  const by_name = (id: Member): string => (id === model.you.member ? t("ui.vote.you_small") : called(id));
+  const someone = (id: Member) => ({ you: id === model.you.member, name: called(id) });
   return (model.requests ?? []).map(({ member, seat, agreed }) => ({
     member,
     seat,
@@ -31,7 +30,7 @@ export function seat_requests(model: TableModel): readonly RequestView[] {
     owner: names[seat] ?? "",
     own: member === model.you.member,
     agreed: model.you.member !== undefined && agreed.includes(model.you.member),
-    by: agreed.length === 0 ? undefined : say_list(agreed.map(by_name)),
+    by: agreed.length === 0 ? undefined : say_people(agreed.map(someone)),
   }));
 }
 

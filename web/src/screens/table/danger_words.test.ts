@@ -6,8 +6,17 @@ import type { Danger, SeatDanger } from "../../protocol/messages.ts";
 import { danger_words } from "./danger_words.ts";
 
 const wording: Wording = { names: ["Ana", "Bo", "Cy", "Di"], you: 0, hand: 12 };
-const revealed: SeatDanger = { seat: 2, tokens: 5, reveals: true, ends: "perhaps", winners: ["insider"] };
+const revealed: SeatDanger = {
+  seat: 2,
+  tokens: 5,
+  reveals: true,
+  ends: "perhaps",
+  as_insider: true,
+  winners: ["insider"],
+};
 const bugged: SeatDanger = { seat: 1, tokens: 2, passes_limit: true, ends: "surely", winners: ["insider"] };
+/** Face down, and a role in play may not hold three. */
+const limited: SeatDanger = { seat: 3, tokens: 3, passes_limit: true, ends: "perhaps", winners: ["insider"] };
 
 describe("in English", () => {
   test("one player who would be revealed", async () => {
@@ -23,12 +32,30 @@ describe("in English", () => {
       "If Cy wins this trick, 5 intel tokens reveal their role.",
     );
   });
+  test("the Insider is named only where nobody else could end the game", () => {
+    const { as_insider: _, ...either } = revealed;
+    expect(danger_words({ seats: [{ ...either, passes_limit: true }] }, wording)).toBe(
+      "If Cy wins this trick, 5 intel tokens reveal their role. The game could end with that!",
+    );
+    expect(danger_words({ seats: [{ ...either, ends: "surely" }] }, wording)).toBe(
+      "If Cy wins this trick, 5 intel tokens reveal their role. That would end the game!",
+    );
+  });
   test("a limit, several players, and the missions", () => {
     expect(danger_words({ seats: [bugged] }, wording)).toMatch(
       /^If Bo wins this trick, that’s 2 .*: too many! The game/,
     );
+    expect(danger_words({ seats: [limited] }, wording)).toBe(
+      "If Di wins this trick, that’s 3 intel tokens: too many for one of the roles! The game could end with that!",
+    );
+    expect(danger_words({ seats: [revealed, { ...revealed, seat: 0 }] }, wording)).toBe(
+      "This trick could reveal Cy and you. The game could end with it!",
+    );
+    expect(danger_words({ seats: [bugged, limited] }, wording)).toBe(
+      "This trick could give Bo and Di too many intel tokens. The game could end with it!",
+    );
     expect(danger_words({ seats: [revealed, bugged] }, wording)).toBe(
-      "This trick could reveal Cy and Bo. The game could end with it!",
+      "This trick could reveal Cy and give Bo too many intel tokens. The game could end with it!",
     );
     expect(danger_words({ seats: [], missions: "last" }, wording)).toMatch(/last one the Agents need/);
     expect(danger_words({ seats: [], missions: "out_of_reach" }, wording)).toMatch(/enough tricks left/);
@@ -40,11 +67,16 @@ test.each(languages)("%s says each of these differently, in whole sentences", as
   await speak(language);
   const dangers: readonly Danger[] = [
     { seats: [revealed] },
-    { seats: [{ ...revealed, winners: ["agents"] }] },
+    { seats: [{ seat: 2, tokens: 5, reveals: true, ends: "perhaps", winners: ["agents", "insider"] }] },
+    { seats: [{ seat: 2, tokens: 5, reveals: true, ends: "surely", winners: ["agents", "insider"] }] },
     { seats: [{ ...revealed, seat: 0 }] },
     { seats: [bugged] },
     { seats: [{ ...bugged, seat: 0 }] },
+    { seats: [limited] },
+    { seats: [{ ...limited, seat: 0 }] },
     { seats: [revealed, bugged] },
+    { seats: [revealed, { ...revealed, seat: 0 }] },
+    { seats: [limited, { ...limited, seat: 0 }] },
     { seats: [], missions: "last" },
     { seats: [], missions: "out_of_reach" },
   ];
