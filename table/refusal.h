@@ -41,6 +41,7 @@ namespace insidejob {
   X(options_forbidden)  /* by a rule; with the fault */                                    \
   X(seats_empty)        /* a game needs all seats filled */                                \
   X(not_away)           /* no bot takes over for somebody who is there and not idle */     \
+  X(host_not_away)      /* nobody becomes host in place of one who was active lately */    \
   X(not_awaited)        /* nobody waits for this player */                                 \
   X(still_looking)      /* at their roles: the first trick waits for it */                 \
   X(seed_given)                                                                            \

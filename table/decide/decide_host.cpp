@@ -115,7 +115,7 @@ Decision Decider::operator()(const ClaimHost&) const {
   // People who talk around a real table are quiet for long, and are still there.
   const Member* host = find_member(state_, state_.host);
   if (host != nullptr && host->connected && host->active_at + k_host_grace > moment_.now) {
-    return Refusal{Reason::not_away};
+    return Refusal{Reason::host_not_away};
   }
   const auto& before = asker()->claimed_at;
   if (before && *before + k_host_grace > moment_.now) return Refusal{Reason::too_fast};

@@ -235,7 +235,7 @@ TEST(HostTools, AHostWhoIsGoneIsReplacedOnDemand) {
   const MemberId watcher = evening.join("Watcher", true);
   evening.expect_refused(Reason::not_seated, ClaimHost{}, watcher);
   evening.expect_refused(Reason::not_yourself, ClaimHost{}, member(1));
-  evening.expect_refused(Reason::not_away, ClaimHost{}, member(2));
+  evening.expect_refused(Reason::host_not_away, ClaimHost{}, member(2));
   evening.pass(k_host_grace);
   evening.demand(ClaimHost{}, member(2));
   evening.expect_refused(Reason::not_now, ClaimHost{}, member(3));
@@ -247,7 +247,8 @@ TEST(HostTools, AHostWhoIsGoneIsReplacedOnDemand) {
   evening.demand(ClaimHost{}, member(3));
   evening.pass(k_claim_wait);
   EXPECT_EQ(evening.state().host, member(3));
-  evening.expect_refused(Reason::not_away, ClaimHost{}, member(2));  // the new host has time too
+  evening.expect_refused(Reason::host_not_away, ClaimHost{},
+                         member(2));  // the new one has time too
 }
 
 TEST(HostTools, AClaimEndsWithTheClaimant) {

@@ -2169,6 +2169,7 @@ export type RefusalReason =
   | "options_forbidden"
   | "seats_empty"
   | "not_away"
+  | "host_not_away"
   | "not_awaited"
   | "still_looking"
   | "seed_given"
