@@ -39,6 +39,9 @@ TEST(MissionSentence, WordsBoundsNicely) {
   EXPECT_EQ(say({.kind = winning_number, .min = 1, .max = 7}), "The winning card is a 7 or lower.");
   EXPECT_EQ(say({.kind = winning_number, .min = 9, .max = 13}),
             "The winning card is a 9 or higher.");
+  EXPECT_EQ(say({.kind = winning_number, .min = 8, .max = 13}),
+            "The winning card is an 8 or higher.");
+  EXPECT_EQ(say({.kind = winning_number, .min = 11, .max = 11}), "The winning card is an 11.");
   EXPECT_EQ(say({.kind = range, .min = 7, .max = 7}), "Only 7s.");
   EXPECT_EQ(say({.kind = sum_at_least, .per_player = 8}), "The numbers add up to 32 or more.");
   EXPECT_EQ(say({.kind = wager_on, .positions = 6}),
