@@ -71,7 +71,7 @@ int export_table(const ExportFlags& flags, Storage& storage) {
   }
   if (!flags.with_secrets && has_secrets(*state)) {
     return decline(
-        "a game is in progress at this table, and the export would show its hands, roles and "
+        "a game is in progress at this table, and the export would show its hands, roles, and "
         "votes. Wait until it is over, or use --with-secrets");
   }
   if (!write_private(flags.out, table_lines(*table))) return complain_of_file(flags.out);

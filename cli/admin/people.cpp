@@ -155,7 +155,7 @@ void add_admin_people(CLI::App& admin, Run& run) {
   auto erase = std::make_shared<PersonFlags>();
   auto* remove =
       add_admin_command(admin, run, "delete-player",
-                        "Deletes a person's name, token and texts; the games stay for the others",
+                        "Deletes a person's name, token, and texts; the games stay for the others",
                         erase, delete_player);
   add_selection(*remove, *erase);
   remove->add_flag("--mentions", erase->mentions,

@@ -38,8 +38,12 @@ int prune_tables(const PruneFlags& flags, Storage& storage) {
   const Milliseconds idle_since = days_ago(flags.days);
   const auto count = flags.yes ? prune_idle(storage, idle_since) : count_idle(storage, idle_since);
   if (!count) return complain_of(count.error());
-  fmt::print("{} table{} without activity since {}{}\n", *count, *count == 1 ? "" : "s",
-             utc_text(idle_since), flags.yes ? ": deleted." : "; --yes deletes them.");
+  const bool one = *count == 1;
+  fmt::print("{} table{} without activity since {}{}\n", *count, one ? "" : "s",
+             utc_text(idle_since),
+             flags.yes ? ": deleted."
+             : one     ? "; --yes deletes it."
+                       : "; --yes deletes them.");
   return k_success;
 }
 

@@ -120,7 +120,7 @@ void print_fish(const std::vector<Entry>& entries) {
 void add_completion(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand("completion", "Prints a completion script for a shell");
   auto shell = std::make_shared<std::string>();
-  command->add_option("SHELL", *shell, "bash, zsh or fish")
+  command->add_option("SHELL", *shell, "bash, zsh, or fish")
       ->required()
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   command->footer("For example: eval \"$(insidejob completion bash)\"");

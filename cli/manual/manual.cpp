@@ -166,7 +166,7 @@ void add_manual(CLI::App& program, Run& run) {
   std::vector<std::string> names;
   names.reserve(k_pages.size());
   for (const Page& page : k_pages) names.emplace_back(page.name);
-  command->add_option("PAGE", *name, "insidejob, insidejob-serve or insidejob-admin")
+  command->add_option("PAGE", *name, "insidejob, insidejob-serve, or insidejob-admin")
       ->required()
       ->check(CLI::IsMember(names));
   command->footer("For example: insidejob manual insidejob-serve | man -l -");

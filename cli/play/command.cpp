@@ -30,7 +30,7 @@ void add_play(CLI::App& program, Run& run) {
       ->capture_default_str();
   command
       ->add_option("--language", options.language,
-                   "en, de, fr or nl; by default from your environment")
+                   "en, de, fr, or nl; by default from your environment")
       ->check(CLI::IsMember({"en", "de", "fr", "nl"}));
   auto* with = command->add_flag("--wager", flags->wager, "Play with wagers, without being asked");
   command->add_flag("--no-wager", flags->no_wager, "Play without wagers")->excludes(with);
@@ -43,7 +43,7 @@ void add_play(CLI::App& program, Run& run) {
       ->check(CLI::ExistingFile);
   command->add_option("--seed", options.seed, "The same seed deals the same game");
   command->add_option("--seat", options.seat, "Your seat, from 0")->check(CLI::Range(0, 4));
-  command->add_option("--color", flags->color, "auto, always or never")
+  command->add_option("--color", flags->color, "auto, always, or never")
       ->capture_default_str()
       ->check(CLI::IsMember({"auto", "always", "never"}));
   command->add_option("--delay", options.delay, "Milliseconds between the others' actions")

@@ -90,7 +90,7 @@ std::string invitation(std::string_view scheme, std::string_view listens_on, std
       text += "\n  For phones on the same network:\n\n" + *code;
     }
   }
-  return text + "\n  Stop with Ctrl+C. Every game is kept.\n\n";
+  return text + "\n  Stop with Ctrl+C. Every game is saved.\n\n";
 }
 
 }  // namespace insidejob

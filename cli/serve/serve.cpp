@@ -220,7 +220,7 @@ void add_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--log-format", options.log_format, "text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->envname("INSIDEJOB_LOG_FORMAT");
-  command.add_option("--log-level", options.log_level, "debug, info, warn or error")
+  command.add_option("--log-level", options.log_level, "debug, info, warn, or error")
       ->check(CLI::IsMember({"debug", "info", "warn", "error"}))
       ->envname("INSIDEJOB_LOG_LEVEL");
 }
@@ -242,7 +242,7 @@ StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options,
   }
   if (const std::error_code error = make_private_folder(options.data, note)) {
     return StorageError{StorageFault::gone, "The folder '" + options.data +
-                                                "' cannot be made: " + error.message() + '.'};
+                                                "' cannot be created: " + error.message() + '.'};
   }
   return open_sqlite({.file = options.data + "/insidejob.db", .note = note});
 }

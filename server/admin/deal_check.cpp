@@ -58,7 +58,7 @@ class DealCheck {
     const DealProof& proof = file_.proof;
     const SeatSet sealed = seats_with(*proof.seals);
     find(fits(*proof.seals, proof.values) && seats_with_value(proof.values) == sealed,
-         "Every value fits its seal: no one changed theirs after seeing another one's.",
+         "Every value fits its seal: no one changed theirs after seeing anyone else's.",
          "A value does not fit its seal: it was changed afterwards, or the proof was altered.");
     if (proof.voided.empty()) {
       find(true, "No shuffle was void before this deal.", "");
@@ -77,7 +77,7 @@ class DealCheck {
                          (seats_with(voided.seals) & excluded).empty();
       find(holds, which + ": " + seats_text(voided.seats) + " did not open the seal.",
            which +
-               " does not hold: its commitment, its seals or the seats that it names are not "
+               " does not hold: its commitment, its seals, or the seats that it names are not "
                "what they should be.");
       excluded = excluded | voided.seats;
     }
@@ -102,8 +102,8 @@ class DealCheck {
     };
     find(seen.commitment == proof.commitment && seen.seals == proof.seals &&
              std::ranges::equal(seen.voided, proof.voided, is_same),
-         "Commitment, seals and void shuffles are those that this device saw before the deal.",
-         "Commitment, seals or void shuffles are not those that this device saw before the deal.");
+         "Commitment, seals, and void shuffles are those that this device saw before the deal.",
+         "Commitment, seals, or void shuffles are not those that this device saw before the deal.");
     if (!seen.seat) return;
     find(proof.values[seen.seat->index] == seen.value,
          "The value that this device gave for " + seat_text(*seen.seat) + " is in it.",
@@ -113,7 +113,7 @@ class DealCheck {
   void check_record(const Seed& seed) {
     const Options& options = file_.setup->options;
     find(options.players() == file_.players, "The proof has a value for every player.",
-         "The record is of " + std::to_string(options.players()) + " players, the proof of " +
+         "The record is for " + std::to_string(options.players()) + " players, the proof for " +
              std::to_string(file_.players) + ".");
     check_fixed_role(seed);
     Rng rng{seed};
@@ -147,7 +147,7 @@ class DealCheck {
     Result<Options> made = Options::make(std::move(choices));
     auto* unfixed = std::get_if<Options>(&made);
     if (unfixed == nullptr) {
-      find(false, "", "Without the fixed role the options would not be lawful.");
+      find(false, "", "Without the fixed role, the options would not be allowed.");
       return;
     }
     const SharedOptions rules{std::move(*unfixed)};
@@ -157,8 +157,8 @@ class DealCheck {
     };
     if (file_.reluctant) {
       find(expected(*file_.reluctant) == fixed,
-           fixed.empty() ? "No one was meant to have a role before the deal (R7.0)."
-                         : "Of those who would rather not be the Insider the seed chose " +
+           fixed.empty() ? "No one had to be given a role before the deal (R7.0)."
+                         : "Of those who would rather not be the Insider, the seed chose " +
                                seat_text(fixed[0].seat) + " for the face-up role (R7.0).",
            "The role that was given before the deal (R7.0) does not follow from the seed and from "
            "who would rather not be the Insider.");
@@ -170,7 +170,7 @@ class DealCheck {
                        "Insider (R7.0)."
                      : "The face-up role was given to " + seat_text(fixed[0].seat) +
                            " before the deal: right if that seat had asked not to be the Insider, "
-                           "alone or among others of whom the seed chose it (R7.0).");
+                           "and was the only one or the one that the seed chose (R7.0).");
     }
   }
 
@@ -178,16 +178,17 @@ class DealCheck {
   void check_leader(Seat drawn, Seat played) {
     if (file_.first_leader) {
       find(played == *file_.first_leader,
-           "The first leader, " + seat_text(played) + ", is passed on from the last game (R2.6).",
-           "The first leader is " + seat_text(played) + ", but the last game passed it on to " +
-               seat_text(*file_.first_leader) + " (R2.6).");
+           "The starting player, " + seat_text(played) + ", follows from the last game (R2.6).",
+           "The starting player is " + seat_text(played) +
+               ", but after the last game it should be " + seat_text(*file_.first_leader) +
+               " (R2.6).");
     } else if (played == drawn) {
-      find(true, "The first leader, " + seat_text(played) + ", follows from the seed.", "");
+      find(true, "The starting player, " + seat_text(played) + ", follows from the seed.", "");
     } else {
-      leave_open("The first leader, " + seat_text(played) +
+      leave_open("The starting player, " + seat_text(played) +
                  ", is not the one that the seed draws (" + seat_text(drawn) +
-                 "): right if it is passed on from the last game (R2.6), where " +
-                 "the player who led the first trick deals the next game.");
+                 "): right if it follows from the last game (R2.6), since " +
+                 "the player who started that game deals this one.");
     }
   }
 

@@ -41,7 +41,7 @@ std::optional<Seat> read_seat(JsonValue value, unsigned players) {
 
 std::optional<Malformed> read_values(JsonValue list, unsigned players, ClientValues& values) {
   if (!list.is_array() || list.size() != players) {
-    return malformed("proof", "values: must be a list with one value a player");
+    return malformed("proof", "values: must be a list with one value per player");
   }
   std::size_t seat = 0;
   for (const JsonValue element : list.elements()) {
@@ -56,7 +56,7 @@ std::optional<Malformed> read_values(JsonValue list, unsigned players, ClientVal
 
 std::optional<Malformed> read_seals(JsonValue list, unsigned players, Seals& seals) {
   if (!list.is_array() || list.size() != players) {
-    return malformed("proof", "seals: must be a list with one seal a player");
+    return malformed("proof", "seals: must be a list with one seal per player");
   }
   std::size_t seat = 0;
   for (const JsonValue element : list.elements()) {
@@ -113,7 +113,7 @@ std::optional<Malformed> read_proof(JsonValue value, DealFile& file) {
   const auto values = fields.value("values");
   if (fields.problem()) return malformed("proof", fields.problem()->message);
   if (!values->is_array() || values->size() < 2 || values->size() > k_max_seats) {
-    return malformed("proof", "values: must be a list with one value a player");
+    return malformed("proof", "values: must be a list with one value per player");
   }
   file.players = static_cast<unsigned>(values->size());
   if (auto problem = read_values(*values, file.players, file.proof.values)) return problem;
@@ -174,7 +174,7 @@ DealFileReading read_deal_file(std::string_view text) {
   const JsonValue root = document.root();
   if (!root.is_object()) return malformed("file", "must be a JSON object");
   const auto proof = find_proof(root);
-  if (!proof) return malformed("file", "holds no proof; it is shown when a game is over");
+  if (!proof) return malformed("file", "contains no proof; a table shows it when a game is over");
   DealFile file;
   if (auto problem = read_proof(*proof, file)) return *problem;
   if (auto problem = read_circumstances(*proof, file)) return *problem;

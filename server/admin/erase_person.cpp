@@ -112,7 +112,7 @@ StorageStatus check_rewritten(const ExportedTable& table, const Erasure& erasure
                        found->names == std::vector{erasure.name};
   if (is_gone && lead_to_the_same(before, *after)) return Ok{};
   return StorageError{StorageFault::corrupt,
-                      "the rewritten log would tell something else; nothing was changed"};
+                      "the rewritten log would tell a different story; nothing was changed"};
 }
 
 StorageStatus claim(Storage& storage, const std::string& table, Fence& fence) {
@@ -126,7 +126,7 @@ StorageStatus claim(Storage& storage, const std::string& table, Fence& fence) {
     if (claimed.error().fault != StorageFault::fenced_off) return claimed.error();
   }
   return StorageError{StorageFault::conflict,
-                      "a server takes the table over again and again; stop it and try once more"};
+                      "a server keeps taking the table over; stop it and try again"};
 }
 
 // Makes the person leave, unless they have left already. Returns the answer to the append; ok if

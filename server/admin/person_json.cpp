@@ -185,7 +185,7 @@ StorageStatus write_person(JsonWriter& out, const FoundPerson& found, bool with_
   out.end_array().member("joined", person.joined);
   if (person.left) out.member("left", *person.left);
   out.member("token_hash", hex_text(person.token_hash));
-  if (*hidden_from && !with_secrets) out.member("withheld", "choices in the game that goes on");
+  if (*hidden_from && !with_secrets) out.member("withheld", "choices in the game in progress");
   writer.write_lists(out);
   out.end_object();
   return Ok{};

@@ -199,7 +199,7 @@ Awaitable<Reply> health(const ApiParts& parts) {
   const bool well = answer != nullptr && *answer;
   co_return Reply{.status = well ? http::status::ok : http::status::service_unavailable,
                   .type = "text/plain; charset=utf-8",
-                  .body = well ? "ok\n" : "The storage takes nothing now.\n"};
+                  .body = well ? "ok\n" : "The storage cannot be written to right now.\n"};
 }
 
 // Of another site, which the operator has named.

@@ -142,7 +142,7 @@ std::optional<std::string> Server::Parts::prepare_door() {
                     if (options.proxies.empty()) return;
                     note("not a trusted proxy", peer,
                          "hands requests on. All of them count as its own; if it is a proxy of "
-                         "yours say so with --trusted-proxy.");
+                         "yours, say so with --trusted-proxy.");
                   });
   return std::nullopt;
 }

@@ -82,7 +82,7 @@ void Membership::tick() {
   if (alone_since_ && now >= *alone_since_ + k_alone_for) {
     // A node that cannot be asked for a table must not keep it from the others.
     if (is_in_) {
-      step_down("Nothing is heard on the bus, while others do.");
+      step_down("This node hears nothing on the bus, while others do.");
       registry_.leave([] {});
     }
     return;
@@ -103,7 +103,7 @@ void Membership::renewed(const StorageResult<Renewal>& renewal, Milliseconds ask
   note_nodes(renewal->alive);
   metrics_.nodes.add(renewal->alive.size() - metrics_.nodes.value());
   relay_.see_alive(renewal->alive);
-  if (is_in_ && renewal->lapsed) step_down("The lease was over for a while.");
+  if (is_in_ && renewal->lapsed) step_down("The lease had run out for a while.");
   alive_until_ = asked + k_lease;  // by our clock; by the database's it is slightly longer
   house_.hold_until(alive_until_);
   if (world_.now() >= alive_until_) return;

@@ -52,7 +52,7 @@ class NatsBus final : public Bus {
   void gave_up() {
     const std::lock_guard lock{mutex_};
     // It was not us: the server does not accept us, or we do not trust it.
-    if (!closed_) say("bus closed", "It is not tried again: this node must be started anew.");
+    if (!closed_) say("bus closed", "It will not be tried again: restart this node.");
     is_gone_ = true;
     wake_.notify_all();
   }
@@ -113,7 +113,7 @@ std::optional<std::string> NatsBus::connect(const NatsOptions& options) {
   }
   const natsStatus status = natsConnection_Connect(&connection_, options_);
   if (status == NATS_NOT_YET_CONNECTED) {
-    say("bus not there", "It is tried again and again.");
+    say("bus not there", "Trying again until it answers.");
   } else if (status != NATS_OK) {
     return std::string{"The bus cannot be reached: "} + natsStatus_GetText(status);
   }

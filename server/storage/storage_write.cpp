@@ -122,7 +122,7 @@ StorageError no_entry(const std::string& table) {
 
 StorageError table_exists(const NewTable& table) {
   return {StorageFault::exists,
-          "the key or the room code of table " + table.key + " are already taken"};
+          "the key or the room code of table " + table.key + " is already taken"};
 }
 
 StorageError code_exists(const std::string& table) {

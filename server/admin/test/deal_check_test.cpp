@@ -188,7 +188,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   expect_found("The order of the missions", [](DealFile& file) {
     std::swap(file.setup->deal.missions[0], file.setup->deal.missions[7]);
   });
-  expect_found("The first leader", [](DealFile& file) {
+  expect_found("The starting player", [](DealFile& file) {
     file.setup->deal.first_leader = left_of(file.setup->deal.first_leader, 4);
   });
   // The role of R7.0 for someone whom the seed did not choose, or who had not asked.
@@ -199,7 +199,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   });
   expect_found("The role that was given before the deal",
                [](DealFile& file) { file.reluctant = SeatSet{}; });
-  expect_found("The record is of 4 players", [](DealFile& file) { file.players = 3; });
+  expect_found("The record is for 4 players", [](DealFile& file) { file.players = 3; });
 }
 
 // Bo seals but does not open, twice: once by waiting, once by leaving.
