@@ -1,11 +1,38 @@
-"""Inside Job for research: many games at once, on top of the C++ engine.
+"""Inside Job for research, on top of the C++ engine.
 
     import insidejob
-    env = insidejob.vector_env(4096, threads=16)
-    env.reset()
-    while True:
-        env.step(choose(env.observations, env.masks))
 
-See docs/research.md."""
+    game = insidejob.Game(players=4, seed=7)                      # one game
+    view = game.view(game.actors[0])                              # what a seat may know
+    game.play(insidejob.bot("officer").choose(view))              # a bot's choice
+    insidejob.belief(game.view(0)).insider                        # who seems to be the Insider
+
+    env = insidejob.vector_env(4096, threads=16)                  # many games at once
+
+See README.md beside it and docs/research.md."""
+from . import env as _env
 from .env import *  # noqa: F401,F403
-from .env import __all__  # noqa: F401
+from .errors import EnvError, IllegalAction, MalformedError, RuleError
+
+# What takes the extension. `vector_env` does without (python3 -m insidejob.build).
+_WITH_CORE = ["Action", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "arena", "belief", "bot",
+              "evidence", "levels", "play_game", "referee", "suspicion", "text_of"]
+
+__all__ = ["EnvError", "IllegalAction", "MalformedError", "RuleError", *_env.__all__]
+
+try:
+    from ._core import Action, Game, Seed, View, __version__, levels, referee  # noqa: F401
+except ModuleNotFoundError as _missing:
+    if _missing.name != "insidejob._core":
+        raise
+
+    def __getattr__(name: str) -> object:
+        if name in _WITH_CORE:
+            raise ImportError(f"insidejob.{name} takes the package's extension: `pip install .` in the folder python/ "
+                              "of the project builds it")
+        raise AttributeError(f"module 'insidejob' has no attribute {name!r}")
+else:
+    from .contest import ArenaResult, arena, play_game  # noqa: F401
+    from .mind import Belief, Bot, belief, bot, evidence, suspicion  # noqa: F401
+    from .picture import text_of  # noqa: F401
+    __all__ += _WITH_CORE

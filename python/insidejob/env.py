@@ -8,8 +8,10 @@ import pathlib
 
 import numpy as np
 
+from .errors import EnvError, IllegalAction
+
 __all__ = [
-    "ACTIONS", "CARDS", "DECISION", "ENDING", "EnvError", "IllegalAction", "Layout", "Lineup", "MASK_BYTES",
+    "ACTIONS", "CARDS", "DECISION", "ENDING", "Layout", "Lineup", "MASK_BYTES",
     "OBSERVATION_BITS", "OBSERVATION_BYTES", "POLICIES", "PRIVILEGED_BYTES", "ROLES", "Role", "SEATS",
     "Setup", "TARGETS", "VectorEnv", "action_name", "check_setup", "observation_layout", "pack_bits",
     "privileged_layout", "suit_permutation", "unpack_bits", "vector_env",
@@ -45,18 +47,6 @@ ENDING = np.dtype([("episode", "<u8"), ("setup", "<u2"), ("decisions", "<u2"), (
 TARGETS = np.dtype([("insider", "u1"), ("roles", "u1", 5), ("sides", "u1", 5), ("cards", "u1", 52),
                     ("reserved", "u1")])
 assert (DECISION.itemsize, ENDING.itemsize, TARGETS.itemsize) == (24, 48, 64)
-
-
-class EnvError(Exception):
-    """What the library says is wrong; `status` is its number."""
-
-    def __init__(self, status, message):
-        super().__init__(message)
-        self.status = status
-
-
-class IllegalAction(EnvError):
-    """An action that its mask excludes. No game has moved."""
 
 
 _ROLE_CHOICES = {
@@ -194,9 +184,15 @@ _loaded = None
 
 
 def library_path():
-    """Where the library is looked for."""
+    """Where the library is: what $INSIDEJOB_ENV_LIBRARY says, the package's own extension, or what
+    `python3 -m insidejob.build` makes."""
+    if named := os.environ.get("INSIDEJOB_ENV_LIBRARY"):
+        return pathlib.Path(named)
+    # Beside this file: a folder of the same name elsewhere must not take its place.
+    if own := list(pathlib.Path(__file__).parent.glob("_core.*.so")):
+        return own[0]
     from . import build
-    return pathlib.Path(os.environ.get("INSIDEJOB_ENV_LIBRARY") or build.default_output())
+    return build.default_output()
 
 
 def _library():
@@ -204,7 +200,7 @@ def _library():
     if _loaded is None:
         path = library_path()
         if not path.exists():
-            raise ImportError(f"{path} is not there: `python3 -m insidejob.build` makes it "
+            raise ImportError(f"{path} is not there: `pip install .` or `python3 -m insidejob.build` makes it "
                               "(in the folder python/ of the project)")
         lib = ctypes.CDLL(str(path))
         if lib.ij_env_version() != VERSION:
@@ -409,6 +405,7 @@ def unpack_bits(packed, count=None):
 
 
 def pack_bits(bits):
+    """uint8 or bool [..., bits] as packed bits [..., bytes]; the opposite of unpack_bits."""
     return np.packbits(bits, axis=-1, bitorder="little")
 
 
@@ -436,10 +433,12 @@ def _layout(call):
 
 
 def observation_layout():
+    """The fields of an observation, as in docs/research.md."""
     return _layout(_library().ij_observation_fields)
 
 
 def privileged_layout():
+    """The fields of what `privileged` returns."""
     return _layout(_library().ij_privileged_fields)
 
 
@@ -468,6 +467,7 @@ def suit_permutation(order, layout=None):
 
 
 def card_name(card):
+    """B1 to P13."""
     return f"{SUITS[card // 13]}{card % 13 + 1}"
 
 

@@ -165,7 +165,7 @@ def check_packages(tree):
     """The page on dependencies names exactly what tools/install-packages installs, group by group."""
     page = "docs/decisions/0004-dependencies.md"
     script = tree.text("tools/install-packages")
-    for group, heading in (("build", "To play"), ("module", "For the browser module"), ("package", "To package"), ("check", "To check")):
+    for group, heading in (("build", "To play"), ("module", "For the browser module"), ("package", "To package"), ("python", "For Python"), ("check", "To check")):
         array = re.search(rf"^{group}=\(([^)]*)\)", script, re.MULTILINE)
         part = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", tree.text(page), re.MULTILINE | re.DOTALL)
         installed = set(array[1].split()) if array else set()

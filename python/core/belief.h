@@ -1,0 +1,10 @@
+// Who is taken for the Insider, for Python.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace insidejob::python {
+
+void bind_belief(pybind11::module_& module);
+
+}  // namespace insidejob::python

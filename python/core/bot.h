@@ -1,0 +1,63 @@
+// Bots for Python: the levels, and bots that are Python objects themselves.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "bots/bot.h"
+#include "python/core/setting.h"
+
+namespace insidejob::python {
+
+// A level with the budget that it was asked for.
+struct HeldBot {
+  std::string level;
+  std::shared_ptr<const Bot> bot;
+  Budget budget;
+};
+
+// The first exception that a Python bot raised, and that it happened. What it was raised in has no
+// exceptions, so it is kept until there is someone to raise it to.
+class BotFailure {
+ public:
+  [[nodiscard]] bool happened() const { return happened_; }
+  // In a catch block, with the interpreter's lock.
+  void keep() {
+    const std::scoped_lock lock{mutex_};
+    if (!first_) first_ = std::current_exception();
+    happened_ = true;
+  }
+  void raise() {
+    if (first_) std::rethrow_exception(std::exchange(first_, nullptr));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::exception_ptr first_;
+  std::atomic<bool> happened_ = false;
+};
+
+// Asks a Python object's choose(view, seed). Once a bot has failed, none is asked again and any
+// legal action is played, until the failure is raised. The object and the failure are borrowed.
+class ObjectBot final : public Bot {
+ public:
+  ObjectBot(SharedSetting setting, std::string name, pybind11::handle object, BotFailure& failure)
+      : setting_(std::move(setting)), name_(std::move(name)), object_(object), failure_(failure) {}
+  [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
+
+ private:
+  SharedSetting setting_;
+  std::string name_;
+  pybind11::handle object_;
+  BotFailure& failure_;
+};
+
+void bind_bot(pybind11::module_& module);
+
+}  // namespace insidejob::python

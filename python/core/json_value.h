@@ -1,0 +1,52 @@
+// JSON between the engine's readers and writers and Python's own objects.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "notation/json.h"
+#include "notation/malformed.h"
+#include "python/core/refuse.h"
+
+namespace insidejob::python {
+
+// A dict or list as JSON text. Text is taken as it is.
+[[nodiscard]] inline std::string to_json(const pybind11::handle& value) {
+  if (pybind11::isinstance<pybind11::str>(value)) return value.cast<std::string>();
+  return pybind11::module_::import("json").attr("dumps")(value).cast<std::string>();
+}
+
+[[nodiscard]] inline pybind11::object from_json(const std::string& text) {
+  return pybind11::module_::import("json").attr("loads")(text);
+}
+
+// What `write(out)` writes, as Python's own objects.
+template <class Write>
+[[nodiscard]] pybind11::object written(Write write) {
+  std::string text;
+  JsonWriter out{text};
+  write(out);
+  return from_json(text);
+}
+
+// The document of a text that must outlive it.
+[[nodiscard]] inline JsonDocument parsed(std::string_view text) {
+  auto [document, error] = JsonDocument::parse(text);
+  if (error) {
+    refuse(Malformed{"not JSON: " + std::string{error->reason} + " at byte " +
+                     std::to_string(error->offset)});
+  }
+  return std::move(document);
+}
+
+// A value that was read, or MalformedError.
+template <class Value>
+[[nodiscard]] Value taken(Reading<Value> reading) {
+  if (const auto* problem = std::get_if<Malformed>(&reading)) refuse(*problem);
+  return std::get<Value>(std::move(reading));
+}
+
+}  // namespace insidejob::python

@@ -1,0 +1,40 @@
+// What a table has chosen, shared by the games, views and actions that Python holds.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/options.h"
+#include "engine/rng.h"
+#include "notation/role_json.h"
+
+namespace insidejob::python {
+
+class GameSetting {
+ public:
+  GameSetting(Options chosen, std::optional<RoleCard> card)
+      : options(std::move(chosen)), custom_role(std::move(card)) {}
+
+  const Options options;
+  const std::optional<RoleCard> custom_role;  // with its words
+};
+using SharedSetting = std::shared_ptr<const GameSetting>;
+
+// From the keyword arguments of insidejob.Game.
+[[nodiscard]] SharedSetting make_setting(int players, const pybind11::kwargs& chosen);
+// One that has been read, from a record.
+[[nodiscard]] SharedSetting share_setting(Options options, std::optional<RoleCard> custom_role);
+
+// A whole number from 0 to 2^64 - 1, or a Seed.
+[[nodiscard]] Seed seed_of(const pybind11::handle& given);
+
+// A seat of the game, or ValueError.
+[[nodiscard]] Seat player_of(const Options& options, int seat);
+
+void bind_seed(pybind11::module_& module);
+
+}  // namespace insidejob::python

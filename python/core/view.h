@@ -1,0 +1,21 @@
+// What a seat may know, as Python holds it. It has a SeatView and nothing else, so that nothing
+// hidden can reach Python through it.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include "engine/view.h"
+#include "python/core/setting.h"
+
+namespace insidejob::python {
+
+struct HeldView {
+  SharedSetting setting;
+  SeatView view;  // borrows the setting's options
+};
+
+[[nodiscard]] pybind11::list legal_list(const HeldView& held);
+
+void bind_view(pybind11::module_& module);
+
+}  // namespace insidejob::python
