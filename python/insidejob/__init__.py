@@ -7,6 +7,7 @@
     game.play(insidejob.bot("officer").choose(view))              # a bot's choice
     insidejob.belief(game.view(0)).insider                        # who seems to be the Insider
 
+    env = insidejob.aec_env(players=4)                            # PettingZoo's conventions
     env = insidejob.vector_env(4096, threads=16)                  # many games at once
 
 See README.md beside it and docs/research.md."""
@@ -15,7 +16,7 @@ from .env import *  # noqa: F401,F403
 from .errors import EnvError, IllegalAction, MalformedError, RuleError
 
 # What takes the extension. `vector_env` does without (python3 -m insidejob.build).
-_WITH_CORE = ["Action", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "arena", "belief", "bot",
+_WITH_CORE = ["Action", "AecEnv", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "aec_env", "arena", "belief", "bot",
               "evidence", "levels", "play_game", "referee", "suspicion", "text_of"]
 
 __all__ = ["EnvError", "IllegalAction", "MalformedError", "RuleError", *_env.__all__]
@@ -32,6 +33,7 @@ except ModuleNotFoundError as _missing:
                               "of the project builds it")
         raise AttributeError(f"module 'insidejob' has no attribute {name!r}")
 else:
+    from .aec import AecEnv, aec_env  # noqa: F401
     from .contest import ArenaResult, arena, play_game  # noqa: F401
     from .mind import Belief, Bot, belief, bot, evidence, suspicion  # noqa: F401
     from .picture import text_of  # noqa: F401
