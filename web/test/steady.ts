@@ -1,6 +1,6 @@
-// npm run steady: plays a whole game with bots on a phone and on a desktop, and reports every layout shift that no input
-// explains, the largest first. The aim is 0.02 for all of a game.
-import assert from "node:assert/strict";
+// npm run steady [-- GAMES]: plays whole games on a phone and on a desktop at the same table, and reports every layout
+// shift that no input explains, the largest first.
+import type { Page } from "playwright-core";
 import { begin_game } from "./bot_game.ts";
 import { play_out } from "./clicking_player.ts";
 import { in_house, type House, type PersonChoices } from "./house.ts";
@@ -11,11 +11,27 @@ export interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Of one game, from the deal to the result. */
-export async function shifts_of_game(house: House, choices: PersonChoices): Promise<readonly Shift[]> {
-  const [ana] = await begin_game(house, { preset: "classic", players: 4 }, [choices]);
-  assert.ok(ana);
-  await ana.page.evaluate(() => {
+/** For all of a game. */
+export const most_shift = 0.02;
+
+/** Of one game, from the deal to the result, as each of these people sees it. */
+export async function shifts_of_game(
+  house: House,
+  choices: readonly PersonChoices[],
+): Promise<readonly (readonly Shift[])[]> {
+  const people = await begin_game(house, { preset: "classic", players: 4 }, choices);
+  for (const { page } of people) await watch_shifts(page);
+  return Promise.all(
+    people.map(async (person) => {
+      await play_out(person);
+      await person.page.locator(".cause").waitFor();
+      return person.page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
+    }),
+  );
+}
+
+async function watch_shifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
     const seen: { value: number; moved: string[] }[] = [];
     Object.assign(window, { shifts: seen });
     type Moved = {
@@ -41,9 +57,6 @@ export async function shifts_of_game(house: House, choices: PersonChoices): Prom
       }
     }).observe({ type: "layout-shift" });
   });
-  await play_out(ana);
-  await ana.page.locator(".cause").waitFor();
-  return ana.page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
 }
 
 export const sum_of = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0);
@@ -51,14 +64,23 @@ export const sum_of = (shifts: readonly Shift[]): number => shifts.reduce((total
 /** Slow enough that a bot's move does not count as the answer to a press. */
 export const unhurried = { options: ["--bot-pace", "650", "--talk-pace", "900"] } as const;
 
+export const told = (shifts: readonly Shift[]): string =>
+  [...shifts]
+    .sort((a, b) => b.value - a.value)
+    .slice(0, 12)
+    .map(({ value, moved }) => `  ${value.toFixed(4)} ${moved.slice(0, 4).join("\n         ")}`)
+    .join("\n");
+
 if (import.meta.main) {
-  for (const size of ["phone", "desk"] as const) {
+  const sizes = ["phone", "desk"] as const;
+  for (let game = 0; game < Number(process.argv[2] ?? "1"); game++) {
     await in_house(async (house) => {
-      const shifts = await shifts_of_game(house, { size });
-      console.log(`${size}: ${sum_of(shifts).toFixed(4)} in ${shifts.length} shifts`);
-      for (const { value, moved } of [...shifts].sort((a, b) => b.value - a.value).slice(0, 12)) {
-        console.log(`  ${value.toFixed(4)} ${moved.slice(0, 4).join("\n         ")}`);
-      }
+      const seen = await shifts_of_game(
+        house,
+        sizes.map((size) => ({ size })),
+      );
+      for (const [i, shifts] of seen.entries())
+        console.log(`${sizes[i]}: ${sum_of(shifts).toFixed(4)} in ${shifts.length} shifts\n${told(shifts)}`);
     }, unhurried);
   }
 }
