@@ -78,6 +78,22 @@ describe("replies", () => {
     expect(words(replies_to(said, table([said], { role: "insider" })))).toEqual(words(replies_to(said, table([said]))));
   });
 
+  test("someone asked why they did not follow names what the notebook holds, the latest first", () => {
+    const said = line(2, { say: "why_not_follow", seat: 0 });
+    const note = { seat: 0, fact: "declined", card: "b7" } as const;
+    const notebook: Game["notebook"] = [
+      { ...note, trick: 1, suit: "green" },
+      { ...note, trick: 2, suit: "pink", seat: 1 },
+      { ...note, trick: 3, suit: "yellow" },
+    ];
+    const replies = replies_to(said, table([said], { notebook }));
+    expect(replies.slice(0, 2)).toEqual([
+      { say: "had_no", suit: "yellow" },
+      { say: "had_no", suit: "green" },
+    ]);
+    expect(words(replies).slice(2)).toEqual(["for_the_mission", "disagree"]);
+  });
+
   test("what concerns others is agreed with or not", () => {
     const said = line(2, { say: "suspect", seat: 1 });
     expect(words(replies_to(said, table([said])))).toEqual(["agree", "disagree"]);

@@ -1,6 +1,5 @@
 // What can be answered with one tap to what someone has said: a denial, an excuse, agreement. They are offered alike to
 // every role, and none has to be true (R10.3).
-import { suit_of } from "../i18n/wording.ts";
 import type { Ground, Phrase, Said, Seat, Suit } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { is_own } from "./said_words.ts";
@@ -10,13 +9,11 @@ export const own_seat = ({ game, you }: TableModel): Seat | undefined => (game ?
 /** Nobody can be suspected any more whose role is face up (R6.2). */
 export const is_face_up = ({ game }: TableModel, seat: Seat): boolean => game?.face_up[String(seat)] !== undefined;
 
-/** The suits that a seat has not followed, as far as the table still shows it; the latest first. */
+/** The suits that a seat has not followed, as far as the notebook goes back; the latest first. */
 function declined({ game }: TableModel, seat: Seat | undefined): readonly Suit[] {
-  const suits = (game?.tricks ?? []).flatMap(({ plays = [] }) => {
-    const led = plays[0];
-    const own = plays.find((play) => play.seat === seat);
-    return led && own && suit_of(led.card) !== suit_of(own.card) ? [suit_of(led.card)] : [];
-  });
+  const suits = (game?.notebook ?? []).flatMap((note) =>
+    note.fact === "declined" && note.seat === seat ? [note.suit] : [],
+  );
   return [...new Set(suits.reverse())];
 }
 
