@@ -83,8 +83,13 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     ]);
     assert.ok(ana && bo);
     for (const person of [ana, bo]) await close_role(person);
-    // Bots play on until it is the turn of one of the two; then everything lies still.
-    await Promise.race([ana, bo].map(({ page }) => page.locator(".prompt.mine").waitFor()));
+    // Bots play on until one of the two has to choose; then everything lies still. Someone who has not looked at their role
+    // is addressed too, so the words do not tell.
+    await Promise.race(
+      [ana, bo].map(({ page }) =>
+        page.locator("[data-card][aria-disabled=false], .middle-space .one").first().waitFor(),
+      ),
+    );
     const hear = await heard(ana.page);
     const before = new Map<string, readonly string[]>();
     for (const [name, size] of Object.entries(shapes)) {
