@@ -7,13 +7,12 @@ namespace {
 struct Redactor {
   const Options& options;
   std::optional<Seat> seat;
-  bool* privy = nullptr;
+  SeatSet* privy = nullptr;
 
   // Every secret part is behind this question.
   [[nodiscard]] bool is(Seat other) const {
-    if (seat != other) return false;
-    if (privy != nullptr) *privy = true;
-    return true;
+    if (privy != nullptr) privy->insert(other);
+    return seat == other;
   }
 
   Event operator()(const Dealt& event) const {
@@ -75,9 +74,9 @@ Event redact(const Options& options, const Event& event, std::optional<Seat> sea
   return std::visit(Redactor{options, seat}, event);
 }
 
-bool is_privy(const Options& options, const Event& event, Seat seat) {
-  bool privy = false;
-  static_cast<void>(std::visit(Redactor{options, seat, &privy}, event));
+SeatSet privy_seats(const Options& options, const Event& event) {
+  SeatSet privy;
+  static_cast<void>(std::visit(Redactor{options, std::nullopt, &privy}, event));
   return privy;
 }
 

@@ -14,9 +14,8 @@ namespace insidejob {
 // No `seat`: a spectator. Everyone sees every event; only the secret parts differ.
 [[nodiscard]] Event redact(const Options& options, const Event& event, std::optional<Seat> seat);
 
-// Whether `redact` looks for something that this seat may see and a spectator may not. It follows
-// from the kind of event and whom it is about, never from what is hidden in it: everyone knows for
-// whom it is true.
-[[nodiscard]] bool is_privy(const Options& options, const Event& event, Seat seat);
+// The seats for which `redact` looks for something that a spectator may not see. They follow from
+// the kind of event and whom it is about, never from what is hidden in it: everyone knows them.
+[[nodiscard]] SeatSet privy_seats(const Options& options, const Event& event);
 
 }  // namespace insidejob

@@ -107,7 +107,7 @@ TEST(SitInAGame, TakesABotsSeatWithItsRoleAndCards) {
   const std::string own = last_message(evening, watcher);
   expect_json(own);
   EXPECT_TRUE(has(own, R"("event": "seat_taken", "member": 3, "seat": 3)")) << own;
-  EXPECT_TRUE(has(own, R"("game": {"number": 1, "seat": 3)")) << own;
+  EXPECT_TRUE(has(own, R"("game": {"seat": 3, "role": )")) << own;
   EXPECT_TRUE(has(own, "\"hand\": [")) << own;
   EXPECT_FALSE(has(own, "\"score\"")) << own;
   for (const MemberId other : {member(1), member(2), MemberId{}}) {

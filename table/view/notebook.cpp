@@ -7,11 +7,12 @@ namespace {
 
 class Writer {
  public:
-  Writer(const MomentView& view, GameProgress since)
+  Writer(const MomentView& view, GameProgress since, std::optional<Outlook> stands)
       : view_(view),
         options_(*view.game->seat.options),
         open_(view.game->seat.open),
-        since_(since) {}
+        since_(since),
+        stands_(stands) {}
 
   std::vector<Note> write() {
     const GameProgress now = progress_of(view_.game->seat);
@@ -43,8 +44,15 @@ class Writer {
       try_ground(seat, {.kind = GroundKind::declined, .trick = number(trick), .suit = led}, card);
       write_shown(seat, trick, card);
     }
-    try_ground(seat, {.kind = GroundKind::spoiled, .trick = number(trick)}, card);
+    if (may_have_failed(trick)) {
+      try_ground(seat, {.kind = GroundKind::spoiled, .trick = number(trick)}, card);
+    }
     try_ground(seat, {.kind = GroundKind::wagered, .trick = number(trick)}, card);
+  }
+
+  // A mission that can still be met has not been spoiled: that is quickly said.
+  [[nodiscard]] bool may_have_failed(unsigned trick) const {
+    return trick < open_.trick || !stands_ || stands_ == Outlook::failed;
   }
 
   // What was declined since this suit was last shown.
@@ -85,6 +93,7 @@ class Writer {
   const Options& options_;
   const PublicState& open_;
   GameProgress since_;
+  std::optional<Outlook> stands_;
   std::vector<Note> notes_;
 };
 
@@ -97,8 +106,13 @@ GameProgress progress_of(const SeatView& seat) {
           .tricks = open.trick};
 }
 
+std::vector<Note> notebook(const MomentView& view, GameProgress since,
+                           std::optional<Outlook> stands) {
+  return Writer{view, since, stands}.write();
+}
+
 std::vector<Note> notebook(const MomentView& view, GameProgress since) {
-  return Writer{view, since}.write();
+  return notebook(view, since, view.game->seat.mission_outlook());
 }
 
 }  // namespace insidejob

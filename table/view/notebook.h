@@ -10,6 +10,7 @@
 #include "bots/talk/phrase.h"
 #include "engine/card.h"
 #include "engine/seat.h"
+#include "engine/trick.h"
 #include "table/view/table_view.h"
 
 namespace insidejob {
@@ -34,7 +35,10 @@ struct GameProgress {
 [[nodiscard]] GameProgress progress_of(const SeatView& seat);
 
 // What may be looked at now, in the order in which it happened, without what had happened before
-// `since`. Nothing is ever noted later than it happened, so parts can be joined.
+// `since`. Nothing is ever noted later than it happened, so parts can be joined. `stands`: how the
+// current mission does, for a caller who knows.
+[[nodiscard]] std::vector<Note> notebook(const MomentView& view, GameProgress since,
+                                         std::optional<Outlook> stands);
 [[nodiscard]] std::vector<Note> notebook(const MomentView& view, GameProgress since = {});
 
 }  // namespace insidejob

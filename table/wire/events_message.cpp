@@ -15,10 +15,12 @@ namespace insidejob {
 namespace {
 
 constexpr std::size_t k_usual_events = 512;
+constexpr std::size_t k_usual_moment = 192;
 constexpr std::size_t k_usual_private = 96;
 constexpr std::string_view k_head = R"({"type": "events")";
 constexpr std::string_view k_events = R"(, "events": )";
 constexpr std::string_view k_now = R"(, "now": )";
+constexpr std::string_view k_game = R"(, "game": {)";
 
 bool has_ended(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
@@ -71,27 +73,33 @@ GameProgress before(std::span<const Step> steps, GameProgress now) {
 
 EventsMessage::EventsMessage(const TableState& state, std::span<const Step> steps)
     : state_(state), steps_(steps), ended_(std::ranges::any_of(steps, has_ended)) {
+  for (const Step& step : steps) {
+    for (const Event& event : step.game) privy_ = privy_ | privy_seats(*state.game->options, event);
+  }
   events_.reserve(k_usual_events);
   write_all_seen(events_, state, steps, Eyes{});
+  moment_.reserve(k_usual_moment);
   JsonWriter out{moment_};
   out.begin_object();
   const MomentView view = moment_view(state, MemberId{});
+  std::optional<Outlook> stands;
   if (view.game) {
     awaited_ = view.game->awaited;
-    write_noted(view);
+    stands = view.game->seat.mission_outlook();
+    write_noted(view, stands);
   }
-  write_public_moment(out, view);
+  write_public_moment(out, view, stands);
   public_size_ = ended_ ? for_everybody().size()
                         : k_head.size() + k_events.size() + events_.size() + noted_.size() +
                               k_now.size() + moment_.size() + 2;
 }
 
 // A whole game comes along when one has ended.
-void EventsMessage::write_noted(const MomentView& view) {
+void EventsMessage::write_noted(const MomentView& view, std::optional<Outlook> stands) {
   const GameProgress now = progress_of(view.game->seat);
   const GameProgress then = before(steps_, now);
   if (ended_ || then == now) return;
-  const auto notes = notebook(view, then);
+  const auto notes = notebook(view, then, stands);
   if (notes.empty()) return;
   JsonWriter out{noted_, JsonWriter::Place::behind_a_value};
   write_notes(out, "noted", notes);
@@ -104,12 +112,10 @@ Eyes EventsMessage::eyes_of(MemberId viewer) const {
 
 // Whether nothing in the list of events is for these eyes only.
 bool EventsMessage::looks_the_same_to(Eyes eyes) const {
+  if (eyes.seat && privy_.contains(*eyes.seat)) return false;
   return std::ranges::all_of(steps_, [&](const Step& step) {
     const TableFact& fact = step.event.fact;
-    if (depends_on_eyes(fact) && redact(fact, eyes) != redact(fact, Eyes{})) return false;
-    return !eyes.seat || std::ranges::none_of(step.game, [&](const Event& event) {
-      return is_privy(*state_.game->options, event, *eyes.seat);
-    });
+    return !depends_on_eyes(fact) || redact(fact, eyes) == redact(fact, Eyes{});
   });
 }
 
@@ -125,11 +131,8 @@ bool EventsMessage::is_quiet_for(MemberId viewer) const {
   const auto seat = game_seat_of(state_, viewer);
   if (!seat || state_.stage != Stage::play || awaited_.contains(*seat)) return false;
   if (!state_.requests.empty()) return false;  // there may be something to agree to
-  return std::ranges::all_of(steps_, [&](const Step& step) {
-    return std::holds_alternative<Acted>(step.event.fact) &&
-           std::ranges::none_of(step.game, [&](const Event& event) {
-             return is_privy(*state_.game->options, event, *seat);
-           });
+  return !privy_.contains(*seat) && std::ranges::all_of(steps_, [](const Step& step) {
+    return std::holds_alternative<Acted>(step.event.fact);
   });
 }
 
@@ -170,6 +173,18 @@ void EventsMessage::append_quiet(std::string& message, Seat seat, MemberId viewe
   message += "}}";
 }
 
+void EventsMessage::append_game(std::string& message, const MomentView& view) const {
+  if (game_.empty()) {
+    JsonWriter out{game_, JsonWriter::Place::behind_a_value};
+    write_public_game(out, moment_view(state_, MemberId{}));
+  }
+  message += k_game;
+  JsonWriter out{message};
+  write_own_game(out, view);
+  message += game_;
+  message += '}';
+}
+
 void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64_t done) const {
   const Eyes eyes = eyes_of(viewer);
   const auto seat = eyes.seat;
@@ -196,10 +211,7 @@ void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64
   const MomentView view = moment_view(state_, viewer);
   write_own_moment(out, view);
   message += '}';
-  if (ended_ || joined) {
-    out.key("game");
-    write_game(out, view);
-  }
+  if (ended_ || joined) append_game(message, view);
   if (ended_) write_score(out, state_.score);
   message += '}';
 }

@@ -44,19 +44,22 @@ class EventsMessage {
   [[nodiscard]] Eyes eyes_of(MemberId viewer) const;
   void append_events(std::string& message, Eyes eyes) const;
   void append_quiet(std::string& message, Seat seat, MemberId viewer) const;
+  void append_game(std::string& message, const MomentView& view) const;
   [[nodiscard]] bool looks_the_same_to(Eyes eyes) const;
-  void write_noted(const MomentView& view);
+  void write_noted(const MomentView& view, std::optional<Outlook> stands);
 
   const TableState& state_;
   std::span<const Step> steps_;
   bool ended_ = false;
   SeatSet awaited_;
+  SeatSet privy_;       // to something in the list that a spectator is not told
   std::string events_;  // the list, as a spectator sees it
   std::string noted_;   // what the notebook has gained, if anything
   std::string moment_;  // the object's public part, not closed
   std::size_t public_size_ = 0;
   // What every quiet seat with cards is told about them: that it may not play them.
   mutable std::string quiet_part_;
+  mutable std::string game_;  // what everyone is told of all of it, once it is needed
 };
 
 }  // namespace insidejob

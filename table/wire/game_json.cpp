@@ -110,8 +110,13 @@ void write_public(JsonWriter& out, const MomentView& view) {
   if (open.namer != k_nowhere && open.partner != k_nowhere) {
     out.member("namer", unsigned{open.namer.index}).member("partner", unsigned{open.partner.index});
   }
+}
+
+// With what only the seat remembers of those it led.
+void write_tricks(JsonWriter& out, const MomentView& view) {
+  const SeatView& seat = view.game->seat;
   out.key("tricks").begin_array();
-  const unsigned tricks = open.trick + (seat.mission() ? 1 : 0);
+  const unsigned tricks = seat.open.trick + (seat.mission() ? 1 : 0);
   for (unsigned trick = 0; trick < tricks; ++trick) write_trick(out, view, trick);
   out.end_array();
 }
@@ -203,7 +208,7 @@ void write_seats(JsonWriter& out, SeatSet seats) {
   out.end_array();
 }
 
-void write_public_moment(JsonWriter& out, const MomentView& view) {
+void write_public_moment(JsonWriter& out, const MomentView& view, std::optional<Outlook> stands) {
   out.member("stage", name_of(view.stage));
   if (view.deadline) out.member("deadline", *view.deadline);
   if (view.next_leader) out.member("next_leader", unsigned{view.next_leader->index});
@@ -215,7 +220,6 @@ void write_public_moment(JsonWriter& out, const MomentView& view) {
     out.key("looking");
     write_seats(out, view.looking);
   }
-  const auto stands = view.game->seat.mission_outlook();
   if (stands) out.member("outlook", outlook_word(*stands));
   if (view.stage == Stage::play) write_danger(out, view.game->seat, stands);
 }
@@ -232,7 +236,7 @@ void write_own_moment(JsonWriter& out, const MomentView& view) {
 
 void write_moment(JsonWriter& out, const MomentView& view) {
   out.begin_object();
-  write_public_moment(out, view);
+  write_public_moment(out, view, view.game ? view.game->seat.mission_outlook() : std::nullopt);
   write_own_moment(out, view);
   out.end_object();
 }
@@ -247,14 +251,20 @@ void write_score(JsonWriter& out, const std::vector<Tally>& score) {
   out.end_array();
 }
 
-void write_game(JsonWriter& out, const MomentView& view) {
+void write_own_game(JsonWriter& out, const MomentView& view) {
   const GameView& game = *view.game;
-  out.begin_object().member("number", std::int64_t{game.number});
-  if (game.seat.seat) out.member("seat", unsigned{game.seat.seat->index});
-  out.key("names").begin_array();
+  if (game.seat.seat) {
+    out.member("seat", unsigned{game.seat.seat->index});
+    write_own(out, game);
+  }
+  write_tricks(out, view);
+}
+
+void write_public_game(JsonWriter& out, const MomentView& view) {
+  const GameView& game = *view.game;
+  out.member("number", std::int64_t{game.number}).key("names").begin_array();
   for (unsigned i = 0; i < game.seat.options->players(); ++i) out.value((*game.players)[i].name);
   out.end_array().member("commitment", hex_text(*game.commitment));
-  if (game.seat.seat) write_own(out, game);
   write_public(out, view);
   out.key("discussion_ready");
   write_seats(out, game.discussion_ready);
@@ -265,6 +275,12 @@ void write_game(JsonWriter& out, const MomentView& view) {
   write_marks(out, game);
   write_notes(out, "notebook", notebook(view));
   if (game.seat.disclosure) write_result(out, game);
+}
+
+void write_game(JsonWriter& out, const MomentView& view) {
+  out.begin_object();
+  write_own_game(out, view);
+  write_public_game(out, view);
   out.end_object();
 }
 

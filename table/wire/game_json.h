@@ -2,18 +2,26 @@
 // HistoryRule (R10.2), legal actions, and why each other card cannot be played.
 #pragma once
 
+#include <optional>
+
+#include "engine/trick.h"
 #include "notation/json.h"
 #include "table/view/table_view.h"
 
 namespace insidejob {
 
 void write_game(JsonWriter& out, const MomentView& view);
+// Its two parts, inside the object: what only the viewer is told, and what everyone is. They come
+// in this order; the first is never empty.
+void write_own_game(JsonWriter& out, const MomentView& view);
+void write_public_game(JsonWriter& out, const MomentView& view);
 
 // Only the present moment, an object: stage, whose move it is, what the viewer may do, the
 // deadline. It comes with every events message, so no client needs to know the rules.
 void write_moment(JsonWriter& out, const MomentView& view);
-// Its two parts, inside the object: what everyone is told, and what the viewer may do.
-void write_public_moment(JsonWriter& out, const MomentView& view);
+// Its two parts, inside the object: what everyone is told, with how the mission stands, and what
+// the viewer may do.
+void write_public_moment(JsonWriter& out, const MomentView& view, std::optional<Outlook> stands);
 void write_own_moment(JsonWriter& out, const MomentView& view);
 
 // The members `plain` and, where a wager is allowed, `wagered` of an object that is already open:
