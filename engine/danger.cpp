@@ -50,8 +50,9 @@ bool is_near(const Options& options, const PublicState& open, Seat seat, unsigne
     return role.holds_tokens && tokens > role.token_limit;
   }
   if (tokens >= options.reveal_at()) return true;
-  return std::ranges::any_of(HiddenRoles{options, open}.roles(),
-                             [&](RoleId id) { return tokens > options.role_rule(id).token_limit; });
+  const auto is_above = [&](RoleId id) { return tokens > options.role_rule(id).token_limit; };
+  return std::ranges::any_of(options.role_cards(), is_above) &&
+         std::ranges::any_of(HiddenRoles{options, open}.roles(), is_above);
 }
 
 // One who already holds more than a role may has another role: the game would be over (R7.1).

@@ -395,7 +395,7 @@ constexpr auto k_plain = [] {
 // Short plain texts, nearly all that is ever written, go out in one piece: the comma, the quotes
 // and what follows them are assembled here first.
 bool JsonWriter::quote_plain(std::string_view text, std::string_view behind) {
-  constexpr std::size_t k_longest = 56;
+  constexpr std::size_t k_longest = 72;  // a hash in hexadecimal digits has 64
   if (text.size() > k_longest) return false;
   std::array<char, k_longest + 8> piece;
   char* to = piece.data();

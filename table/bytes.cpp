@@ -17,11 +17,11 @@ std::optional<unsigned> digit(char c) {
 }  // namespace
 
 std::string hex_text(std::span<const std::uint8_t> bytes) {
-  std::string text;
-  text.reserve(2 * bytes.size());
+  std::string text(2 * bytes.size(), '0');
+  auto to = text.begin();
   for (const std::uint8_t byte : bytes) {
-    text += k_digits[byte >> 4];
-    text += k_digits[byte & 15U];
+    *to++ = k_digits[byte >> 4];
+    *to++ = k_digits[byte & 15U];
   }
   return text;
 }

@@ -185,8 +185,12 @@ Room::Taken Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t 
   ledger_.grow(bytes);
   const bool waits =
       std::ranges::all_of(steps, [](const Step& step) { return can_wait(step.event.fact); });
-  std::ranges::move(steps, std::back_inserter(held_));
-  if (!waits) render(std::exchange(held_, {}), by, id);
+  if (held_.empty() && !waits) {
+    render(steps, by, id);
+  } else {
+    std::ranges::move(steps, std::back_inserter(held_));
+    if (!waits) render(std::exchange(held_, {}), by, id);
+  }
   return {.told = !waits, .cost = bytes + in_advance};
 }
 

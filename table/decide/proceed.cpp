@@ -38,11 +38,12 @@ std::optional<TableFact> proceed_claim(const TableState& state, std::int64_t now
 // Nobody plays before everyone who is there has had time to look at their role. A player alone with
 // bots has all the time in the world.
 std::optional<std::int64_t> look_deadline(const TableState& state) {
+  if (state.game->looking.empty()) return std::nullopt;
   unsigned people = 0;
   for (const Seat seat : SeatSet::first(state.options.players)) {
     if (is_kept_by_present(state, seat)) ++people;
   }
-  if (people < 2 || state.game->looking.empty()) return std::nullopt;
+  if (people < 2) return std::nullopt;
   return state.game->started + k_look_wait;
 }
 
@@ -103,9 +104,11 @@ std::optional<TableFact> proceed_between_games(const TableState& state) {
 }
 
 std::optional<TableFact> proceed_game(const TableState& state, std::int64_t now) {
-  for (const Seat seat : SeatSet::first(state.options.players)) {
-    const auto due = takeover_deadline(state, seat);
-    if (due && *due <= now) return SeatTakenOver{seat, state.options.takeover_level};
+  if (is_anyone_away(state)) {
+    for (const Seat seat : SeatSet::first(state.options.players)) {
+      const auto due = takeover_deadline(state, seat);
+      if (due && *due <= now) return SeatTakenOver{seat, state.options.takeover_level};
+    }
   }
   const Game& game = *state.game;
   if (!game.looking.empty()) {
@@ -143,8 +146,9 @@ std::optional<TableFact> proceed(const TableState& state, const Moment& moment) 
   }
   for (const Seat seat : SeatSet::first(state.options.players)) {
     const Chair& chair = state.chairs[seat.index];
+    if (!chair.stand_in) continue;
     const Member* member = find_member(state, chair.member);
-    if (!chair.stand_in || member == nullptr || !member->connected) continue;
+    if (member == nullptr || !member->connected) continue;
     if (member->last_event > chair.idle_since) return SeatHandedBack{seat};
   }
   if (auto fact = proceed_requests(state, now)) return fact;
@@ -171,9 +175,11 @@ std::optional<std::int64_t> next_deadline(const TableState& state) {
   if (state.claim) consider(state.claim->until);
   if (state.stage == Stage::shuffle && !needs_seed(state)) consider(state.shuffle->deadline);
   if (is_playing(state)) {
-    for (const Seat seat : SeatSet::first(state.options.players)) {
-      consider(takeover_deadline(state, seat));
-      consider(offer_deadline(state, seat));
+    if (is_anyone_away(state)) {
+      for (const Seat seat : SeatSet::first(state.options.players)) {
+        consider(takeover_deadline(state, seat));
+        consider(offer_deadline(state, seat));
+      }
     }
     if (anybody_present(state)) consider(state.game->discussion_deadline);
     consider(state.game->clock.deadline);

@@ -65,6 +65,7 @@ std::optional<TableFact> proceed_in_game(const TableState& state, std::int64_t n
   for (const SeatRequest& request : state.requests) {
     if (auto fact = proceed_request(state, request)) return fact;
   }
+  if (!is_anyone_away(state)) return std::nullopt;
   for (const Seat seat : SeatSet::first(state.options.players)) {
     const auto due = offer_deadline(state, seat);
     if (due && *due <= now) return SeatOffered{seat};
@@ -134,6 +135,10 @@ SeatSet seats_to_ask(const TableState& state, MemberId member) {
     if (!refusal_to_ask(state, member, seat)) seats.insert(seat);
   }
   return seats;
+}
+
+bool is_anyone_away(const TableState& state) {
+  return !std::ranges::all_of(state.members, &Member::connected);
 }
 
 std::optional<std::int64_t> offer_deadline(const TableState& state, Seat seat) {

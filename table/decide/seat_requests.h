@@ -29,6 +29,8 @@ namespace insidejob {
 // All seats that they can ask for; none for those who sit.
 [[nodiscard]] SeatSet seats_to_ask(const TableState& state, MemberId member);
 
+// Without anyone away, no seat waits for its owner: then there is nothing to look up for each.
+[[nodiscard]] bool is_anyone_away(const TableState& state);
 // What follows for requests from the state or the time, if anything: a seat passes, a request is
 // void, consent no longer counts; between games bots make room.
 [[nodiscard]] std::optional<TableFact> proceed_requests(const TableState& state, std::int64_t now);
