@@ -56,9 +56,7 @@ class Rest {
       case ConditionKind::wins:
         return winner([this](unsigned position, int) { return position == mission_.position; });
       case ConditionKind::winning_number:
-        return winner([this](unsigned, int number) {
-          return number >= mission_.min && number <= mission_.max;
-        });
+        return winning_number();
       case ConditionKind::sum_at_least:
       case ConditionKind::sum_at_most:
         return sum();
@@ -227,6 +225,22 @@ class Rest {
       }
     }
     return chances;
+  }
+
+  [[nodiscard]] Chances winning_number() const {
+    const auto good = [this](int number) {
+      return number >= mission_.min && number <= mission_.max;
+    };
+    // If every card has such a number, or none has, it does not matter which of them wins.
+    CardSet cards = free_;
+    for (const Play play : plays_) cards.insert(play.card());
+    Chances chances;
+    for (unsigned number = 1; number <= k_numbers; ++number) {
+      if ((cards & CardSet::of_number(number)).empty()) continue;
+      (good(static_cast<int>(number)) ? chances.met : chances.missed) = true;
+    }
+    if (!chances.both()) return chances;
+    return winner([&](unsigned, int number) { return good(number); });
   }
 
   const MissionRule& mission_;

@@ -1,5 +1,6 @@
 #include "table/wire/ask_json.h"
 
+#include <array>
 #include <limits>
 #include <span>
 #include <utility>
@@ -37,6 +38,13 @@ void ask_table(const TableOptions& options, Problems& problems) {
   }
   problems.add(
       {.where = "", .problem = name_of(refusal->reason), .message = "is not taken by a table"});
+}
+
+// The tricks are always the same, and drawing them costs more than looking at a deck.
+const MissionChances& chances_with(unsigned players) {
+  static const std::array<MissionChances, 4> all{MissionChances{2}, MissionChances{3},
+                                                 MissionChances{4}, MissionChances{5}};
+  return all[players - 2];
 }
 
 std::optional<std::int64_t> any_number(Fields& fields, std::string_view name) {
@@ -144,7 +152,7 @@ class Answerer {
     const auto read = read_deck(deck);
     const auto* missions = std::get_if<MissionDeck>(&read);
     if (missions == nullptr || table.players < 2 || table.players > 5) return;
-    const MissionChances chances{static_cast<unsigned>(table.players)};
+    const MissionChances& chances = chances_with(static_cast<unsigned>(table.players));
     const auto write_list = [&](std::string_view key, std::span<const Mission> list, bool risky) {
       out_.key(key).begin_array();
       for (const Mission& mission : list) {

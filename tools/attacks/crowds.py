@@ -143,6 +143,22 @@ async def questions(trial):
         trial.held(said == "done", "meanwhile someone at another address says something", said)
 
 
+async def decks(trial):
+    """The deck that takes longest to check, as large as decks may be: one that no trick, or every trick, meets."""
+    asks = 6
+    async with trial.site() as site:
+        ana = await site.open()
+        for tried, least in (("no trick meets", 14), ("every trick meets", 1)):
+            mission = {"trump": "pink", "condition": {"kind": "winning_number", "min": least, "max": 14}}
+            deck = {"missions": [{"id": f"m{number}", **mission} for number in range(200)], "risky": []}
+            begin = site.processor_seconds()
+            answers = [await ana.ask("check_deck", deck=deck, players=5) for _ in range(asks)]
+            used = 1000 * (site.processor_seconds() - begin) / asks
+            checked = sum(isinstance(answer, dict) and len(answer["chances"]["missions"]) == 200 for answer in answers)
+            trial.held(checked == asks and used < 12, f"asks about 200 missions that {tried}",
+                       f"{checked} of {asks} answered, {used:.1f} ms of processor time each")
+
+
 async def the_public_list(trial):
     """One address opens public tables until nobody finds the others."""
     public = {"options": {"public_table": True}}
@@ -184,4 +200,4 @@ async def quick_play(trial):
                    f"{never.get('member')} of {never.get('room')} nor {by_code.member}")
 
 
-ATTACKS = (the_public_list, quick_play, questions, spectators, members_who_never_come, loud_members, requests_without_end)
+ATTACKS = (the_public_list, quick_play, questions, decks, spectators, members_who_never_come, loud_members, requests_without_end)
