@@ -6,6 +6,20 @@
 #include "table/names/name.h"
 
 namespace insidejob {
+namespace {
+
+bool is_suspicion(PhraseKind kind) {
+  return kind == PhraseKind::suspect || kind == PhraseKind::accuse || kind == PhraseKind::vote_for;
+}
+
+// Everyone knows that role, and nobody can vote for that seat (R6.2): suspecting it, aloud or with
+// a mark, would only pass for news.
+std::optional<Refusal> unless_face_down(const TableState& state, Seat about) {
+  if (!state.game || !state.game->state.open.face_up.contains(about)) return std::nullopt;
+  return Refusal{Reason::against_the_rules, RuleViolation{Fault::vote_for_face_up}};
+}
+
+}  // namespace
 
 std::optional<Refusal> Decider::unless_in_time() const {
   const Member& member = *asker();
@@ -20,6 +34,9 @@ std::optional<Refusal> Decider::unless_fitting(const Phrase& phrase,
   if (!has_its_arguments(phrase)) return Refusal{Reason::phrase_arguments};
   const unsigned seats = state_.game ? state_.game->options->seats() : state_.rules->seats();
   if (phrase.seat && phrase.seat->index >= seats) return Refusal{Reason::no_such_seat};
+  if (is_suspicion(phrase.kind)) {
+    if (auto refusal = unless_face_down(state_, *phrase.seat)) return refusal;
+  }
   if (phrase.trick) {
     // The current trick or a finished one.
     const unsigned last =
@@ -129,6 +146,9 @@ Decision Decider::operator()(const Say& command) const {
 Decision Decider::mark(Seat seat, Seat about, Suspicion level) const {
   if (about.index >= state_.game->options->seats()) return Refusal{Reason::no_such_seat};
   if (about == seat) return Refusal{Reason::not_yourself};
+  if (level != Suspicion::none) {  // taking it back is always possible
+    if (auto refusal = unless_face_down(state_, about)) return *refusal;
+  }
   if (state_.game->marks[seat.index][about.index] == level) return Facts{};
   return Facts{MarkSet{seat, about, level}};
 }

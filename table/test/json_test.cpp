@@ -77,7 +77,8 @@ TEST(LogJson, DamagedLines) {
   evening.demand(TakePreset{Preset::accomplice_prof_no}, member(1));
   evening.demand(Say{{.kind = PhraseKind::trust, .seat = seat(1)}}, member(1));
   evening.start_game();
-  evening.demand(SetMark{seat(1), Suspicion::some}, member(1));
+  const SeatSet hidden = SeatSet::first(4) - evening.state().game->state.open.face_up;
+  evening.demand(SetMark{*(hidden - SeatSet::of(seat(0))).begin(), Suspicion::some}, member(1));
   evening.play_through(Stage::play);
   for (unsigned i = 1; i <= 2; ++i) evening.submit(SetDiscussionReady{true}, member(i));
   evening.play_through(Stage::vote);

@@ -109,6 +109,7 @@ TEST(Talk, AnAccusationNamesWhatHappened) {
   ASSERT_GT(winners.size(), 3U);
   unsigned taken = 0;
   for (unsigned about = 1; about < 4; ++about) {
+    if (evening.state().game->state.open.face_up.contains(seat(about))) continue;
     for (unsigned trick = 0; trick <= 14; ++trick) {
       evening.pass(k_talk_span);
       const Ground took{.kind = GroundKind::took, .trick = static_cast<std::uint8_t>(trick)};
@@ -272,6 +273,35 @@ TEST(Talk, MarksAreForPlayersInAGame) {
   evening.demand(AbandonGame{}, member(1));
   evening.start_game();
   EXPECT_EQ(evening.state().game->marks[0][1], Suspicion::none);
+}
+
+// Everyone knows that role, and nobody may name the seat in the vote: there is nothing to suspect.
+TEST(Talk, R6_2_ASeatWhoseRoleIsFaceUpIsNotSuspected) {
+  Evening evening{3};
+  seat_four(evening);
+  evening.demand(ChangeOptions{{.special_roles = {{"bugged_agent"}}}}, member(1));
+  evening.start_game();
+  const PublicState& open = evening.state().game->state.open;
+  ASSERT_EQ(open.face_up.size(), 1U);
+  const Seat known = *open.face_up.begin();
+  ASSERT_NE(known, seat(3));  // the bot's
+  const Seat speaker = known == seat(0) ? seat(1) : seat(0);
+  const MemberId by = member(speaker.index + 1);
+  const Ground ground{.kind = GroundKind::wagered, .trick = 1};
+  for (const PhraseKind kind : {PhraseKind::suspect, PhraseKind::vote_for}) {
+    evening.expect_refused(Reason::against_the_rules, Say{{.kind = kind, .seat = known}}, by);
+  }
+  evening.expect_refused(Reason::against_the_rules, Say{accusation(known, {ground})}, by);
+  evening.expect_refused(Reason::against_the_rules, SetMark{known, Suspicion::some}, by);
+  evening.expect_refused(Reason::against_the_rules, BotMarks{seat(3), known, Suspicion::some});
+  evening.demand(SetMark{known, Suspicion::none}, by);
+  evening.demand(Say{{.kind = PhraseKind::trust, .seat = known}}, by);
+  for (const Seat other : SeatSet::first(4)) {
+    if (other == speaker || other == known) continue;
+    evening.demand(SetMark{other, Suspicion::some}, by);
+    evening.demand(Say{{.kind = PhraseKind::suspect, .seat = other}}, by);
+    evening.pass(k_talk_span);
+  }
 }
 
 TEST(Talk, BotsSpeakUnlessTheyAreQuiet) {
