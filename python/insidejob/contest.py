@@ -45,6 +45,22 @@ def _name(given: typing.Any) -> str:
     return str(getattr(given, "name", None) or getattr(given, "__name__", None) or type(given).__name__)
 
 
+def _names(bots: list[Player]) -> list[str]:
+    """The arena plays the games of contenders with one name only once, so different objects get different names."""
+    def is_same(one: Player, other: Player) -> bool:
+        # A level's name says all about it.
+        return one is other or all(isinstance(bot, (str, _core.Bot)) for bot in (one, other))
+
+    names: list[str] = []
+    for one in bots:
+        name, number = _name(one), 1
+        while any(taken == name and not is_same(one, other) for taken, other in zip(names, bots)):
+            number += 1
+            name = f"{_name(one)} ({number})"
+        names.append(name)
+    return names
+
+
 def replayed(record: dict[str, typing.Any]) -> _core.Game:
     """Game.from_record, for pickle."""
     return _core.Game.from_record(record)
@@ -108,7 +124,7 @@ def arena(candidate: Player, baseline: Player = "officer", opponent: Player | No
     chooses. What it raises ends the match and is raised here. The same arguments give the same result
     whatever the number of threads, if the bots go by view and seed alone."""
     bots: list[Player] = [candidate, baseline, baseline if opponent is None else opponent]
-    names = [_name(one) for one in bots]
+    names = _names(bots)
     command = f"insidejob.arena({names[0]!r}, {names[1]!r}, {names[2]!r}, deals={deals}, players={players}, seed={seed})"
     return ArenaResult(_core.arena([_player(one) for one in bots], names, deals, threads, list(modes), seed, command,
                                    players, **options))

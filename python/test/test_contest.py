@@ -37,6 +37,25 @@ class ArenaTest(unittest.TestCase):
         self.assertEqual(*results)
         self.assertEqual((results[0]["candidate"], results[0]["baseline"]), ("at_random", "First"))
 
+    def test_bots_of_one_name_are_not_mistaken_for_each_other(self):
+        class Pick:
+            def __init__(self, place):
+                self.place = place
+
+            def choose(self, view, seed):
+                return view.legal[self.place]
+        result = insidejob.arena(Pick(0), Pick(-1), "random", deals=10)
+        self.assertEqual((result.data["candidate"], result.data["baseline"]), ("Pick", "Pick (2)"))
+        self.assertEqual(result.data["modes"],
+                         insidejob.arena(lambda view, seed: view.legal[0], lambda view, seed: view.legal[-1], "random",
+                                         deals=10).data["modes"])
+        self.assertNotEqual(result.data["modes"][0]["candidate"], result.data["modes"][0]["baseline"])
+        Pick.name = "random"
+        result = insidejob.arena(Pick(0), "random", deals=5)
+        self.assertEqual((result.data["candidate"], result.data["baseline"]), ("random", "random (2)"))
+        same = Pick(0)
+        self.assertEqual(insidejob.arena(same, same, deals=5).difference(), (0, 0, 0))
+
     def test_better_bots_win_more(self):
         result = insidejob.arena("rookie", at_random, deals=40, modes=["insider", "agents"])
         value, low, high = result.difference("agents")
