@@ -18,6 +18,7 @@
 #include "bots/rookie/memory.h"
 #include "lab/mastermind/mastermind.h"
 #include "notation/words.h"
+#include "python/core/behaviour.h"
 #include "python/core/bot.h"
 #include "python/core/view.h"
 
@@ -63,15 +64,18 @@ py::tuple found(const Options& options, const RoleBelief& belief) {
 
 // (insider, roles), private or public like the view.
 py::tuple belief(const HeldView& held, const py::object& seed, unsigned samples, double temper,
-                 bool rules_only) {
+                 bool rules_only, const py::object& behaviour) {
   require_running(held);
   require_samples(samples);
   if (!(temper >= 0 && temper <= 10)) throw py::value_error("temper is a number from 0 to 10");
   const Seed chance = seed_of(seed);
+  BotFailure failure;
+  const ObjectBehaviour own{behaviour, failure};
+  const Behaviour* model = behaviour.is_none() ? nullptr : &own;
   RoleBelief roles;
   {
     const py::gil_scoped_release others_run;
-    const BeliefOptions options{.temper = temper, .samples = samples};
+    const BeliefOptions options{.behaviour = model, .temper = temper, .samples = samples};
     if (rules_only) {
       roles = legality_only(held.view);
     } else if (held.view.seat) {
@@ -80,6 +84,7 @@ py::tuple belief(const HeldView& held, const py::object& seed, unsigned samples,
       roles = public_belief(held.view, options, chance);
     }
   }
+  failure.raise();
   return found(held.setting->options, roles);
 }
 
@@ -179,7 +184,7 @@ py::list evidence(const HeldView& held, const py::object& seed, unsigned samples
 
 void bind_belief(py::module_& module) {
   module.def("belief", &belief, py::arg("view"), py::arg("seed"), py::arg("samples"),
-             py::arg("temper"), py::arg("rules_only"));
+             py::arg("temper"), py::arg("rules_only"), py::arg("behaviour"));
   module.def("belief_of", &belief_of, py::arg("bot"), py::arg("view"), py::arg("seed"));
   module.def("evidence", &evidence, py::arg("view"), py::arg("seed"), py::arg("samples"));
   module.attr("TEMPER") = k_temper;

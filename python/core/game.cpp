@@ -124,22 +124,6 @@ class HeldGame {
     return written([&](JsonWriter& out) { write_result(out, options(), state_); });
   }
 
-  [[nodiscard]] py::object table() const {
-    const Dimensions& d = options().dimensions();
-    py::dict all;
-    all["seats"] = options().seats();
-    all["suits"] = d.suits;
-    all["numbers"] = d.numbers;
-    all["hand"] = d.hand;
-    all["tricks"] = options().tricks();
-    all["missions_needed"] = options().missions_needed();
-    all["reveal_at"] = options().reveal_at();
-    py::list cards;
-    for (const RoleId id : options().role_cards()) cards.append(options().role(id).id);
-    all["role_cards"] = cards;
-    return all;
-  }
-
   [[nodiscard]] py::list actions() const {
     py::list all;
     for (const Action action : actions_) all.append(HeldAction{setting_, action});
@@ -160,6 +144,46 @@ class HeldGame {
   GameState state_;
   std::vector<Action> actions_;
 };
+
+// The cards in the hands of a deal, by seat.
+std::vector<std::vector<Card>> hands_of(const py::sequence& given) {
+  std::vector<std::vector<Card>> hands;
+  for (const py::handle one : given) {
+    std::vector<Card> hand;
+    for (const py::handle word : one) {
+      const auto card = parse_card(py::str(word).cast<std::string>());
+      if (!card) refuse(malformed("hands", "a card must be written as B7"));
+      hand.push_back(*card);
+    }
+    hands.push_back(std::move(hand));
+  }
+  return hands;
+}
+
+// A game at the view's table from its first action, dealt as the caller supposes. It tells nothing
+// that the caller does not know, since all of it comes from the caller.
+HeldGame suppose(const HeldView& held, const py::sequence& roles, const py::sequence& hands,
+                 const py::sequence& missions) {
+  const Options& options = held.setting->options;
+  if (options.has_larry()) throw py::value_error("only games without Larry can be supposed");
+  const PublicState& open = held.view.open;
+  WrittenDeal written;
+  written.first_leader = (open.trick > 0 ? open.outcomes[0].leader() : open.leader).index;
+  for (const py::handle word : roles) {
+    const auto role = options.find_role(py::str(word).cast<std::string>());
+    if (!role) refuse(malformed("roles", "unknown role id"));
+    written.roles.push_back(*role);
+  }
+  written.hands = hands_of(hands);
+  for (const py::handle word : missions) {
+    const auto mission = options.find_mission(py::str(word).cast<std::string>());
+    if (!mission) refuse(malformed("missions", "unknown mission id"));
+    written.missions.push_back(*mission);
+  }
+  const Result<Deal> deal = make_deal(options, written);
+  if (const auto* violation = std::get_if<RuleViolation>(&deal)) refuse(*violation);
+  return {held.setting, std::get<Deal>(deal), {}};
+}
 
 py::object referee(const py::object& record) {
   const std::string text = to_json(record);
@@ -187,8 +211,9 @@ void bind_game(py::module_& module) {
                   "MalformedError if it is not a legal one.")
       .def_property_readonly("players",
                              [](const HeldGame& game) { return game.options().players(); })
-      .def_property_readonly("table", &HeldGame::table,
-                             "What follows from the options: cards in a hand, tricks, ...")
+      .def_property_readonly(
+          "table", [](const HeldGame& game) { return table_of(game.options()); },
+          "What follows from the options: cards in a hand, tricks, ...")
       .def_property_readonly(
           "phase", [](const HeldGame& game) { return phase_word(game.state().open.phase); })
       .def_property_readonly("over", &HeldGame::is_over)
@@ -223,6 +248,10 @@ void bind_game(py::module_& module) {
                std::string{phase_word(game.state().open.phase)} + ", trick " +
                std::to_string(game.state().open.trick + 1) + ">";
       });
+  module.def("suppose", &suppose, py::arg("view"), py::arg("roles"), py::arg("hands"),
+             py::arg("missions"),
+             "The view's table from its first action, with another deal: roles and hands by seat, "
+             "missions in drawing order.");
   module.def("referee", &referee, py::arg("record"),
              "The referee's answer about a record (a dict or JSON text), as in "
              "docs/rules/FORMAT.md. Never raises for what is wrong with the record itself.");

@@ -143,6 +143,30 @@ Seat player_of(const Options& options, int seat) {
   return Seat{static_cast<std::uint8_t>(seat)};
 }
 
+py::dict table_of(const Options& options) {
+  const Dimensions& d = options.dimensions();
+  py::dict all;
+  all["seats"] = options.seats();
+  all["suits"] = d.suits;
+  all["numbers"] = d.numbers;
+  all["hand"] = d.hand;
+  all["tricks"] = options.tricks();
+  all["missions_needed"] = options.missions_needed();
+  all["reveal_at"] = options.reveal_at();
+  py::list roles;
+  for (const RoleId id : options.role_cards()) {
+    roles.append(options.role(id).id);
+    if (options.role_rule(id).replaces_insider) all["insider"] = options.role(id).id;
+  }
+  all["role_cards"] = roles;
+  py::list missions;
+  for (unsigned i = 0; i < options.missions_in_play(); ++i) {
+    missions.append(options.mission(MissionId{static_cast<std::uint16_t>(i)}).id);
+  }
+  all["missions"] = missions;
+  return all;
+}
+
 void bind_seed(py::module_& module) {
   py::class_<Seed>(module, "Seed",
                    "256 bits of chance. The same seed gives the same deal and the same choices on "

@@ -35,6 +35,9 @@ using SharedSetting = std::shared_ptr<const GameSetting>;
 // A seat of the game, or ValueError.
 [[nodiscard]] Seat player_of(const Options& options, int seat);
 
+// What follows from the options: cards in a hand, tricks, ...
+[[nodiscard]] pybind11::dict table_of(const Options& options);
+
 void bind_seed(pybind11::module_& module);
 
 }  // namespace insidejob::python

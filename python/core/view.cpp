@@ -168,6 +168,9 @@ void bind_view(py::module_& module) {
           "seats", [](const HeldView& held) { return held.setting->options.seats(); },
           "Seats that play cards: the players, and with two players also Larry.")
       .def_property_readonly(
+          "table", [](const HeldView& held) { return table_of(held.setting->options); },
+          "What follows from the options: cards in a hand, tricks, ...")
+      .def_property_readonly(
           "phase", [](const HeldView& held) { return phase_word(held.view.open.phase); },
           "accomplice, mission, play, larry, vote or over")
       .def_property_readonly(

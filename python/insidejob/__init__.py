@@ -17,7 +17,7 @@ from .errors import EnvError, IllegalAction, MalformedError, RuleError
 
 # What takes the extension. `vector_env` does without (python3 -m insidejob.build).
 _WITH_CORE = ["Action", "AecEnv", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "aec_env", "arena", "belief", "bot",
-              "evidence", "levels", "play_game", "referee", "suspicion", "text_of"]
+              "divergence", "evidence", "exact_belief", "levels", "play_game", "referee", "suspicion", "text_of"]
 
 __all__ = ["EnvError", "IllegalAction", "MalformedError", "RuleError", *_env.__all__]
 
@@ -34,6 +34,7 @@ except ModuleNotFoundError as _missing:
         raise AttributeError(f"module 'insidejob' has no attribute {name!r}")
 else:
     from .aec import AecEnv, aec_env  # noqa: F401
+    from .exact import divergence, exact_belief  # noqa: F401
     from .contest import ArenaResult, arena, play_game  # noqa: F401
     from .mind import Belief, Bot, belief, bot, evidence, suspicion  # noqa: F401
     from .picture import text_of  # noqa: F401

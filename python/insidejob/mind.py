@@ -12,6 +12,10 @@ from . import _core
 __all__ = ["Belief", "Bot", "belief", "bot", "evidence", "suspicion"]
 
 Chance = typing.Union[int, _core.Seed]
+# behaviour(decision, hand, role): how likely a seat with this hand and role is to decide as everyone saw. The decision is a
+# dict with kind (mission, card or larry), seat, trick, position, mission, completed and tokens; for cards also card,
+# wager, may_wager and before, the cards that lay before it. For Larry's card the hand is his three.
+Behaviour = typing.Callable[[dict[str, typing.Any], list[str], str], float]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,14 +45,15 @@ def bot(level: str, iterations: int = 0, milliseconds: int = 0) -> Bot:
 
 
 def belief(view: _core.View, seed: Chance = 0, samples: int = 256, temper: float = _core.TEMPER,
-           rules_only: bool = False) -> Belief:
+           rules_only: bool = False, behaviour: Behaviour | None = None) -> Belief:
     """Who holds which role, given all that the view's seat knows; given what everyone knows, if it is a
     spectator's.
 
     samples: deals drawn where there are too many to sum over. temper: the power to which the
     likelihood of what was done is raised. rules_only: only what the rules allow counts, as if all decisions
-    were equally likely; exact."""
-    return Belief(*_core.belief(view, seed, samples, temper, rules_only))
+    were equally likely; exact. behaviour: a model of how players of each role decide, instead of the one in
+    docs/bots.md; with the players' true policies, and a temper of 1, the belief is their posterior."""
+    return Belief(*_core.belief(view, seed, samples, temper, rules_only, behaviour))
 
 
 def evidence(view: _core.View, seed: Chance = 0, samples: int = 256) -> list[dict[str, typing.Any]]:
