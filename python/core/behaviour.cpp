@@ -16,7 +16,7 @@ py::list cards_of(CardSet cards) {
   return list;
 }
 
-py::dict as_dict(const Options& options, const SeenDecision& decision) {
+py::dict decision_dict(const Options& options, const SeenDecision& decision) {
   constexpr const char* k_kinds[] = {"mission", "card", "larry"};
   py::dict seen;
   seen["kind"] = k_kinds[static_cast<unsigned>(decision.kind)];
@@ -51,8 +51,8 @@ class ObjectJudgement final : public Judgement {
     const py::gil_scoped_acquire interpreter;
     try {
       for (std::size_t i = 0; i < roles.size(); ++i) {
-        const double chance = py::float_(function_(as_dict(options_, decision_), cards_of(hand),
-                                                   options_.role(roles[i]).id))
+        const double chance = py::float_(function_(decision_dict(options_, decision_),
+                                                   cards_of(hand), options_.role(roles[i]).id))
                                   .cast<double>();
         if (!(chance >= 0 && chance <= 1)) {
           throw py::value_error("behaviour returned " + std::to_string(chance) +

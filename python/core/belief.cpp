@@ -47,7 +47,7 @@ py::array_t<double> by_seat(const Options& options, const std::vector<double>& c
 }
 
 py::tuple found(const Options& options, const RoleBelief& belief) {
-  py::dict roles;
+  const py::dict roles;
   for (unsigned role = 0; role < options.role_count(); ++role) {
     std::vector<double> chances;
     double all = 0;
