@@ -34,7 +34,7 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 void print_summary(std::FILE* out, const Options& options, const SimulationTotals& totals) {
   fmt::print(
       out,
-      "{} games, with {:.1f} decisions, {:.2f} missions completed and {:.2f} tricks per game\n",
+      "{} games, with {:.1f} decisions, {:.2f} missions completed, and {:.2f} tricks per game\n",
       totals.games, percent(totals.decisions, totals.games) / 100,
       percent(totals.missions, totals.games) / 100, percent(totals.tricks, totals.games) / 100);
   fmt::print(out, "winning side:");

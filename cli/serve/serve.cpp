@@ -184,7 +184,9 @@ void add_options(CLI::App& command, ServeOptions& options) {
                   "Delete tables that have been idle for this many days (0: never)")
       ->envname("INSIDEJOB_PRUNE_DAYS");
 
-  command.add_option("--bot-threads", server.bots.time.threads, "Threads on which bots think (1)")
+  command
+      .add_option("--bot-threads", server.bots.time.threads,
+                  "Threads on which bots think (half the cores, at least one)")
       ->check(CLI::Range(1, 256))
       ->envname("INSIDEJOB_BOT_THREADS");
   command

@@ -141,7 +141,7 @@ std::optional<std::string> Server::Parts::prepare_door() {
                   [this](const std::string& peer) {
                     if (options.proxies.empty()) return;
                     note("not a trusted proxy", peer,
-                         "hands requests on. All of them count as its own; if it is a proxy of "
+                         "forwards requests. All of them count as its own; if it is a proxy of "
                          "yours, say so with --trusted-proxy.");
                   });
   return std::nullopt;

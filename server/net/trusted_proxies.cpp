@@ -73,7 +73,7 @@ std::variant<TrustedProxies, std::string> TrustedProxies::parse(
   for (const std::string& text : texts) {
     const auto problem = [&text] {
       return "'" + text +
-             "' is not the address of a proxy, such as 192.0.2.1, 10.0.0.0/8 or 2001:db8::/32.";
+             "' is not the address of a proxy, such as 192.0.2.1, 10.0.0.0/8, or 2001:db8::/32.";
     };
     const std::size_t slash = text.find('/');
     const auto address = plain_address(std::string_view{text}.substr(0, slash));

@@ -60,7 +60,7 @@ class PostgresStorage final : public SubmittingStorage {
   }
   StorageStatus backup(const std::string&) override {
     return StorageError{StorageFault::invalid,
-                        "PostgreSQL is backed up from outside, also while it runs: "
+                        "Back up PostgreSQL with its own tools, even while the server is running: "
                         "pg_dump --format=custom --schema=insidejob URL > FILE"};
   }
 
