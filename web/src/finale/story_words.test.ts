@@ -19,13 +19,13 @@ test("in English", async () => {
   await speak("en");
   const said = (you: number): readonly string[] => lines.slice(2).map((line) => story_words(line, told_to(you)));
   expect(said(3)).toEqual([
-    "A single vote for Ana was missing. Bo could have cast it.",
-    "A single vote for Ana was missing. Any one of these could have cast it: Bo and Cy.",
+    "One vote the other way would have caught Ana. Bo could have cast it.",
+    "One vote the other way would have caught Ana. Any one of these could have cast it: Bo and Cy.",
     "Bo had openly suspected Cy most, then pointed at Ana.",
   ]);
   expect(said(1)).toEqual([
-    "A single vote for Ana was missing. You could have cast it.",
-    "A single vote for Ana was missing. Any one of these could have cast it: you and Cy.",
+    "One vote the other way would have caught Ana. You could have cast it.",
+    "One vote the other way would have caught Ana. Any one of these could have cast it: you and Cy.",
     "You had openly suspected Cy most, then pointed at Ana.",
   ]);
   expect(said(0)[2]).toBe("Bo had openly suspected Cy most, then pointed at you.");

@@ -1,8 +1,9 @@
 // What someone at the table should know now, and can answer with one tap; the most urgent first.
 import type { MemberState, Seat, Time } from "../protocol/messages.ts";
+import { is_between_games } from "../session/people_model.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { is_host, own_seat } from "../table/seat_people.ts";
-import { come_back, holds_up, idle_after, is_between_games, seat_tools } from "./seat_tools.ts";
+import { come_back, holds_up, idle_after, seat_tools } from "./seat_tools.ts";
 
 export type Notice =
   /** A bot plays for the viewer, who is there. */

@@ -1,5 +1,6 @@
 // What the viewer can do about a seat now. The server decides; this only says what is worth offering.
 import type { Member, MemberState, Seat } from "../protocol/messages.ts";
+import { is_between_games } from "../session/people_model.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { is_host, own_seat } from "../table/seat_people.ts";
 
@@ -18,8 +19,6 @@ export interface SeatTools {
   /** The host can make its player host, or ask them to leave. */
   readonly guest: Member | null;
 }
-
-export const is_between_games = ({ now }: TableModel): boolean => now.stage === "lobby" || now.stage === "result";
 
 /** A person whom the table waits for, and no bot plays instead. */
 export function holds_up(model: TableModel, seat: Seat): boolean {

@@ -2,6 +2,7 @@
 // as texts/event_sentence.cpp tells it.
 import type { GameEvent, Ground, Phrase, TableEvent, Temperament } from "../protocol/messages.ts";
 import { mission_of } from "../session/deck.ts";
+import { is_between_games, seat_of } from "../session/people_model.ts";
 import type { Moment, TableModel } from "../session/table_model.ts";
 import { say_list, t, t_word } from "./catalogue.svelte.ts";
 import type { Values } from "./message_format.ts";
@@ -167,10 +168,11 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
         about: name_of(wording, event.about),
         level: event.level,
       };
+    case "options_set":
+      return { again: seat_of(model, model.you.member) !== undefined && is_between_games(model) };
     case "host_kept":
     case "looking_ended":
     case "vote_announced":
-    case "options_set":
     case "room_changed":
     case "game_called":
     case "seed_committed":

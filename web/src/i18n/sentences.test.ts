@@ -131,6 +131,14 @@ describe.each(languages)("%s", (language) => {
   test("every event of a table", () => {
     for (const event of table_events) expect(say.table_event_sentence(event, model, "Ana"), event.event).toMatch(whole);
   });
+  test("anyone who may be ready is asked again after a change of options, and nobody in a game", () => {
+    const event: TableEvent = { ...head, event: "options_set", set: { quiet_bots: true } };
+    const at = (stage: "lobby" | "play", member: number): string =>
+      say.table_event_sentence(event, { ...model, now: { stage }, you: { member } });
+    expect(at("lobby", 1).startsWith(at("play", 1))).toBe(true);
+    expect(at("lobby", 1)).not.toBe(at("play", 1));
+    expect(at("lobby", 99)).toBe(at("play", 1));
+  });
   test("every ground of an accusation", () => {
     for (const each of [
       ...grounds,

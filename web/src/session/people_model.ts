@@ -20,7 +20,8 @@ export function seat_of(model: TableModel, member: Member | undefined): Seat | u
   return model.members.find((other) => other.member === member)?.seat;
 }
 
-const is_between_games = (model: TableModel) => model.now.stage === "lobby" || model.now.stage === "result";
+export const is_between_games = (model: TableModel): boolean =>
+  model.now.stage === "lobby" || model.now.stage === "result";
 
 export function without_stand_in({ stand_in: _, ...chair }: Chair): Chair {
   return chair;

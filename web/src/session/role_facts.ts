@@ -1,6 +1,7 @@
 // What roles are, as far as texts, colours and the look of the vote need to know. It decides nothing: who wins and who
 // may vote comes in messages.
 import type { CustomRole, RoleId } from "../protocol/messages.ts";
+import type { TableModel } from "./table_model.ts";
 
 type RoleSide = NonNullable<CustomRole["side"]>;
 
@@ -60,3 +61,7 @@ export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
 }
 
 export const role_side = (id: RoleId, custom?: CustomRole): RoleSide => role_facts(id, custom).side;
+
+/** Whether the viewer's fate is that of the seat they chose: a custom role may choose one and win with its side. */
+export const wins_with_partner = ({ game, options }: TableModel): boolean =>
+  game?.role !== undefined && role_facts(game.role, options.custom_role).wins_by === "partner";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Game, Now, Overview, TableOptions } from "../protocol/messages.ts";
-import { candidates, fingers_asked, has_vote, may_repeat, vote_for } from "./ballot.ts";
+import { candidates, fingers_asked, has_empty_finger, has_vote, may_repeat, vote_for } from "./ballot.ts";
 
 const now = (...votes: readonly (readonly number[])[]): Now => ({
   stage: "vote",
@@ -33,6 +33,14 @@ describe("ballot", () => {
   test("twice the same person only where it is offered", () => {
     expect(may_repeat(now([1, 2]))).toBe(false);
     expect(may_repeat(now([1, 1], [1, 2], [2, 2]))).toBe(true);
+  });
+
+  test("a custom role without a vote points too, until everyone sees it", () => {
+    const mute = { custom_role: { id: "mute", votes: 0 } } as unknown as TableOptions;
+    expect(has_empty_finger(game, overview("agent", "mute"), mute)).toBe(true);
+    expect(has_empty_finger({ face_up: { 1: "mute" } }, overview("agent", "mute"), mute)).toBe(false);
+    expect(has_empty_finger(game, overview("agent", "insider"), mute)).toBe(false);
+    expect(has_empty_finger(game, overview("agent", "accomplice"), options)).toBe(false);
   });
 
   test("what everyone sees of who may vote", () => {

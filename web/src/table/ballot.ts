@@ -21,10 +21,15 @@ export function fingers_asked(overview: Overview, { custom_role }: TableOptions,
   return two && choices > 1 ? 2 : 1;
 }
 
-/** A role in play has no vote even face down: its holder points too. */
-export const has_empty_finger = (overview: Overview, { custom_role }: TableOptions): boolean =>
+/** A role that is face down has no vote: its holder points too. */
+export const has_empty_finger = (
+  { face_up }: Pick<Game, "face_up">,
+  overview: Overview,
+  { custom_role }: TableOptions,
+): boolean =>
   custom_role !== undefined &&
   overview.roles.includes(custom_role.id) &&
+  !Object.values(face_up).includes(custom_role.id) &&
   role_facts(custom_role.id, custom_role).votes === 0;
 
 /** Whether both fingers may go to one person, for this seat. */

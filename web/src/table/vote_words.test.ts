@@ -2,13 +2,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { languages, speak } from "../i18n/catalogue.svelte.ts";
 import { role_name } from "../i18n/role_words.ts";
-import type { RoleId, Snapshot } from "../protocol/messages.ts";
+import type { CustomRole, RoleId, Snapshot } from "../protocol/messages.ts";
 import { model_of } from "../session/table_model.ts";
 import { vote_decides } from "./vote_words.ts";
 
 const special = ["bugged_agent", "paranoid_agent", "risky_agent", "decoy", "accomplice", "tim_shady", "sleeper_agent"];
 
-function words(roles: readonly RoleId[]): string {
+function words(roles: readonly RoleId[], custom_role?: CustomRole): string {
   const snapshot: Snapshot = {
     type: "snapshot",
     v: 1,
@@ -30,6 +30,7 @@ function words(roles: readonly RoleId[]): string {
       chat: true,
       quiet_bots: false,
       public_table: false,
+      ...(custom_role && { custom_role }),
     },
     overview: { tricks: 10, hand: 12, missions_needed: 7, reveal_at: 5, risky_in_play: false, roles },
     now: { stage: "lobby" },
@@ -55,5 +56,17 @@ describe.each(languages)("%s", (language) => {
     const told = words(["agent", "prof_no"]).slice(words(["agent", "insider"]).length);
     expect(told).toContain(role_name("prof_no"));
     expect(told.split(". ").length).toBeGreaterThan(2);
+  });
+
+  test("a custom role tells what is its own (R7.11)", () => {
+    const told = (fields: Partial<CustomRole>): string =>
+      words(["agent", "own", "insider"], { id: "own", name: { en: "Own" }, replaces: "agent", ...fields });
+    const plain = told({});
+    const silent = told({ votes_face_up: false });
+    const left = told({ side: "neutral", wins_by: "left_loses" });
+    const right = told({ side: "neutral", wins_by: "right_loses" });
+    expect(new Set([plain, silent, left, right]).size).toBe(4);
+    expect(told({ votes: 2, votes_face_up: false }).length).toBeGreaterThan(silent.length);
+    expect(silent + left + right).not.toMatch(/[{}]/);
   });
 });

@@ -23,8 +23,10 @@ function role_votes(id: RoleId, model: TableModel): readonly string[] {
     told.push(t("ui.vote.role.none", { role }));
   }
   const no_vote = facts.votes > 0 && !facts.votes_face_up;
-  if (facts.wins_by === "right_loses") told.push(t("ui.vote.role.right", { role, no_vote }));
-  if (facts.on_reveal === "changes_side") told.push(t("ui.vote.role.turns", { role, no_vote }));
+  const left = facts.wins_by === "left_loses";
+  if (left || facts.wins_by === "right_loses") told.push(t("ui.vote.role.neighbour", { role, left, no_vote }));
+  else if (facts.on_reveal === "changes_side") told.push(t("ui.vote.role.turns", { role, no_vote }));
+  else if (no_vote) told.push(t("ui.vote.role.silent", { role }));
   if (facts.votes > 1) told.push(t("ui.vote.role.two", { role }));
   if (!facts.revealed_seats_vote) told.push(t("ui.vote.role.revealed_silent"));
   return told.length > 0 ? told : [t("ui.vote.role.plain", { role })];

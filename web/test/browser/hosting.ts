@@ -227,7 +227,7 @@ suite("host tools", { concurrency: true }, () => {
       const [host, second] = table.players;
       assert.ok(host && second);
       const bo = await in_seat(house, second, { still: true });
-      await bo.page.getByText("If the host is away or does nothing for five minutes").waitFor();
+      await bo.page.getByText("If the host is away, or does nothing for five minutes").waitFor();
       host.close();
       await bo.page.getByText("The host is away.").waitFor();
       await look(bo, "hosting-host-gone");

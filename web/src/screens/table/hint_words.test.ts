@@ -26,14 +26,14 @@ describe("in English", () => {
     expect(hint("blue", ["P8"], true)).toBe(
       "Only the bright cards can be played now. The highest pink wins, unless a trump beats it.",
     );
-    expect(hint("blue", ["P8"], false)).toBe("Only pink or trump can win the trick.");
+    expect(hint("blue", ["P8"], false)).toBe("Only pink or what counts as trump can win the trick.");
   });
   test("trump was led: nothing beats the highest trump", async () => {
     await speak("en");
     expect(hint("pink", ["P8"], true)).toBe(
       "Only the bright cards can be played now. They’re trump, and the highest trump wins.",
     );
-    expect(hint("pink", ["P8"], false)).toBe("Only trump can win the trick.");
+    expect(hint("pink", ["P8"], false)).toBe("Only what counts as trump can win the trick.");
   });
 });
 

@@ -67,7 +67,7 @@ describe("in English", () => {
   test("with Prof. No, nobody revealed by intel votes, and everyone counts who is left", () => {
     const roles = ["agent", "agent", "paranoid_agent", "prof_no"];
     expect(of("agent", table(roles))).toMatch(
-      /Bo has no vote anymore\. Prof\. No wins once 2 more roles are revealed\.$/,
+      /Bo has no vote anymore\. Prof\. No wins once the other 2 face-down roles are revealed\.$/,
     );
     expect(of("prof_no", table(roles, { side: "agents", winners: [0] }))).toBe(
       "Caught with 5 intel tokens! The Agents win!",
