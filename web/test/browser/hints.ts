@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Now, ProspectsAnswer } from "../../src/protocol/messages.ts";
 import { look_at_role } from "../clicking_player.ts";
+import { assert_in_sight } from "../fit.ts";
 import { in_house, type Person } from "../house.ts";
 import { scripted_table, type ScriptedPlayer, type ScriptedTable } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -71,6 +72,12 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
       if (!leads) assert.ok(said?.includes(prospects.plain.wins.includes(card) ? words.wins : words.loses), said ?? "");
       await ana.shot(`hints-chosen-${language}`);
       await ana.check_fit();
+      // A phone on its side has room for all of it: the table does not scroll.
+      await ana.resize({ width: 740, height: 360 });
+      await page.locator("[data-hint]").filter({ hasText: words.failed }).waitFor();
+      await ana.shot(`hints-chosen-${language}-side`);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 360);
+      await assert_in_sight(page, "[data-hint], .prompt button");
       table.close();
     }, quick),
   );
