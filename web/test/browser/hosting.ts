@@ -177,17 +177,18 @@ suite("host tools", { concurrency: true }, () => {
   test("in the discussion the vote is announced, and a vote never sticks", limit, () =>
     in_house(async (house) => {
       const table = await table_of(house, ["Ana", "Bo", "Cy", "Di"], { takeover_seconds: 0, discussion_seconds: 0 });
-      const [host, second, third] = table.players;
-      assert.ok(host && second && third);
+      const [host, second, third, fourth] = table.players;
+      assert.ok(host && second && third && fourth);
       await table.play_to("discussion");
       const ana = await in_seat(house, host, { still: true });
       const bo = await in_seat(house, second, { still: true, language: "de" });
       for (const { page } of [ana, bo]) await shown(page, "discussion");
       await open_people(ana);
       await look(ana, "hosting-people-discussion");
-      await dialog(ana.page).getByRole("button", { name: "Vote in 60 seconds" }).click();
-      for (const person of [ana, bo]) await notice(person, "vote_soon").locator("[role=timer]").waitFor();
       await close_dialogs(ana);
+      assert.equal(await bo.page.getByRole("button", { name: "In 60 Sekunden abstimmen" }).count(), 0);
+      await ana.page.getByRole("button", { name: "Vote in 60 seconds" }).click();
+      for (const person of [ana, bo]) await notice(person, "vote_soon").locator("[role=timer]").waitFor();
       await look(bo, "hosting-countdown");
       await bo.check_access();
       // Nobody presses anything: the table goes on by itself.
@@ -214,6 +215,13 @@ suite("host tools", { concurrency: true }, () => {
       await dialog(ana.page).getByRole("button", { name: "Draw lots for seats" }).click();
       await ana.page.getByText("The seats were shuffled.").first().waitFor({ state: "attached" });
       await close_dialogs(ana);
+      // A seat falls free: everyone is told, and the host fills it where the next game is started.
+      fourth.send({ do: "leave" });
+      await bo.page.getByText("Ein Platz ist noch frei.").waitFor();
+      await ana.page.getByText("One seat is still free.").waitFor();
+      await look(ana, "hosting-free-seat");
+      await ana.page.getByRole("button", { name: "Fill with bots" }).click();
+      for (const { page } of [ana, bo]) await page.locator(".after .free").waitFor({ state: "detached" });
       await ana.page.locator(".bar [data-place=menu]").click();
       await dialog(ana.page).getByRole("button", { name: "More screens" }).click();
       await dialog(ana.page).getByText("A screen in the middle").first().waitFor();
