@@ -114,7 +114,7 @@ test("missions that never or always succeed are pointed out, and how often the o
     const first = page.locator("#part-missions li").first();
     await first
       .locator('[data-chance="open"]')
-      .filter({ hasText: /\d+ of 100 tricks/ })
+      .filter({ hasText: /\d+ in 100 tricks/ })
       .waitFor();
     assert.equal(await page.locator('[data-chance="failed"], [data-chance="certain"]').count(), 0);
     await first.locator("button.open").click();
