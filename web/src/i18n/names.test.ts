@@ -81,7 +81,8 @@ const reader: {
     listed: "jij",
     object: "jou",
     governs: /\b(?:naar|van|[Vv]oor|op) $/,
-    wrong: /\b(?:van|op|voor|naar|aan|bij|met|door|volgens) (?:jij|je)\b(?! \p{L})|(?:^|[.!?] )jou\b|\bjij (?:heeft|is)\b/iu,
+    wrong:
+      /\b(?:van|op|voor|naar|aan|bij|met|door|volgens) (?:jij|je)\b(?! \p{L})|(?:^|[.!?] )jou\b|\bjij (?:heeft|is)\b/iu,
   },
 };
 
