@@ -145,8 +145,9 @@ class HeldGame {
   std::vector<Action> actions_;
 };
 
-// The cards in the hands of a deal, by seat.
-std::vector<std::vector<Card>> hands_of(const py::sequence& given) {
+// The cards in the hands of a deal, by seat. (Not py::sequence: its iterator lets go of what it
+// gives.)
+std::vector<std::vector<Card>> hands_of(const py::iterable& given) {
   std::vector<std::vector<Card>> hands;
   for (const py::handle one : given) {
     std::vector<Card> hand;
@@ -162,8 +163,8 @@ std::vector<std::vector<Card>> hands_of(const py::sequence& given) {
 
 // A game at the view's table from its first action, dealt as the caller supposes. It tells nothing
 // that the caller does not know, since all of it comes from the caller.
-HeldGame suppose(const HeldView& held, const py::sequence& roles, const py::sequence& hands,
-                 const py::sequence& missions) {
+HeldGame suppose(const HeldView& held, const py::iterable& roles, const py::iterable& hands,
+                 const py::iterable& missions) {
   const Options& options = held.setting->options;
   if (options.has_larry()) throw py::value_error("only games without Larry can be supposed");
   const PublicState& open = held.view.open;

@@ -15,7 +15,12 @@ namespace insidejob::python {
 
 // A dict or list as JSON text. Text is taken as it is.
 [[nodiscard]] inline std::string to_json(const pybind11::handle& value) {
-  if (pybind11::isinstance<pybind11::str>(value)) return value.cast<std::string>();
+  if (pybind11::isinstance<pybind11::str>(value)) {
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+    if (text == nullptr) throw pybind11::error_already_set();  // it is no Unicode
+    return {text, static_cast<std::size_t>(size)};
+  }
   return pybind11::module_::import("json").attr("dumps")(value).cast<std::string>();
 }
 

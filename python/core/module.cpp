@@ -1,6 +1,8 @@
 // The extension insidejob._core. Python code beside it makes it comfortable.
 #include <pybind11/pybind11.h>
 
+#include <exception>
+
 #include "python/core/action.h"
 #include "python/core/arena.h"
 #include "python/core/belief.h"
@@ -12,6 +14,14 @@
 PYBIND11_MODULE(_core, module) {
   module.doc() = "Games, views, bots and the referee of Inside Job, on the C++ engine.";
   module.attr("__version__") = INSIDEJOB_VERSION;
+  // What pybind11 would call a RuntimeError.
+  pybind11::register_local_exception_translator([](std::exception_ptr failure) {
+    try {
+      if (failure) std::rethrow_exception(failure);
+    } catch (const pybind11::cast_error&) {
+      PyErr_SetString(PyExc_TypeError, "a value has the wrong type, or is text that is no Unicode");
+    }
+  });
   insidejob::python::bind_seed(module);
   insidejob::python::bind_action(module);
   insidejob::python::bind_view(module);

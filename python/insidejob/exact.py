@@ -24,6 +24,8 @@ def exact_belief(view: _core.View, policy: Policy, most_worlds: int = 100_000) -
     policy(view): the probability of each action of view.legal, for the seat whose view it is; its role is
     view.role. ValueError if there are more than `most_worlds` deals: choose smaller dimensions and a short deck of
     missions. Games with Larry are left out."""
+    if not isinstance(view, _core.View) or not callable(policy):
+        raise TypeError("exact_belief takes a View and a function")
     if view.players == 2:
         raise ValueError("games with Larry have no exact posterior here")
     if view.phase == "over":

@@ -53,6 +53,8 @@ def belief(view: _core.View, seed: Chance = 0, samples: int = 256, temper: float
     likelihood of what was done is raised. rules_only: only what the rules allow counts, as if all decisions
     were equally likely; exact. behaviour: a model of how players of each role decide, instead of the one in
     docs/bots.md; with the players' true policies, and a temper of 1, the belief is their posterior."""
+    if behaviour is not None and not callable(behaviour):
+        raise TypeError(f"behaviour is a function of decision, hand and role, not {behaviour!r}")
     return Belief(*_core.belief(view, seed, samples, temper, rules_only, behaviour))
 
 

@@ -18,6 +18,8 @@ def _plays(trick: dict[str, typing.Any], data: dict[str, typing.Any]) -> str:
 
 def text_of(view: _core.View) -> str:
     """What the view's seat sees, in a few lines. A star is a token on a card."""
+    if not isinstance(view, _core.View):
+        raise TypeError(f"text_of takes a View, not {view!r}")
     data = view.as_dict()
     data["larry_seat"] = 2 if view.players == 2 else None
     lines = [f"{view.phase}, {view.trick} tricks played, {view.missions_completed} missions completed"]
