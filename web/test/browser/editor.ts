@@ -130,7 +130,7 @@ test("missions that never or always succeed are pointed out, and how often the o
     await sheet.locator('[data-chance="certain"]').filter({ hasText: "Every trick completes" }).waitFor();
     await page.keyboard.press("Escape");
     await first.locator('[data-chance="certain"]').waitFor();
-    await page.getByText("1 mission can never, or only ever, be completed.").waitFor();
+    await page.getByText("1 mission is always or never completed.").waitFor();
     await ana.check_access();
     await ana.check_fit();
     await ana.shot("editor-chances");
