@@ -33,10 +33,12 @@ export interface Manner {
   readonly done?: () => Promise<boolean>;
   /** This is left to the test. */
   readonly leaves?: Asked;
+  /** Looks so often what is asked, in milliseconds. */
+  readonly polling?: number;
 }
 
 /** Waits until the page wants something of this person, or is over. */
-export async function asked(page: Page, after = "", timeout = patience): Promise<Question> {
+export async function asked(page: Page, after = "", timeout = patience, polling = 20): Promise<Question> {
   const found = await page.waitForFunction(
     (before) => {
       const has = (selector: string): boolean => document.querySelector(selector) !== null;
@@ -65,7 +67,7 @@ export async function asked(page: Page, after = "", timeout = patience): Promise
       return key === before ? null : { what, key };
     },
     after,
-    { timeout, polling: 20 },
+    { timeout, polling },
   );
   return (await found.jsonValue()) as Question;
 }
@@ -124,12 +126,12 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
 /** Plays until the game is over; what it was asked for on the way. */
 export async function play_out(
   { page }: Pick<Person, "page">,
-  { wagers = false, done = async () => false, leaves }: Manner = {},
+  { wagers = false, done = async () => false, leaves, polling }: Manner = {},
 ): Promise<ReadonlySet<Asked>> {
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;
-    const question = await asked(page, key);
+    const question = await asked(page, key, patience, polling);
     key = question.key;
     seen.add(question.what);
     if (question.what === "over" || question.what === leaves) return seen;

@@ -23,7 +23,7 @@ export async function shifts_of_game(
   for (const { page } of people) await watch_shifts(page);
   return Promise.all(
     people.map(async (person) => {
-      await play_out(person);
+      await play_out(person, { polling: 150 });
       await person.page.locator(".cause").waitFor();
       return person.page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
     }),
