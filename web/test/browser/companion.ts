@@ -61,7 +61,7 @@ test("a light game: count, undo, reload, the end and the next dealer", limit, ()
     await ana.page.getByRole("heading", { name: "The Agents win!" }).waitFor();
     await well_made(ana, "roles");
     await deck.roles({ Insider: "Cy" });
-    await ana.page.getByText("The Agents have completed enough missions.").waitFor();
+    await ana.page.locator("main").getByText("The Agents have completed enough missions.").waitFor();
     assert.deepEqual(await ana.page.locator("tbody tr").allInnerTexts(), ["Ana\t1\t1", "Bo\t1\t1", "Cy\t0\t1"]);
     await well_made(ana, "end");
     await deck.press("Next game");
