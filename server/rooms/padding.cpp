@@ -51,7 +51,7 @@ Message PaddedEvents::for_viewer(MemberId viewer, bool is_own, std::int64_t comm
   }
   std::string text = Message::begin();
   // A viewer without a seat is told nothing that a length could give away.
-  if (!is_own && !seat_of(state_, viewer) && !game_seat_of(state_, viewer)) {
+  if (!is_own && !game_seat_of(state_, viewer) && !seat_of(state_, viewer)) {
     message_.append_for(text, viewer, 0);
     return Message::of(std::move(text));
   }

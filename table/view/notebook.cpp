@@ -41,13 +41,17 @@ class Writer {
     // Larry has no hand: what he does not follow says nothing about his role (R9.5).
     if (!options_.has_larry() || seat != k_larry) {
       const Suit led = trick_plays(options_, open_, trick)[0].card().suit();
-      try_ground(seat, {.kind = GroundKind::declined, .trick = number(trick), .suit = led}, card);
+      if (card.suit() != led) {
+        try_ground(seat, {.kind = GroundKind::declined, .trick = number(trick), .suit = led}, card);
+      }
       write_shown(seat, trick, card);
     }
     if (may_have_failed(trick)) {
       try_ground(seat, {.kind = GroundKind::spoiled, .trick = number(trick)}, card);
     }
-    try_ground(seat, {.kind = GroundKind::wagered, .trick = number(trick)}, card);
+    if (play.wagered()) {
+      try_ground(seat, {.kind = GroundKind::wagered, .trick = number(trick)}, card);
+    }
   }
 
   // A mission that can still be met has not been spoiled: that is quickly said.
@@ -57,7 +61,8 @@ class Writer {
 
   // What was declined since this suit was last shown.
   void write_shown(Seat seat, unsigned trick, Card card) {
-    for (unsigned earlier = trick; earlier > 0; --earlier) {
+    // The older a trick, the sooner it may not be looked at.
+    for (unsigned earlier = trick; earlier > 0 && shows_cards(view_, earlier - 1); --earlier) {
       const auto position = position_in(options_, open_, seat, earlier - 1);
       const Card then = trick_plays(options_, open_, earlier - 1)[*position].card();
       if (then.suit() == card.suit()) return;

@@ -120,9 +120,10 @@ bool EventsMessage::looks_the_same_to(Eyes eyes) const {
 }
 
 bool EventsMessage::is_public_for(MemberId viewer) const {
+  if (game_seat_of(state_, viewer)) return false;
   const Eyes eyes = eyes_of(viewer);
-  if (!eyes.member && !eyes.seat) return true;
-  if (eyes.seat || seat_of(state_, viewer)) return false;
+  if (!eyes.member) return true;
+  if (seat_of(state_, viewer)) return false;
   return looks_the_same_to(eyes) && !may_agree(state_, viewer) &&
          seats_to_ask(state_, viewer).empty();
 }
@@ -155,7 +156,8 @@ std::string EventsMessage::for_everybody() const {
   return message;
 }
 
-void EventsMessage::append_quiet(std::string& message, Seat seat, MemberId viewer) const {
+void EventsMessage::append_quiet(std::string& message, MemberId viewer) const {
+  const Seat seat = *game_seat_of(state_, viewer);
   message += events_;
   message += noted_;
   message += k_now;
@@ -186,14 +188,14 @@ void EventsMessage::append_game(std::string& message, const MomentView& view) co
 }
 
 void EventsMessage::append_for(std::string& message, MemberId viewer, std::int64_t done) const {
-  const Eyes eyes = eyes_of(viewer);
-  const auto seat = eyes.seat;
   message.reserve(message.size() + public_size_ + k_usual_private);
   message += k_head;
   JsonWriter out{message, JsonWriter::Place::behind_a_value};
   if (done != 0) out.member("done", done);
   message += k_events;
-  if (is_quiet_for(viewer)) return append_quiet(message, *seat, viewer);
+  if (is_quiet_for(viewer)) return append_quiet(message, viewer);
+  const Eyes eyes = eyes_of(viewer);
+  const auto seat = eyes.seat;
   append_events(message, eyes);
   message += noted_;
   message += k_now;

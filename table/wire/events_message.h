@@ -43,7 +43,7 @@ class EventsMessage {
  private:
   [[nodiscard]] Eyes eyes_of(MemberId viewer) const;
   void append_events(std::string& message, Eyes eyes) const;
-  void append_quiet(std::string& message, Seat seat, MemberId viewer) const;
+  void append_quiet(std::string& message, MemberId viewer) const;
   void append_game(std::string& message, const MomentView& view) const;
   [[nodiscard]] bool looks_the_same_to(Eyes eyes) const;
   void write_noted(const MomentView& view, std::optional<Outlook> stands);
