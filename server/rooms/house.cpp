@@ -381,7 +381,7 @@ void House::open_room(const RoomIdentity& identity, const TableWishes& wishes,
   });
 }
 
-void House::quick_play(Newcomer newcomer, PassDone done) {
+void House::quick_play(const Newcomer& newcomer, PassDone done) {
   if (auto fault = refuse_to_write(newcomer.from)) return done(std::move(*fault));
   const TableWishes wishes = quick_wishes(newcomer);
   if (auto fault = try_wishes(wishes)) return done(std::move(*fault));

@@ -45,7 +45,7 @@ class House {
 
   void open_table(TableWishes wishes, PassDone done);
   // A seat at a table that starts soon: one where others are waiting, or a new one.
-  void quick_play(Newcomer newcomer, PassDone done);
+  void quick_play(const Newcomer& newcomer, PassDone done);
   // A seat at this table if it is gathering players for quick play; otherwise `unavailable`.
   void join_quick(const std::string& code, Newcomer newcomer, const PassDone& done);
   // Tables of any node that are gathering players for quick play, the latest first.

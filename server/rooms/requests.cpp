@@ -63,10 +63,10 @@ struct Call {
 
   void quick_play(JsonValue body) const {
     Fields fields{body};
-    Newcomer newcomer{.name = fields.text("name"), .from = from};
+    const Newcomer newcomer{.name = fields.text("name"), .from = from};
     if (fields.problem()) return fail(bad_request(fields.problem()->message));
     if (!may_open()) return fail(ServerFault::too_many_requests);
-    house.quick_play(std::move(newcomer), giving_pass(done, k_ok));
+    house.quick_play(newcomer, giving_pass(done, k_ok));
   }
 
   void list() const {
