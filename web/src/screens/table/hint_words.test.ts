@@ -71,7 +71,9 @@ describe("a chosen card", () => {
     expect(at(2)).toMatch(/^You’d be winning so far\./);
   });
   test("a wager says what the card counts as, and who gets the token", () => {
-    expect(at(2, { wager: true })).toMatch(/^It counts as blue, and the token goes to the winner\. You’d be winning/);
+    expect(at(2, { wager: true })).toMatch(
+      /^It counts as blue\. If you don’t win the trick, the token is gone\. You’d be winning/,
+    );
   });
   test("what breaks suit says what everyone will notice", () => {
     expect(at(2, { role: "insider" })).toMatch(
