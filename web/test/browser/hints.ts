@@ -60,10 +60,10 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
 
       const [card = ""] = spoiling(prospects);
       const words = {
-        en: { failed: "would fail", wins: "highest so far", loses: "can’t win" },
-        de: { failed: "würde scheitern", wins: "bis jetzt vorn", loses: "nicht gewinnen" },
-        fr: { failed: "échouerait", wins: "en tête", loses: "ne peut pas remporter" },
-        nl: { failed: "zou mislukken", wins: "het hoogst", loses: "niet winnen" },
+        en: { failed: "would fail", wins: "winning so far", loses: "won’t win" },
+        de: { failed: "würde scheitern", wins: "bis jetzt vorn", loses: "gewinnt sie den Stich nicht" },
+        fr: { failed: "échouerait", wins: "en tête", loses: "ne remportera pas" },
+        nl: { failed: "zou mislukken", wins: "voorlopig voor", loses: "wint deze kaart de slag niet" },
       }[language];
       await page.locator(`[data-card="${card}"]`).click({ position: { x: 8, y: 20 } });
       await page.locator("[data-hint]").filter({ hasText: words.failed }).waitFor();
