@@ -175,7 +175,7 @@ test("public tables: open one, find it, quick play", { timeout: 400_000 }, () =>
       await ana.page.getByRole("button", { name: "Open a table" }).click();
       await ana.page.waitForURL(/\/t\//);
       await ana.page.getByRole("button", { name: /^Talk/ }).click();
-      await ana.page.getByText("No free chat at this table").waitFor();
+      await ana.page.getByText("No typing at this table").waitFor();
 
       const bo = await house.person({ language: "de", theme: "dark", still: true });
       await bo.open("/lobby");
