@@ -115,8 +115,11 @@ async function hear_a_game(person: Person, table: ScriptedTable, you: number): P
   const hear = await listen(person.page);
   await table.play_to("play");
   table.players[1]?.send({ do: "chat", text: "Zebras are striped" });
-  table.players[1]?.send({ do: "say", phrase: { say: "suspect", seat: 0 } });
-  table.players[1]?.send({ do: "mark", about: 0, level: "strong" });
+  // One of them may be the Accomplice, face up from the start, whom nobody may suspect.
+  for (const seat of [0, 2]) {
+    table.players[1]?.send({ do: "say", phrase: { say: "suspect", seat } });
+    table.players[1]?.send({ do: "mark", about: seat, level: "strong" });
+  }
   await finish(table);
   await person.page.locator(".finale").waitFor();
   for (
