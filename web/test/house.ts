@@ -118,8 +118,11 @@ export class Person {
   async dress(colorScheme: "light" | "dark", contrast: "no-preference" | "more" = "no-preference"): Promise<void> {
     await this.page.emulateMedia({ colorScheme, contrast });
     await this.page.waitForFunction(
-      (more) => (document.documentElement.dataset["contrast"] === "more") === more,
-      contrast === "more",
+      ([theme, more]) => {
+        const { dataset } = document.documentElement;
+        return dataset["theme"] === theme && (dataset["contrast"] === "more") === more;
+      },
+      [colorScheme, contrast === "more"] as const,
     );
     // Chromium does not dress everything anew by itself when only the emulated device changes.
     await this.page.evaluate(() => {
