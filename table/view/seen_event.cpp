@@ -1,12 +1,14 @@
 #include "table/view/seen_event.h"
 
+#include <type_traits>
+#include <variant>
+
 namespace insidejob {
 namespace {
 
-// One overload per fact; no template and no fallback, on purpose.
+// One overload per fact; no template and no fallback, on purpose. One that is given no eyes gives
+// the same answer to everyone.
 struct TableRedactor {
-  Eyes eyes;
-
   using Seen = std::optional<TableFact>;
 
   Seen operator()(const MemberJoined& fact) const {
@@ -51,7 +53,7 @@ struct TableRedactor {
   Seen operator()(const VotingBegan& fact) const { return fact; }
   // A bot's vote shows only in the count. A person's press looks the same with two votes, one or
   // none (R6.1, R10.4).
-  Seen operator()(const VotePressed& fact) const {
+  Seen operator()(const VotePressed& fact, Eyes eyes) const {
     if (eyes.seat == fact.seat) return fact;
     if (fact.hand != Hand::person) return std::nullopt;
     return VotePressed{fact.seat, fact.hand, std::nullopt};
@@ -63,7 +65,7 @@ struct TableRedactor {
   Seen operator()(const MarkSet& fact) const { return fact; }
   Seen operator()(const CommandNoted&) const { return std::nullopt; }
   // Anyone who was asked to leave, or who never joined, must be invited again.
-  Seen operator()(const RoomChanged& fact) const {
+  Seen operator()(const RoomChanged& fact, Eyes eyes) const {
     if (!eyes.member) return std::nullopt;
     return fact;
   }
@@ -80,10 +82,20 @@ struct TableRedactor {
   Seen operator()(const VoteAnnounced& fact) const { return fact; }
 };
 
+template <typename Fact>
+constexpr bool k_needs_eyes = std::is_invocable_v<TableRedactor, const Fact&, Eyes>;
+
 }  // namespace
 
 std::optional<TableFact> redact(const TableFact& fact, Eyes eyes) {
-  return std::visit(TableRedactor{eyes}, fact);
+  const auto seen = [eyes]<typename Fact>(const Fact& one) {
+    if constexpr (k_needs_eyes<Fact>) {
+      return TableRedactor{}(one, eyes);
+    } else {
+      return TableRedactor{}(one);
+    }
+  };
+  return std::visit(seen, fact);
 }
 
 bool can_wait(const TableFact& fact) {
@@ -91,7 +103,7 @@ bool can_wait(const TableFact& fact) {
 }
 
 bool depends_on_eyes(const TableFact& fact) {
-  return std::holds_alternative<VotePressed>(fact) || std::holds_alternative<RoomChanged>(fact);
+  return std::visit([]<typename Fact>(const Fact&) { return k_needs_eyes<Fact>; }, fact);
 }
 
 }  // namespace insidejob

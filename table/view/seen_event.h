@@ -21,7 +21,7 @@ struct Eyes {
 [[nodiscard]] std::optional<TableFact> redact(const TableFact& fact, Eyes eyes);
 // Whether no one needs to know at once, so that it may be told along with what happens next.
 [[nodiscard]] bool can_wait(const TableFact& fact);
-// Whether the answer may differ from one viewer to the next.
+// Whether `redact` looks at the eyes for a fact of this kind: otherwise everyone gets one answer.
 [[nodiscard]] bool depends_on_eyes(const TableFact& fact);
 
 }  // namespace insidejob
