@@ -3,12 +3,11 @@
 // by then: at worst what one that decides at once would do.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <vector>
 
+#include "server/rooms/bot_work.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/room_limits.h"
 #include "server/rooms/world.h"
@@ -26,29 +25,18 @@ class BotMoves {
   // passed. `keeper`: what this is part of, as long as it exists.
   void ask(const TableState& state, const std::weak_ptr<const void>& keeper,
            const std::function<Claim()>& claim);
-  void forget_all() { works_.clear(); }
-  [[nodiscard]] std::size_t size() const { return works_.size(); }
+  void forget_all() { work_.drop_all(); }
+  [[nodiscard]] std::size_t size() const { return work_.size(); }
 
  private:
-  struct Work {
-    Seat seat;
-    std::uint64_t turn = 0;
-    std::optional<Action> action;  // the best so far; none: it only confirms
-    std::unique_ptr<Timer> timer;
-    Counted counted;
-  };
   void ask_one(const Game& game, const BotTurn& turn, const std::weak_ptr<const void>& keeper,
                const std::function<Claim()>& claim);
-  [[nodiscard]] std::vector<Work>::iterator find(Seat seat, std::uint64_t turn);
-  void decided(Seat seat, std::uint64_t turn, Action action);
-  void act(Seat seat, std::uint64_t turn);
+  void act(BotTask task);
 
   ServerWorld& world_;
-  Metrics& metrics_;
   const RoomLimits& limits_;
-  const std::shared_ptr<Strand> strand_;
   const std::function<void(const BotActs&)> act_;
-  std::vector<Work> works_;
+  BotWork<Action> work_;  // without an answer the bot only confirms
 };
 
 }  // namespace insidejob

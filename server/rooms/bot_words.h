@@ -2,12 +2,13 @@
 // drawn first: whatever it has not thought of by then stays unsaid. Bots speak one after another.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <vector>
 
+#include "server/rooms/bot_work.h"
 #include "server/rooms/room_limits.h"
 #include "server/rooms/world.h"
 #include "table/bots/bot_talk.h"
@@ -32,27 +33,18 @@ class BotWords {
   // exists.
   void ask(const TableState& state, bool has_audience, const std::weak_ptr<const void>& keeper,
            const std::function<Claim()>& claim);
-  void forget_all() { works_.clear(); }
-  [[nodiscard]] std::size_t size() const { return works_.size(); }
+  void forget_all() { work_.drop_all(); }
+  [[nodiscard]] std::size_t size() const { return work_.size(); }
 
  private:
-  struct Work {
-    Seat seat;
-    std::uint64_t occasion = 0;
-    std::optional<Utterance> utterance;  // once it was thought out
-    std::unique_ptr<Timer> timer;
-  };
   void ask_one(const TableState& state, const BotOccasion& occasion,
                const std::weak_ptr<const void>& keeper, const std::function<Claim()>& claim);
-  [[nodiscard]] Work* find(Seat seat, std::uint64_t occasion);
-  void decided(Seat seat, std::uint64_t occasion, const Utterance& utterance);
-  void speak(Seat seat, std::uint64_t occasion);
+  void speak(BotTask task);
 
   ServerWorld& world_;
   const RoomLimits& limits_;
-  const std::shared_ptr<Strand> strand_;
   const std::function<void(const BotWord&)> say_;
-  std::vector<Work> works_;
+  BotWork<Utterance> work_;
   Milliseconds last_word_ = 0;
 };
 

@@ -1,0 +1,98 @@
+// What a table's bots have in hand: for each turn to move or occasion to speak, what the bot has
+// thought of so far, and the timer that says when it acts. Lives on the table's strand.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/seat.h"
+#include "server/rooms/metrics.h"
+#include "server/rooms/world.h"
+#include "table/bots/bot_talk.h"
+#include "table/bots/bot_turn.h"
+
+namespace insidejob {
+
+// Of which seat, and which of its turns or occasions.
+struct BotTask {
+  Seat seat;
+  std::uint64_t number = 0;
+
+  friend bool operator==(const BotTask&, const BotTask&) = default;
+};
+[[nodiscard]] inline BotTask task_of(const BotTurn& turn) { return {turn.seat, turn.turn}; }
+[[nodiscard]] inline BotTask task_of(const BotOccasion& occasion) {
+  return {occasion.seat, occasion.number};
+}
+
+template <typename Answer>
+class BotWork {
+ public:
+  struct Piece {
+    BotTask task;
+    std::optional<Answer> answer;  // the best so far
+    std::unique_ptr<Timer> timer;
+    std::optional<Counted> counted;
+  };
+
+  // `counter`: of what bots have in hand; null if no one counts it.
+  BotWork(ServerWorld& world, std::shared_ptr<Strand> strand, Counter* counter)
+      : world_(world), strand_(std::move(strand)), counter_(counter) {}
+
+  [[nodiscard]] std::size_t size() const { return pieces_.size(); }
+  [[nodiscard]] Piece* find(BotTask task) {
+    const auto found = std::ranges::find(pieces_, task, &Piece::task);
+    return found == pieces_.end() ? nullptr : &*found;
+  }
+
+  // Drops what is no longer asked for, and begins what was not in hand yet.
+  template <typename Asked, typename Begin>
+  void follow(const std::vector<Asked>& all, Begin begin) {
+    std::erase_if(pieces_, [&](const Piece& piece) {
+      return std::ranges::none_of(all,
+                                  [&](const Asked& one) { return task_of(one) == piece.task; });
+    });
+    for (const Asked& one : all) {
+      if (find(task_of(one)) == nullptr) begin(one);
+    }
+  }
+  // `due` is called after the pause, unless the piece is dropped before.
+  Piece& add(BotTask task, Milliseconds pause, Job due) {
+    Piece& piece =
+        pieces_.emplace_back(Piece{task, std::nullopt, world_.make_timer(strand_), std::nullopt});
+    if (counter_ != nullptr) piece.counted.emplace(*counter_);
+    piece.timer->set(world_.now() + pause, std::move(due));
+    return piece;
+  }
+  void drop(BotTask task) {
+    std::erase_if(pieces_, [&](const Piece& piece) { return piece.task == task; });
+  }
+  void drop_all() { pieces_.clear(); }
+
+  // To be called on any thread with an answer: takes it to the strand and there to its piece, if
+  // that is still in hand. `keeper`: what this is part of, as long as it exists.
+  [[nodiscard]] std::function<void(const Answer&)> taking(BotTask task,
+                                                          const std::weak_ptr<const void>& keeper) {
+    return [this, task, keeper, strand = strand_](const Answer& answer) {
+      strand->post([this, task, keeper, answer] {
+        const auto kept = keeper.lock();
+        if (!kept) return;
+        if (Piece* piece = find(task)) piece->answer = answer;
+      });
+    };
+  }
+
+ private:
+  ServerWorld& world_;
+  const std::shared_ptr<Strand> strand_;
+  Counter* const counter_;
+  std::vector<Piece> pieces_;
+};
+
+}  // namespace insidejob
