@@ -6,11 +6,13 @@
 #include <set>
 
 #include "engine/violation.h"
+#include "notation/test/support/protocol.h"
 #include "notation/test/support/schema.h"
 
 namespace insidejob {
 namespace {
 
+using test::protocol;
 using test::Schema;
 
 Schema made(const std::string& definitions) {
@@ -202,17 +204,8 @@ TEST(Schema, WhatItDoesNotKnowIsNotLoaded) {
   EXPECT_EQ(refusal("[]"), "schema: must be an object");
 }
 
-Schema protocol() {
-  auto loaded = Schema::load(std::string{INSIDEJOB_SOURCE_DIR} + "/notation/protocol.schema.json");
-  if (const auto* problem = std::get_if<std::string>(&loaded)) {
-    ADD_FAILURE() << *problem;
-    return {};
-  }
-  return std::move(std::get<Schema>(loaded));
-}
-
 TEST(Schema, TheProtocolsExamplesFit) {
-  const Schema schema = protocol();
+  const Schema& schema = protocol();
   unsigned examples = 0;
   for (const std::string& definition : schema.definitions()) {
     for (const std::string& example : schema.examples(definition)) {

@@ -6,9 +6,10 @@
 #include <optional>
 
 #include "engine/legal.h"
+#include "notation/test/support/protocol.h"
 #include "table/test/support/asking.h"
 #include "table/test/support/evening.h"
-#include "table/test/support/protocol.h"
+#include "table/test/support/opening_rules.h"
 #include "table/view/table_view.h"
 #include "table/wire/client_json.h"
 
@@ -17,11 +18,11 @@ namespace {
 
 using table_test::answer_to;
 using table_test::Evening;
-using table_test::expect_fits;
 using table_test::member;
 using table_test::opening_rules;
-using table_test::protocol;
 using table_test::seat;
+using test::expect_fits;
+using test::protocol;
 
 // Expects an answer of this form to an ask, with or without a table.
 void ask(const TableState* state, const std::string& text, std::string_view definition,

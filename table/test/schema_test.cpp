@@ -7,13 +7,14 @@
 #include <map>
 #include <set>
 
+#include "notation/test/support/protocol.h"
 #include "table/decide/seat_requests.h"
 #include "table/log/fact_json.h"
 #include "table/sample/command_text.h"
 #include "table/sample/grounds.h"
 #include "table/test/support/asking.h"
 #include "table/test/support/evening.h"
-#include "table/test/support/protocol.h"
+#include "table/test/support/opening_rules.h"
 #include "table/wire/client_json.h"
 #include "table/wire/request.h"
 
@@ -25,12 +26,12 @@ using sample::grounds_against;
 using sample::useful_command_text;
 using table_test::answer_to;
 using table_test::Evening;
-using table_test::expect_fits;
 using table_test::member;
 using table_test::opening_rules;
-using table_test::protocol;
 using table_test::seat;
 using table_test::toy_hash;
+using test::expect_fits;
+using test::protocol;
 
 // What has been seen in all evenings, each with how often.
 struct Coverage {

@@ -6,11 +6,11 @@
 
 #include "lab/exec/exec_bot.h"
 #include "notation/referee.h"
+#include "notation/test/support/protocol.h"
 #include "server/admin/deal_check.h"
 #include "server/net/test/support/company.h"
 #include "server/net/test/support/hosted_server.h"
 #include "server/net/test/support/http_client.h"
-#include "server/net/test/support/protocol.h"
 #include "server/net/test/support/variants.h"
 #include "server/rooms/close_reason.h"
 #include "server/rooms/fault.h"
@@ -225,7 +225,7 @@ TEST(Games, NamesOfFaultsAndClosesAreTheSameEverywhere) {
   INSIDEJOB_CLOSE_REASONS(INSIDEJOB_NAME)
 #undef INSIDEJOB_NAME
   const auto words = [](std::string_view definition) {
-    const auto list = protocol().words(definition);
+    const auto list = test::protocol().words(definition);
     return std::set<std::string>{list.begin(), list.end()};
   };
   EXPECT_EQ(faults, words("ServerError"));

@@ -7,7 +7,6 @@
 #include "server/net/test/support/bystanders.h"
 #include "server/net/test/support/hosted_server.h"
 #include "server/net/test/support/http_client.h"
-#include "server/net/test/support/protocol.h"
 #include "server/storage/test/support/contract.h"
 
 namespace insidejob::wire_test {

@@ -9,7 +9,6 @@
 #include "server/net/test/support/company.h"
 #include "server/net/test/support/hidden.h"
 #include "server/net/test/support/hosted_server.h"
-#include "server/net/test/support/protocol.h"
 #include "server/net/test/support/variants.h"
 #include "server/rooms/padding.h"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/net/test/support/protocol.h"
+#include "notation/test/support/protocol.h"
 #include "tools/load/json_cursor.h"
 
 namespace insidejob::wire_test {
@@ -36,7 +36,7 @@ bool Guest::take(int wait_milliseconds) {
 }
 
 void Guest::take_message(std::string text) {
-  expect_fits("ServerMessage", text);
+  test::expect_fits("ServerMessage", text);
   const auto message = load::read_message(text);
   ASSERT_TRUE(message) << text;
   switch (message->type) {
@@ -83,7 +83,7 @@ std::int64_t Guest::send(std::string_view fields) {
 
 void Guest::resend(std::int64_t id, std::string_view fields) {
   const std::string text = "{\"id\": " + std::to_string(id) + ", " + std::string{fields} + "}";
-  expect_fits("ClientMessage", text);
+  test::expect_fits("ClientMessage", text);
   if (answered_ == id) answered_ = 0;
   if (socket_) socket_->send_text(text);
 }

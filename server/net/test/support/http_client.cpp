@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "server/net/test/support/protocol.h"
+#include "notation/test/support/protocol.h"
 #include "tools/load/json_cursor.h"
 
 namespace insidejob::wire_test {
@@ -81,7 +81,7 @@ HttpReply call_api(std::uint16_t port, const HttpAsk& ask, std::string_view defi
   HttpReply reply = fetch(port, ask, how);
   EXPECT_EQ(reply.header("content-type"), "application/json") << ask.path;
   EXPECT_EQ(reply.header("cache-control"), "no-store");
-  expect_fits(reply.status < 300 ? definition : "Failure", reply.body);
+  test::expect_fits(reply.status < 300 ? definition : "Failure", reply.body);
   return reply;
 }
 

@@ -1,34 +1,12 @@
-#include "table/test/support/protocol.h"
-
-#include <gtest/gtest.h>
+#include "table/test/support/opening_rules.h"
 
 #include <array>
+#include <string_view>
 
 #include "engine/mission.h"
 #include "notation/role_json.h"
 
 namespace insidejob::table_test {
-
-using test::Schema;
-
-const Schema& protocol() {
-  static const Schema schema = [] {
-    auto loaded =
-        Schema::load(std::string{INSIDEJOB_SOURCE_DIR} + "/notation/protocol.schema.json");
-    if (const auto* problem = std::get_if<std::string>(&loaded)) {
-      ADD_FAILURE() << *problem;
-      return Schema{};
-    }
-    return std::move(std::get<Schema>(loaded));
-  }();
-  return schema;
-}
-
-void expect_fits(std::string_view definition, const std::string& message,
-                 test::SchemaSightings* sightings) {
-  const auto problem = protocol().problem(definition, message, sightings);
-  ASSERT_FALSE(problem) << definition << ": " << *problem << " in " << message;
-}
 
 OptionsPatch opening_rules(std::uint64_t seed) {
   constexpr std::array<std::array<std::string_view, 2>, 6> k_pairs{{{"accomplice", "prof_no"},

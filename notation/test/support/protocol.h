@@ -6,10 +6,12 @@
 
 #include "notation/test/support/schema.h"
 
-namespace insidejob::wire_test {
+namespace insidejob::test {
 
-[[nodiscard]] const test::Schema& protocol();
+[[nodiscard]] const Schema& protocol();
+
 // On failure the test says where and why it does not fit.
-void expect_fits(std::string_view definition, const std::string& text);
+void expect_fits(std::string_view definition, const std::string& text,
+                 SchemaSightings* sightings = nullptr);
 
-}  // namespace insidejob::wire_test
+}  // namespace insidejob::test
