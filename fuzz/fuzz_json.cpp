@@ -5,48 +5,15 @@
 #include <string_view>
 
 #include "notation/json.h"
+#include "notation/json_text.h"
 
 namespace {
 
 using namespace insidejob;
 
-void write(JsonWriter& out, JsonValue value) {
-  switch (value.kind()) {
-    case JsonKind::null:
-      out.null();
-      break;
-    case JsonKind::boolean:
-      out.value(*value.boolean());
-      break;
-    case JsonKind::number:
-      out.value(value.whole_number().value_or(0));
-      break;
-    case JsonKind::string:
-      out.value(*value.string());
-      break;
-    case JsonKind::array:
-      out.begin_array();
-      for (const JsonValue element : value.elements()) write(out, element);
-      out.end_array();
-      break;
-    case JsonKind::object:
-      out.begin_object();
-      for (const JsonMember& member : value.members()) {
-        out.key(member.name);
-        write(out, member.value);
-      }
-      out.end_object();
-      break;
-  }
-}
-
 std::string written(std::string_view text) {
   const auto [document, error] = JsonDocument::parse(text);
-  if (error) return {};
-  std::string copy;
-  JsonWriter out{copy};
-  write(out, document.root());
-  return copy;
+  return error ? std::string{} : json_text(document.root());
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "notation/json_text.h"
+
 namespace insidejob {
 namespace {
 
@@ -121,6 +123,18 @@ TEST(Json, TheLastOfEqualNamesCounts) {
 }
 
 TEST(Json, SkipsAByteOrderMark) { EXPECT_EQ(reason_of("\xEF\xBB\xBF{}"), ""); }
+
+TEST(Json, IsWrittenAgainInOneSpelling) {
+  const auto again = [](std::string_view text) {
+    return json_text(JsonDocument::parse(text).first.root());
+  };
+  const std::string once = again(
+      R"( {"\u0061":[1,-2 ,true,false,null,"x\u0022"],"b":{ },"c":[],"d":{"e":[[]]},"f":1.5} )");
+  EXPECT_EQ(once, R"({"a": [1, -2, true, false, null, "x\""], "b": {}, "c": [], )"
+                  R"("d": {"e": [[]]}, "f": null})");
+  EXPECT_EQ(again(once), once);
+  EXPECT_EQ(again("7"), "7");
+}
 
 TEST(Json, WritesWhatItReads) {
   std::string out;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "notation/json.h"
+#include "notation/json_text.h"
 
 namespace insidejob {
 namespace {
@@ -51,42 +52,6 @@ bool matches(JsonValue expected, JsonValue actual) {
   return false;
 }
 
-std::string text_of(JsonValue value) {
-  std::string text;
-  JsonWriter out{text};
-  const auto write = [&](const auto& self, JsonValue part) -> void {
-    switch (part.kind()) {
-      case JsonKind::null:
-        out.null();
-        break;
-      case JsonKind::boolean:
-        out.value(*part.boolean());
-        break;
-      case JsonKind::number:
-        part.whole_number() ? out.value(*part.whole_number()) : out.null();
-        break;
-      case JsonKind::string:
-        out.value(*part.string());
-        break;
-      case JsonKind::array:
-        out.begin_array();
-        for (const JsonValue element : part.elements()) self(self, element);
-        out.end_array();
-        break;
-      case JsonKind::object:
-        out.begin_object();
-        for (const JsonMember& member : part.members()) {
-          out.key(member.name);
-          self(self, member.value);
-        }
-        out.end_object();
-        break;
-    }
-  };
-  write(write, value);
-  return text;
-}
-
 std::vector<fs::path> scenario_files() {
   std::vector<fs::path> files;
   for (const char* folder : {"data/examples", "data/scenarios"}) {
@@ -115,11 +80,11 @@ TEST_P(Scenario, IsJudgedAsExpected) {
   ASSERT_FALSE(error) << error->reason;
   const auto expect = document.root().member("expect");
   ASSERT_TRUE(expect && expect->size() > 0);
-  const Verdict verdict = judge_record(text_of(*document.root().member("record")), name_fault);
+  const Verdict verdict = judge_record(json_text(*document.root().member("record")), name_fault);
   const auto answer = JsonDocument::parse(verdict.answer);
   ASSERT_FALSE(answer.second) << verdict.answer;
   EXPECT_TRUE(matches(*expect, answer.first.root()))
-      << document.root().member("why")->string().value_or("") << "\nexpected " << text_of(*expect)
+      << document.root().member("why")->string().value_or("") << "\nexpected " << json_text(*expect)
       << "\nanswered " << verdict.answer;
 }
 

@@ -1,37 +1,9 @@
 #include "server/sim/client_view.h"
 
+#include "notation/json_text.h"
+
 namespace insidejob::sim {
 namespace {
-
-void write_again(JsonWriter& out, JsonValue value) {
-  switch (value.kind()) {
-    case JsonKind::null:
-      out.null();
-      return;
-    case JsonKind::boolean:
-      out.value(*value.boolean());
-      return;
-    case JsonKind::number:
-      out.value(value.whole_number().value_or(0));
-      return;
-    case JsonKind::string:
-      out.value(*value.string());
-      return;
-    case JsonKind::array:
-      out.begin_array();
-      for (const JsonValue element : value.elements()) write_again(out, element);
-      out.end_array();
-      return;
-    case JsonKind::object:
-      out.begin_object();
-      for (const JsonMember& member : value.members()) {
-        out.key(member.name);
-        write_again(out, member.value);
-      }
-      out.end_object();
-      return;
-  }
-}
 
 std::int64_t number(JsonValue value, std::string_view name, std::int64_t otherwise = 0) {
   const auto member = value.member(name);
@@ -57,13 +29,6 @@ std::vector<std::int64_t> numbers(JsonValue value, std::string_view name) {
 }
 
 }  // namespace
-
-std::string json_text(JsonValue value) {
-  std::string written;
-  JsonWriter out{written};
-  write_again(out, value);
-  return written;
-}
 
 void ClientView::take_snapshot(JsonValue message) {
   *this = {};

@@ -13,9 +13,6 @@
 
 namespace insidejob::sim {
 
-// The same JSON again, in one spelling.
-[[nodiscard]] std::string json_text(JsonValue value);
-
 struct ClientView {
   struct Person {
     std::string name;

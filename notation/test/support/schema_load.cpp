@@ -3,42 +3,13 @@
 #include <fstream>
 #include <iterator>
 
+#include "notation/json_text.h"
 #include "notation/test/support/schema.h"
 
 namespace insidejob::test {
 namespace {
 
 constexpr std::string_view k_definition_prefix = "#/$defs/";
-
-void write_value(JsonWriter& out, JsonValue value) {
-  switch (value.kind()) {
-    case JsonKind::null:
-      out.null();
-      break;
-    case JsonKind::boolean:
-      out.value(*value.boolean());
-      break;
-    case JsonKind::number:
-      out.value(value.whole_number().value_or(0));
-      break;
-    case JsonKind::string:
-      out.value(*value.string());
-      break;
-    case JsonKind::array:
-      out.begin_array();
-      for (const JsonValue element : value.elements()) write_value(out, element);
-      out.end_array();
-      break;
-    case JsonKind::object:
-      out.begin_object();
-      for (const JsonMember& member : value.members()) {
-        out.key(member.name);
-        write_value(out, member.value);
-      }
-      out.end_object();
-      break;
-  }
-}
 
 // The keywords that a type may have beside it.
 struct TypeKeywords {
@@ -101,8 +72,7 @@ class SchemaLoader {
     schema_.nodes_[index].form = std::move(form);
     if (const auto examples = value.member("examples")) {
       for (const JsonValue example : examples->elements()) {
-        JsonWriter out{schema_.nodes_[index].examples.emplace_back()};
-        write_value(out, example);
+        schema_.nodes_[index].examples.push_back(json_text(example));
       }
     }
     return index;

@@ -4,8 +4,7 @@
 
 #include <utility>
 
-#include "notation/json.h"
-#include "server/sim/client_view.h"
+#include "notation/json_text.h"
 
 namespace insidejob::rooms_test {
 
@@ -53,7 +52,7 @@ std::string Client::next_move() const {
     if (now->member("confirm")) return R"("do": "confirm")";
     const auto legal = now->member("legal");
     if (!legal || legal->size() == 0) return "";
-    return R"("do": "act", "action": )" + sim::json_text(*legal->elements().begin());
+    return R"("do": "act", "action": )" + json_text(*legal->elements().begin());
   }
   return "";
 }
