@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "lab/line_numbers.h"
 #include "lab/one_game.h"
 #include "notation/json.h"
 
@@ -70,18 +71,11 @@ std::string play_line(const BalancePlan& plan, std::uint64_t unit) {
 bool add_line(std::string_view line, CellTotals& totals, ExecCounts& exec) {
   const auto [document, error] = JsonDocument::parse(line);
   if (error) return false;
-  const auto written = document.root().member("n");
-  if (!written) return false;
-  std::vector<std::int64_t> numbers;
-  for (const JsonValue element : written->elements()) {
-    const auto number = element.whole_number();
-    if (!number) return false;
-    numbers.push_back(*number);
-  }
   std::size_t expected = 0;
   visit_numbers(totals, [&](const auto&) { ++expected; });
-  if (numbers.size() != expected || !read_exec_counts(document.root(), exec)) return false;
-  auto next = numbers.begin();
+  const auto numbers = line_numbers(document.root(), "n", expected);
+  if (!numbers || !read_exec_counts(document.root(), exec)) return false;
+  auto next = numbers->begin();
   visit_numbers(totals, [&](auto& number) {
     number += static_cast<std::remove_reference_t<decltype(number)>>(*next++);
   });

@@ -5,6 +5,7 @@
 
 #include "engine/apply.h"
 #include "engine/view.h"
+#include "lab/line_numbers.h"
 #include "lab/one_game.h"
 #include "notation/json.h"
 
@@ -156,18 +157,11 @@ std::string play_line(const BeliefPlan& plan, std::uint64_t unit) {
 }
 
 bool read_count(JsonValue root, Standpoint standpoint, StandpointCount& count) {
-  const auto written = root.member(standpoint_word(standpoint));
-  if (!written) return false;
-  std::vector<std::int64_t> numbers;
-  for (const JsonValue element : written->elements()) {
-    const auto number = element.whole_number();
-    if (!number) return false;
-    numbers.push_back(*number);
-  }
   std::size_t expected = 0;
   visit_numbers(count, [&](std::int64_t) { ++expected; });
-  if (numbers.size() != expected) return false;
-  auto next = numbers.begin();
+  const auto numbers = line_numbers(root, standpoint_word(standpoint), expected);
+  if (!numbers) return false;
+  auto next = numbers->begin();
   visit_numbers(count, [&](std::int64_t& number) { number = *next++; });
   return true;
 }

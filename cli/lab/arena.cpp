@@ -123,20 +123,20 @@ int run_arena_command(const ArenaFlags& flags) {
     }
   }
   ArenaTotals totals;
-  const auto failed = run_experiment(flags.lab, {.what = "deals", .units = plan.deals},
-                                     heading_of(plan, variant), [&](Campaign campaign) {
-                                       ArenaResult result = run_arena(plan, std::move(campaign));
-                                       totals = std::move(result.totals);
-                                       return result.end;
-                                     });
-  report_programs(players);
-  if (failed && *failed != k_failure) return *failed;
-  print_totals(plan, totals);
-  if (failed) return *failed;
   const Experiment experiment = make_experiment(flags.lab, command_of(flags, plan));
-  return write_results(
-      flags.lab, [&] { return arena_json(plan, totals, experiment); },
-      [&] { return arena_html(plan, totals, experiment); });
+  return run_experiment(flags.lab, players,
+                        {.what = "deals",
+                         .units = plan.deals,
+                         .heading = heading_of(plan, variant),
+                         .run =
+                             [&](Campaign campaign) {
+                               ArenaResult result = run_arena(plan, std::move(campaign));
+                               totals = std::move(result.totals);
+                               return result.end;
+                             },
+                         .show = [&] { print_totals(plan, totals); },
+                         .json = [&] { return arena_json(plan, totals, experiment); },
+                         .html = [&] { return arena_html(plan, totals, experiment); }});
 }
 
 }  // namespace

@@ -94,21 +94,21 @@ int run_balance_command(const BalanceFlags& flags) {
                          .seed = flags.lab.seed};
   if (plan.cells.empty()) return complain("the rules allow none of these variants");
   BalanceTotals totals;
-  const auto failed =
-      run_experiment(flags.lab, {.what = "games", .units = block_count(plan), .size = k_block},
-                     heading_of(plan, sweep.custom_role), [&](Campaign campaign) {
-                       BalanceResult result = run_balance(plan, std::move(campaign));
-                       totals = std::move(result.totals);
-                       return result.end;
-                     });
-  report_programs(players);
-  if (failed && *failed != k_failure) return *failed;
-  print_totals(plan, totals);
-  if (failed) return *failed;
   const Experiment experiment = make_experiment(flags.lab, command_of(flags));
-  return write_results(
-      flags.lab, [&] { return balance_json(plan, totals, experiment); },
-      [&] { return balance_html(plan, totals, experiment); });
+  return run_experiment(flags.lab, players,
+                        {.what = "games",
+                         .units = block_count(plan),
+                         .size = k_block,
+                         .heading = heading_of(plan, sweep.custom_role),
+                         .run =
+                             [&](Campaign campaign) {
+                               BalanceResult result = run_balance(plan, std::move(campaign));
+                               totals = std::move(result.totals);
+                               return result.end;
+                             },
+                         .show = [&] { print_totals(plan, totals); },
+                         .json = [&] { return balance_json(plan, totals, experiment); },
+                         .html = [&] { return balance_html(plan, totals, experiment); }});
 }
 
 }  // namespace

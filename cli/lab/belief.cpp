@@ -82,21 +82,20 @@ int run_belief_command(const BeliefFlags& flags) {
   for (std::size_t i = 0; i < players.size(); ++i)
     plan.sources.push_back({flags.bots[i], players[i].bot});
   BeliefTotals totals;
-  const auto failed =
-      run_experiment(flags.lab, {.what = "games", .units = plan.games * plan.sources.size()},
-                     heading_of(plan, variant), [&](Campaign campaign) {
-                       BeliefResult result = run_belief(plan, std::move(campaign));
-                       totals = std::move(result.totals);
-                       return result.end;
-                     });
-  report_programs(players);
-  if (failed && *failed != k_failure) return *failed;
-  print_totals(plan, totals);
-  if (failed) return *failed;
   const Experiment experiment = make_experiment(flags.lab, command_of(flags));
-  return write_results(
-      flags.lab, [&] { return belief_json(plan, totals, experiment); },
-      [&] { return belief_html(plan, totals, experiment); });
+  return run_experiment(flags.lab, players,
+                        {.what = "games",
+                         .units = plan.games * plan.sources.size(),
+                         .heading = heading_of(plan, variant),
+                         .run =
+                             [&](Campaign campaign) {
+                               BeliefResult result = run_belief(plan, std::move(campaign));
+                               totals = std::move(result.totals);
+                               return result.end;
+                             },
+                         .show = [&] { print_totals(plan, totals); },
+                         .json = [&] { return belief_json(plan, totals, experiment); },
+                         .html = [&] { return belief_html(plan, totals, experiment); }});
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -70,8 +71,11 @@ void report_programs(const std::vector<Player>& players) {
   }
 }
 
-std::optional<int> run_experiment(const LabFlags& flags, const Work& work, std::string heading,
-                                  const std::function<CampaignEnd(Campaign)>& run) {
+namespace {
+
+// A status after saying why, if it does not reach its end: k_failure if the results so far can be
+// shown.
+std::optional<int> run_work(const LabFlags& flags, const Work& work) {
   const Interrupt interrupt;
   CampaignEnd end;
   double seconds = 0;
@@ -82,14 +86,14 @@ std::optional<int> run_experiment(const LabFlags& flags, const Work& work, std::
     Campaign campaign;
     campaign.threads = threads;
     campaign.journal = flags.journal;
-    campaign.heading = std::move(heading);
+    campaign.heading = work.heading;
     campaign.resumed = [&](std::uint64_t done) {
       before = done * work.size;
       progress.resume(before);
     };
     campaign.progress = [&](std::uint64_t done) { progress.update(done * work.size); };
     campaign.interrupted = [&] { return interrupt.came(); };
-    end = run(std::move(campaign));
+    end = work.run(std::move(campaign));
     seconds = progress.seconds();
   }
   if (end.problem) return complain(*end.problem);
@@ -106,8 +110,7 @@ std::optional<int> run_experiment(const LabFlags& flags, const Work& work, std::
   return k_failure;
 }
 
-int write_results(const LabFlags& flags, const std::function<std::string()>& json,
-                  const std::function<std::string()>& html) {
+int write_results(const LabFlags& flags, const Work& work) {
   const auto write = [](const std::string& path, const std::function<std::string()>& content) {
     if (path.empty()) return true;
     std::ofstream file{path, std::ios::binary};
@@ -115,9 +118,19 @@ int write_results(const LabFlags& flags, const std::function<std::string()>& jso
     file.close();
     return file.good();
   };
-  if (!write(flags.json, json)) return complain("cannot write " + flags.json);
-  if (!write(flags.html, html)) return complain("cannot write " + flags.html);
+  if (!write(flags.json, work.json)) return complain("cannot write " + flags.json);
+  if (!write(flags.html, work.html)) return complain("cannot write " + flags.html);
   return k_success;
+}
+
+}  // namespace
+
+int run_experiment(const LabFlags& flags, const std::vector<Player>& players, const Work& work) {
+  const auto failed = run_work(flags, work);
+  report_programs(players);
+  if (failed && *failed != k_failure) return *failed;
+  work.show();
+  return failed ? *failed : write_results(flags, work);
 }
 
 Experiment make_experiment(const LabFlags& flags, std::string command) {

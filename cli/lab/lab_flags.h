@@ -4,7 +4,6 @@
 #include <CLI/App.hpp>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -38,21 +37,20 @@ struct LabFlags {
 // Reports on standard error how often programs failed to answer properly.
 void report_programs(const std::vector<Player>& players);
 
-// Runs an experiment with a progress bar, until it is done or interrupted. `run` gets the campaign
-// as far as the flags describe it. If it does not reach its end, returns a status after saying why:
-// k_failure if the results so far can be shown.
+// Runs an experiment with a progress bar, until it is done or interrupted; shows what has come out
+// so far, and writes what the flags ask for if it was done. Returns the program's status.
 struct Work {
-  std::string what;         // what is counted: "deals"
-  std::uint64_t units = 0;  // of the campaign
-  std::uint64_t size = 1;   // how many of them make up a unit
+  std::string what;                            // what is counted: "deals"
+  std::uint64_t units = 0;                     // of the campaign
+  std::uint64_t size = 1;                      // how many of them make up a unit
+  std::string heading{};                       // of the journal
+  std::function<CampaignEnd(Campaign)> run{};  // gets it as far as the flags describe it
+  std::function<void()> show{};
+  std::function<std::string()> json{};
+  std::function<std::string()> html{};
 };
-[[nodiscard]] std::optional<int> run_experiment(const LabFlags& flags, const Work& work,
-                                                std::string heading,
-                                                const std::function<CampaignEnd(Campaign)>& run);
-
-// Writes what the flags ask for.
-[[nodiscard]] int write_results(const LabFlags& flags, const std::function<std::string()>& json,
-                                const std::function<std::string()>& html);
+[[nodiscard]] int run_experiment(const LabFlags& flags, const std::vector<Player>& players,
+                                 const Work& work);
 
 [[nodiscard]] Experiment make_experiment(const LabFlags& flags, std::string command);
 
