@@ -1,12 +1,13 @@
 #include "server/storage/postgres_storage.h"
 
-#include <condition_variable>
-#include <mutex>
+#include <chrono>
+#include <memory>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "server/storage/group_writer.h"
+#include "server/storage/lending.h"
 #include "server/storage/postgres_connection.h"
 #include "server/storage/postgres_reader.h"
 #include "server/storage/postgres_writer.h"
@@ -21,19 +22,23 @@ PostgresLink link(const PostgresOptions& options, std::chrono::milliseconds pati
   return {options.url, patience, options.first_pause, options.longest_pause};
 }
 
+std::vector<std::unique_ptr<PostgresLink>> links_for_reading(const PostgresOptions& options) {
+  std::vector<std::unique_ptr<PostgresLink>> links;
+  for (std::size_t made = 0; made == 0 || made < options.readers; ++made) {
+    links.push_back(std::make_unique<PostgresLink>(link(options, k_reading_patience)));
+  }
+  return links;
+}
+
 class PostgresStorage final : public SubmittingStorage {
  public:
   explicit PostgresStorage(const PostgresOptions& options)
       : patience_(options.patience),
         writer_(link(options, options.patience)),
-        readers_(options.readers > 0 ? options.readers : 1),
+        readers_(links_for_reading(options)),
         group_writer_(
             options.queue, options.most_in_group,
-            [this](std::span<const StorageWrite> group) { return writer_.commit(group); }) {
-    for (std::size_t made = 0; made < readers_; ++made) {
-      idle_.push_back(std::make_unique<PostgresLink>(link(options, k_reading_patience)));
-    }
-  }
+            [this](std::span<const StorageWrite> group) { return writer_.commit(group); }) {}
   ~PostgresStorage() override { PostgresStorage::close(); }
 
   StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
@@ -70,12 +75,7 @@ class PostgresStorage final : public SubmittingStorage {
 
   void close() override {
     group_writer_.close();
-    std::unique_lock lock(mutex_);
-    closed_ = true;
-    came_back_.notify_all();
-    came_back_.wait(lock, [this] { return idle_.size() == readers_; });
-    idle_.clear();
-    readers_ = 0;
+    readers_.close();
   }
 
  protected:
@@ -85,35 +85,19 @@ class PostgresStorage final : public SubmittingStorage {
   template <typename Use>
   auto reading(Use use, std::chrono::milliseconds patience)
       -> decltype(use(std::declval<PostgresReader>())) {
-    std::unique_ptr<PostgresLink> borrowed;
-    {
-      std::unique_lock lock(mutex_);
-      came_back_.wait(lock, [this] { return closed_ || !idle_.empty(); });
-      if (closed_) return StorageError{StorageFault::closed, "the storage is closed"};
-      borrowed = std::move(idle_.back());
-      idle_.pop_back();
-    }
-    auto result = [&]() -> decltype(use(std::declval<PostgresReader>())) {
-      const StorageResult<PostgresConnection*> connection = borrowed->connection();
+    using Result = decltype(use(std::declval<PostgresReader>()));
+    return readers_.with_one([&](PostgresLink& link) -> Result {
+      const StorageResult<PostgresConnection*> connection = link.connection();
       if (!connection) return connection.error();
       (*connection)->set_patience(patience);
       return use(PostgresReader(**connection));
-    }();
-    const std::scoped_lock lock(mutex_);
-    idle_.push_back(std::move(borrowed));
-    came_back_.notify_all();
-    return result;
+    });
   }
 
   const std::chrono::milliseconds patience_;
   PostgresWriter writer_;  // used by the writer's thread only
 
-  std::mutex mutex_;
-  std::condition_variable came_back_;
-  std::vector<std::unique_ptr<PostgresLink>> idle_;  // for reading; under mutex_
-  std::size_t readers_;                              // idle or in use; under mutex_
-  bool closed_ = false;                              // under mutex_
-
+  Lending<PostgresLink> readers_;
   GroupWriter group_writer_;  // last: its thread uses the above
 };
 

@@ -1,12 +1,12 @@
 #include "server/storage/sqlite_storage.h"
 
-#include <condition_variable>
-#include <mutex>
+#include <memory>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "server/storage/group_writer.h"
+#include "server/storage/lending.h"
 #include "server/storage/sqlite_backup.h"
 #include "server/storage/sqlite_connection.h"
 #include "server/storage/sqlite_reader.h"
@@ -24,8 +24,7 @@ class SqliteStorage final : public SubmittingStorage {
       : options_(std::move(options)),
         writing_(std::move(writing)),
         writer_(*writing_),
-        idle_(std::move(reading)),
-        readers_(idle_.size()),
+        readers_(std::move(reading)),
         group_writer_(
             options_.queue, options_.most_in_group,
             [this](std::span<const StorageWrite> group) { return writer_.commit(group); }) {}
@@ -65,12 +64,7 @@ class SqliteStorage final : public SubmittingStorage {
 
   void close() override {
     group_writer_.close();
-    std::unique_lock lock(mutex_);
-    closed_ = true;
-    came_back_.notify_all();
-    came_back_.wait(lock, [this] { return idle_.size() == readers_; });
-    idle_.clear();
-    readers_ = 0;
+    readers_.close();
     writing_.reset();  // last: SQLite then carries over its write-ahead log and removes it
   }
 
@@ -78,31 +72,15 @@ class SqliteStorage final : public SubmittingStorage {
   void submit(StorageWrite write) override { group_writer_.submit(std::move(write)); }
 
  private:
-  static StorageError closed() { return {StorageFault::closed, "the storage is closed"}; }
-
   template <typename Use>
   auto reading(Use use) -> decltype(use(std::declval<SqliteReader>())) {
-    Connection connection;
-    {
-      std::unique_lock lock(mutex_);
-      came_back_.wait(lock, [this] { return closed_ || !idle_.empty(); });
-      if (closed_) return closed();
-      connection = std::move(idle_.back());
-      idle_.pop_back();
-    }
-    auto result = use(SqliteReader(*connection));
-    const std::scoped_lock lock(mutex_);
-    idle_.push_back(std::move(connection));
-    came_back_.notify_all();
-    return result;
+    return readers_.with_one(
+        [&](SqliteConnection& connection) { return use(SqliteReader(connection)); });
   }
 
   template <typename Use>
   auto apart(Use use) -> decltype(use(std::declval<SqliteConnection&>())) {
-    {
-      const std::scoped_lock lock(mutex_);
-      if (closed_) return closed();
-    }
+    if (readers_.is_closed()) return readers_.closed_error();
     StorageResult<Connection> connection = SqliteConnection::open(options_);
     if (!connection) return connection.error();
     return use(**connection);
@@ -112,12 +90,7 @@ class SqliteStorage final : public SubmittingStorage {
   Connection writing_;   // used by the writer's thread only
   SqliteWriter writer_;  // likewise
 
-  std::mutex mutex_;
-  std::condition_variable came_back_;
-  std::vector<Connection> idle_;  // connections for reading; under mutex_
-  std::size_t readers_;           // idle or in use; under mutex_
-  bool closed_ = false;           // under mutex_
-
+  Lending<SqliteConnection> readers_;
   GroupWriter group_writer_;  // last: its thread uses the above
 };
 
