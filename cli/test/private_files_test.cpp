@@ -12,15 +12,10 @@
 
 #include "cli/test/support/program.h"
 #include "server/storage/test/support/contract.h"
+#include "server/storage/test/support/file_mode.h"
 
 namespace insidejob {
 namespace {
-
-mode_t mode_of(const std::string& path) {
-  struct stat found{};
-  EXPECT_EQ(::stat(path.c_str(), &found), 0) << path;
-  return found.st_mode & 07777;
-}
 
 // `insidejob serve` as a child, until the end of the test.
 class ServingProgram {

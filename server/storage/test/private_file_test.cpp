@@ -9,16 +9,11 @@
 
 #include "server/storage/sqlite_storage.h"
 #include "server/storage/test/support/contract.h"
+#include "server/storage/test/support/file_mode.h"
 #include "server/storage/wait.h"
 
 namespace insidejob {
 namespace {
-
-mode_t mode_of(const std::string& path) {
-  struct stat found{};
-  EXPECT_EQ(::stat(path.c_str(), &found), 0) << path;
-  return found.st_mode & 07777;
-}
 
 void make_file(const std::string& path, mode_t mode) {
   std::ofstream{path} << "what was there";
