@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { in_house } from "../house.ts";
+import { assert_in_sight } from "../fit.ts";
+import { in_house, sizes } from "../house.ts";
 import { make_table } from "../lobby_guests.ts";
 import { until } from "../scripted_table.ts";
 
@@ -58,6 +59,11 @@ test("the right game in two taps, and the same one offered next time", { timeout
       const ana = await house.person({ still: true });
       await ana.open("/");
       await ana.page.getByText("No wagers: the best way to start.").waitFor();
+      // Nor does a phone on its side need to be scrolled.
+      await ana.resize({ width: 740, height: 360 });
+      await assert_in_sight(ana.page, ".play .button.primary, .play label");
+      await ana.shot("start-low");
+      await ana.resize(sizes.phone);
       await ana.page.getByRole("radio", { name: /^Classic/ }).check();
       await ana.page.getByLabel("Bot level").selectOption("officer");
       await ana.page.getByRole("button", { name: "Play now" }).click();
