@@ -1,6 +1,6 @@
 // A game that has begun, with bots in all seats that no person takes.
 import assert from "node:assert/strict";
-import type { OptionsPatch, Pass, Preset } from "../src/protocol/messages.ts";
+import type { BotLevel, OptionsPatch, Pass, Preset } from "../src/protocol/messages.ts";
 import type { House, Person, PersonChoices } from "./house.ts";
 import { ScriptedPlayer, until } from "./scripted_table.ts";
 import { in_seat } from "./seated_person.ts";
@@ -10,6 +10,8 @@ export interface BotGame {
   readonly players: number;
   readonly options?: OptionsPatch;
   readonly names?: readonly string[];
+  /** Of the bots; the one that plays anything, unless this names another. */
+  readonly level?: BotLevel;
 }
 
 export async function post(origin: string, path: string, body: object): Promise<Pass> {
@@ -25,7 +27,7 @@ export async function begin_game(
   choices: readonly PersonChoices[],
 ): Promise<readonly Person[]> {
   const { origin } = house.server;
-  const { preset, players, options = {}, names = [] } = game;
+  const { preset, players, options = {}, names = [], level = "random" } = game;
   const name_of = (seat: number): string => names[seat] ?? ["Ana", "Bo", "Cy", "Di", "Eve"][seat] ?? "";
   const passes = [await post(origin, "/tables", { name: name_of(0), preset, options: { players, ...options } })];
   const room = passes[0]?.room ?? "";
@@ -40,7 +42,7 @@ export async function begin_game(
   host.gives_value = false;
   await until(() => host.live, "the table");
   for (let seat = choices.length; seat < players; seat++) {
-    host.send({ do: "seat_bot", seat, level: "random", name: names[seat] ?? `Bot ${"ABCDE"[seat]}` });
+    host.send({ do: "seat_bot", seat, level, name: names[seat] ?? `Bot ${"ABCDE"[seat]}` });
   }
   host.send({ do: "start" });
   await until(() => host.now.stage === "play", "the deal");

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { begin_game } from "./bot_game.ts";
 import { play_out } from "./clicking_player.ts";
 import { in_house, type House, type PersonChoices } from "./house.ts";
+import { somebody } from "./quick_house.ts";
 
 export interface Shift {
   readonly value: number;
@@ -13,21 +14,43 @@ export interface Shift {
 
 /** For all of a game. */
 export const most_shift = 0.02;
+/** Slow enough that a bot's move does not count as the answer to a press. */
+const pace = { bot_pace: 650, talk_pace: 900 } as const;
+/** Looking more often would take longer than the game. */
+const polling = 150;
 
 /** Of one game, from the deal to the result, as each of these people sees it. */
 export async function shifts_of_game(
   house: House,
   choices: readonly PersonChoices[],
 ): Promise<readonly (readonly Shift[])[]> {
-  const people = await begin_game(house, { preset: "classic", players: 4 }, choices);
+  const people = await begin_game(house, { preset: "classic", players: 4, level: "rookie" }, choices);
   for (const { page } of people) await watch_shifts(page);
   return Promise.all(
     people.map(async (person) => {
-      await play_out(person, { polling: 150 });
-      await person.page.locator(".cause").waitFor();
-      return person.page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
+      await play_out(person, { polling });
+      return shifts_until_end(person.page);
     }),
   );
+}
+
+/** The same without a server, in a game that is always the same; with today's bots it comes to a vote. */
+export async function shifts_on_device(house: House, size: "phone" | "desk"): Promise<readonly Shift[]> {
+  const person = await somebody(house, { size }, 7, pace);
+  const { page } = person;
+  await person.open("");
+  await page.getByRole("radio", { name: /^Classic/ }).check();
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator("main[data-stage=play]").waitFor();
+  await watch_shifts(page);
+  await play_out(person, { polling });
+  return shifts_until_end(page);
+}
+
+/** Until everything that the result tells is there. */
+async function shifts_until_end(page: Page): Promise<readonly Shift[]> {
+  await page.locator("[data-race]").waitFor();
+  return page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
 }
 
 async function watch_shifts(page: Page): Promise<void> {
@@ -61,9 +84,6 @@ async function watch_shifts(page: Page): Promise<void> {
 
 export const sum_of = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0);
 
-/** Slow enough that a bot's move does not count as the answer to a press. */
-export const unhurried = { options: ["--bot-pace", "650", "--talk-pace", "900"] } as const;
-
 export const told = (shifts: readonly Shift[]): string =>
   [...shifts]
     .sort((a, b) => b.value - a.value)
@@ -72,6 +92,7 @@ export const told = (shifts: readonly Shift[]): string =>
     .join("\n");
 
 if (import.meta.main) {
+  const at_pace = { options: ["--bot-pace", String(pace.bot_pace), "--talk-pace", String(pace.talk_pace)] };
   const sizes = ["phone", "desk"] as const;
   for (let game = 0; game < Number(process.argv[2] ?? "1"); game++) {
     await in_house(async (house) => {
@@ -81,6 +102,6 @@ if (import.meta.main) {
       );
       for (const [i, shifts] of seen.entries())
         console.log(`${sizes[i]}: ${sum_of(shifts).toFixed(4)} in ${shifts.length} shifts\n${told(shifts)}`);
-    }, unhurried);
+    }, at_pace);
   }
 }
