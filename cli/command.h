@@ -18,6 +18,7 @@ void add_balance(CLI::App& program, Run& run);
 void add_belief(CLI::App& program, Run& run);
 void add_styles(CLI::App& program, Run& run);
 void add_perft(CLI::App& program, Run& run);
+void add_solve(CLI::App& program, Run& run);
 void add_play(CLI::App& program, Run& run);
 void add_bench(CLI::App& program, Run& run);
 void add_admin(CLI::App& program, Run& run);

@@ -15,6 +15,7 @@ void add_all(CLI::App& program, Run& run) {
   add_belief(program, run);
   add_styles(program, run);
   add_perft(program, run);
+  add_solve(program, run);
   add_bench(program, run);
   add_admin(program, run);
   add_verify_deal(program, run);

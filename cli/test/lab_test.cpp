@@ -127,6 +127,57 @@ TEST(LabProgram, ProgramsPlayAndTheirFaultsAreTold) {
   EXPECT_NE(none.err.find("cannot start"), std::string::npos) << none.err;
 }
 
+const Words k_solve{"solve", "--numbers", "3", "--hand", "2"};
+
+TEST(LabProgram, SolveReportsHowFarItIsAndSoAreBots) {
+  const TemporaryFolder folder;
+  std::string first;
+  for (const char* threads : {"1", "3"}) {
+    const ProgramRun run =
+        run_program(k_solve + Words{"--iterations", "100", "--bots", "rookie", "--samples", "2",
+                                    "--threads", threads, "--json", folder.file("s.json")});
+    EXPECT_EQ(run.status, 0) << run.err;
+    const std::string all = run.out + content_of(folder.file("s.json"));
+    if (first.empty()) first = all;
+    EXPECT_EQ(all, first);
+  }
+  EXPECT_NE(first.find("270 deals"), std::string::npos) << first;
+  EXPECT_NE(first.find("\nrookie "), std::string::npos) << first;
+  EXPECT_NE(first.find("\"exploitability\""), std::string::npos) << first;
+}
+
+// An interrupt after the first report leaves that, and the file.
+TEST(LabProgram, SolveEndsInGoodOrderWhenInterrupted) {
+  const TemporaryFolder folder;
+  std::string line = INSIDEJOB_PROGRAM;
+  for (const std::string& word : k_solve) line += " " + word;
+  line += " --until 0 --iterations 100000000000 --json " + folder.file("s.json") + " >" +
+          folder.file("out") + " 2>" + folder.file("err") +
+          " & program=$!; until grep -q '^ *1 ' " + folder.file("out") +
+          " || ! kill -0 $program; do sleep 0.05; done; kill -TERM $program; " + "wait $program";
+  const int status = std::system(line.c_str());  // NOLINT(cert-env33-c): words of ours
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 1) << content_of(folder.file("err"));
+  EXPECT_NE(content_of(folder.file("err")).find("interrupted"), std::string::npos);
+  EXPECT_NE(content_of(folder.file("s.json")).find("\"iterations\""), std::string::npos);
+}
+
+TEST(LabProgram, SolveSaysWhatIsWrong) {
+  const auto problem = [](const Words& words) {
+    const ProgramRun run = run_program(Words{"solve"} + words);
+    EXPECT_EQ(run.status, 2) << run.out;
+    return run.err;
+  };
+  EXPECT_NE(problem({"--tricks", "3"}).find("one mission for each of the 3 tricks"),
+            std::string::npos);
+  EXPECT_NE(problem({"--missions", "ascending,none"}).find("no mission 'none'"), std::string::npos);
+  EXPECT_NE(problem({"--numbers", "4"}).find("R2"), std::string::npos);
+  EXPECT_NE(problem({"--numbers", "9"}).find("at most 16 cards"), std::string::npos);
+  EXPECT_NE(problem({"--memory", "2"}).find("2 MiB"), std::string::npos);
+  EXPECT_NE(problem({"--bots", "genius"}).find("no bot 'genius'"), std::string::npos);
+  problem({"--players", "2"});
+}
+
 TEST(LabProgram, WrongWordsAreRefused) {
   for (const Words& words :
        {Words{"arena", "rookie"}, Words{"arena", "rookie", "genius"},

@@ -1,0 +1,286 @@
+// `insidejob solve`: small games solved exactly (lab/solve/).
+//
+// Standard output and the file depend only on the arguments; the time taken goes to standard error.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "cli/command.h"
+#include "cli/interrupt.h"
+#include "cli/lab/lab_flags.h"
+#include "cli/lab/progress.h"
+#include "cli/record/explain.h"
+#include "cli/variant.h"
+#include "lab/solve/regrets.h"
+#include "lab/solve/solve_report.h"
+
+namespace insidejob {
+namespace {
+
+struct SolveFlags {
+  unsigned players = 3;
+  Dimensions dimensions{
+      .suits = 2, .numbers = 5, .hand = 3, .tricks = 2, .missions_needed = 2, .intel_needed = 3};
+  bool wager = false;
+  std::vector<std::string> missions{"second_highest", "third_lowest"};
+  std::string deck_file;
+  std::uint64_t iterations = 1000;
+  double until = 0.05;
+  std::uint64_t seed = 0;
+  std::size_t memory = 1024;
+  std::vector<std::string> bots;
+  unsigned samples = 8;
+  unsigned threads = 0;
+  std::string json;
+};
+
+std::string command_of(const SolveFlags& flags) {
+  const Dimensions& d = flags.dimensions;
+  std::string text = fmt::format(
+      "insidejob solve --players {} --suits {} --numbers {} --hand {} --tricks {} --missions {} "
+      "--missions-needed {} --intel-needed {}",
+      flags.players, d.suits, d.numbers, d.hand, d.tricks, fmt::join(flags.missions, ","),
+      d.missions_needed, d.intel_needed);
+  if (flags.wager) text += " --wager";
+  if (!flags.deck_file.empty()) text += " --deck " + shell_word(flags.deck_file);
+  text += fmt::format(" --iterations {} --until {} --seed {}", flags.iterations, flags.until,
+                      flags.seed);
+  for (std::size_t i = 0; i < flags.bots.size(); ++i) {
+    text += (i == 0 ? " --bots " : ",") + shell_word(flags.bots[i]);
+  }
+  if (!flags.bots.empty()) text += fmt::format(" --samples {}", flags.samples);
+  return text;
+}
+
+std::variant<Options, std::string> options_of(const SolveFlags& flags) {
+  MissionDeck deck = standard_deck();
+  if (!flags.deck_file.empty()) {
+    auto read = read_mission_deck(flags.deck_file);
+    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+    deck = std::get<MissionDeck>(std::move(read));
+  }
+  SmallRules rules{.players = flags.players,
+                   .dimensions = flags.dimensions,
+                   .wager = flags.wager,
+                   .missions = {}};
+  for (const std::string& id : flags.missions) {
+    const auto found = std::ranges::find(deck.missions, id, &Mission::id);
+    if (found == deck.missions.end()) {
+      return fmt::format(
+          "there is no mission '{}'; those of the standard deck are in "
+          "data/missions.json, and --deck FILE reads others",
+          id);
+    }
+    rules.missions.push_back(*found);
+  }
+  if (rules.missions.size() != flags.dimensions.tricks) {
+    return fmt::format(
+        "--missions needs one mission for each of the {} tricks, in order, and has "
+        "{}",
+        flags.dimensions.tricks, rules.missions.size());
+  }
+  Result<Options> made = small_options(rules);
+  if (const auto* violation = std::get_if<RuleViolation>(&made)) {
+    return explain_in_english(*violation) + " (" + std::string{violation->rule()} + ")";
+  }
+  return std::get<Options>(std::move(made));
+}
+
+class Solving {
+ public:
+  Solving(const SolveFlags& flags, const SmallGame& game, const Interrupt& interrupt)
+      : flags_(flags), game_(game), interrupt_(interrupt) {}
+
+  // False if interrupted. Every step is printed as it comes, so that it is there in any case.
+  bool solve() {
+    fmt::print("{:>10}  {:>10}  {:>12}  {:>13}  {:>14}  {:>14}\n", "iterations", "Agents win",
+               "they secure", "Insider gains", "an Agent gains", "exploitability");
+    Regrets regrets{game_, flags_.seed};
+    Progress progress{"iterations", flags_.iterations};
+    bool enough = false;
+    while (!enough && regrets.iterations() < flags_.iterations && !interrupt_.came()) {
+      regrets.iterate();
+      progress.update(regrets.iterations());
+      const std::uint64_t done = regrets.iterations();
+      const bool reports = (done & (done - 1)) == 0 || done == flags_.iterations;
+      if (reports || interrupt_.came()) enough = report(regrets) <= flags_.until / 100;
+    }
+    return !interrupt_.came();
+  }
+
+  // False if interrupted.
+  bool judge(const std::string& name, const Bot& bot) {
+    SolvedBot judged{.name = name, .as_agents = {}, .as_insider = {}};
+    for (const BotPart part : {BotPart::agents, BotPart::insider}) {
+      const BotHabits habits = ask_bot(game_, bot,
+                                       {.part = part,
+                                        .samples = flags_.samples,
+                                        .threads = thread_count(flags_.threads),
+                                        .interrupted = [&] { return interrupt_.came(); }});
+      if (habits.interrupted) return false;
+      (part == BotPart::agents ? judged.as_agents : judged.as_insider) =
+          find_standing(game_, solution_, part, habits);
+    }
+    if (result_.bots.empty()) {
+      Strategies responding = solution_;
+      result_.insider_concedes = respond_as_agents(game_, responding);
+      fmt::print(
+          "\nHow often the Agents win, in percent, and by how many points a bot falls short of the "
+          "solution\n");
+      fmt::print("{:<24}  {:>17}  {:>23}  {:>18}  {:>22}\n", "bot", "as Agents against",
+                 "an Insider who responds", "as Insider against", "Agents who respond");
+      print_standing(
+          {.name = "solution",
+           .as_agents = {.against_solution = solved().value, .against_response = solved().secured},
+           .as_insider = {.against_solution = solved().value,
+                          .against_response = result_.insider_concedes}});
+    }
+    print_standing(judged);
+    result_.bots.push_back(std::move(judged));
+    return true;
+  }
+
+  [[nodiscard]] const SolveResult& result() const { return result_; }
+
+ private:
+  const Exploitability& solved() const { return result_.steps.back().exploitability; }
+
+  double report(const Regrets& regrets) {
+    solution_ = regrets.average();
+    const SolveStep step{regrets.iterations(), exploit(game_, solution_)};
+    const Exploitability& found = step.exploitability;
+    fmt::print("{:>10}  {:>9.3f}%  {:>11.3f}%  {:>13.3f}  {:>14.3f}  {:>14.3f}\n", step.iterations,
+               100 * found.value, 100 * found.secured, 100 * found.insider_gains,
+               100 * found.most_by_an_agent(), 100 * found.sum());
+    std::fflush(stdout);
+    result_.steps.push_back(step);
+    return found.sum();
+  }
+
+  void print_standing(const SolvedBot& bot) const {
+    const BotStanding& agents = bot.as_agents;
+    const BotStanding& insider = bot.as_insider;
+    fmt::print("{:<24}  {:>17.2f}  {:>14.2f} {:>8.2f}  {:>18.2f}  {:>13.2f} {:>8.2f}\n", bot.name,
+               100 * agents.against_solution, 100 * agents.against_response,
+               100 * (solved().secured - agents.against_response), 100 * insider.against_solution,
+               100 * insider.against_response,
+               100 * (insider.against_response - result_.insider_concedes));
+    std::fflush(stdout);
+  }
+
+  const SolveFlags& flags_;
+  const SmallGame& game_;
+  const Interrupt& interrupt_;
+  Strategies solution_;
+  SolveResult result_;
+};
+
+int run_solve_command(const SolveFlags& flags) {
+  auto options = options_of(flags);
+  if (const auto* problem = std::get_if<std::string>(&options)) return complain(*problem);
+  auto players = make_players(flags.bots);
+  if (const auto* problem = std::get_if<std::string>(&players)) return complain(*problem);
+  const Interrupt interrupt;
+  auto built = SmallGame::build(
+      std::get<Options>(std::move(options)),
+      {.bytes = flags.memory << 20, .interrupted = [&] { return interrupt.came(); }});
+  if (const auto* problem = std::get_if<std::string>(&built)) return complain(*problem);
+  const SmallGame& game = std::get<SmallGame>(built);
+  fmt::print("{}; missions {}\n", game_text(game), fmt::join(flags.missions, ", "));
+  fmt::print("{} deals with roles{}, {} positions, {} information sets\n", count_text(game.deals()),
+             game.exchanges_suits()
+                 ? fmt::format(", {} without exchanged suits", count_text(game.roots().size()))
+                 : "",
+             count_text(game.positions()), count_text(game.info_sets().size()));
+  Solving solving{flags, game, interrupt};
+  bool finished = solving.solve();
+  const auto& bots = std::get<0>(players);
+  for (std::size_t i = 0; finished && i < bots.size(); ++i) {
+    finished = solving.judge(flags.bots[i], *bots[i].bot);
+  }
+  report_programs(bots);
+  if (!flags.json.empty()) {
+    std::ofstream file{flags.json, std::ios::binary};
+    file << solve_json(game, solving.result(),
+                       make_experiment({.seed = flags.seed}, command_of(flags)));
+    file.close();
+    if (!file.good()) return complain("cannot write " + flags.json);
+  }
+  if (finished) return k_success;
+  fmt::print(stderr, "insidejob: interrupted; what is printed above holds\n");
+  return k_failure;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Run& run) {
+  auto* command = program.add_subcommand(
+      "solve", "Solves a small game exactly, with the Agents as independent players");
+  auto flags = std::make_shared<SolveFlags>();
+  Dimensions& size = flags->dimensions;
+  command->add_option("--players", flags->players, "Number of players")
+      ->capture_default_str()
+      ->check(CLI::Range(3, 5));
+  command->add_option("--suits", size.suits, "Suits in the deck: blue, green, yellow, pink")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 4));
+  command->add_option("--numbers", size.numbers, "Cards in a suit")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 13));
+  command->add_option("--hand", size.hand, "Cards in a hand")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 13));
+  command->add_option("--tricks", size.tricks, "Tricks; cards left in hand stay hidden")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 12));
+  command
+      ->add_option("--missions", flags->missions,
+                   "The mission of each trick, known to all and separated by commas")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--missions-needed", size.missions_needed, "Missions that win for the Agents")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 255));
+  command->add_option("--intel-needed", size.intel_needed, "Tokens that reveal a role")
+      ->capture_default_str()
+      ->check(CLI::Range(2, 255));
+  command->add_flag("--wager", flags->wager, "Play with wagers");
+  command
+      ->add_option("--deck", flags->deck_file,
+                   "Take the missions from this deck, in the format of data/missions.json")
+      ->check(CLI::ExistingFile);
+  command->add_option("--iterations", flags->iterations, "How many at most")
+      ->capture_default_str()
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
+  command
+      ->add_option("--until", flags->until,
+                   "Stop when all players together could gain no more than this, in points")
+      ->capture_default_str()
+      ->check(CLI::Range(0.0, 100.0));
+  command
+      ->add_option("--seed", flags->seed,
+                   "Where to start, which decides between equilibria; 0: all choices alike")
+      ->capture_default_str();
+  command->add_option("--memory", flags->memory, "How much memory it may take, in MiB")
+      ->capture_default_str()
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20));
+  command
+      ->add_option("--bots", flags->bots,
+                   "Then say how far these are from the solution, as Agents and as the Insider, "
+                   "separated by commas: " +
+                       bot_names_help())
+      ->delimiter(',');
+  command
+      ->add_option("--samples", flags->samples, "How often to ask a bot in each view, twice over")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10'000));
+  command->add_option("--threads", flags->threads, "To ask bots; 0: as many as there are cores")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 256));
+  command->add_option("--json", flags->json, "Write the results to this file");
+  command->footer("For example: insidejob solve --iterations 200 --bots random,rookie");
+  command->callback([&run, flags] { run = [flags] { return run_solve_command(*flags); }; });
+}
+
+}  // namespace insidejob

@@ -1,0 +1,48 @@
+// What a bot does in a small game, found by asking it, and how much that leaves to be won.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+
+#include "bots/bot.h"
+#include "lab/solve/small_game.h"
+
+namespace insidejob {
+
+enum class BotPart : std::uint8_t { agents, insider };
+
+struct HabitsPlan {
+  BotPart part = BotPart::agents;  // the bot is all Agents, or the Insider
+  unsigned samples = 8;            // per half
+  std::uint64_t seed = 1;
+  unsigned threads = 1;
+  std::function<bool()> interrupted{};
+};
+
+// Twice, from different samples: a response to one half fits its chances as well, and is judged by
+// the other half.
+struct BotHabits {
+  std::array<Strategies, 2> halves;  // only the bot's own slots are filled
+  std::uint64_t asked = 0;           // how many views
+  bool interrupted = false;
+};
+
+// Asks in every view that the bot can come to, whatever the others do. The answers depend on the
+// seed and the view only.
+[[nodiscard]] BotHabits ask_bot(const SmallGame& game, const Bot& bot, const HabitsPlan& plan);
+
+// How likely the Agents win.
+struct BotStanding {
+  double against_solution = 0;
+  // If the other side plays the best response to one half of the samples, judged by the other half
+  // and by the same one. A best response to the bot itself does at least as well as the first for
+  // its side. For an Insider who responds, it does no better on average than the second.
+  double against_response = 0;
+  double against_fitted = 0;
+  std::uint64_t asked = 0;
+};
+[[nodiscard]] BotStanding find_standing(const SmallGame& game, const Strategies& solution,
+                                        BotPart part, const BotHabits& habits);
+
+}  // namespace insidejob

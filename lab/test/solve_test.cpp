@@ -1,0 +1,265 @@
+// Small games: values that are known or found by brute force, with the engine alone.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/apply.h"
+#include "lab/solve/bot_habits.h"
+#include "lab/solve/regrets.h"
+#include "lab/solve/response.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::size_t k_enough = std::size_t{512} << 20;
+
+Options options_of(const Dimensions& dimensions, const std::vector<std::string>& missions) {
+  SmallRules rules{.players = 3, .dimensions = dimensions, .wager = false, .missions = {}};
+  const MissionDeck deck = standard_deck();
+  for (const std::string& id : missions) {
+    rules.missions.push_back(*std::ranges::find(deck.missions, id, &Mission::id));
+  }
+  return std::get<Options>(small_options(rules));
+}
+
+SmallGame game_of(const Dimensions& dimensions, const std::vector<std::string>& missions) {
+  return std::get<SmallGame>(
+      SmallGame::build(options_of(dimensions, missions), {.bytes = k_enough}));
+}
+
+Strategies by_chance(const SmallGame& game) {
+  Strategies strategies(game.slots());
+  for (const InfoSet& set : game.info_sets()) {
+    for (std::size_t i = 0; i < set.actions; ++i) strategies[set.slot + i] = 1.0 / set.actions;
+  }
+  return strategies;
+}
+
+// One card each: nothing is known but that the Insider is one of two.
+const Dimensions k_one_card{
+    .suits = 1, .numbers = 3, .hand = 1, .tricks = 1, .missions_needed = 2, .intel_needed = 3};
+// One choice of a card.
+const Dimensions k_two_cards{
+    .suits = 2, .numbers = 3, .hand = 2, .tricks = 2, .missions_needed = 2, .intel_needed = 3};
+
+// Everyone plays by chance, or the Insider as well as it can if it chooses but once before the
+// vote: all deals, and no suits exchanged.
+class BruteForce {
+ public:
+  explicit BruteForce(const Options& options) : options_(options) {}
+
+  struct Values {
+    double by_chance = 0;
+    double insider_responds = 0;
+  };
+  Values run() {
+    deal_to(0, options_.deck(), {});
+    Values values{by_chance_ / count_, decided_ / count_};
+    for (const auto& [known, worth] : choices_) {
+      values.insider_responds += std::ranges::min(worth) / count_;
+    }
+    return values;
+  }
+
+ private:
+  void deal_to(unsigned seat, CardSet left, std::array<CardSet, k_max_seats> hands) {
+    if (seat == 3) {
+      for (unsigned insider = 0; insider < 3; ++insider) play(hands, insider);
+      return;
+    }
+    for (std::uint64_t bits = left.bits(); bits != 0; bits = (bits - 1) & left.bits()) {
+      const CardSet hand{bits};
+      if (hand.size() != options_.dimensions().hand) continue;
+      hands[seat] = hand;
+      deal_to(seat + 1, left - hand, hands);
+    }
+  }
+
+  void play(const std::array<CardSet, k_max_seats>& hands, unsigned insider) {
+    Deal deal;
+    deal.hands = hands;
+    for (unsigned i = 0; i < 2 * options_.tricks(); ++i) {
+      deal.missions[i] = MissionId{static_cast<std::uint16_t>(i)};
+    }
+    deal.roles[insider] = k_base_insider;
+    count_ += 1;
+    const GameState first = start(options_, deal);
+    by_chance_ += chance_value(first);
+    decided_ += until_choice(first, Seat{static_cast<std::uint8_t>(insider)}, 1);
+  }
+
+  double chance_value(const GameState& state) {
+    if (state.open.phase == Phase::over) {
+      return state.open.outcome.side == WinningSide::agents ? 1 : 0;
+    }
+    const LegalActions legal = legal_actions(options_, state, actors(state).nth(0));
+    double value = 0;
+    for (const Action action : legal) {
+      GameState next = state;
+      apply_legal(options_, next, action);
+      value += chance_value(next) / legal.size();
+      if (state.open.phase == Phase::mission) return value * legal.size();
+    }
+    return value;
+  }
+
+  // The Insider's choice is put aside, with how likely the others come to it; what ends without
+  // one is returned.
+  double until_choice(const GameState& state, Seat insider, double reach) {
+    if (state.open.phase == Phase::over || state.open.phase == Phase::vote) {
+      return reach * chance_value(state);
+    }
+    const LegalActions legal = legal_actions(options_, state, state.open.to_act);
+    const bool chooses = state.open.to_act == insider && state.open.phase == Phase::play;
+    if (chooses && legal.size() > 1) {
+      std::vector<unsigned> known{insider.index};
+      for (const Play play : state.open.plays) known.push_back(play.card().code());
+      for (const Card card : state.secret.hands[insider.index]) known.push_back(card.code());
+      std::vector<double>& worth = choices_[known];
+      worth.resize(legal.size());
+      for (unsigned i = 0; i < legal.size(); ++i) {
+        GameState next = state;
+        apply_legal(options_, next, legal[i]);
+        worth[i] += reach * chance_value(next);
+      }
+      return 0;
+    }
+    const unsigned branches = state.open.phase == Phase::mission ? 1 : legal.size();
+    double value = 0;
+    for (unsigned i = 0; i < branches; ++i) {
+      GameState next = state;
+      apply_legal(options_, next, legal[i]);
+      value += until_choice(next, insider, reach / branches);
+    }
+    return value;
+  }
+
+  const Options& options_;
+  double count_ = 0;
+  double by_chance_ = 0;
+  double decided_ = 0;
+  std::map<std::vector<unsigned>, std::vector<double>> choices_;
+};
+
+TEST(SmallGame, IsWorthWhatBruteForceFinds) {
+  struct Case {
+    Dimensions dimensions;
+    std::vector<std::string> missions;
+    bool exchanges;
+  };
+  const Dimensions three_cards{
+      .suits = 2, .numbers = 5, .hand = 3, .tricks = 1, .missions_needed = 1, .intel_needed = 2};
+  for (const Case& one :
+       {Case{k_two_cards, {"first_lowest", "no_trump"}, false},
+        Case{k_two_cards, {"second_highest", "third_lowest"}, false},
+        Case{three_cards, {"one_trump"}, false}, Case{three_cards, {"second_highest"}, true}}) {
+    const SmallGame game = game_of(one.dimensions, one.missions);
+    const BruteForce::Values known = BruteForce{game.options()}.run();
+    Strategies strategies = by_chance(game);
+    EXPECT_EQ(game.exchanges_suits(), one.exchanges) << one.missions[0];
+    EXPECT_NEAR(value_of(game, strategies), known.by_chance, 1e-9) << one.missions[0];
+    EXPECT_NEAR(respond(game, game.insider(), strategies), known.insider_responds, 1e-9)
+        << one.missions[0];
+    EXPECT_LT(known.insider_responds, known.by_chance) << "nothing to choose";
+  }
+}
+
+TEST(SmallGame, CountsItsDeals) {
+  EXPECT_EQ(game_of(k_one_card, {"ascending"}).deals(), 6U * 3U);
+  const SmallGame game = game_of(
+      {.suits = 2, .numbers = 5, .hand = 3, .tricks = 1, .missions_needed = 1, .intel_needed = 2},
+      {"second_highest"});
+  EXPECT_EQ(game.deals(), 16'800U * 3U);
+  EXPECT_EQ(game.roots().size(), 8'400U * 3U);
+}
+
+// Two Agents win if both name the third seat. By convention that is one seat in three; those who
+// guess are right half the time, and both are a quarter of it. No Agent alone can change that.
+TEST(Regrets, FindConventionsWhereTheyDoNotStartAlike) {
+  const SmallGame game = game_of(k_one_card, {"ascending"});
+  Regrets alike{game, 0};
+  Regrets unlike{game, 1};
+  for (unsigned i = 0; i < 200; ++i) {
+    alike.iterate();
+    unlike.iterate();
+  }
+  const Exploitability guessing = exploit(game, alike.average());
+  EXPECT_NEAR(guessing.value, 1.0 / 4, 1e-9);
+  EXPECT_NEAR(guessing.sum(), 0, 1e-9);
+  const Exploitability agreed = exploit(game, unlike.average());
+  EXPECT_NEAR(agreed.value, 1.0 / 3, 0.01);
+  EXPECT_LT(agreed.sum(), 0.02);
+}
+
+TEST(Regrets, ComeCloseToAnEquilibrium) {
+  const SmallGame game = game_of(k_two_cards, {"second_highest", "third_lowest"});
+  const double before = exploit(game, by_chance(game)).sum();
+  Regrets regrets{game, 1};
+  for (unsigned i = 0; i < 400; ++i) regrets.iterate();
+  const Exploitability found = exploit(game, regrets.average());
+  EXPECT_GT(before, 0.1);
+  EXPECT_LT(found.sum(), before / 20);
+  EXPECT_GE(found.insider_gains, -1e-9);
+  EXPECT_GE(found.most_by_an_agent(), -1e-9);
+  EXPECT_NEAR(found.secured, found.value - found.insider_gains, 1e-12);
+}
+
+TEST(BotHabits, AreTheSameWithAnyThreadsAndLeaveSomethingToBeWon) {
+  const SmallGame game = game_of(k_two_cards, {"second_highest", "third_lowest"});
+  Regrets regrets{game, 1};
+  for (unsigned i = 0; i < 100; ++i) regrets.iterate();
+  const Strategies solution = regrets.average();
+  const auto bot = make_bot("rookie");
+  for (const BotPart part : {BotPart::agents, BotPart::insider}) {
+    const BotHabits one = ask_bot(game, *bot, {.part = part, .samples = 2, .threads = 1});
+    const BotHabits three = ask_bot(game, *bot, {.part = part, .samples = 2, .threads = 3});
+    EXPECT_EQ(one.halves, three.halves);
+    EXPECT_EQ(one.asked, three.asked);
+    const BotStanding standing = find_standing(game, solution, part, one);
+    if (part == BotPart::agents) {
+      EXPECT_LT(standing.against_fitted, standing.against_solution);
+    } else {
+      EXPECT_GT(standing.against_fitted, standing.against_solution);
+    }
+  }
+}
+
+// Asked often enough, a bot that plays by chance is worth what chance is.
+TEST(BotHabits, OfRandomAreThoseOfChance) {
+  const SmallGame game = game_of(k_two_cards, {"second_highest", "third_lowest"});
+  Strategies chance = by_chance(game);
+  const double value = value_of(game, chance);
+  const double responds = respond(game, game.insider(), chance);
+  const BotHabits habits =
+      ask_bot(game, *make_bot("random"), {.part = BotPart::agents, .samples = 200});
+  const BotStanding standing = find_standing(game, by_chance(game), BotPart::agents, habits);
+  EXPECT_NEAR(standing.against_solution, value, 0.01);
+  EXPECT_NEAR(standing.against_fitted, responds, 0.02);
+  EXPECT_NEAR(standing.against_response, responds, 0.02);
+  EXPECT_LE(standing.against_fitted, standing.against_response);
+}
+
+TEST(SmallGame, SaysWhatIsTooLarge) {
+  const auto problem = [](const Dimensions& dimensions, const std::vector<std::string>& missions,
+                          std::size_t bytes) {
+    auto built = SmallGame::build(options_of(dimensions, missions), {.bytes = bytes});
+    const auto* text = std::get_if<std::string>(&built);
+    return text == nullptr ? std::string{} : *text;
+  };
+  EXPECT_NE(problem({.suits = 2,
+                     .numbers = 9,
+                     .hand = 2,
+                     .tricks = 1,
+                     .missions_needed = 1,
+                     .intel_needed = 2},
+                    {"ascending"}, k_enough)
+                .find("at most 16 cards"),
+            std::string::npos);
+  EXPECT_NE(problem(k_two_cards, {"ascending", "descending"}, 1 << 10).find("memory"),
+            std::string::npos);
+  EXPECT_EQ(problem(k_two_cards, {"ascending", "descending"}, k_enough), "");
+}
+
+}  // namespace
+}  // namespace insidejob
