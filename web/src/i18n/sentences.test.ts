@@ -189,7 +189,7 @@ describe.each(languages)("%s", (language) => {
 test("as the terminal says it", async () => {
   await speak("en");
   expect(say.game_event_sentence({ event: "card_played", seat: 0, card: "P7", wager: true }, wording())).toBe(
-    "You play the pink 7 with an intel token on it.",
+    "You play the pink\u00a07 with an intel token on it.",
   );
   expect(say.game_event_sentence({ event: "trick_won", seat: 2, completed: false, taken: 2 }, wording())).toBe(
     "Bot 3 wins the trick and 2 intel tokens. Mission failed.",

@@ -22,9 +22,9 @@ export const say_suit = (suit: Suit): string => t(`suit.${suit}`);
 export const say_card = (card: Card): string =>
   t("card.name", { suit: say_suit(suit_of(card)), number: number_of(card) });
 
-/** In a sentence: “the pink 7”. */
+/** In a sentence: “the pink 7”. No line ends between suit and number. */
 export const say_the_card = (card: Card): string =>
-  t("card.with_article", { suit: suit_of(card), number: number_of(card) });
+  t("card.with_article", { suit: suit_of(card), number: number_of(card) }).replace(/ (?=\d)|(?<=\d) /, "\u00a0");
 
 /** A bot that nobody gave a name still has to be called something. */
 export const name_or_bot = (name: string | undefined, seat: Seat): string =>

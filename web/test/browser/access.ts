@@ -37,7 +37,7 @@ test("the places around a game, in every look", limit, () =>
     }
     for (const [button, sheet] of [
       ["New role", "Show the card"],
-      ["New deck, based on the usual one", "Share"],
+      ["Adapt the usual deck", "Share"],
     ] as const) {
       await ana.open("/editor");
       await ana.page.getByRole("button", { name: button }).click();

@@ -94,7 +94,7 @@ test("a deck is put together and checked for so many players", limit, () =>
     await ana.shot("mission");
     await ana.page.keyboard.press("Escape");
     await ana.page.goBack();
-    await ana.page.getByRole("button", { name: "New deck, based on the usual one" }).click();
+    await ana.page.getByRole("button", { name: "Adapt the usual deck" }).click();
     await ana.page.locator('[data-check="ready"]').waitFor();
     await ana.page.getByRole("button", { name: "Remove mission 3", exact: true }).first().click();
     await ana.page.getByRole("button", { name: "Duplicate mission 1", exact: true }).first().click();
@@ -110,7 +110,7 @@ test("missions that never or always succeed are pointed out, and how often the o
     const ana = await house.person({ still: true });
     const { page } = ana;
     await ana.open("/editor");
-    await page.getByRole("button", { name: "New deck, based on the usual one" }).click();
+    await page.getByRole("button", { name: "Adapt the usual deck" }).click();
     const first = page.locator("#part-missions li").first();
     await first
       .locator('[data-chance="open"]')
