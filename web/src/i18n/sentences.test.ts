@@ -1,6 +1,7 @@
 // Something is said about everything that can happen, in every language, to whom it happens and to
 // others.
 import { beforeAll, describe, expect, test } from "vitest";
+import { first_snapshot } from "../../test/first_table.ts";
 import type { GameEvent, Ground, Snapshot, TableEvent } from "../protocol/messages.ts";
 import { usual_deck } from "../session/deck.ts";
 import { model_of } from "../session/table_model.ts";
@@ -8,11 +9,7 @@ import { languages, learn_words, speak } from "./catalogue.svelte.ts";
 import * as say from "./sentences.ts";
 
 const snapshot: Snapshot = {
-  type: "snapshot",
-  v: 1,
-  seq: 1,
-  you: { member: 1, seat: 0 },
-  host: 1,
+  ...first_snapshot,
   members: [
     { member: 1, name: "Ana", seat: 0 },
     { member: 2, name: "Bo", seat: 1 },
@@ -23,31 +20,6 @@ const snapshot: Snapshot = {
     { bot: { level: "rookie", name: "", temperament: "bold" } },
     { bot: { level: "rookie", name: "Robo", temperament: "cautious" } },
   ],
-  options: {
-    players: 4,
-    wager: true,
-    risky: false,
-    special_roles: [],
-    history: "strict",
-    turn_seconds: 0,
-    discussion_seconds: 0,
-    takeover_seconds: 0,
-    takeover_level: "rookie",
-    chat: true,
-    quiet_bots: false,
-    public_table: false,
-  },
-  overview: {
-    tricks: 10,
-    hand: 12,
-    missions_needed: 7,
-    reveal_at: 5,
-    risky_in_play: false,
-    roles: ["agent", "insider"],
-  },
-  now: { stage: "lobby" },
-  score: [],
-  talk: [],
 };
 const model = model_of(snapshot);
 // Bots without a name are called something in the reader's language.

@@ -1,43 +1,19 @@
 // Each special role in play has its say about the vote, and only those in play (R7).
 import { beforeAll, describe, expect, test } from "vitest";
+import { first_snapshot } from "../../test/first_table.ts";
 import { languages, speak } from "../i18n/catalogue.svelte.ts";
 import { role_name } from "../i18n/role_words.ts";
-import type { CustomRole, RoleId, Snapshot } from "../protocol/messages.ts";
+import type { CustomRole, RoleId } from "../protocol/messages.ts";
 import { model_of } from "../session/table_model.ts";
 import { vote_decides } from "./vote_words.ts";
 
 const special = ["bugged_agent", "paranoid_agent", "risky_agent", "decoy", "accomplice", "tim_shady", "sleeper_agent"];
 
 function words(roles: readonly RoleId[], custom_role?: CustomRole): string {
-  const snapshot: Snapshot = {
-    type: "snapshot",
-    v: 1,
-    seq: 1,
-    you: { member: 1, seat: 0 },
-    host: 1,
-    members: [{ member: 1, name: "Ana", seat: 0 }],
-    seats: [{ member: 1 }, {}, {}, {}],
-    options: {
-      players: 4,
-      wager: true,
-      risky: false,
-      special_roles: roles.filter((role) => role !== "agent" && role !== "insider"),
-      history: "strict",
-      turn_seconds: 0,
-      discussion_seconds: 0,
-      takeover_seconds: 0,
-      takeover_level: "rookie",
-      chat: true,
-      quiet_bots: false,
-      public_table: false,
-      ...(custom_role && { custom_role }),
-    },
-    overview: { tricks: 10, hand: 12, missions_needed: 7, reveal_at: 5, risky_in_play: false, roles },
-    now: { stage: "lobby" },
-    score: [],
-    talk: [],
-  };
-  return vote_decides(model_of(snapshot));
+  const special_roles = roles.filter((role) => role !== "agent" && role !== "insider");
+  const options = { ...first_snapshot.options, special_roles, ...(custom_role && { custom_role }) };
+  const overview = { ...first_snapshot.overview, roles };
+  return vote_decides(model_of({ ...first_snapshot, options, overview }));
 }
 
 describe.each(languages)("%s", (language) => {

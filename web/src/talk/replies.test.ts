@@ -1,6 +1,7 @@
 // One tap answers what was said: fitting, allowed, and the same whatever one's role.
 import { describe, expect, test } from "vitest";
-import type { Game, Phrase, Said, Snapshot } from "../protocol/messages.ts";
+import { first_snapshot } from "../../test/first_table.ts";
+import type { Game, Phrase, Said } from "../protocol/messages.ts";
 import { model_of, type TableModel } from "../session/table_model.ts";
 import { open_lines, replies_to } from "./replies.ts";
 
@@ -20,36 +21,8 @@ function table(talk: readonly Said[], change: Partial<Game> = {}): TableModel {
     danger: [],
     ...change,
   } as unknown as Game;
-  return { ...model_of(empty), game, talk };
+  return { ...model_of({ ...first_snapshot, now: { stage: "play" } }), game, talk };
 }
-
-const empty: Snapshot = {
-  type: "snapshot",
-  v: 1,
-  seq: 1,
-  you: { member: 1, seat: 0 },
-  host: 1,
-  members: [{ member: 1, name: "Ana", seat: 0 }],
-  seats: [{ member: 1 }, {}, {}, {}],
-  options: {
-    players: 4,
-    wager: true,
-    risky: false,
-    special_roles: [],
-    history: "strict",
-    turn_seconds: 0,
-    discussion_seconds: 0,
-    takeover_seconds: 0,
-    takeover_level: "rookie",
-    chat: true,
-    quiet_bots: false,
-    public_table: false,
-  },
-  overview: { tricks: 10, hand: 12, missions_needed: 7, reveal_at: 5, risky_in_play: false, roles: ["agent"] },
-  now: { stage: "play" },
-  score: [],
-  talk: [],
-};
 
 let seq = 10;
 const line = (seat: number, phrase: Phrase): Said => ({

@@ -1,22 +1,10 @@
 import { expect, test } from "vitest";
+import { first_options } from "../../../test/first_table.ts";
 import type { TableOptions } from "../../protocol/messages.ts";
 import { changed_between } from "./option_changes.svelte.ts";
 import { preset_of } from "../../setup/presets.ts";
 
-const options: TableOptions = {
-  players: 4,
-  wager: true,
-  risky: false,
-  special_roles: [],
-  history: "strict",
-  turn_seconds: 0,
-  discussion_seconds: 0,
-  takeover_seconds: 60,
-  takeover_level: "rookie",
-  chat: true,
-  quiet_bots: false,
-  public_table: false,
-};
+const options: TableOptions = { ...first_options, takeover_seconds: 60 };
 
 test("what has changed, also a field that came or went", () => {
   expect(changed_between(options, options)).toEqual([]);
