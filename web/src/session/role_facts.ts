@@ -44,6 +44,18 @@ const printed: { readonly [id: RoleId]: Partial<RoleFacts> } = {
   sleeper_agent: { on_reveal: "changes_side", votes_face_up: false },
 };
 
+/** The printed ones, in the order in which they are offered. */
+export const printed_special_roles: readonly RoleId[] = [
+  "sleeper_agent",
+  "paranoid_agent",
+  "bugged_agent",
+  "risky_agent",
+  "tim_shady",
+  "decoy",
+  "accomplice",
+  "prof_no",
+];
+
 export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
   if (custom?.id !== id) return { ...agent, ...printed[id] };
   const hidden_opponent = custom.replaces === "insider";
