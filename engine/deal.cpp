@@ -1,96 +1,36 @@
 #include "engine/deal.h"
 
 #include <algorithm>
-#include <cstring>
+
+#include "engine/draw_deal.h"
 
 namespace insidejob {
+
 namespace {
 
-// The standard deck has 28 missions with the risky ones; a longer one is shuffled on the heap.
-constexpr std::size_t k_usual_deck = 32;
-constexpr auto k_in_order = [] {
-  std::array<MissionId, k_usual_deck> ids{};
-  for (std::size_t i = 0; i < ids.size(); ++i) ids[i].index = static_cast<std::uint16_t>(i);
-  return ids;
-}();
+class OneGenerator {
+ public:
+  explicit OneGenerator(Rng& rng) : rng_(rng) {}
 
-// Seats with a fixed role keep it. The other role cards are shuffled among the rest (R2.2, R7.0).
-void draw_roles(Rng& rng, const Options& options, Deal& deal) {
-  const std::span<const RoleId> cards = options.role_cards();
-  const auto& fixed = options.choices().fixed_roles;
-  std::array<RoleId, 8> pool{};
-  std::size_t size = 0;
-  for (const RoleId card : cards) {
-    if (fixed.empty() || std::ranges::find(fixed, card, &FixedRole::role) == fixed.end()) {
-      pool[size++] = card;
-    }
+  template <class Item, std::size_t Room>
+  void shuffle_front(std::array<Item, Room>& items, std::size_t size, std::size_t count) {
+    shuffle_front(std::span<Item>{items.data(), size}, count);
   }
-  rng.shuffle_front(std::span<RoleId>{pool.data(), size}, size);
-  std::size_t next = 0;
-  for (unsigned seat = 0; seat < options.seats(); ++seat) {
-    const auto given =
-        fixed.empty() ? fixed.end() : std::ranges::find(fixed, seat, [](const FixedRole& entry) {
-          return unsigned{entry.seat.index};
-        });
-    deal.roles[seat] = given == fixed.end() ? pool[next++] : given->role;
+  template <class Item>
+  void shuffle_front(std::span<Item> items, std::size_t count) {
+    rng_.shuffle_front(items, count);
   }
-}
+  unsigned below(unsigned bound) { return rng_.below(bound); }
 
-// The cards left over when all others are drawn need no draw of their own: the last player's, or
-// with Larry the part of his stack that no trick reaches. Unseen cards (R2.3) are drawn first.
-void draw_cards(Rng& rng, const Options& options, Deal& deal) {
-  const Dimensions& d = options.dimensions();
-  std::array<Card, k_suits * k_numbers> cards;
-  const std::span<const Card> all = options.cards();
-  const std::size_t size = all.size();
-  std::memcpy(cards.data(), all.data(), size);
-  const std::span<Card> deck{cards.data(), size};
-  const Card* next = cards.data();
-  const auto take_hand = [&](unsigned seat) {
-    CardSet hand;
-#pragma GCC unroll 4
-    for (unsigned i = 0; i < d.hand; ++i) hand.insert(*next++);
-    deal.hands[seat] = hand;
-  };
-  if (options.has_larry()) {
-    rng.shuffle_front(deck, 2 * d.hand + 2 * d.tricks + 1);
-    take_hand(0);
-    take_hand(1);
-    std::copy(deck.begin() + 2 * d.hand, deck.end(), deal.larry_stack.begin());
-    return;
-  }
-  rng.shuffle_front(deck, size - d.hand);
-  next += size - std::size_t{options.players()} * d.hand;
-  for (unsigned seat = 0; seat < options.players(); ++seat) take_hand(seat);
-}
-
-void draw_missions(Rng& rng, const Options& options, Deal& deal) {
-  const std::size_t size = options.missions_in_play();
-  const std::size_t needed = 2 * std::size_t{options.tricks()};
-  const auto draw = [&](std::span<MissionId> ids) {
-    rng.shuffle_front(ids, needed);
-    std::copy_n(ids.begin(), needed, deal.missions.begin());
-  };
-  if (size <= k_usual_deck) {
-    std::array<MissionId, k_usual_deck> ids = k_in_order;
-    draw({ids.data(), size});
-  } else {
-    std::vector<MissionId> ids(size);
-    for (std::size_t i = 0; i < size; ++i) ids[i] = MissionId{static_cast<std::uint16_t>(i)};
-    draw(ids);
-  }
-}
+ private:
+  Rng& rng_;
+};
 
 }  // namespace
 
 Deal draw_deal(Rng& rng, const Options& options, std::optional<Seat> first_leader) {
-  Deal deal;
-  draw_cards(rng, options, deal);
-  draw_missions(rng, options, deal);
-  draw_roles(rng, options, deal);
-  const unsigned leader = rng.below(options.players());
-  deal.first_leader = first_leader.value_or(Seat{static_cast<std::uint8_t>(leader)});
-  return deal;
+  OneGenerator chance{rng};
+  return draw_deal_from(chance, options, first_leader);
 }
 
 GameState start(const Options& options, const Deal& deal) {

@@ -109,6 +109,8 @@ class Options {
   [[nodiscard]] CardSet deck() const { return deck_; }
   // The same cards in canonical order, ready to be shuffled.
   [[nodiscard]] std::span<const Card> cards() const { return {cards_.data(), card_count_}; }
+  // With room for the largest deck: an array of a known size is faster to copy.
+  [[nodiscard]] const std::array<Card, k_suits * k_numbers>& roomy_cards() const { return cards_; }
 
   [[nodiscard]] const Role& role(RoleId id) const { return roles_[id.index]; }
   [[nodiscard]] const RoleRule& role_rule(RoleId id) const { return role_rules_[id.index]; }

@@ -12,47 +12,89 @@
 
 namespace insidejob {
 
+// Both halves of the generator are written for a Word, which is one number or several side by side
+// (lanes.h).
+template <class Word>
+using RngWords = std::array<Word, 4>;
+
+// splitmix64 over all words, twice.
+template <class Word>
+[[nodiscard]] constexpr RngWords<Word> derive_words(const RngWords<Word>& words, Word number) {
+  RngWords<Word> child{};
+  Word carry = number;
+  for (int round = 0; round < 2; ++round) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      carry += 0x9E3779B97F4A7C15ULL + words[i];
+      carry = (carry ^ (carry >> 30)) * 0xBF58476D1CE4E5B9ULL;
+      carry = (carry ^ (carry >> 27)) * 0x94D049BB133111EBULL;
+      carry ^= carry >> 31;
+      child[i] ^= carry;
+    }
+  }
+  return child;
+}
+
+// xoshiro256++.
+template <class Word>
+constexpr Word next_word(RngWords<Word>& state) {
+  const auto rotate = [](Word x, int by) { return (x << by) | (x >> (64 - by)); };
+  const Word result = rotate(state[0] + state[3], 23) + state[0];
+  const Word shifted = state[1] << 17;
+  state[2] ^= state[0];
+  state[3] ^= state[1];
+  state[1] ^= state[2];
+  state[0] ^= state[3];
+  state[2] ^= shifted;
+  state[3] = rotate(state[3], 45);
+  return result;
+}
+
 struct Seed {
-  std::array<std::uint64_t, 4> words{};
+  RngWords<std::uint64_t> words{};
 
   // Spreads a small number over all 256 bits (splitmix64).
   static constexpr Seed from_number(std::uint64_t number) { return Seed{}.derive(number); }
 
   // An independent seed for the part of the work named by `number`: game 17, seat 3.
   [[nodiscard]] constexpr Seed derive(std::uint64_t number) const {
-    Seed child;
-    std::uint64_t carry = number;
-    for (int round = 0; round < 2; ++round) {
-      for (std::size_t i = 0; i < 4; ++i) {
-        carry += 0x9E3779B97F4A7C15ULL + words[i];
-        carry = (carry ^ (carry >> 30)) * 0xBF58476D1CE4E5B9ULL;
-        carry = (carry ^ (carry >> 27)) * 0x94D049BB133111EBULL;
-        carry ^= carry >> 31;
-        child.words[i] ^= carry;
-      }
-    }
-    return child;
+    return Seed{derive_words(words, number)};
   }
 
   friend constexpr bool operator==(const Seed&, const Seed&) = default;
 };
 
+// How a shuffle draws `count` of `size` items: while at least eight of at most 64 items are left,
+// `eight(done)` takes eight picks from one draw; then `one(done)` takes one from each.
+inline constexpr std::size_t k_batch = 8;
+inline constexpr std::size_t k_batch_items = 64;
+template <class Eight, class One>
+constexpr void plan_shuffle(std::size_t size, std::size_t count, Eight eight, One one) {
+  std::size_t done = 0;
+  if (size <= k_batch_items) {
+    for (; count - done >= k_batch && size - done >= k_batch; done += k_batch) eight(done);
+  }
+  for (; done < count && done + 1 < size; ++done) one(done);
+}
+
+// A step of the shuffle: the item `offset` places behind `to` changes places with the one there.
+template <class Item>
+constexpr void take_item(std::span<Item> items, std::size_t to, std::size_t offset) {
+  const Item taken = items[to + offset];
+  items[to + offset] = items[to];
+  items[to] = taken;
+}
+
 class Rng {
  public:
   // Any seed will do, even all zeroes: the state is derived from the seed.
-  constexpr explicit Rng(const Seed& seed) : state_(seed.derive(0x1D0B).words) {}
+  constexpr explicit Rng(const Seed& seed) : state_(seed.derive(k_purpose).words) {}
+  // A generator in the middle of its work.
+  constexpr explicit Rng(const RngWords<std::uint64_t>& state) : state_(state) {}
+  [[nodiscard]] constexpr const RngWords<std::uint64_t>& state() const { return state_; }
 
-  constexpr std::uint64_t next() {
-    const std::uint64_t result = rotate(state_[0] + state_[3], 23) + state_[0];
-    const std::uint64_t shifted = state_[1] << 17;
-    state_[2] ^= state_[0];
-    state_[3] ^= state_[1];
-    state_[1] ^= state_[2];
-    state_[0] ^= state_[3];
-    state_[2] ^= shifted;
-    state_[3] = rotate(state_[3], 45);
-    return result;
-  }
+  static constexpr std::uint64_t k_purpose = 0x1D0B;
+
+  constexpr std::uint64_t next() { return next_word(state_); }
 
   // Uniform in [0, bound), exactly; bound >= 1.
   constexpr unsigned below(unsigned bound) {
@@ -65,40 +107,24 @@ class Rng {
   }
 
   // Draws `count` of the items, uniformly and in random order, to the front: a Fisher-Yates shuffle
-  // from the front that stops after `count`. The others stay in the order it leaves them. While at
-  // least eight of at most 64 items are left, eight picks come from one draw.
+  // from the front that stops after `count`. The others stay in the order it leaves them.
   template <class Item>
   constexpr void shuffle_front(std::span<Item> items, std::size_t count) {
-    std::size_t done = 0;
-    if (items.size() <= k_batch_items) {
-      for (; count - done >= k_batch && items.size() - done >= k_batch; done += k_batch) {
-        std::array<std::uint32_t, k_batch> picks{};
-        draw_batch(picks, items.size() - done);
+    plan_shuffle(
+        items.size(), count,
+        [&](std::size_t done) {
+          std::array<std::uint32_t, k_batch> picks{};
+          draw_batch(picks, items.size() - done);
 #pragma GCC unroll 8
-        for (std::size_t i = 0; i < k_batch; ++i) take(items, done + i, picks[i]);
-      }
-    }
-    for (; done < count && done + 1 < items.size(); ++done) {
-      take(items, done, below(static_cast<unsigned>(items.size() - done)));
-    }
+          for (std::size_t i = 0; i < k_batch; ++i) take_item(items, done + i, picks[i]);
+        },
+        [&](std::size_t done) {
+          take_item(items, done, below(static_cast<unsigned>(items.size() - done)));
+        });
   }
 
  private:
   __extension__ using Wide = unsigned __int128;
-
-  static constexpr std::size_t k_batch = 8;
-  static constexpr std::size_t k_batch_items = 64;
-
-  static constexpr std::uint64_t rotate(std::uint64_t x, int by) {
-    return (x << by) | (x >> (64 - by));
-  }
-
-  template <class Item>
-  static constexpr void take(std::span<Item> items, std::size_t to, std::size_t offset) {
-    const Item taken = items[to + offset];
-    items[to + offset] = items[to];
-    items[to] = taken;
-  }
 
   // picks[i] uniform in [0, size - i), exactly; k_batch <= size <= k_batch_items.
   constexpr void draw_batch(std::array<std::uint32_t, k_batch>& picks, std::size_t size) {
@@ -123,7 +149,7 @@ class Rng {
     return rest;
   }
 
-  std::array<std::uint64_t, 4> state_;
+  RngWords<std::uint64_t> state_;
 };
 
 }  // namespace insidejob
