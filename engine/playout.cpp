@@ -5,7 +5,10 @@
 
 #include "engine/advance.h"
 #include "engine/deal.h"
+#include "engine/lanes.h"
 #include "engine/legal.h"
+#include "engine/select_bit.h"
+#include "engine/side_by_side.h"
 #include "engine/turn.h"
 
 namespace insidejob {
@@ -148,10 +151,13 @@ unsigned cast_votes(const Options& options, GameState& state, Rng& rng) {
   const SeatSet voters = actors(state);
   for (const Seat seat : voters) {
     const SeatSet targets = vote_targets(options.seats(), state.open.face_up, seat);
-    const VoteRight right = vote_right(options, state.open, seat, state.secret.roles[seat.index]);
-    if (right.votes == 1) [[likely]] {
-      advance.cast_vote(seat, {.first = targets.nth(rng.below(targets.size()))});
+    const RoleId role = state.secret.roles[seat.index];
+    if (options.role_rule(role).votes == 1) [[likely]] {
+      // Not `nth`, whose loop runs as often as chance says.
+      const unsigned target = select_bit(targets.bits(), rng.below(targets.size()));
+      advance.cast_vote(seat, {.first = seat_from_bit(target)});
     } else {
+      const VoteRight right = vote_right(options, state.open, seat, role);
       const LegalActions legal = LegalActions::votes(seat, targets, right);
       advance.cast_vote(seat, legal[rng.below(legal.size())].ballot());
     }
@@ -190,14 +196,24 @@ unsigned random_playout(const Options& options, GameState& state, Rng& rng) {
   return decisions;
 }
 
-PlayoutTotals random_games(const Options& options, Rng& rng, std::uint64_t games) {
+PlayoutTotals random_games_one_by_one(const Options& options, const Seed& seed, GameNumbers numbers,
+                                      std::span<GameState> ends) {
   PlayoutTotals totals;
-  for (std::uint64_t game = 0; game < games; ++game) {
+  for (std::uint64_t game = 0; game < numbers.count; ++game) {
+    Rng rng{seed.derive(numbers.first + game)};
     GameState state = start(options, draw_deal(rng, options));
-    totals.decisions += random_playout(options, state, rng);
-    totals.agents_won += state.open.outcome.side == WinningSide::agents ? 1 : 0;
+    const unsigned decisions = random_playout(options, state, rng);
+    totals.add(state, decisions);
+    if (!ends.empty()) ends[static_cast<std::size_t>(game)] = state;
   }
   return totals;
+}
+
+PlayoutTotals random_games(const Options& options, const Seed& seed, GameNumbers numbers) {
+  if (k_lanes > 2 && can_play_side_by_side(options)) {
+    return random_games_side_by_side(options, seed, numbers);
+  }
+  return random_games_one_by_one(options, seed, numbers);
 }
 
 }  // namespace insidejob

@@ -2,6 +2,9 @@
 // and the cheapest opponent there is.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "engine/options.h"
 #include "engine/rng.h"
 #include "engine/state.h"
@@ -11,11 +14,30 @@ namespace insidejob {
 // Returns the number of decisions made.
 unsigned random_playout(const Options& options, GameState& state, Rng& rng);
 
-// `games` whole random games, each from a fresh deal. Returns the decisions made in all of them.
 struct PlayoutTotals {
   std::uint64_t decisions = 0;
   std::uint64_t agents_won = 0;
+
+  void add(const GameState& over, std::uint64_t decided) {
+    decisions += decided;
+    agents_won += over.open.outcome.side == WinningSide::agents ? 1 : 0;
+  }
+  friend bool operator==(const PlayoutTotals&, const PlayoutTotals&) = default;
 };
-[[nodiscard]] PlayoutTotals random_games(const Options& options, Rng& rng, std::uint64_t games);
+
+struct GameNumbers {
+  std::uint64_t first = 0;
+  std::uint64_t count = 0;
+};
+
+// Whole random games, deal to result, each from a generator of its own: game 17 is dealt and played
+// from Rng{seed.derive(17)}. In `ends`, if there is room, every game leaves its last state.
+[[nodiscard]] PlayoutTotals random_games_one_by_one(const Options& options, const Seed& seed,
+                                                    GameNumbers numbers,
+                                                    std::span<GameState> ends = {});
+
+// The same, in whichever way is faster here (side_by_side.h).
+[[nodiscard]] PlayoutTotals random_games(const Options& options, const Seed& seed,
+                                         GameNumbers numbers);
 
 }  // namespace insidejob

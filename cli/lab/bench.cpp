@@ -101,8 +101,10 @@ void bench_playouts(const BenchFlags& flags) {
              }));
   for (const unsigned players : {2U, 3U, 4U, 5U}) {
     const Options table = standard(players);
+    std::uint64_t played = 0;
     const auto games = [&](std::uint64_t amount) {
-      keep(random_games(table, rng, amount));
+      keep(random_games(table, Seed::from_number(players), {.first = played, .count = amount}));
+      played += amount;
       return amount;
     };
     print_rate(fmt::format("whole random games, {} players", players).c_str(),

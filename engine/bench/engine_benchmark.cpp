@@ -62,13 +62,12 @@ BENCHMARK(random_decision)->DenseRange(2, 5);
 
 void whole_games(benchmark::State& run) {
   const Options options = table_for(run.range(0));
-  Rng rng{Seed::from_number(1)};
-  std::int64_t games = 0;
+  GameNumbers numbers{.count = 1000};
   for (auto _ : run) {
-    benchmark::DoNotOptimize(random_games(options, rng, 100));
-    games += 100;
+    benchmark::DoNotOptimize(random_games(options, Seed::from_number(1), numbers));
+    numbers.first += numbers.count;
   }
-  run.SetItemsProcessed(games);
+  run.SetItemsProcessed(static_cast<std::int64_t>(numbers.first));
 }
 BENCHMARK(whole_games)->DenseRange(2, 5);
 

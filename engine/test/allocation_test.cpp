@@ -107,7 +107,8 @@ TEST(Allocation, NoneInPlayoutsAndReplays) {
       GameState played = first;
       decisions = random_playout(options, played, rng);
       applied = replay(options, first, log).applied;
-      (void)random_games(options, rng, 2);
+      (void)random_games_one_by_one(options, Seed::from_number(game), {.count = 2});
+      (void)random_games(options, Seed::from_number(game), {.count = 20});
     });
     ASSERT_EQ(allocations, 0U) << text_of(options.choices());
     ASSERT_GT(decisions, 0U);
