@@ -162,18 +162,22 @@ class Rest {
   }
 
   [[nodiscard]] Chances sum() const {
+    constexpr int k_most = static_cast<int>(k_numbers);
     int now = 0;
     for (const Play play : plays_) now += static_cast<int>(play.card().number());
-    std::array<int, 64> numbers{};
-    std::size_t count = 0;
-    for (const Card card : free_) numbers[count++] = static_cast<int>(card.number());
-    std::sort(numbers.begin(), numbers.begin() + count);
-    int least = now;
-    int most = now;
-    for (unsigned i = 0; i < left_ && i < count; ++i) {
-      least += numbers[i];
-      most += numbers[count - 1 - i];
-    }
+    // The cards to come, from this number upwards or downwards.
+    const auto reached = [&](int number, int step) {
+      int sum = now;
+      for (unsigned left = left_; left > 0 && number >= 1 && number <= k_most; number += step) {
+        const unsigned cards = (free_ & CardSet::of_number(static_cast<unsigned>(number))).size();
+        const unsigned taken = std::min(left, cards);
+        sum += number * static_cast<int>(taken);
+        left -= taken;
+      }
+      return sum;
+    };
+    const int least = reached(1, 1);
+    const int most = reached(k_most, -1);
     if (mission_.kind == ConditionKind::sum_at_least) {
       return {.met = most >= mission_.min, .missed = least < mission_.min};
     }
@@ -212,6 +216,8 @@ class Rest {
       const unsigned position = played() + i;
       const bool may_wager = ((may_wager_ >> position) & 1U) != 0;
       for (const Card card : free_) {
+        const bool is_good = good(position, static_cast<int>(card.number()));
+        if (is_good ? chances.met : chances.missed) continue;  // nothing new
         for (const bool wagered : {false, true}) {
           if (wagered && !may_wager) continue;
           const unsigned rank = rank_of(Play{card, wagered}, mission_.trump, led);

@@ -392,6 +392,10 @@ constexpr auto k_plain = [] {
 
 }  // namespace
 
+bool JsonWriter::stands_for_itself(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return k_plain[static_cast<unsigned char>(c)]; });
+}
+
 // Short plain texts, nearly all that is ever written, go out in one piece: the comma, the quotes
 // and what follows them are assembled here first.
 bool JsonWriter::quote_plain(std::string_view text, std::string_view behind) {
@@ -434,14 +438,11 @@ JsonWriter& JsonWriter::value(std::string_view text) {
   return *this;
 }
 JsonWriter& JsonWriter::value(std::int64_t number) {
-  separate();
-  if (0 <= number && number < 10) {
-    out_ += static_cast<char>('0' + number);
-    return *this;
-  }
-  std::array<char, 24> buffer;
-  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
-  out_.append(buffer.data(), end);
+  std::array<char, 24> piece{',', ' '};
+  const auto [end, error] = std::to_chars(piece.data() + 2, piece.data() + piece.size(), number);
+  const std::size_t from = needs_comma_ ? 0 : 2;
+  out_.append(piece.data() + from, static_cast<std::size_t>(end - piece.data()) - from);
+  needs_comma_ = true;
   return *this;
 }
 

@@ -5,6 +5,9 @@
 // message. Whole numbers keep their exact spelling; nothing here uses floating point.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -147,6 +150,18 @@ class JsonWriter {
   JsonWriter& begin_array() { return begin('['); }
   JsonWriter& end_array() { return end(']'); }
   JsonWriter& key(std::string_view name);
+  // A literal, which names nearly every member: nothing in it may need escaping.
+  template <std::size_t N>
+  JsonWriter& key(const char (&name)[N]) {
+    assert(stands_for_itself({name, N - 1}));
+    std::array<char, N + 5> piece{',', ' ', '"'};
+    std::copy_n(name, N - 1, piece.begin() + 3);
+    std::copy_n("\": ", 3, piece.begin() + N + 2);
+    const std::size_t from = needs_comma_ ? 0 : 2;
+    out_.append(piece.data() + from, N + 5 - from);
+    needs_comma_ = false;
+    return *this;
+  }
   JsonWriter& value(std::string_view text);
   JsonWriter& value(const char* text) { return value(std::string_view{text}); }
   JsonWriter& value(bool flag) { return word(flag ? "true" : "false"); }
@@ -161,6 +176,10 @@ class JsonWriter {
   JsonWriter& member(std::string_view name, const Value& content) {
     return key(name).value(content);
   }
+  template <std::size_t N, class Value>
+  JsonWriter& member(const char (&name)[N], const Value& content) {
+    return key(name).value(content);
+  }
 
  private:
   void separate() {
@@ -168,8 +187,9 @@ class JsonWriter {
     needs_comma_ = true;
   }
   JsonWriter& begin(char bracket) {
-    separate();
-    out_ += bracket;
+    const std::array<char, 3> piece{',', ' ', bracket};
+    const std::size_t from = needs_comma_ ? 0 : 2;
+    out_.append(piece.data() + from, piece.size() - from);
     needs_comma_ = false;
     return *this;
   }
@@ -183,6 +203,7 @@ class JsonWriter {
     out_ += text;
     return *this;
   }
+  static bool stands_for_itself(std::string_view text);
   // With the comma before it. Returns false and writes nothing if the text needs the slow path.
   bool quote_plain(std::string_view text, std::string_view behind);
   void quote(std::string_view text);

@@ -23,9 +23,9 @@ Outlook stood(const Options& options, const PublicState& open, unsigned trick, u
 bool spoiled(const Options& options, const PublicState& open, unsigned trick, unsigned position) {
   const bool finished = trick < open.trick;
   if (finished && open.outcomes[trick].completed()) return false;
-  const bool failed = (finished && position + 1 == options.seats()) ||
-                      stood(options, open, trick, position + 1) == Outlook::failed;
-  return failed && stood(options, open, trick, position) != Outlook::failed;
+  if (stood(options, open, trick, position) == Outlook::failed) return false;
+  return (finished && position + 1 == options.seats()) ||
+         stood(options, open, trick, position + 1) == Outlook::failed;
 }
 
 }  // namespace

@@ -46,13 +46,15 @@ Message::Message(std::string_view text, std::size_t blanks) : bytes_(begin()) {
 }
 
 Message::~Message() {
-  if (bytes_.capacity() < k_room || bytes_.capacity() > k_longest_kept || Kept::is_over) return;
+  // One that was moved from has nothing worth keeping.
+  if (bytes_.capacity() < k_usual || bytes_.capacity() > k_longest_kept || Kept::is_over) return;
   if (g_kept.texts.size() < k_most_kept) g_kept.texts.push_back(std::move(bytes_));
 }
 
 std::string_view Message::behind(std::string_view head) {
-  const std::size_t from = k_room - std::min(head.size(), k_room);
-  bytes_.replace(from, k_room - from, head);
+  head = head.substr(0, k_room);
+  const std::size_t from = k_room - head.size();
+  std::ranges::copy(head, bytes_.begin() + static_cast<std::ptrdiff_t>(from));
   return std::string_view{bytes_}.substr(from);
 }
 

@@ -26,6 +26,7 @@ class Writer {
     const Seat leader = finished ? open_.outcomes[trick].leader() : open_.leader;
     if (trick >= since_.missions) note({.seat = leader, .trick = number(trick)});
     const auto plays = trick_plays(options_, open_, trick);
+    may_spoil_ = may_have_failed(trick);
     for (unsigned position = 0; position < plays.size(); ++position) {
       if (trick * options_.seats() + position < since_.cards) continue;
       write_card(seat_at(options_.players(), leader, position), trick, plays[position]);
@@ -46,8 +47,9 @@ class Writer {
       }
       write_shown(seat, trick, card);
     }
-    if (may_have_failed(trick)) {
-      try_ground(seat, {.kind = GroundKind::spoiled, .trick = number(trick)}, card);
+    // Nothing can be spoiled twice.
+    if (may_spoil_) {
+      may_spoil_ = !try_ground(seat, {.kind = GroundKind::spoiled, .trick = number(trick)}, card);
     }
     if (play.wagered()) {
       try_ground(seat, {.kind = GroundKind::wagered, .trick = number(trick)}, card);
@@ -56,7 +58,8 @@ class Writer {
 
   // A mission that can still be met has not been spoiled: that is quickly said.
   [[nodiscard]] bool may_have_failed(unsigned trick) const {
-    return trick < open_.trick || !stands_ || stands_ == Outlook::failed;
+    if (trick < open_.trick) return !open_.outcomes[trick].completed();
+    return !stands_ || stands_ == Outlook::failed;
   }
 
   // What was declined since this suit was last shown.
@@ -75,9 +78,11 @@ class Writer {
     }
   }
 
-  void try_ground(Seat seat, const Ground& ground, std::optional<Card> card = {}) {
-    if (!is_true(options_, open_, seat, ground)) return;
+  // Returns whether it is true.
+  bool try_ground(Seat seat, const Ground& ground, std::optional<Card> card = {}) {
+    if (!is_true(options_, open_, seat, ground)) return false;
     note({.seat = seat, .trick = ground.trick, .ground = ground, .card = card});
+    return true;
   }
 
   void note(const Note& note) {
@@ -99,6 +104,7 @@ class Writer {
   const PublicState& open_;
   GameProgress since_;
   std::optional<Outlook> stands_;
+  bool may_spoil_ = false;  // the trick at hand
   std::vector<Note> notes_;
 };
 
