@@ -16,6 +16,7 @@ void add_simulate(CLI::App& program, Run& run);
 void add_arena(CLI::App& program, Run& run);
 void add_balance(CLI::App& program, Run& run);
 void add_belief(CLI::App& program, Run& run);
+void add_merge(CLI::App& program, Run& run);
 void add_styles(CLI::App& program, Run& run);
 void add_perft(CLI::App& program, Run& run);
 void add_solve(CLI::App& program, Run& run);

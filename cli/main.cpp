@@ -13,6 +13,7 @@ void add_all(CLI::App& program, Run& run) {
   add_arena(program, run);
   add_balance(program, run);
   add_belief(program, run);
+  add_merge(program, run);
   add_styles(program, run);
   add_perft(program, run);
   add_solve(program, run);

@@ -10,8 +10,13 @@ namespace insidejob {
 
 CampaignEnd run_campaign(const Campaign& campaign) {
   using Verdict = Campaign::Verdict;
+  const UnitRange asked = campaign.part.value_or(UnitRange{0, campaign.units});
+  const std::uint64_t units = asked.last - asked.first;
+  const auto judge = [&](std::uint64_t done, std::string_view line) {
+    return campaign.part ? Verdict::more : campaign.take(done, line);
+  };
   CampaignEnd end;
-  bool enough = campaign.units == 0;
+  bool enough = units == 0;
   std::optional<Journal> journal;
   if (!campaign.journal.empty()) {
     auto opened = Journal::open(campaign.journal, campaign.heading);
@@ -22,21 +27,21 @@ CampaignEnd run_campaign(const Campaign& campaign) {
     journal = std::get<Journal>(std::move(opened));
     for (const std::string& line : journal->take_lines()) {
       if (enough) break;
-      const Verdict verdict = campaign.take(end.done, line);
+      const Verdict verdict = judge(end.done, line);
       if (verdict == Verdict::unreadable) {
         end.problem = "line " + std::to_string(end.done + 2) + " of the journal " +
                       campaign.journal + " cannot be read";
         return end;
       }
       ++end.done;
-      enough = verdict == Verdict::enough || end.done == campaign.units;
+      enough = verdict == Verdict::enough || end.done == units;
     }
   }
   if (campaign.resumed) campaign.resumed(end.done);
   if (enough) return end;
 
   const auto take = [&](std::uint64_t unit, std::string&& line) {
-    const Verdict verdict = campaign.take(unit, line);
+    const Verdict verdict = judge(unit, line);
     if (verdict == Verdict::unreadable) __builtin_trap();  // our own line
     if (journal && !journal->append(line)) {
       end.problem = "writing the journal " + campaign.journal + " failed; is the disk full?";
@@ -44,11 +49,11 @@ CampaignEnd run_campaign(const Campaign& campaign) {
     }
     ++end.done;
     if (campaign.progress) campaign.progress(end.done);
-    if (verdict == Verdict::enough || end.done == campaign.units) return false;
+    if (verdict == Verdict::enough || end.done == units) return false;
     end.interrupted = campaign.interrupted && campaign.interrupted();
     return !end.interrupted;
   };
-  run_in_order({end.done, campaign.units}, campaign.threads, campaign.work, take);
+  run_in_order({asked.first + end.done, asked.last}, campaign.threads, campaign.work, take);
   return end;
 }
 

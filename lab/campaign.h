@@ -9,10 +9,14 @@
 #include <string>
 #include <string_view>
 
+#include "lab/in_order.h"
+
 namespace insidejob {
 
 struct Campaign {
   std::uint64_t units = 0;
+  // If set, only these: their lines go to the journal, and nothing is taken (lab/part.h).
+  std::optional<UnitRange> part{};
   unsigned threads = 1;
   std::string journal;  // path; none if empty
   std::string heading;  // one line: everything the results depend on
@@ -27,7 +31,7 @@ struct Campaign {
 };
 
 struct CampaignEnd {
-  std::uint64_t done = 0;
+  std::uint64_t done = 0;  // units, from the first one that was asked for
   bool interrupted = false;
   std::optional<std::string> problem;  // if set, none of the results can be used
 };

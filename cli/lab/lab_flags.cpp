@@ -16,6 +16,7 @@
 #include "cli/lab/progress.h"
 #include "cli/version.h"
 #include "lab/mastermind/mastermind.h"
+#include "lab/part.h"
 
 namespace insidejob {
 
@@ -26,6 +27,9 @@ void LabFlags::add_to(CLI::App& command) {
       ->check(CLI::Range(0, 256));
   command.add_option("--journal", journal,
                      "Record progress in this file; the same command continues from there");
+  command.add_option("--units", units,
+                     "Compute only the units FROM..TO (TO is not included) and keep them in "
+                     "--journal, for `insidejob merge`");
   command.add_option("--json", json, "Write the results to this file");
   command.add_option("--html", html, "Write a report with plots to this file");
 }
@@ -73,20 +77,42 @@ void report_programs(const std::vector<Player>& players) {
 
 namespace {
 
+// Makes the campaign compute the part that --units names; or what is wrong.
+std::optional<std::string> take_part(const LabFlags& flags, std::uint64_t of, Campaign& campaign) {
+  if (flags.journal.empty()) return "--units needs --journal FILE, where the part is kept";
+  if (!flags.json.empty() || !flags.html.empty()) {
+    return "--units computes a part, and only the whole experiment has results to write";
+  }
+  const auto read = read_units(flags.units, of);
+  if (const auto* problem = std::get_if<std::string>(&read)) return "--units: " + *problem;
+  campaign.part = std::get<UnitRange>(read);
+  campaign.heading = write_part_heading({.program = program_name(),
+                                         .signature = k_signature,
+                                         .units = *campaign.part,
+                                         .of = of,
+                                         .experiment = campaign.heading});
+  return std::nullopt;
+}
+
 // A status after saying why, if it does not reach its end: k_failure if the results so far can be
-// shown.
+// shown. A part has none to show.
 std::optional<int> run_work(const LabFlags& flags, const Work& work) {
   const Interrupt interrupt;
   CampaignEnd end;
   double seconds = 0;
   std::uint64_t before = 0;
   const unsigned threads = thread_count(flags.threads);
+  Campaign campaign;
+  campaign.threads = threads;
+  campaign.journal = flags.journal;
+  campaign.heading = work.heading;
+  if (!flags.units.empty()) {
+    if (const auto problem = take_part(flags, work.units, campaign)) return complain(*problem);
+  }
+  const std::uint64_t units =
+      campaign.part ? campaign.part->last - campaign.part->first : work.units;
   {
-    Progress progress{work.what, work.units * work.size};
-    Campaign campaign;
-    campaign.threads = threads;
-    campaign.journal = flags.journal;
-    campaign.heading = work.heading;
+    Progress progress{work.what, units * work.size};
     campaign.resumed = [&](std::uint64_t done) {
       before = done * work.size;
       progress.resume(before);
@@ -103,7 +129,7 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
              static_cast<double>(done - before) / std::max(seconds, 1e-9), work.what, threads,
              threads == 1 ? "" : "s");
   if (!end.interrupted) return std::nullopt;
-  fmt::print(stderr, "insidejob: interrupted after {} of {} {}{}\n", done, work.units * work.size,
+  fmt::print(stderr, "insidejob: interrupted after {} of {} {}{}\n", done, units * work.size,
              work.what,
              flags.journal.empty() ? "; --journal FILE would have kept them"
                                    : "; the same command continues from there");
@@ -129,14 +155,19 @@ int run_experiment(const LabFlags& flags, const std::vector<Player>& players, co
   const auto failed = run_work(flags, work);
   report_programs(players);
   if (failed && *failed != k_failure) return *failed;
+  if (!flags.units.empty()) {
+    if (failed) return *failed;
+    fmt::print("units {} of {} are in {}\n", flags.units, work.units, flags.journal);
+    return k_success;
+  }
   work.show();
   return failed ? *failed : write_results(flags, work);
 }
 
+std::string program_name() { return std::string{"insidejob "} + k_version; }
+
 Experiment make_experiment(const LabFlags& flags, std::string command) {
-  return {.program = std::string{"insidejob "} + k_version,
-          .command = std::move(command),
-          .seed = flags.seed};
+  return {.program = program_name(), .command = std::move(command), .seed = flags.seed};
 }
 
 }  // namespace insidejob

@@ -18,6 +18,7 @@ struct LabFlags {
   std::uint64_t seed = 1;
   unsigned threads = 0;
   std::string journal;
+  std::string units;
   std::string json;
   std::string html;
 
@@ -51,6 +52,9 @@ struct Work {
 };
 [[nodiscard]] int run_experiment(const LabFlags& flags, const std::vector<Player>& players,
                                  const Work& work);
+
+// As results name it: "insidejob 0.1.0".
+[[nodiscard]] std::string program_name();
 
 [[nodiscard]] Experiment make_experiment(const LabFlags& flags, std::string command);
 

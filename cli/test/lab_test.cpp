@@ -127,6 +127,54 @@ TEST(LabProgram, ProgramsPlayAndTheirFaultsAreTold) {
   EXPECT_NE(none.err.find("cannot start"), std::string::npos) << none.err;
 }
 
+// Each experiment in two parts and merged: not a byte differs from one run.
+TEST(LabProgram, MergedPartsAreTheWhole) {
+  struct Case {
+    Words words;
+    Words units;
+  };
+  for (const Case& one :
+       {Case{k_arena + Words{"--deals", "30"}, {"0..7", "7..30"}},
+        Case{{"balance", "--bots", "random", "--players", "3", "--roles", "none", "--games", "100"},
+             {"0..3", "3..6"}},
+        Case{{"belief", "--games", "3", "--samples", "20", "--players", "3"}, {"0..1", "1..3"}}}) {
+    const TemporaryFolder folder;
+    const ProgramRun whole =
+        run_program(one.words + Words{"--journal", folder.file("whole"), "--json",
+                                      folder.file("whole.json"), "--html", folder.file("w.html")});
+    EXPECT_EQ(whole.status, 0) << whole.err;
+    for (const std::string& units : one.units) {
+      const ProgramRun part =
+          run_program(one.words + Words{"--units", units, "--journal", folder.file(units)});
+      EXPECT_EQ(part.status, 0) << part.err;
+      EXPECT_NE(part.out.find("units " + units), std::string::npos) << part.out;
+    }
+    const Words parts{folder.file(one.units[1]), folder.file(one.units[0])};
+    const ProgramRun merge =
+        run_program(Words{"merge"} + parts + Words{"--journal", folder.file("merged")});
+    EXPECT_EQ(merge.status, 0) << merge.err;
+    EXPECT_EQ(content_of(folder.file("merged")), content_of(folder.file("whole")));
+    const ProgramRun shown =
+        run_program(one.words + Words{"--journal", folder.file("merged"), "--json",
+                                      folder.file("merged.json"), "--html", folder.file("m.html")});
+    EXPECT_EQ(shown.out, whole.out);
+    EXPECT_EQ(content_of(folder.file("merged.json")), content_of(folder.file("whole.json")));
+    EXPECT_EQ(content_of(folder.file("m.html")), content_of(folder.file("w.html")));
+
+    const ProgramRun missing = run_program({"merge", parts[0], "--journal", folder.file("other")});
+    EXPECT_EQ(missing.status, 2);
+    EXPECT_NE(missing.err.find("are missing"), std::string::npos) << missing.err;
+    EXPECT_EQ(run_program(Words{"merge"} + parts + Words{"--journal", folder.file("whole")}).status,
+              2);
+  }
+  const TemporaryFolder folder;
+  for (const Words& words :
+       {Words{"--units", "0..2"}, Words{"--units", "0..31", "--journal", folder.file("a")},
+        Words{"--units", "0..2", "--journal", folder.file("a"), "--json", folder.file("b")}}) {
+    EXPECT_EQ(run_program(k_arena + Words{"--deals", "30"} + words).status, 2) << words.back();
+  }
+}
+
 const Words k_solve{"solve", "--numbers", "3", "--hand", "2"};
 
 TEST(LabProgram, SolveReportsHowFarItIsAndSoAreBots) {
