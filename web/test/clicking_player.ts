@@ -123,6 +123,20 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
   }
 }
 
+const soon = 15_000;
+
+/** The next question. Where nothing came of an answer, a person presses again: then it is the same one. */
+async function asked_next(page: Page, answered: string, polling?: number): Promise<Question> {
+  try {
+    return await asked(page, answered, soon, polling);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+    const question = await asked(page, "", patience, polling);
+    if (question.key === answered) console.log(`Nothing came of it: ${question.key}`);
+    return question;
+  }
+}
+
 /** Plays until the game is over; what it was asked for on the way. */
 export async function play_out(
   { page }: Pick<Person, "page">,
@@ -131,7 +145,7 @@ export async function play_out(
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;
-    const question = await asked(page, key, patience, polling);
+    const question = await asked_next(page, key, polling);
     key = question.key;
     seen.add(question.what);
     if (question.what === "over" || question.what === leaves) return seen;

@@ -11,7 +11,8 @@ import { in_seat } from "../seated_person.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 const suits: { readonly [letter: string]: string } = { B: "blue", G: "green", Y: "yellow", P: "pink" };
-const card_words = (card: string): string => `${suits[card[0] ?? ""]} ${card.slice(1)}`;
+// With a no-break space: the two stay on one line.
+const card_words = (card: string): string => `${suits[card[0] ?? ""]}\u00a0${card.slice(1)}`;
 
 /** What must be heard of an event, in this order; none: it says nothing to anybody. */
 function words_of(event: TableEvent | GameEvent, names: readonly string[], you: number): readonly string[] {
