@@ -100,7 +100,9 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
       await click(".middle-space button[aria-pressed]");
       return click(".middle-space .button.primary");
     case "card": {
-      await click("[data-card][aria-disabled=false]", "last");
+      // Where it shows: its middle may lie under the next card of a fan.
+      const card = page.locator("[data-card][aria-disabled=false]").last();
+      await card.click({ position: { x: 32, y: 30 }, timeout: 5000 });
       const wager = page.locator(".wager:not(:disabled)[aria-pressed=false]");
       if (wagers && (await wager.count()) > 0) await wager.click({ timeout: 5000 });
       return click(".bottom .button.primary:not(:disabled)");
