@@ -7,28 +7,22 @@ namespace {
 
 void write_standing(JsonWriter& out, std::string_view name, const BotStanding& standing) {
   out.key(name).begin_object().member("views", static_cast<std::int64_t>(standing.asked));
-  out.key("against_solution");
-  write_number(out, standing.against_solution);
-  out.key("against_response");
-  write_number(out, standing.against_response);
-  out.key("against_fitted");
-  write_number(out, standing.against_fitted);
+  write_number(out.key("against_solution"), standing.against_solution);
+  write_number(out.key("against_response"), standing.against_response);
+  write_number(out.key("against_fitted"), standing.against_fitted);
   out.end_object();
 }
 
 void write_step(JsonWriter& out, const SolveStep& step) {
   const Exploitability& found = step.exploitability;
   out.begin_object().member("iterations", static_cast<std::int64_t>(step.iterations));
-  out.key("agents_win");
-  write_number(out, found.value);
-  out.key("agents_secure");
-  write_number(out, found.secured);
-  out.key("insider_gains");
-  write_number(out, found.insider_gains);
+  write_number(out.key("agents_win"), found.value);
+  write_number(out.key("agents_secure"), found.secured);
+  write_number(out.key("insider_gains"), found.insider_gains);
   out.key("agents_gain").begin_array();
   for (const double gain : found.agents_gain) write_number(out, gain);
-  out.end_array().key("exploitability");
-  write_number(out, found.sum());
+  out.end_array();
+  write_number(out.key("exploitability"), found.sum());
   out.end_object();
 }
 
