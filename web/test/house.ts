@@ -219,6 +219,15 @@ export class House {
     return person;
   }
 
+  /** What everyone has on the screen, for anyone who reads the log of a failure. */
+  async tell(): Promise<void> {
+    for (const [i, { page }] of this.#people.entries()) {
+      const seen = await page.locator("body").innerText({ timeout: 5000 }).catch(String);
+      console.log(`Person ${i} at ${page.url()} saw:\n${seen.replaceAll(/\n+/g, " | ").slice(0, 1500)}`);
+      await this.#people[i]?.shot(`failed-${i}`).catch(console.log);
+    }
+  }
+
   async close(): Promise<void> {
     await this.#give_back(this.browser);
     await this.server.stop();
@@ -266,6 +275,9 @@ export async function in_site(nodes: number, body: (house: House, site: TestSite
 async function within(house: House, body: (house: House) => Promise<void>): Promise<void> {
   try {
     await body(house);
+  } catch (error) {
+    await house.tell();
+    throw error;
   } finally {
     await house.close();
   }

@@ -49,6 +49,9 @@ export class ScriptedPlayer {
   /** Keeps its seal shut, and lets the shuffle be void. */
   withholds = false;
   shuffle: Shuffle | undefined;
+  /** Seats whose roles lie face up in this game, and who won its tricks, in order. */
+  readonly face_up = new Set<number>();
+  readonly won: number[] = [];
   #seat: number | undefined;
   #mixed = "";
   readonly #socket: WebSocket;
@@ -105,6 +108,7 @@ export class ScriptedPlayer {
     this.now = message.now;
     this.prospects = undefined;
     this.game = message.game ?? this.game;
+    for (const seat of Object.keys(message.game?.face_up ?? {})) this.face_up.add(Number(seat));
     if (message.type === "snapshot") {
       this.shuffle = message.shuffle;
       this.#seat = message.you.seat;
@@ -119,6 +123,14 @@ export class ScriptedPlayer {
 
   #follow(event: TableEvent): void {
     if (event.event === "game_called") this.shuffle = new_shuffle;
+    if (event.event === "game_dealt") {
+      this.face_up.clear();
+      this.won.length = 0;
+    }
+    for (const happened of "game" in event ? event.game : []) {
+      if (happened.event === "role_revealed") this.face_up.add(happened.seat);
+      if (happened.event === "trick_won") this.won.push(happened.seat);
+    }
     if (event.event === "seat_taken" && event.member === this.pass.member) this.#seat = event.seat;
     const is_part = ["seed_committed", "value_sealed", "sealing_ended", "value_given", "shuffle_voided"].includes(
       event.event,
@@ -183,8 +195,8 @@ export class ScriptedTable {
     return host;
   }
 
-  /** Games are begun anew until one gets there: not every game comes to a vote. */
-  async play_to(target: Stage): Promise<void> {
+  /** Games are begun anew until one gets there and is fit for the test: not every game comes to a vote. */
+  async play_to(target: Stage, fits: (seen: ScriptedPlayer) => boolean = () => true): Promise<void> {
     for (let game = 0; game < 60; game++) {
       for (const player of this.players) player.target = target;
       if (this.stage === "lobby" || this.stage === "result") this.host.send({ do: "start" });
@@ -198,7 +210,11 @@ export class ScriptedTable {
         () => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf(target)),
         `the stage ${target}`,
       );
-      if (this.players.every(({ now }) => now.stage === target)) return;
+      if (this.players.every(({ now }) => now.stage === target)) {
+        if (fits(this.host)) return;
+        for (const player of this.players) player.go_on("result");
+        await until(() => this.players.every(({ now }) => now.stage === "result"), "the end of an unfit game");
+      }
     }
     throw new Error(`no game came to ${target}`);
   }

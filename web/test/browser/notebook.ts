@@ -41,7 +41,12 @@ async function at_the_table(
   const [script] = table.players;
   assert.ok(script);
   const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
-  await table.play_until(script, (now) => cards_held(now) > 0 && cards_held(now) <= dealt - 3);
+  // Of those whose roles are still face down (R5.1), Ben is one, and someone has won a trick.
+  const unknown = (seat: number): boolean => seat !== 0 && !script.face_up.has(seat);
+  await table.play_until(
+    script,
+    (now) => cards_held(now) > 0 && cards_held(now) <= dealt - 3 && unknown(1) && script.won.some(unknown),
+  );
   await until(() => tricks_of(ana) >= 3, "the tricks to be seen");
   await ana.page.locator("main[data-stage=play]").waitFor();
   await look_at_role(ana.page);
@@ -67,8 +72,9 @@ for (const language of ["en", "de"] as const) {
   test(`a tap on what everyone saw accuses: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const { ana, table } = await at_the_table(house, "first_game", language);
-      // Someone who did something that speaks against them. In three tricks someone has won one.
-      const against = noted(ana).filter(({ seat, fact }) => seat !== 0 && fact !== "chose");
+      // Someone who did something that speaks against them.
+      const { face_up } = table.host;
+      const against = noted(ana).filter(({ seat, fact }) => seat !== 0 && !face_up.has(seat) && fact !== "chose");
       const about = against.at(-1)?.seat;
       assert.ok(about !== undefined, "nothing was noted");
       await seat_button(ana, about).click();
