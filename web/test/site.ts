@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { patience } from "./patience.ts";
 import { program, web_folder, type TestServer } from "./server.ts";
 
 const tool = fileURLToPath(new URL("../../tools/site", import.meta.url));
@@ -10,6 +11,16 @@ export interface TestSite extends TestServer {
   /** The first is the one whose pages are opened. */
   readonly origins: readonly string[];
   tell(what: "pause" | "continue" | "kill" | "stop" | "start", node: number): Promise<void>;
+}
+
+/** A page may go to those servers of its site that its own one knew when it sent the page. */
+async function knows_all(origin: string, all: readonly string[]): Promise<void> {
+  const others = all.filter((other) => other !== origin).map((other) => new URL(other).host);
+  for (const end = Date.now() + patience; ; await new Promise((wake) => setTimeout(wake, 50))) {
+    const policy = (await fetch(origin)).headers.get("content-security-policy") ?? "";
+    if (others.every((other) => policy.includes(other))) return;
+    if (Date.now() > end) throw new Error(`${origin} does not know all servers of its site: ${policy}`);
+  }
 }
 
 export async function start_site(nodes: number): Promise<TestSite> {
@@ -24,6 +35,7 @@ export async function start_site(nodes: number): Promise<TestSite> {
     return JSON.parse(line.value);
   };
   const origins = (await next()) as readonly string[];
+  for (const origin of origins) await knows_all(origin, origins);
   const origin = origins[0] ?? "";
   const tell: TestSite["tell"] = async (what, node) => {
     child.stdin.write(`${what} ${node}\n`);
