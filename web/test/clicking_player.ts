@@ -81,9 +81,13 @@ export async function look_at_role(page: Page): Promise<void> {
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
-export async function answer(page: Page, what: Asked, wagers = false): Promise<void> {
+/** For a press, where the page may go on by itself: then it is asked again what is wanted. */
+export const briefly = 5000;
+
+/** `timeout`: for each press. */
+export async function answer(page: Page, what: Asked, wagers = false, timeout = patience): Promise<void> {
   const click = async (selector: string, which: "first" | "last" = "first"): Promise<void> =>
-    page.locator(selector)[which]().click({ timeout: 5000 });
+    page.locator(selector)[which]().click({ timeout });
   switch (what) {
     case "dialog":
       return click("dialog[open] footer button", "last");
@@ -102,9 +106,9 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
     case "card": {
       // Where it shows: its middle may lie under the next card of a fan.
       const card = page.locator("[data-card][aria-disabled=false]").last();
-      await card.click({ position: { x: 32, y: 30 }, timeout: 5000 });
+      await card.click({ position: { x: 32, y: 30 }, timeout });
       const wager = page.locator(".wager:not(:disabled)[aria-pressed=false]");
-      if (wagers && (await wager.count()) > 0) await wager.click({ timeout: 5000 });
+      if (wagers && (await wager.count()) > 0) await wager.click({ timeout });
       return click(".bottom .button.primary:not(:disabled)");
     }
     case "talk":
@@ -112,8 +116,8 @@ export async function answer(page: Page, what: Asked, wagers = false): Promise<v
     case "vote": {
       const send = page.locator(".way .button.primary");
       for (let finger = 0; await send.isDisabled(); finger++)
-        await page.locator("button.pick").nth(finger).click({ timeout: 5000 });
-      return send.click({ timeout: 5000 });
+        await page.locator("button.pick").nth(finger).click({ timeout });
+      return send.click({ timeout });
     }
     case "curtain":
       return click("[data-curtain] .button.primary");
@@ -152,7 +156,7 @@ export async function play_out(
     seen.add(question.what);
     if (question.what === "over" || question.what === leaves) return seen;
     try {
-      await answer(page, question.what, wagers);
+      await answer(page, question.what, wagers, briefly);
     } catch (error) {
       // Something came between, a dialog for example: it is asked again what is wanted.
       if (!(error instanceof Error && error.name === "TimeoutError")) throw error;

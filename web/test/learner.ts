@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Action } from "../src/protocol/messages.ts";
 import type { PreparedTable } from "../src/learn/scene.ts";
-import { answer, asked, type Asked } from "./clicking_player.ts";
+import { answer, asked, briefly, type Asked } from "./clicking_player.ts";
 import type { Person } from "./house.ts";
 import { patience } from "./patience.ts";
 
@@ -113,7 +113,7 @@ export async function take_lesson(
         answered = question.key;
         if (step === "" && (what === "card" || what === "mission"))
           assert.doesNotMatch(await page.locator(".coach").innerText(), /Watch what the others/);
-        if (manner.stubborn) await answer(page, what);
+        if (manner.stubborn) await answer(page, what, false, briefly);
         else await follow_plan(person, table, own, what);
       }
     } catch (error) {
@@ -176,6 +176,6 @@ async function follow_plan(
       what === "judged" || what === "dialog" || what === "talk" || what === "vote",
       `seat ${seat} is asked for: ${what}, planned is ${JSON.stringify(next)}`,
     );
-    await answer(page, what);
+    await answer(page, what, false, briefly);
   }
 }

@@ -27,6 +27,9 @@ export async function until(what: () => boolean, told: string, most = patience):
   }
 }
 
+/** Enough for what one game in fifty has. */
+const most_games = 500;
+
 /** After these it asks how the game stands. */
 const looked_at: readonly string[] = ["game_dealt", "voting_began", "mark_set"];
 
@@ -52,12 +55,18 @@ export class ScriptedPlayer {
   /** Seats whose roles lie face up in this game, and who won its tricks, in order. */
   readonly face_up = new Set<number>();
   readonly won: number[] = [];
+  /** How many games were dealt while it was here. */
+  dealt = 0;
+  /** In this game, how many cards lie in the trick being played, and how many roles were turned up (R5.1). */
+  laid = 0;
+  turned = 0;
   #seat: number | undefined;
   #mixed = "";
   readonly #socket: WebSocket;
   #live = false;
   #record: ((record: GameRecord) => void) | null = null;
   #id = Math.floor(Math.random() * 2 ** 40) + 1;
+  readonly #unanswered = new Set<number>();
 
   constructor(origin: string, pass: Pass, name: string) {
     this.pass = pass;
@@ -68,7 +77,14 @@ export class ScriptedPlayer {
   }
 
   send(command: Unnumbered): void {
-    this.#socket.send(JSON.stringify({ id: this.#id++, ...command }));
+    const id = this.#id++;
+    this.#unanswered.add(id);
+    this.#socket.send(JSON.stringify({ id, ...command }));
+  }
+
+  /** The server has answered everything that was sent: nothing of it is still to come. */
+  get settled(): boolean {
+    return this.#unanswered.size === 0;
   }
 
   act(action: Action): void {
@@ -103,7 +119,9 @@ export class ScriptedPlayer {
       this.prospects = message;
       this.#move();
     }
+    if (message.type === "done" || message.type === "refused") this.#unanswered.delete(message.id);
     if (message.type !== "snapshot" && message.type !== "events") return;
+    if (message.type === "events" && message.done !== undefined) this.#unanswered.delete(message.done);
     this.#live = true;
     this.now = message.now;
     this.prospects = undefined;
@@ -126,10 +144,21 @@ export class ScriptedPlayer {
     if (event.event === "game_dealt") {
       this.face_up.clear();
       this.won.length = 0;
+      this.laid = 0;
+      this.turned = 0;
+      this.dealt++;
+      // Not the last game's: what this one is like comes with the snapshot that is asked for.
+      this.game = undefined;
     }
     for (const happened of "game" in event ? event.game : []) {
-      if (happened.event === "role_revealed") this.face_up.add(happened.seat);
-      if (happened.event === "trick_won") this.won.push(happened.seat);
+      if (happened.event === "role_revealed") {
+        this.face_up.add(happened.seat);
+        this.turned++;
+      }
+      if (happened.event === "card_played") this.laid++;
+      if (happened.event !== "trick_won") continue;
+      this.won.push(happened.seat);
+      this.laid = 0;
     }
     if (event.event === "seat_taken" && event.member === this.pass.member) this.#seat = event.seat;
     const is_part = ["seed_committed", "value_sealed", "sealing_ended", "value_given", "shuffle_voided"].includes(
@@ -197,14 +226,11 @@ export class ScriptedTable {
 
   /** Games are begun anew until one gets there and is fit for the test: not every game comes to a vote. */
   async play_to(target: Stage, fits: (seen: ScriptedPlayer) => boolean = () => true): Promise<void> {
-    for (let game = 0; game < 60; game++) {
+    for (let game = 0; game < most_games; game++) {
       for (const player of this.players) player.target = target;
-      if (this.stage === "lobby" || this.stage === "result") this.host.send({ do: "start" });
-      await until(
-        () => this.players.every(({ now }) => now.stage !== "lobby" && (now.stage !== "result" || target === "result")),
-        "a game to begin",
-      );
+      if (this.stage === "lobby" || this.stage === "result") await this.#deal();
       await until(() => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf("play")), "the deal");
+      await until(() => this.players.every(({ game }) => game !== undefined), "all to see the game");
       for (const player of this.players) player.go_on(target);
       await until(
         () => this.players.every(({ now }) => order.indexOf(now.stage) >= order.indexOf(target)),
@@ -219,11 +245,18 @@ export class ScriptedTable {
     throw new Error(`no game came to ${target}`);
   }
 
+  /** Another game: the last one's result is not taken for its own. */
+  async #deal(): Promise<void> {
+    const before = this.players.map(({ dealt }) => dealt);
+    this.host.send({ do: "start" });
+    await until(() => this.players.every(({ dealt }, i) => dealt > (before[i] ?? 0)), "a game to begin");
+  }
+
   /** Games are begun anew until this player stands before such a choice; it is left to a browser. */
   async play_until(player: ScriptedPlayer, when: (now: Now) => boolean): Promise<void> {
     player.holds = when;
     const stands = (): boolean => player.now.stage === "play" && when(player.now);
-    for (let game = 0; game < 60; game++) {
+    for (let game = 0; game < most_games; game++) {
       await this.play_to("play");
       for (const one of this.players) one.go_on("result");
       await until(() => stands() || this.players.every(({ now }) => now.stage === "result"), "the choice");

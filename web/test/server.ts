@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { patience } from "./patience.ts";
 
 export const program = process.env["INSIDEJOB"] ?? fileURLToPath(new URL("../../build/insidejob", import.meta.url));
 export const web_folder = resolve(process.env["INSIDEJOB_WEB"] ?? fileURLToPath(new URL("../dist", import.meta.url)));
@@ -61,6 +62,17 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
     });
   }
 
+  /** Someone else may have the port for a moment: it is one of those that any connection gets. */
+  async function start_again(): Promise<void> {
+    for (const until = Date.now() + patience; ; await new Promise((wake) => setTimeout(wake, 200))) {
+      try {
+        return await start();
+      } catch (error) {
+        if (Date.now() > until) throw error;
+      }
+    }
+  }
+
   async function end(signal: NodeJS.Signals): Promise<void> {
     const child = running;
     running = null;
@@ -78,7 +90,7 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
     async restart(kill = false, meanwhile) {
       await end(kill ? "SIGKILL" : "SIGTERM");
       await meanwhile?.();
-      await start();
+      await start_again();
     },
     async stop() {
       await end("SIGTERM");

@@ -22,9 +22,11 @@ export const launch_browser = (besides: readonly string[]): Promise<Browser> =>
 
 let shared: Promise<Browser> | null = null;
 let users = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
 
 export async function borrow_browser(): Promise<Browser> {
   users++;
+  clearTimeout(ending);
   // One promise, so that tests side by side do not start one each.
   shared ??= launch_browser([]);
   const browser = await shared;
@@ -36,7 +38,8 @@ export async function borrow_browser(): Promise<Browser> {
 export async function return_browser(browser: Browser): Promise<void> {
   users--;
   if (users === 0) for (const context of browser.contexts()) await context.close();
-  setTimeout(() => {
+  clearTimeout(ending);
+  ending = setTimeout(() => {
     if (users > 0) return;
     shared = null;
     void browser.close();
