@@ -26,10 +26,6 @@ for (const language of ["en", "de"] as const) {
       const suspect = suspect_in(table.host);
       assert.ok(suspect !== undefined);
       await page.locator("main:not(.voting) .way").waitFor();
-      const face_up = await page
-        .locator("li[data-seat]", { has: page.locator(".role") })
-        .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-seat"))));
-      assert.ok(face_up.length > 0, "a role is face up");
       for (const [i, player] of [ben, cleo, dora].entries()) {
         for (let line = 0; line < 3; line++) player.send({ do: "chat", text: `Line ${line} of player ${i + 1}` });
       }
@@ -38,12 +34,16 @@ for (const language of ["en", "de"] as const) {
       const [accuser] = [ben, cleo, dora].filter((_, i) => i + 1 !== suspect);
       const grounds = [{ ground: "took", trick: trick + 1 }];
       accuser?.send({ do: "say", phrase: { say: "accuse", seat: suspect, grounds } });
-      await page.locator(".talk .said", { hasText: "player 3" }).last().waitFor();
+      for (const i of [1, 2, 3]) await page.locator(".talk .said", { hasText: `Line 2 of player ${i}` }).waitFor();
       // The accusation is at the face of the accuser, with its reason; and the suspect sees from whom it comes.
       await page.locator(`li[data-seat="${suspect}"] .by.strong`).waitFor();
       await page.locator("li[data-seat] .said", { has: page.locator(".target") }).waitFor();
 
       // Face up: a badge, and nothing to mark.
+      const face_up = await page
+        .locator("li[data-seat]", { has: page.locator(".role") })
+        .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-seat"))));
+      assert.ok(face_up.length > 0, "a role is face up");
       for (const seat of face_up) {
         const row = page.locator(`li[data-seat="${seat}"]`);
         await row.locator(".role").waitFor();

@@ -1,6 +1,7 @@
 // What is seen when: nothing before its card has landed, and a reveal until the player closes it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import type { Now } from "../../src/protocol/messages.ts";
 import { begin_game } from "../bot_game.ts";
 import { look_at_role, play_out } from "../clicking_player.ts";
@@ -11,9 +12,18 @@ import { in_seat } from "../seated_person.ts";
 const limit = { timeout: 400_000 };
 const quick = { options: ["--bot-pace", "0"] };
 
-/** Until the host stands before such a choice. */
-const play_asking = (table: ScriptedTable, such: (now: Now) => boolean): Promise<void> =>
-  table.play_until(table.host, (now) => (now.legal ?? []).some((action) => "card" in action) && such(now));
+/** Until the host stands before such a choice of a card. The last one of a trick would soon be gone with it. */
+function play_asking(table: ScriptedTable, such: (now: Now) => boolean): Promise<void> {
+  const { host, players } = table;
+  const asked = ({ legal = [] }: Now): boolean => legal.some((action) => "card" in action);
+  return table.play_until(host, (now) => asked(now) && host.laid < players.length - 1 && such(now));
+}
+
+/** The trick that the table shows; null: cards are no longer played. */
+const trick_shown = async (page: Page): Promise<number | null> => {
+  const shown = await page.evaluate(() => document.querySelector(".table-screen .strip b")?.textContent ?? null);
+  return shown === null ? null : Number(shown);
+};
 
 /** Nobody plays on: what lies there can be looked at. */
 function hold({ players }: ScriptedTable): void {
@@ -44,11 +54,10 @@ test("while a card flies, nothing tells what it brings", limit, () =>
       look();
       return found;
     });
-    let tricks = 0;
-    await play_out(ana, {
-      done: async () => (tricks = Number(await ana.page.locator(".strip b").first().textContent())) > 4,
-    });
-    assert.ok(tricks > 4);
+    // By then nobody can have won: the Insider has four tokens at most (R5.1).
+    let tricks: number | null = 0;
+    await play_out(ana, { done: async () => ((tricks = await trick_shown(ana.page)) ?? 0) > 3 });
+    assert.ok((tricks ?? 0) > 3);
     const { flights, early } = await seen.jsonValue();
     assert.ok(flights > 0, "nothing flew");
     assert.deepEqual(early, []);
@@ -65,11 +74,14 @@ for (const language of ["en", "de"] as const) {
       const ana = await in_seat(house, table.host, { language, still: true, reads_reveals: true });
       const { page } = ana;
       const reveal = page.locator(".reveal");
-      for (let games = 0; (await reveal.count()) === 0; games++) {
-        assert.ok(games < 20, "nobody was ever revealed");
+      for (let games = 0; table.host.turned === 0; games++) {
+        assert.ok(games < 60, "nobody was ever revealed");
+        await table.play_to("play");
+        // Moments are shown to those who look.
+        await page.locator(".table-screen").waitFor();
         await table.play_to("result");
-        await page.locator(".reveal, .finale").first().waitFor();
       }
+      await reveal.waitFor();
       await look_at_role(page);
       // The game is over behind it, and it is still there.
       assert.equal(table.stage, "result");
@@ -185,12 +197,8 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
         look();
         return seen;
       });
-      const trick = ana.page.locator(".strip b").first();
-      // With wagers a game can be short.
-      await play_out(ana, {
-        wagers: true,
-        done: async () => (await trick.count()) === 0 || Number(await trick.textContent()) > 3,
-      });
+      // With wagers a game can be short. What comes after it has no such panel.
+      await play_out(ana, { wagers: true, done: async () => ((await trick_shown(ana.page)) ?? 4) > 3 });
       const seen = await heights.jsonValue();
       assert.equal(Object.keys(seen).length, 1, JSON.stringify(seen));
     }, quick),

@@ -53,8 +53,7 @@ async function at_the_table(
   return { ana, table };
 }
 
-const seat_button = ({ page }: Person, seat: Seat): Locator =>
-  page.locator(".stage button", { hasText: names[seat] ?? "" }).first();
+const seat_button = ({ page }: Person, seat: Seat): Locator => page.locator(`.stage [data-seat="${seat}"] button`);
 
 async function look_at_sizes(ana: Person, name: string): Promise<void> {
   for (const [size, [width, height]] of Object.entries(sizes)) {
@@ -129,7 +128,8 @@ test("in the discussion everyone's page is one tap away", { timeout: 400_000 }, 
     const [script] = table.players;
     assert.ok(script);
     const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language: "de" });
-    await table.play_to("discussion");
+    // There is something on Ben's page: he has won a trick.
+    await table.play_to("discussion", ({ won }) => won.includes(1));
     const ben = ana.page.locator('li[data-seat="1"]');
     await ben.waitFor();
     await look_at_sizes(ana, "discussion");

@@ -35,8 +35,8 @@ test("the curtain falls when the page is hidden, over an open sheet too", limit,
   on_static_host(async (house) => {
     const { page } = await begun_by_two(house);
     // The role is face up at that moment.
-    await page.getByRole("button", { name: "Look at it" }).last().click();
-    await page.locator("dialog[open] .role").first().waitFor();
+    await page.locator("dialog[open] .cover").click();
+    await page.locator("dialog[open] .role:not(.back)").first().waitFor();
     await hide(page, true);
     await page.locator("[data-curtain]").waitFor();
     assert.equal(await page.locator("[data-card], dialog[open]").count(), 0, "something secret is still there");

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { finish, shown } from "../finale.ts";
 import { in_house, type Person } from "../house.ts";
-import { scripted_table } from "../scripted_table.ts";
+import { scripted_table, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
 const limit = { timeout: 400_000 };
@@ -85,15 +85,17 @@ test("the result tells how it went, and the game is found again with what was sa
     });
     const [first, second] = table.players;
     assert.ok(first && second);
-    const ana = await in_seat(house, first, { still: true });
+    // Not before: this device keeps every game that it has seen the end of.
     await table.play_to("discussion");
+    const ana = await in_seat(house, first, { still: true });
     await shown(ana.page, "discussion");
     second.send({ do: "chat", text: "It was <b>never</b> me" });
     await ana.page.getByText("It was <b>never</b> me").first().waitFor();
     await finish(table);
     await ana.page.locator("[data-race]").waitFor();
     // One row each, one column per trick, and the tokens as they were at the end.
-    const played = first.game?.tricks.length ?? 0;
+    const played = first.won.length;
+    await until(() => first.game?.tricks.length === played, "all tricks to be known");
     const row = ana.page.locator("[data-race] tbody tr").first();
     assert.equal(await row.locator("td").count(), played);
     assert.equal(Number(await row.locator("td").last().innerText()), first.game?.tokens[0]);

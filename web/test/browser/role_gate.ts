@@ -6,7 +6,7 @@ import type { ServerMessage } from "../../src/protocol/messages.ts";
 import { begin_game } from "../bot_game.ts";
 import { answer, asked, look_at_role, play_out } from "../clicking_player.ts";
 import { in_house, type Person } from "../house.ts";
-import { scripted_table } from "../scripted_table.ts";
+import { scripted_table, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
 const limit = { timeout: 400_000 };
@@ -67,7 +67,7 @@ test("with several people the first trick waits, and says for whom", limit, () =
     await look_at_role(bo.page);
     await ana.page.locator("[data-prompt]").filter({ hasText: "still looking" }).waitFor({ state: "detached" });
     await Promise.race(people.map(({ page }) => play_out({ page }, { leaves: "card" })));
-    assert.ok(people.every(has_begun));
+    await until(() => people.every(has_begun), "both to see it");
   }, quick),
 );
 

@@ -212,7 +212,7 @@ test("tips come once, before the first game, and are found again", limit, () =>
       await bo.open("/");
       await bo.page.getByRole("button", { name: "Play now" }).click();
       await bo.page.locator("main[data-stage=play] [data-card]").first().waitFor();
-      await bo.page.getByRole("button", { name: "Look at it" }).last().click();
+      await bo.page.locator("dialog[open] .cover").click();
       await bo.page.locator("dialog[open] [data-term]").first().waitFor();
       assert.equal(await bo.page.locator("dialog[open] [data-tips]").count(), times);
       await bo.shot(`tips-deal-${times}`);

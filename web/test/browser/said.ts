@@ -46,8 +46,13 @@ for (const language of ["en", "de"] as const) {
       const badge = page.locator(".sign .badge");
       // What was said in the first game is no news in the second.
       await badge.waitFor({ state: "detached" });
+      // In this order: everyone has a connection of their own.
+      const heard = (what: string): Promise<void> =>
+        until(() => ana.received.some((text) => text.includes(what)), `to hear ${what}`);
       for (let i = 0; i < 4; i++) dora?.send({ do: "chat", text: `The second game, line ${i}` });
+      await heard("The second game, line 3");
       cleo?.send({ do: "say", phrase: { say: "suspect", seat: 1 } });
+      await heard('"seat": 2, "phrase": {"say": "suspect", "seat": 1');
       ben?.send({ do: "say", phrase: { say: "vote_for", seat: 0 } });
       await badge.filter({ hasText: "6" }).waitFor();
 
@@ -57,6 +62,7 @@ for (const language of ["en", "de"] as const) {
       for (const [size, [width, height]] of Object.entries(sizes)) {
         await ana.resize({ width, height });
         await ana.shot(`said-${size}-${language}`);
+        await last.waitFor();
         assert.ok(await in_view(last.locator(".said")), `the newest line is out of sight: ${size}`);
         await ana.check_access();
       }
@@ -75,7 +81,7 @@ for (const language of ["en", "de"] as const) {
         "a denial",
       );
       await dialog.locator("li.own").last().waitFor();
-      assert.equal(await dialog.locator(".replies").count(), 0);
+      await dialog.locator(".replies").first().waitFor({ state: "detached" });
       // Anything else that was said can still be answered.
       await dialog.locator("li", { hasText: "line 3" }).locator("button[aria-expanded]").click();
       await dialog.locator(".replies button").nth(1).waitFor();
@@ -138,7 +144,8 @@ test("a bot answers when someone writes its name", { timeout: 400_000 }, () =>
         "an answer",
       );
       // In the bot's own words, and it can be answered in turn.
-      await dialog.locator("li", { hasText: "Milo" }).last().locator(".replies button").first().waitFor();
+      const answers = dialog.locator("li", { has: ana.page.locator(".name", { hasText: "Milo" }) });
+      await answers.last().locator(".replies button").first().waitFor();
       script.close();
     },
     { options: ["--bot-pace", "0", "--talk-pace", "100"] },

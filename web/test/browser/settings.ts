@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house } from "../house.ts";
 
@@ -6,7 +5,6 @@ test("settings apply at once and stay", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const ana = await house.person({ size: "desk" });
     await ana.open("/settings");
-    const html = ana.page.locator("html");
     await ana.page.getByRole("radio", { name: "Dark", exact: true }).check();
     await ana.page.getByRole("radio", { name: "High", exact: true }).check();
     await ana.page.getByRole("radio", { name: "Easier to tell apart", exact: true }).check();
@@ -22,11 +20,13 @@ test("settings apply at once and stay", { timeout: 400_000 }, () =>
       "data-motion": "none",
       lang: "de",
     };
-    for (const [name, value] of Object.entries(attributes)) assert.equal(await html.getAttribute(name), value);
+    const all = Object.entries(attributes).map(([name, value]) => `[${name}=${value}]`);
+    const applied = (): Promise<void> => ana.page.locator(`html${all.join("")}`).waitFor({ state: "attached" });
+    await applied();
     await ana.check_access();
     await ana.page.reload();
     await ana.page.getByRole("heading", { name: "Einstellungen" }).waitFor();
-    for (const [name, value] of Object.entries(attributes)) assert.equal(await html.getAttribute(name), value);
+    await applied();
     // Another tab follows.
     const other = await ana.tab();
     await ana.open("/settings", other);

@@ -89,7 +89,7 @@ test("a code typed after the address leads to the table, and a mistyped one to a
     for (const typed of [room, room.toUpperCase(), room.replaceAll("-", "%20")]) {
       await bo.open(`/${typed}`);
       await bo.page.getByRole("heading", { name: "Join the table" }).waitFor();
-      assert.equal(new URL(bo.page.url()).pathname, `/t/${room}`);
+      await bo.page.waitForURL((url) => url.pathname === `/t/${room}`);
     }
     await bo.open("/bako-dimu");
     await bo.page.getByRole("heading", { name: "Nothing here" }).waitFor();

@@ -57,16 +57,14 @@ test("it has its own language, sound and full screen, and shows the score betwee
 
       await table.play_to("result");
       await page.getByText(/^Next game: (Ana|Bo|Cy|Di) starts\.$/).waitFor();
-      const rows = await page.locator("aside tbody tr").allInnerTexts();
-      assert.equal(rows.length, 4);
+      const rows = page.locator("aside tbody tr");
+      await rows.nth(3).waitFor();
+      assert.equal(await rows.count(), 4);
       // Out of the way until someone reaches for them.
-      const controls = page.getByRole("group", { name: "This screen" });
-      const seen = (): Promise<string> => controls.evaluate((element) => getComputedStyle(element).opacity);
       await page.mouse.move(600, 300);
       await page.waitForFunction(
         () => getComputedStyle(document.querySelector("[aria-label='This screen']") ?? document.body).opacity === "1",
       );
-      assert.equal(await seen(), "1");
       await screen.check_access();
       for (const [width, height] of [
         [1280, 720],
