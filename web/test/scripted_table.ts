@@ -60,6 +60,10 @@ export class ScriptedPlayer {
   /** In this game, how many cards lie in the trick being played, and how many roles were turned up (R5.1). */
   laid = 0;
   turned = 0;
+  /** Seats whose values are part of its deal: a device that is slow to answer has none in it. */
+  dealers: readonly number[] = [];
+  /** The shuffles before it that did not count. */
+  voided: NonNullable<Shuffle["voided"]> = [];
   #seat: number | undefined;
   #mixed = "";
   readonly #socket: WebSocket;
@@ -147,6 +151,8 @@ export class ScriptedPlayer {
       this.laid = 0;
       this.turned = 0;
       this.dealt++;
+      this.dealers = this.shuffle?.seats ?? [];
+      this.voided = this.shuffle?.voided ?? [];
       // Not the last game's: what this one is like comes with the snapshot that is asked for.
       this.game = undefined;
     }
