@@ -12,9 +12,9 @@ export const shown = (page: Page, stage: "vote" | "discussion" | "result"): Prom
 
 /** Opens everything that a result can show. */
 export async function unfold(page: Page): Promise<void> {
-  const summaries = page.locator(".after summary");
-  await summaries.first().waitFor();
-  for (const summary of await summaries.all()) await summary.click();
+  // What is said beside it comes first: the findings wait for the record.
+  await page.locator(".after .findings summary").first().waitFor();
+  for (const summary of await page.locator(".after summary").all()) await summary.click();
 }
 
 export async function finish(table: ScriptedTable): Promise<void> {

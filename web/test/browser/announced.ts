@@ -122,6 +122,7 @@ async function hear_a_game(person: Person, table: ScriptedTable, you: number): P
     table.players[1]?.send({ do: "mark", about: seat, level: "strong" });
   }
   await finish(table);
+  await until(() => told(person, since).some(({ event }) => event === "game_ended"), "the page to be told of the end");
   await person.page.locator(".finale").waitFor();
   for (
     const end = Date.now() + patience;
@@ -160,7 +161,12 @@ test("a screen reader is told all that happens, in the order in which it happens
     }
     five.close();
     const two = await scripted_table(house.server.origin, { names: ["Ana", "Boris"], preset: "two_players" });
-    const larry = await hear_a_game(await in_seat(house, two.host), two, 0);
+    const ana = await in_seat(house, two.host);
+    // If the leader wins every trick of a short game, Larry is never handed over (R9.6).
+    const larry = new Set<string>();
+    for (let games = 0; games < 10 && !larry.has("larry_handed_over"); games++) {
+      for (const event of await hear_a_game(ana, two, 0)) larry.add(event);
+    }
     for (const event of ["larry_drew", "larry_played", "larry_handed_over"]) assert.ok(larry.has(event), event);
     two.close();
   }, quick),
