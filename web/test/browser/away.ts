@@ -10,7 +10,7 @@ const quick = { options: ["--bot-pace", "0"] };
 
 test("somebody goes away, a bot fills in, and gives the seat back", { timeout: 400_000 }, () =>
   in_house(async (house) => {
-    const [ana, bo] = await begin_game(house, { preset: "first_game", players: 4, options: { takeover_seconds: 5 } }, [
+    const [ana, bo] = await begin_game(house, { preset: "first_game", players: 4, options: { takeover_seconds: 15 } }, [
       { still: true },
       { still: true, language: "de" },
     ]);

@@ -30,7 +30,7 @@ test("one, two, three: no finger is shown before all are", limit, () =>
       await deck.vote(voter, named);
     assert.equal(await page.locator("[data-votes] .count").count(), 0);
     // From here on time passes only as the test lets it.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await deck.press("One, two, three…");
     for (const number of ["1", "2", "3"]) {
       await page.locator("[data-votes=hidden] .count", { hasText: number }).waitFor();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { copied_by } from "../clipboard.ts";
 import { look_at_role, play_out } from "../clicking_player.ts";
 import { in_house, sizes, type Person } from "../house.ts";
 import { post } from "../bot_game.ts";
@@ -105,9 +106,7 @@ test("a place moves to another device", limit, () =>
     await ana.page.getByRole("button", { name: "More screens" }).click();
     await ana.page.getByRole("button", { name: "Play on another device" }).click();
     await ana.page.getByRole("img", { name: /code with the link/ }).waitFor();
-    await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await ana.page.getByRole("button", { name: /Copy/ }).click();
-    const link = await ana.page.evaluate(() => navigator.clipboard.readText());
+    const link = await copied_by(ana, ana.page.getByRole("button", { name: /Copy/ }));
     const phone = await house.person({ theme: "dark", language: "de" });
     assert.ok(link.includes(`/move/${room}#`));
     await phone.open(link);
@@ -131,6 +130,7 @@ test("a place moves to another device", limit, () =>
     await ana.shot("end-moved");
     // The old device does not offer it any more, and the link works once.
     await ana.open("/");
+    await ana.page.getByRole("button", { name: "Play now" }).waitFor();
     assert.equal(await ana.page.getByRole("link", { name: /Continue/ }).count(), 0);
     await ana.open(link);
     await ana.page.getByRole("alert").waitFor();

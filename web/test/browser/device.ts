@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house, type Person } from "../house.ts";
 import { join, make_table } from "../lobby_guests.ts";
+import { patience } from "../patience.ts";
 
 const limit = { timeout: 400_000 };
 
@@ -58,12 +59,13 @@ test("an address without https says what is missing, and plays all the same", li
 test("a newer client on the server is told, and not in the middle of a game", limit, () =>
   in_house(async (house) => {
     const context = await house.browser.newContext({ locale: "en", serviceWorkers: "block" });
+    context.setDefaultTimeout(patience);
     const page = await context.newPage();
     await page.clock.install();
     await page.goto(house.server.origin);
     const news = page.getByText("A new version of the game is available.");
     await page.getByRole("button", { name: "Play now" }).waitFor();
-    await page.clock.fastForward("01:01:00");
+    await Promise.all([page.waitForResponse("**/served.html"), page.clock.fastForward("01:01:00")]);
     await page.waitForTimeout(300);
     assert.equal(await news.count(), 0, "the same client is no news");
     await page.route("**/served.html", (route) =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { CustomRole } from "../../src/protocol/messages.ts";
+import { copied_by } from "../clipboard.ts";
 import { in_house } from "../house.ts";
 
 const limit = { timeout: 400_000 };
@@ -41,9 +42,7 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
     assert.equal(saved.roles[0]?.name?.en, "The Mole <b>");
 
     // As a link, which never leaves the browser.
-    await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await ana.page.getByRole("button", { name: "Copy the link" }).click();
-    const link = await ana.page.evaluate(() => navigator.clipboard.readText());
+    const link = await copied_by(ana, ana.page.getByRole("button", { name: "Copy the link" }));
     const bo = await house.person({ language: "de", theme: "dark" });
     const asked: string[] = [];
     bo.page.on("request", (request) => asked.push(request.url()));
@@ -60,6 +59,7 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
     await bo.page.reload();
     await bo.page.getByRole("heading", { name: "Das lässt sich nicht verwenden" }).waitFor();
     await bo.page.keyboard.press("Escape");
+    await bo.page.getByRole("dialog").waitFor({ state: "detached" });
     for (const [text, words] of [
       ["{", /beschädigt/],
       ["[]", /weder/],

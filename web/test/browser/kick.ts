@@ -2,6 +2,7 @@
 // else notices nothing of it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { copied_by } from "../clipboard.ts";
 import { in_house, on_static_host, type Person } from "../house.ts";
 import { join, make_table } from "../lobby_guests.ts";
 import { somebody } from "../quick_house.ts";
@@ -65,10 +66,8 @@ test("anyone who is asked to leave is told and forgets the pass; the others have
         [code_of(path)],
       );
     }
-    await ana.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await ana.page.getByRole("button", { name: /Copy/ }).first().click();
     assert.equal(
-      await ana.page.evaluate(() => navigator.clipboard.readText()),
+      await copied_by(ana, ana.page.getByRole("button", { name: /Copy/ }).first()),
       new URL(path, house.server.origin).href,
     );
     await cy.page.reload();
@@ -77,7 +76,7 @@ test("anyone who is asked to leave is told and forgets the pass; the others have
     // A member comes back by the old link, on this device and on one that has slept.
     await cy.open(old);
     await cy.page.getByRole("button", { name: /Cy.*you/i }).waitFor();
-    assert.equal(path_of(cy), path);
+    await cy.page.waitForURL((url) => url.pathname === path);
     const awake = await house.person({ still: true });
     await awake.context.addInitScript(
       ([stored]) => localStorage.getItem("insidejob.places") ?? localStorage.setItem("insidejob.places", stored ?? ""),
