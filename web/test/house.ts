@@ -37,6 +37,8 @@ export class Person {
   readonly errors: string[] = [];
   /** Everything the server has sent to this person. */
   readonly received: string[] = [];
+  /** Everything this person's pages have sent to it. */
+  readonly sent: string[] = [];
   readonly #origin: string;
 
   constructor(context: BrowserContext, page: Page, origin: string) {
@@ -58,7 +60,10 @@ export class Person {
       )
         this.errors.push(message.text());
     });
-    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => this.received.push(String(payload)));
+      socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+    });
   }
 
   async open(path: string, page = this.page): Promise<void> {
@@ -102,6 +107,7 @@ export class Person {
   async check_access(page = this.page, rules: readonly string[] = []): Promise<void> {
     // Between two screens there is a moment without either.
     for (const part of ["main", "h1"]) await page.locator(part).first().waitFor({ state: "attached" });
+    await page.evaluate(settled);
     // Not as a tag: the content policy would stop it.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe_source);
     const found = await page.evaluate(async (only) => {
@@ -168,6 +174,20 @@ export class Person {
     });
     assert.deepEqual(wide, []);
   }
+}
+
+/** In the page: what fades in is there. */
+async function settled(): Promise<void> {
+  const fading = (): readonly Animation[] =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === "running" && Number(effect?.getComputedTiming().endTime ?? 0) < Number.POSITIVE_INFINITY,
+      );
+  const enough = new Promise((wake) => setTimeout(wake, 5000));
+  for (let rounds = 0; rounds < 20 && fading().length > 0; rounds++)
+    await Promise.race([Promise.allSettled(fading().map(({ finished }) => finished)), enough]);
 }
 
 /** In the page. */

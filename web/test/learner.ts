@@ -2,6 +2,7 @@
 // data/lessons. Or who does something else that is lawful.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import type { Action } from "../src/protocol/messages.ts";
 import type { PreparedTable } from "../src/learn/scene.ts";
 import { answer, asked, briefly, type Asked } from "./clicking_player.ts";
@@ -65,6 +66,18 @@ async function wanted(person: Person, before: string): Promise<{ readonly step: 
   return (await found.jsonValue()) as { readonly step: string; readonly kind: string };
 }
 
+/** What it proposes, or else the cross: its other buttons lead to the rules. It may have been closed meanwhile. */
+async function answer_dialog(page: Page): Promise<void> {
+  const proposed = page.locator("dialog[open] footer button");
+  const cross = page.locator("dialog[open] header button");
+  await ((await proposed.count()) > 0 ? proposed : cross)
+    .last()
+    .click({ timeout: briefly })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+    });
+}
+
 /** Steps that the coach took, in order. */
 export async function take_lesson(
   person: Person,
@@ -84,11 +97,7 @@ export async function take_lesson(
   for (let moves = 0; moves < 400; moves++) {
     const { step, kind } = await wanted(person, "");
     if (kind === "dialog") {
-      // What it proposes, or else the cross: its other buttons lead to the rules.
-      const proposed = page.locator("dialog[open] footer button");
-      await (
-        (await proposed.count()) > 0 ? proposed.last() : page.locator("dialog[open] header button").last()
-      ).click();
+      await answer_dialog(page);
       continue;
     }
     if (step !== "" && steps.at(-1) !== step) steps.push(step);
@@ -147,7 +156,11 @@ async function follow_plan(
     const card = `[data-card="${next.card}"]`;
     if ((await page.locator(`${card}[aria-pressed=true]`).count()) === 0)
       await page.locator(card).dispatchEvent("click");
-    if (next.wager) await click(".wager[aria-pressed=false]");
+    if (next.wager) {
+      await page.locator(".wager").first().waitFor({ timeout: briefly });
+      // It may have been pressed before something came between.
+      if ((await page.locator(".wager[aria-pressed=true]").count()) === 0) await click(".wager");
+    }
     await click(".bottom .button.primary:not(:disabled)");
     await gone(card);
   } else if (what === "larry" && next && "larry" in next) {
