@@ -64,7 +64,7 @@ test("the bar that asks to pass the phone on covers nothing that can be pressed"
   on_static_host(async (house) => {
     const phone = await begun_by_two(house);
     const { page } = phone;
-    await play_out(phone, { done: async () => (await page.locator("[data-pass]").count()) > 0 });
+    await play_out(phone, { leaves: "pass" });
     await page.locator("[data-pass]").waitFor();
     await look_at_role(page);
     for (const [name, size] of Object.entries({ ...sizes, low: { width: 740, height: 360 } })) {

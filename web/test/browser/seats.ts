@@ -31,6 +31,14 @@ async function come_late(house: House, room: string, name: string, choices: Pers
 /** As far as this person was told. */
 const moves = ({ received }: Person): number => received.filter((text) => text.includes('"event": "acted"')).length;
 
+/** What the one who comes in is told goes away by itself. */
+async function let_in(player: Person, guest: Person): Promise<void> {
+  await Promise.all([
+    guest.page.getByText("You’re in. These are your cards.").waitFor(),
+    player.page.getByRole("button", { name: "Let them in" }).click(),
+  ]);
+}
+
 const close_role = ({ page }: Person): Promise<void> => look_at_role(page);
 
 /** Where everything lies that is played with. */
@@ -136,8 +144,7 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     await ask(cy).getByText("Agreed: Bo.").waitFor();
     await look(cy, "seats-waiting", shapes, () => assert_in_sight(cy.page, "main button"));
 
-    await ana.page.getByRole("button", { name: "Let them in" }).click();
-    await cy.page.getByText("You’re in. These are your cards.").waitFor();
+    await let_in(ana, cy);
     await cy.page.locator("[data-card]").first().waitFor();
     await bar(ana).waitFor({ state: "detached" });
     await ana.page.locator("[data-seat='2'] .name").getByText("Cy").waitFor();
@@ -199,8 +206,10 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
     const di = await come_late(house, room_of(ana), "Di");
     await ana.page.getByRole("button", { name: "Menu" }).click();
     await ana.page.getByRole("button", { name: "Call off the game" }).click();
-    await ana.page.getByRole("dialog").getByRole("button", { name: "Call off the game" }).click();
-    await di.page.getByText("You’re in for the next game.").waitFor();
+    await Promise.all([
+      di.page.getByText("You’re in for the next game.").waitFor(),
+      ana.page.getByRole("dialog").getByRole("button", { name: "Call off the game" }).click(),
+    ]);
     await di.page.getByRole("button", { name: /Di.*you/i }).waitFor();
   }, quick),
 );
@@ -256,8 +265,7 @@ test("in the discussion and the vote too, and the screen in the middle says it",
     await bar(ana).waitFor();
     await ana.page.locator(".way button").first().scrollIntoViewIfNeeded();
     await look(ana, "seats-request-vote", shapes);
-    await ana.page.getByRole("button", { name: "Let them in" }).click();
-    await di.page.getByText("You’re in. These are your cards.").waitFor();
+    await let_in(ana, di);
     await ask(di).waitFor({ state: "detached" });
     assert.equal(await di.page.evaluate(() => document.documentElement.style.getPropertyValue("--below")), "");
     table.close();

@@ -90,14 +90,15 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
     assert.deepEqual(await looks(), before);
     assert.match(await ana.page.title(), /Your turn/);
     await look_at_role(ana.page);
-    await ana.page
-      .locator("[data-card][aria-disabled=true]")
-      .first()
-      .click({ position: { x: 8, y: 8 }, force: true });
-    await ana.page
-      .getByText(/you must follow/)
-      .first()
-      .waitFor();
+    const barred = ana.page.locator("[data-card][aria-disabled=true]").first();
+    // The refusal goes away by itself.
+    await Promise.all([
+      ana.page
+        .getByText(/you must follow/)
+        .first()
+        .waitFor(),
+      barred.click({ position: { x: 8, y: 8 }, force: true }),
+    ]);
     // And the game goes on from there.
     host.target = "lobby";
     await play_out(ana);
