@@ -27,6 +27,17 @@ export interface ServerChoices {
   readonly options?: readonly string[];
 }
 
+/** Someone else may have the port for a moment: it is one of those that any connection gets. */
+export async function once_free(start: () => Promise<void>): Promise<void> {
+  for (const end = Date.now() + patience; ; await new Promise((wake) => setTimeout(wake, 200))) {
+    try {
+      return await start();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
 export async function start_server({ web = false, options = [] }: ServerChoices = {}): Promise<TestServer> {
   if (!existsSync(program)) throw new Error("there is no server: build build/insidejob or set INSIDEJOB");
   const folder = mkdtempSync(join(tmpdir(), "insidejob-web-test-"));
@@ -62,17 +73,6 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
     });
   }
 
-  /** Someone else may have the port for a moment: it is one of those that any connection gets. */
-  async function start_again(): Promise<void> {
-    for (const until = Date.now() + patience; ; await new Promise((wake) => setTimeout(wake, 200))) {
-      try {
-        return await start();
-      } catch (error) {
-        if (Date.now() > until) throw error;
-      }
-    }
-  }
-
   async function end(signal: NodeJS.Signals): Promise<void> {
     const child = running;
     running = null;
@@ -90,7 +90,7 @@ export async function start_server({ web = false, options = [] }: ServerChoices 
     async restart(kill = false, meanwhile) {
       await end(kill ? "SIGKILL" : "SIGTERM");
       await meanwhile?.();
-      await start_again();
+      await once_free(start);
     },
     async stop() {
       await end("SIGTERM");

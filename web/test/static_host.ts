@@ -4,7 +4,7 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
-import { web_folder, type TestServer } from "./server.ts";
+import { once_free, web_folder, type TestServer } from "./server.ts";
 
 const types: { readonly [ending: string]: string } = {
   ".html": "text/html",
@@ -37,12 +37,14 @@ export async function start_static_host(): Promise<TestServer> {
   });
   let port = 0;
   const start = (): Promise<void> =>
-    new Promise((resolve) =>
+    new Promise((resolve, reject) => {
+      server.once("error", reject);
       server.listen(port, "127.0.0.1", () => {
+        server.off("error", reject);
         port = (server.address() as AddressInfo).port;
         resolve();
-      }),
-    );
+      });
+    });
   const end = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
@@ -55,7 +57,7 @@ export async function start_static_host(): Promise<TestServer> {
     async restart(_kill, meanwhile) {
       await end();
       await meanwhile?.();
-      await start();
+      await once_free(start);
     },
     stop: end,
   };

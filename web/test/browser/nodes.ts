@@ -28,7 +28,9 @@ for (const fault of ["pause", "kill", "stop"] as const) {
       await ana.page.getByRole("button", { name: "Play now" }).click();
       await ana.page.locator(".table-screen").waitFor();
       await until(() => ana.received.some((text) => /"stage": ?"play"/.test(text)), "no game was dealt");
-      assert.equal(snapshots.at(-1), new URL(origins[0] ?? "").host);
+      // Its own, unless that one was slow.
+      const used = (): number => origins.findIndex((origin) => new URL(origin).host === snapshots.at(-1));
+      assert.ok(used() >= 0, String(snapshots.at(-1)));
 
       const hand = ana.page.locator("[data-card]");
       const play_card = async (): Promise<void> => {
@@ -44,8 +46,9 @@ for (const fault of ["pause", "kill", "stop"] as const) {
         ),
       );
       await ana.page.waitForLoadState("networkidle");
-      await tell(fault, 0);
-      await until(() => snapshots.at(-1) === new URL(origins[1] ?? "").host, "the other server does not take over");
+      const gone = used();
+      await tell(fault, gone);
+      await until(() => used() === 1 - gone, "the other server does not take over");
       await ana.page.locator("[data-link]").waitFor({ state: "detached" });
       await play_card();
       await ana.page.getByRole("button", { name: "Menu", exact: true }).click();
