@@ -167,6 +167,7 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     await ana.page.reload();
     await ana.page.locator(".cause").waitFor();
     assert.equal(await ana.page.locator(".count").count(), 0);
+    for (const player of table.players) player.target = "play";
     await ana.page.getByRole("button", { name: "Play again" }).click();
     for (const player of table.players.slice(1)) player.send({ do: "ready", ready: true });
     await until(() => table.stage === "play", "the next game");
