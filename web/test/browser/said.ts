@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
+import { ask_bot } from "../asked_bot.ts";
 import { post } from "../bot_game.ts";
 import { look_at_role } from "../clicking_player.ts";
 import { assert_in_sight } from "../fit.ts";
@@ -136,12 +137,13 @@ test("a bot answers when someone writes its name", { timeout: 400_000 }, () =>
       await look_at_role(ana.page);
       await ana.page.locator(".bar button", { has: ana.page.locator(".sign") }).click();
       const dialog = ana.page.getByRole("dialog");
-      await dialog.getByRole("textbox").fill("Milo, was that you?");
-      await ana.page.keyboard.press("Enter");
-      await dialog.locator("li.own", { hasText: "Milo, was that you?" }).waitFor();
-      await until(
+      await ask_bot(
+        async () => {
+          await dialog.getByRole("textbox").fill("Milo, was that you?");
+          await ana.page.keyboard.press("Enter");
+          await dialog.locator("li.own", { hasText: "Milo, was that you?" }).last().waitFor();
+        },
         () => ana.received.some((text) => text.includes('"phrase_said", "seat": 2, "phrase": {"say": "no_idea"}')),
-        "an answer",
       );
       // In the bot's own words, and it can be answered in turn.
       const answers = dialog.locator("li", { has: ana.page.locator(".name", { hasText: "Milo" }) });

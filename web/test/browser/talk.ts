@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import type { OptionsPatch } from "../../src/protocol/messages.ts";
 import { look_at_role } from "../clicking_player.ts";
+import { ask_bot } from "../asked_bot.ts";
 import { post } from "../bot_game.ts";
 import { in_house, type House, type Person } from "../house.ts";
 import { make_table } from "../lobby_guests.ts";
@@ -12,7 +13,10 @@ import { patience } from "../patience.ts";
 import { ScriptedPlayer, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
-const lively = { options: ["--bot-pace", "0", "--talk-pace", "100"] };
+/** In milliseconds. A bot speaks after twice that at most, if it has thought of something by then. */
+const talk_pace = 250;
+const long_enough = 2.5 * talk_pace;
+const lively = { options: ["--bot-pace", "0", "--talk-pace", String(talk_pace)] };
 const bots = ["Vera", "Milo", "Juno"];
 const pause = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -36,14 +40,14 @@ async function sit_with_bots(house: House, options: OptionsPatch = {}): Promise<
 }
 
 /** Another game where one has ended. */
-async function move_once(script: ScriptedPlayer): Promise<void> {
+async function move_once(script: ScriptedPlayer, listening = 0): Promise<void> {
   if (script.now.stage === "result") script.send({ do: "start" });
   script.holds = () => false;
   script.go_on("result");
   script.holds = () => true;
-  // What bots have to say about it comes a little later.
   await until(() => script.settled, "the move");
-  await pause(250);
+  // The others' moves come next, and what bots have to say about them a little later.
+  await pause(Math.max(listening, 100));
 }
 
 /** It is Ana's turn: nothing moves until she does, not even to the end of the game. */
@@ -77,7 +81,7 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
       !script.face_up.has(1) &&
       !since(ana, "trick_won").some(speaks) &&
       said_by_bot(since(ana, "game_dealt")).some(accuses);
-    for (const end = Date.now() + patience; !accused(); await move_once(script))
+    for (const end = Date.now() + patience; !accused(); await move_once(script, long_enough))
       assert.ok(Date.now() < end, "nobody was accused");
     await open_talk({ ana, script });
     const accusation = ana.page.locator(".said", { hasText: /trick \d+/ }).last();
@@ -87,16 +91,20 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
 
     const before = said_by_bot(ana.received).length;
     const heard = await ana.page.locator(".said").count();
-    await ana.page.getByRole("button", { name: "Why?", exact: true }).click();
-    await ana.page.getByRole("button", { name: /why didn’t you follow suit/ }).click();
-    await ana.page.getByRole("button", { name: "Vera", exact: true }).click();
     const answers = (): readonly string[] =>
       said_by_bot(ana.received)
         .slice(before)
         .filter((text) =>
           /"phrase_said", "seat": 1, "phrase": \{"say": "(had_no|disagree|for_the_mission)"/.test(text),
         );
-    await until(() => answers().length > 0, "an answer");
+    await ask_bot(
+      async () => {
+        await ana.page.getByRole("button", { name: "Why?", exact: true }).click();
+        await ana.page.getByRole("button", { name: /why didn’t you follow suit/ }).click();
+        await ana.page.getByRole("button", { name: "Vera", exact: true }).click();
+      },
+      () => answers().length > 0,
+    );
     // The question and the answer, in the words of the bot's own voice.
     await ana.page
       .locator(".said")
@@ -136,7 +144,7 @@ test("bots are silent where the host says so", { timeout: 400_000 }, () =>
     const { ana, script } = await sit_with_bots(house, { quiet_bots: true });
     for (let i = 0; i < 10; i++) {
       if (i === 4) script.send({ do: "say", phrase: { say: "who_is_it" } });
-      await move_once(script);
+      await move_once(script, long_enough);
     }
     await until(() => ana.received.some((text) => text.includes('"say": "who_is_it"')), "the question to be heard");
     assert.deepEqual(said_by_bot(ana.received), []);
