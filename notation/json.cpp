@@ -312,9 +312,9 @@ std::optional<std::string> JsonValue::string() const {
 }
 
 bool JsonValue::equals(std::string_view text) const {
-  if (kind() != JsonKind::string) return false;
   // Without escapes, as nearly always, nothing need be decoded.
-  const char* spelt = document_->text_.data() + document_->nodes_[index_].offset + 1;
+  const char* spelt = document_->text_.data() + document_->nodes_[index_].offset;
+  if (*spelt++ != '"') return false;
   for (const char expected : text) {
     if (*spelt == '\\') return string() == text;
     if (*spelt == '"' || *spelt != expected) return false;
@@ -343,8 +343,10 @@ std::optional<JsonValue> JsonValue::member(std::string_view name) const {
   std::uint32_t index = index_ + 1;
   const std::uint32_t end = document_->nodes_[index_].next;
   while (index < end) {
-    const JsonValue value{*document_, index + 1};
-    if (JsonValue{*document_, index}.equals(name)) found = value;
+    // Most names differ in their first letter.
+    const char first = document_->text_[document_->nodes_[index].offset + 1];
+    const bool may_be = name.empty() || first == name.front() || first == '\\';
+    if (may_be && JsonValue{*document_, index}.equals(name)) found = {*document_, index + 1};
     index = document_->nodes_[index + 1].next;
   }
   return found;

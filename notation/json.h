@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -153,14 +154,7 @@ class JsonWriter {
   // A literal, which names nearly every member: nothing in it may need escaping.
   template <std::size_t N>
   JsonWriter& key(const char (&name)[N]) {
-    assert(stands_for_itself({name, N - 1}));
-    std::array<char, N + 5> piece{',', ' ', '"'};
-    std::copy_n(name, N - 1, piece.begin() + 3);
-    std::copy_n("\": ", 3, piece.begin() + N + 2);
-    const std::size_t from = needs_comma_ ? 0 : 2;
-    out_.append(piece.data() + from, N + 5 - from);
-    needs_comma_ = false;
-    return *this;
+    return key(name, '\0');
   }
   JsonWriter& value(std::string_view text);
   JsonWriter& value(const char* text) { return value(std::string_view{text}); }
@@ -178,10 +172,29 @@ class JsonWriter {
   }
   template <std::size_t N, class Value>
   JsonWriter& member(const char (&name)[N], const Value& content) {
+    // Seats, tricks and most other numbers have one digit: it goes out with the name.
+    if constexpr (std::is_integral_v<Value> && !std::is_same_v<Value, bool>) {
+      if (const auto number = static_cast<std::int64_t>(content); number >= 0 && number <= 9) {
+        return key(name, static_cast<char>('0' + number));
+      }
+    }
     return key(name).value(content);
   }
 
  private:
+  // With its value, if that is a digit.
+  template <std::size_t N>
+  JsonWriter& key(const char (&name)[N], char digit) {
+    assert(stands_for_itself({name, N - 1}));
+    std::array<char, N + 6> piece{',', ' ', '"'};
+    std::copy_n(name, N - 1, piece.begin() + 3);
+    std::copy_n("\": ", 3, piece.begin() + N + 2);
+    piece[N + 5] = digit;
+    const std::size_t from = needs_comma_ ? 0 : 2;
+    needs_comma_ = digit != '\0';
+    out_.append(piece.data() + from, N + 5 + (needs_comma_ ? 1 : 0) - from);
+    return *this;
+  }
   void separate() {
     if (needs_comma_) out_ += ", ";
     needs_comma_ = true;

@@ -148,5 +148,29 @@ TEST(Json, WritesWhatItReads) {
   EXPECT_EQ(document.root().member("text")->string(), "a\"\\\n\x01é");
 }
 
+TEST(Json, WritesNumbersOfAnyLengthAsMembers) {
+  std::string out;
+  JsonWriter writer{out};
+  writer.begin_object().member("a", 0).member("b", 9U).member("c", 10).member("d", -1);
+  writer.member("e", std::int64_t{1} << 40).member("f", std::uint8_t{7}).key("g").value(3);
+  writer.end_object();
+  EXPECT_EQ(out, R"({"a": 0, "b": 9, "c": 10, "d": -1, "e": 1099511627776, "f": 7, "g": 3})");
+}
+
+TEST(Json, FindsMembersByWholeNames) {
+  const auto document =
+      JsonDocument::parse(R"({"": 1, "s": 2, "seat": 3, "seats": 4, "\u0073ee": 5})").first;
+  const auto at = [&](std::string_view name) {
+    const auto found = document.root().member(name);
+    return found ? *found->whole_number() : 0;
+  };
+  EXPECT_EQ(at(""), 1);
+  EXPECT_EQ(at("s"), 2);
+  EXPECT_EQ(at("seat"), 3);
+  EXPECT_EQ(at("seats"), 4);
+  EXPECT_EQ(at("see"), 5);
+  EXPECT_EQ(at("se"), 0);
+}
+
 }  // namespace
 }  // namespace insidejob
