@@ -1,12 +1,17 @@
 // What a button copies.
+import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import type { Person } from "./house.ts";
+import { patience } from "./patience.ts";
 
 /** Presses it, and waits until something has been copied: the clipboard takes its time. */
 export async function copied_by({ context, page }: Person, button: Locator): Promise<string> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await button.click();
-  const text = await page.waitForFunction(() => navigator.clipboard.readText());
-  return text.jsonValue();
+  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(20)) {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    if (text !== "") return text;
+  }
+  assert.fail("nothing was copied");
 }
