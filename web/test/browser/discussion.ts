@@ -19,7 +19,7 @@ for (const language of ["en", "de"] as const) {
       assert.ok(script && ben && cleo && dora);
       const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
       const { page } = ana;
-      // Someone may be marked who has won a trick: not everyone who may win one is face up by then (R5.1).
+      // Someone has won a trick whose role still lies face down (R5.1).
       const suspect_in = ({ face_up, won }: ScriptedPlayer): number | undefined =>
         won.find((seat) => seat !== 0 && !face_up.has(seat));
       await table.play_to("discussion", (seen) => suspect_in(seen) !== undefined);
