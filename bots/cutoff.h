@@ -1,4 +1,4 @@
-// The moment at which thinking ends; others may move it while thinking goes on. Any thread.
+// The moment at which thinking ends. Any thread may move it in the meantime.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
 // Rules of thumb for every role, with a short memory. A card is judged by a few imagined
-// continuations of the trick, and those by how close they bring the seat to its own way of winning,
+// continuations of the trick, and those by how close they bring the seat to winning in its own way,
 // which is read from its role's data.
 #pragma once
 

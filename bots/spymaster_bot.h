@@ -8,7 +8,7 @@ namespace insidejob {
 
 class SpymasterBot final : public Bot {
  public:
-  // `worlds` limits the deals of its beliefs; 0: as many as at a table.
+  // `worlds` limits the deals drawn for its beliefs; 0: as many as at a table.
   explicit SpymasterBot(unsigned worlds = 0) : worlds_(worlds) {}
   [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
 
@@ -16,7 +16,7 @@ class SpymasterBot final : public Bot {
   unsigned worlds_;
 };
 
-// The same with another source of roles and worlds than the view.
+// The same with a source of roles and worlds other than the view.
 [[nodiscard]] Action choose_as_spymaster(const SeatView& view, Budget budget, const Seed& seed,
                                          const Possibilities& possible, unsigned worlds = 0);
 

@@ -1,4 +1,5 @@
-// The time budget of a decision: the only clock in bots/, read only if there is a time limit.
+// The time budget of a decision. This is the only clock in bots/, and is read only if there is a
+// time limit.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,7 @@ class Stopwatch {
     end_ = begin_ + std::chrono::milliseconds{milliseconds};
   }
 
-  // Asked before every step; reads the clock at every k_steps-th.
+  // Called before every step. Reads the clock only at every k_steps-th.
   [[nodiscard]] bool is_over(std::uint32_t step) const {
     return limited_ && step % k_steps == 0 && Clock::now() >= end();
   }

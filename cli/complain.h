@@ -1,4 +1,4 @@
-// What a subcommand runs, its exit status, and what it says when it cannot be used like that.
+// What a subcommand runs, its exit status, and its complaints about how it was called.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@ namespace insidejob {
 
 inline constexpr int k_success = 0;
 inline constexpr int k_failure = 1;
-inline constexpr int k_unusable = 2;  // a file that cannot be read, conflicting options
+inline constexpr int k_unusable = 2;  // an unreadable file, conflicting options
 
 // What the chosen subcommand will do.
 using Run = std::function<int()>;

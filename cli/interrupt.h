@@ -1,5 +1,5 @@
-// Lets a long command end in good order when it is interrupted (Ctrl-C) or asked to end: the
-// current work is finished and kept. A second interrupt ends the program at once.
+// Lets a long command finish in good order when it is interrupted (Ctrl-C) or asked to end: the
+// current work is completed and kept. A second interrupt ends the program at once.
 #pragma once
 
 namespace insidejob {

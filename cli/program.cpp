@@ -20,7 +20,7 @@ int run_command(int argc, char** argv, void (*add)(CLI::App& program, Run& run))
   program.require_subcommand(1);
   Run run;
   add(program, run);
-  // Only now, so that the subcommands do not inherit it.
+  // Set last, so that the subcommands do not inherit it.
   program.footer("For help on one of them: insidejob SUBCOMMAND --help");
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && program.get_subcommands(is_named).empty()) {

@@ -1,4 +1,4 @@
-// The frame of a program: reads the command line and runs the subcommand that it names.
+// The frame of a program: reads the command line and runs the subcommand named there.
 #pragma once
 
 #include "cli/complain.h"

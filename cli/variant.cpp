@@ -77,7 +77,7 @@ std::optional<std::string> read_file(const std::string& path) {
 
 namespace {
 
-// Reads a file and parses it, or says what is wrong.
+// Reads and parses a file, or says what is wrong.
 template <class Value>
 std::variant<Value, std::string> read_json_file(const std::string& path,
                                                 Reading<Value> (*read)(std::string_view)) {

@@ -21,7 +21,7 @@ struct VariantFlags {
   std::string deck_file;
 
   void add_to(CLI::App& command);
-  // The same as words of a command line, each preceded by a blank.
+  // The same as command-line words, each preceded by a blank.
   [[nodiscard]] std::string command_text() const;
 };
 

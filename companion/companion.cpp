@@ -14,8 +14,8 @@ namespace {
 
 using Advancing = Advance<CollectEvents>;
 
-// A role that takes effect while hidden, so that only its holder would know what becomes of the
-// tokens.
+// Whether a role takes effect while face down, so that only its holder would know what happens to
+// the tokens.
 bool works_hidden(const RoleRule& role) {
   const RoleRule ordinary;
   return !role.face_up && (!role.first_token || !role.holds_tokens || role.trick_costs_partner ||
@@ -44,7 +44,7 @@ std::optional<CompanionFault> check_face_up(const CompanionSetup& setup) {
   return std::nullopt;
 }
 
-// Everyone points the same way (R10.4): for a seat with one vote, the first finger counts.
+// Everyone points the same way (R10.4). For a seat with one vote, the first finger counts.
 Ballot counted(Ballot told, VoteRight right) {
   if (!told.is_double()) return told;
   if (right.votes == 1) return {.first = told.first};
@@ -124,7 +124,7 @@ unsigned Companion::left(RoleId role) const {
   return static_cast<unsigned>(std::max<std::ptrdiff_t>(0, count));
 }
 
-// Whether a seat's role, as far as everyone knows, may give it such a right.
+// Whether a seat's role may give it such a right, from public knowledge.
 template <class Is>
 bool Companion::may_have_right(Seat seat, Is is) const {
   const auto gives = [&](RoleId role) { return is(vote_right(*rules_, state_.open, seat, role)); };
@@ -216,7 +216,7 @@ Companion::Fault Companion::take_step(const TrickStep& step) {
   return std::nullopt;
 }
 
-// If someone has to turn up a role that is not known, the trick waits until it is told.
+// If someone has to turn up an unknown role, the trick waits until that role is told.
 void Companion::play(const std::variant<CardStep, TrickStep>& what) {
   GameState next = state_;
   EventList events;
@@ -227,7 +227,7 @@ void Companion::play(const std::variant<CardStep, TrickStep>& what) {
   } else {
     const auto& [card, wager] = std::get<CardStep>(what);
     if (next.open.phase == Phase::larry) {
-      // No one needs to know which two cards he did not play: any two will do.
+      // Nobody needs to know which two cards Larry did not play, so any two will do.
       const CardSet others = rules_->deck() - CardSet::of(card);
       next.secret.hands[k_larry.index] =
           CardSet::of(card) | CardSet::of(others.nth(0)) | CardSet::of(others.nth(1));

@@ -1,9 +1,9 @@
 // The referee for a physical deck: told what everyone at the table sees, it says what follows. It
 // never asks for what the table keeps hidden: hands, missions drawn, Larry's three cards, face-down
-// roles. A vote is told to it in secret, as to a ballot box.
+// roles. Votes are entered in secret, as into a ballot box.
 //
-// A game is its setup and the steps told so far. Each step is taken or refused, and a refused one
-// changes nothing. The caller, who keeps the list, can take back any number of steps and start
+// A game is its setup and the steps told so far. Each step is accepted or refused, and a refused
+// one changes nothing. The caller keeps the list, and can take back any number of steps and start
 // again.
 #pragma once
 
@@ -36,7 +36,7 @@ struct CardStep {  // the next player's, or Larry's
   Card card{};
   bool wager = false;
 };
-struct TrickStep {  // a whole trick of which only this is told
+struct TrickStep {  // a whole trick, of which only this is told
   Seat winner{};
   bool met = false;
   SeatSet wagers;
@@ -46,7 +46,7 @@ struct RoleStep {  // which role a seat turns up
 };
 struct VoteStep {
   Seat seat{};
-  Ballot ballot{k_nowhere, k_nowhere};  // as pointed: the first finger first; nowhere: casts none
+  Ballot ballot{k_nowhere, k_nowhere};  // as pointed, the first finger first; nowhere: casts none
 };
 struct RolesStep {  // all of them, when the game is over
   std::array<RoleId, k_max_seats> roles{};
@@ -61,7 +61,7 @@ enum class CompanionAsk : std::uint8_t {
   card,
   role,   // of the seat that turns it up
   vote,   // of every seat that may have one
-  roles,  // of everyone: then it is known who has won
+  roles,  // of everyone; then it is known who has won
   nothing,
 };
 
@@ -70,14 +70,14 @@ class Companion {
   using Beginning = std::variant<Companion, CompanionFault>;
   [[nodiscard]] static Beginning begin(const CompanionSetup& setup);
 
-  // Why it was not taken, if it was not.
+  // Why the step was refused, if it was.
   std::optional<CompanionFault> take(const CompanionStep& step);
 
   [[nodiscard]] const Options& options() const { return *rules_; }
   [[nodiscard]] CompanionAsk asks() const;
-  // Who plays the next card or turns up a role; nowhere if no one does.
+  // Who plays the next card or turns up a role; nowhere if nobody does.
   [[nodiscard]] Seat asked() const;
-  // Who still has to vote, as far as everyone knows: a face-down role may differ.
+  // Who still has to vote, from public knowledge. A face-down role may differ.
   [[nodiscard]] SeatSet voters() const;
   // Whether a seat may hold a role with two votes.
   [[nodiscard]] bool may_vote_twice(Seat seat) const;
@@ -85,12 +85,12 @@ class Companion {
   [[nodiscard]] bool may_name_one_twice(Seat seat) const;
   [[nodiscard]] SeatSet voted() const { return voted_; }
 
-  // All of it is public. Once the game is over and all roles are told, so is who has won.
+  // All of it is public. Once the game is over and all roles are told, it says who has won.
   [[nodiscard]] const PublicState& open() const { return state_.open; }
   [[nodiscard]] const GameState& state() const { return state_; }
   // A card already on the table while its trick waits for a role to be turned up.
   [[nodiscard]] std::optional<CardStep> waiting_card() const;
-  // The tokens as they lie on the table: with those of a trick that waits for a role.
+  // The tokens on the table, including those of a trick that waits for a role.
   [[nodiscard]] const PublicState& lying() const { return waiting_ ? lying_ : state_.open; }
   [[nodiscard]] bool was_told_whole(unsigned trick) const { return (whole_ >> trick & 1U) != 0; }
   [[nodiscard]] bool all_known() const { return known_ == SeatSet::first(rules_->seats()); }
@@ -126,9 +126,9 @@ class Companion {
   std::uint32_t whole_ = 0;
   SeatSet voted_;
   std::array<Ballot, k_max_seats> ballots_{};
-  // A trick that is told in full, except for the role that its winner turns up.
+  // A trick that has been told in full, except for the role that its winner turns up.
   std::optional<std::variant<CardStep, TrickStep>> waiting_;
-  PublicState lying_;  // after it, as far as the role does not matter
+  PublicState lying_;  // the state after it, except for the role's effects
   Seat turning_ = k_nowhere;
   EventList news_;
 };

@@ -94,8 +94,8 @@ Taken<CompanionSetup> read_companion_setup(JsonValue value) {
   return setup;
 }
 
-// One step. Anything that names nothing real becomes something no game has, for the companion to
-// refuse.
+// Reads one step. Anything that names nothing real becomes something that no game has, for the
+// companion to refuse.
 class StepReader {
  public:
   StepReader(const Options& options, JsonValue value) : options_(options), fields_(value) {}
@@ -370,7 +370,7 @@ class AnswerWriter {
     out_.end_object();
   }
 
-  // The finished tricks: no one may look at their cards again (R3.9).
+  // The finished tricks, without their cards, which nobody may look at again (R3.9).
   void told() {
     out_.key("tricks").begin_array();
     for (unsigned trick = 0; trick < open_.trick; ++trick) {
@@ -401,7 +401,7 @@ class AnswerWriter {
       write_result(out_, options_, companion_.state());
       return;
     }
-    // Naming the winners has to wait for the roles; which side has won, everyone sees.
+    // Everyone sees which side has won, but the winners are known only with the roles.
     out_.key("ended").begin_object().member("cause", cause_word(open_.outcome.cause));
     out_.member("side", side_word(open_.outcome.side)).end_object();
   }

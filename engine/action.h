@@ -12,7 +12,7 @@ namespace insidejob {
 
 enum class ActionKind : std::uint8_t { name_partner, choose_mission, play_card, play_larry, vote };
 
-// Any seat that a game does not have.
+// A seat that no game has.
 inline constexpr Seat k_nowhere{0xFF};
 
 // One or two names, ascending (R6.1, R7.2).

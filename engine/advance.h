@@ -27,11 +27,11 @@ struct CollectEvents {
   }
 };
 
-// Whether and how a reveal has decided the game (R7.9).
+// How a reveal has decided the game, if it has (R7.9).
 struct RevealEffects {
   bool any = false;
-  bool insider_wins = false;   // the Insider, or a role in its place, revealed and wins by it
-  bool insider_loses = false;  // a role in the Insider's place revealed and loses by it
+  bool insider_wins = false;   // the Insider, or a role in its place, is revealed and wins by it
+  bool insider_loses = false;  // a role in the Insider's place is revealed and loses by it
   bool other_for_agents = false;
   bool other_for_insider = false;
 };
@@ -115,7 +115,7 @@ class Advance {
     sink_(MissionsDrawn{leader, drawn_missions(state_)});
   }
 
-  // All cards of the trick are on the table and its winner is known: everything that follows.
+  // Everything that follows once all cards of the trick are on the table and its winner is known.
   template <std::size_t Cards = std::dynamic_extent>
   void close_trick(std::type_identity_t<std::span<const Play, Cards>> plays, Seat winner,
                    unsigned position, unsigned wagers) {
@@ -123,8 +123,8 @@ class Advance {
     take_trick(winner, meets_mission<Cards>(mission, plays, position), wagers);
   }
 
-  // The same for a caller that knows only this much: the companion for a physical deck. Inlined,
-  // because playouts spend their time here.
+  // The same for the companion for a physical deck, which knows only this much. Inlined, because
+  // playouts spend their time here.
   [[gnu::always_inline]] void take_trick(Seat winner, bool met, unsigned wagers) {
     // Bytes may alias anything, so values that are read often are loaded once.
     const unsigned trick = open_.trick;

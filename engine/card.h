@@ -39,7 +39,7 @@ class Card {
   [[nodiscard]] constexpr unsigned code() const { return code_; }
   [[nodiscard]] constexpr Suit suit() const { return static_cast<Suit>(code_ >> 4); }
   [[nodiscard]] constexpr unsigned number() const { return code_ & 15U; }
-  // False for codes that arbitrary bytes may hold but no card has.
+  // False for codes that a byte can hold but no card has.
   [[nodiscard]] constexpr bool exists() const { return number() >= 1 && number() <= k_numbers; }
 
   friend constexpr auto operator<=>(Card, Card) = default;

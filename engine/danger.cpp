@@ -8,7 +8,7 @@
 namespace insidejob {
 namespace {
 
-// The role cards that lie face down, as far as everyone knows in any order.
+// The role cards that lie face down, in each order that they may have.
 class HiddenRoles {
  public:
   HiddenRoles(const Options& options, const PublicState& open) {
@@ -27,7 +27,7 @@ class HiddenRoles {
   [[nodiscard]] std::span<const RoleId> roles() const {
     return {all_.data(), static_cast<std::size_t>(count_)};
   }
-  // The next way to deal them out; false after the last one.
+  // The next distribution of them; false after the last one.
   bool next() { return std::next_permutation(all_.begin(), all_.begin() + count_); }
 
  private:
@@ -43,7 +43,7 @@ bool can_win(const Options& options, const PublicState& open, Seat seat) {
   return true;
 }
 
-// Whether winning can matter at all: most of the time it cannot, and that is quickly said.
+// A quick test whether winning can matter at all. Most of the time it cannot.
 bool is_near(const Options& options, const PublicState& open, Seat seat, unsigned tokens) {
   if (open.face_up.contains(seat)) {
     const RoleRule& role = options.role_rule(open.face_up_roles[seat.index]);
@@ -55,7 +55,8 @@ bool is_near(const Options& options, const PublicState& open, Seat seat, unsigne
          std::ranges::any_of(HiddenRoles{options, open}.roles(), is_above);
 }
 
-// One who already holds more than a role may has another role: the game would be over (R7.1).
+// A seat that already holds more than a role's limit must have another role, or the game would be
+// over (R7.1).
 bool is_possible(const Options& options, const GameState& state) {
   return std::ranges::none_of(SeatSet::first(options.seats()), [&](Seat seat) {
     const RoleRule& role = options.role_rule(state.secret.roles[seat.index]);
@@ -63,11 +64,11 @@ bool is_possible(const Options& options, const GameState& state) {
   });
 }
 
-// Every way in which the face-down roles may be dealt, played on by one trick.
+// Tries every distribution of the face-down roles, and plays on for one trick.
 SeatDanger imagine(const Options& options, const PublicState& open, Seat seat, unsigned tokens,
                    unsigned wagers) {
   SeatDanger danger{.seat = seat, .tokens = static_cast<std::uint8_t>(tokens), .must_end = true};
-  bool otherwise = false;  // it ends for another reason than the Insider's reveal
+  bool otherwise = false;  // ends for a reason other than the Insider's reveal
   HiddenRoles hidden{options, open};
   do {
     GameState imagined{};

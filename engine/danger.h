@@ -1,6 +1,6 @@
-// What everyone at the table can see coming: which seats would turn up their role, pass a limit or
-// end the game by winning the current trick, and whether the missions are still within reach. It is
-// worked out from the public state alone, so no hidden role can influence it (R10.1).
+// The dangers that everyone at the table can see: which seats would turn up their role, pass a
+// limit or end the game by winning the current trick, and whether the missions are still within
+// reach. All of it follows from the public state alone, so no hidden role can influence it (R10.1).
 #pragma once
 
 #include <array>
@@ -15,22 +15,22 @@
 
 namespace insidejob {
 
-// If this seat won the trick with the wagers now on it, and the mission failed.
+// What happens if this seat wins the trick with the wagers now on it, and the mission fails.
 struct SeatDanger {
   Seat seat;
-  std::uint8_t tokens = 0;    // it would then hold
+  std::uint8_t tokens = 0;    // that it would hold
   bool reveals = false;       // its role would be turned up (R5.1)
-  bool passes_limit = false;  // of its role, or of one it may have (R7.1, R7.11)
-  bool may_end = false;       // the game would end with some of the roles it may have
+  bool passes_limit = false;  // of its role, or of one that it may have (R7.1, R7.11)
+  bool may_end = false;       // the game would end with some of its possible roles
   bool must_end = false;      // with all of them
-  bool as_insider = false;    // it would end if this is the Insider, and only then (R5.1)
-  bool agents_win = false;    // with some of them
-  bool insider_wins = false;  // with others
+  bool as_insider = false;    // the game would end if, and only if, this is the Insider (R5.1)
+  bool agents_win = false;    // with some of its possible roles
+  bool insider_wins = false;  // with some of its possible roles
 
   friend bool operator==(const SeatDanger&, const SeatDanger&) = default;
 };
 
-// One entry per seat at most, without allocation.
+// At most one entry per seat, without allocation.
 class DangerList {
  public:
   constexpr void add(const SeatDanger& danger) { all_[count_++] = danger; }
@@ -47,12 +47,11 @@ class DangerList {
 
 enum class MissionsReach : std::uint8_t {
   open,
-  last,          // if this trick's mission is met, the Agents have enough (R5.2)
-  out_of_reach,  // there are not enough tricks left
+  last,          // if this trick's mission is met, the Agents win (R5.2)
+  out_of_reach,  // too few tricks are left
 };
 
-// Seats that can no longer win the trick are not listed, nor are those to whom nothing would
-// happen.
+// Omits seats that can no longer win the trick, and those for which nothing would happen.
 [[nodiscard]] DangerList seats_in_danger(const Options& options, const PublicState& open);
 
 // `mission`: how the current one stands; none before it is laid.

@@ -19,7 +19,7 @@
 
 namespace insidejob {
 
-// The standard deck has 28 missions with the risky ones; a longer one is shuffled on the heap.
+// The standard deck has 28 missions including the risky ones. A longer one is shuffled on the heap.
 inline constexpr std::size_t k_usual_deck = 32;
 inline constexpr auto k_in_order = [] {
   std::array<MissionId, k_usual_deck> ids{};
@@ -50,8 +50,8 @@ void draw_roles(Chance& chance, const Options& options, Deal& deal) {
   }
 }
 
-// The cards left over when all others are drawn need no draw of their own: the last player's, or
-// with Larry the part of his stack that no trick reaches. Unseen cards (R2.3) are drawn first.
+// The cards left over when all others are drawn need not be drawn: the last player's hand or, with
+// Larry, the part of his stack that no trick reaches. Unseen cards (R2.3) are drawn first.
 template <class Chance>
 void draw_cards(Chance& chance, const Options& options, Deal& deal) {
   const Dimensions& d = options.dimensions();

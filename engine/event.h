@@ -121,7 +121,7 @@ using Event = std::variant<Dealt, PartnerNamed, MissionsDrawn, MissionLaid, Card
 // The events of one action, in the order they happened, without allocation.
 class EventList {
  public:
-  // Card, trick, lost token, reveal of every seat with what it takes, hand-over, next missions.
+  // Card, trick, lost token, reveals of every seat with their effects, hand-over, next missions.
   static constexpr std::size_t k_capacity = 16;
 
   void push(const Event& event) {

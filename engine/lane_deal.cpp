@@ -25,9 +25,9 @@ using ByteDecks = std::array<ByteDeck, k_lanes>;
 
 #if defined(__AVX512F__) && defined(__AVX512VBMI__)
 
-// A step of the shuffle in a register: the item at `pick` goes to the end, the first takes its
-// place, and all move up by one. After the last step the items drawn are at the end, in order, and
-// the others at the beginning.
+// One step of the shuffle in a register: the item at `pick` goes to the end, the first item takes
+// its place, and all move up by one. After the last step, the items drawn are at the end, in order,
+// and the others at the beginning.
 struct alignas(64) ShuffleSteps {
   std::array<ByteDeck, k_batch_items> by_pick{};
 };
@@ -75,14 +75,14 @@ void shuffle_bytes(const ByteDeck& bytes, std::span<const LaneBytes> picks, Byte
 
 #endif
 
-// What chance decides about a deal, in all lanes: the order of cards, missions and roles, and the
+// What chance decides about the deals in all lanes: the order of cards, missions and roles, and the
 // first leader.
 struct Draws {
   std::array<ByteDecks, 3> shuffled;
   LaneBytes leader;
 };
 
-// Draws, and leaves everything where it is.
+// Draws the picks without moving anything.
 class Drawer {
  public:
   Drawer(LaneRng& rng, Draws& draws) : rng_(rng), draws_(draws) {}
@@ -113,7 +113,7 @@ class Drawer {
     draws_.leader = __builtin_convertvector(rng_.below(in_all_lanes(bound)), LaneBytes);
     return 0;
   }
-  // Lanes in which eight picks may have to be drawn again.
+  // Lanes in which a batch of eight picks may have to be drawn again.
   [[nodiscard]] unsigned doubtful() const { return doubtful_; }
 
  private:
@@ -123,7 +123,7 @@ class Drawer {
   unsigned doubtful_ = 0;
 };
 
-// Shuffles as it was drawn for one lane.
+// Carries out the shuffle that was drawn for one lane.
 class Shuffler {
  public:
   Shuffler(const Draws& draws, unsigned lane) : draws_(draws), lane_(lane) {}

@@ -46,7 +46,8 @@ class LaneRng {
     RngWords<Lanes> state;
     Lanes high;
   };
-  // One draw in 2^58 comes here. By value, so that the usual way keeps its state in registers.
+  // Happens once in 2^58 draws. Takes its arguments by value, so that the usual path keeps its
+  // state in registers.
   [[gnu::noinline]] static Redrawn redraw(RngWords<Lanes> state, WideLanes product, Lanes bound) {
     for (unsigned i = 0; i < k_lanes; ++i) {
       const std::uint64_t limit = bound[i];

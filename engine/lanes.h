@@ -1,6 +1,6 @@
 // Several numbers side by side in one vector register, one for each of several games. The compiler
-// knows such types and splits them where the machine has only shorter registers; what it cannot
-// express well is written here once for the machine and once for every machine.
+// supports such types, and splits them where the machine has only shorter registers. What it cannot
+// express well is written here twice, for this machine and portably.
 #pragma once
 
 #include <array>
@@ -64,7 +64,7 @@ template <class Make>  // make(lane)
 // The product of the lower halves.
 [[nodiscard]] inline Lanes multiply_halves(Lanes a, Lanes b) {
 #if defined(__AVX512F__) && defined(__AVX512DQ__)
-  // With a mask of all lanes, because g++ 12 warns about its own header without.
+  // With a mask of all lanes, because without one g++ 12 warns about its own header.
   return std::bit_cast<Lanes>(
       _mm512_maskz_mul_epu32(0xFF, std::bit_cast<__m512i>(a), std::bit_cast<__m512i>(b)));
 #elif defined(__AVX2__)
@@ -96,8 +96,8 @@ struct WideLanes {
 #endif
 }
 
-// The bit that select_bit (select_bit.h) finds. No vector instruction does this, so it leaves the
-// register and comes back.
+// The bit that select_bit (select_bit.h) finds. No vector instruction does this, so the values
+// leave the register and return.
 [[nodiscard]] inline Lanes isolate_bits(Lanes bits, Lanes ranks) {
   alignas(Lanes) LaneArray from;
   alignas(Lanes) LaneArray rank;

@@ -145,7 +145,7 @@ Phase phase_of(ActionKind kind) {
     case ActionKind::vote:
       return Phase::vote;
   }
-  return Phase::over;  // no kind at all
+  return Phase::over;  // not a kind at all
 }
 
 // Whether an action has no bits that its kind does not use, so that no two actions mean the same.

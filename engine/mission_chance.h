@@ -1,4 +1,4 @@
-// What to expect of a mission, for those who make up their own: whether any trick can meet or miss
+// What to expect of a mission, for players who invent their own: whether any trick can meet or miss
 // it, and how often chance alone meets it.
 #pragma once
 
@@ -30,7 +30,7 @@ class MissionChances {
   using SampledTrick = std::array<Play, k_max_seats>;
 
   unsigned players_;
-  unsigned cards_;  // of a trick: with two players Larry plays too (R9.3)
+  unsigned cards_;  // per trick; with two players Larry plays too (R9.3)
   std::array<SampledTrick, k_tricks> tricks_{};
 };
 

@@ -1,6 +1,6 @@
-// Missions without branches. What a mission can ask about a trick are a few small numbers, the
-// trick's facts, packed into one word. A mission says which of them must lie between which bounds,
-// in one word too. `meets_mission` (trick.h) says the same in the words of the rules.
+// Judging missions without branches. The few small numbers that a mission can depend on, a trick's
+// facts, are packed into one word. A mission is one word too, and says which fact must lie within
+// which bounds. `meets_mission` (trick.h) says the same in the words of the rules.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ struct MissionWord {
   std::uint8_t mask = 0x7F;
   std::uint8_t least = 0;
   std::uint8_t most = 0;
-  std::uint8_t trump = 0;  // as the bits of a card's code
+  std::uint8_t trump = 0;  // in the form of a card code's suit bits
   std::uint8_t id = 0;
   std::uint8_t risky = 0;
 
@@ -65,7 +65,7 @@ struct MissionWord {
     word.above = fact;
     word.below = fact;
     word.mask = mask;
-    // No fact is above 127, so bounds out of its reach can be brought nearer.
+    // No fact is above 127, so bounds beyond that can be clamped.
     word.least = static_cast<std::uint8_t>(most < 0 ? 255 : std::clamp(least, 0, 255));
     word.most = static_cast<std::uint8_t>(std::clamp(most, 0, 255));
   };
@@ -119,8 +119,8 @@ struct MissionWord {
   return word;
 }
 
-// A Word is one number or several side by side (lanes.h). All numbers here are small, so that the
-// top bit of a difference says which is less.
+// A Word is one number or several side by side (lanes.h). All numbers here are small, so the top
+// bit of a difference says which is less.
 template <class Word>
 [[nodiscard]] constexpr Word bit_if_less(Word a, Word b, unsigned bit) {
   return ((a - b) >> 63) << bit;
@@ -129,11 +129,11 @@ template <class Word>
 template <class Word, std::size_t Cards>
 struct JudgedTrick {
   std::array<Word, Cards> numbers;
-  std::array<Word, Cards> suits;  // what each counts as, in the bits of a card's code
+  std::array<Word, Cards> suits;  // what each counts as, in the form of a card code's suit bits
   Word winner;                    // position
   Word winning_number;
   Word trumps;
-  Word wagers;  // a bit for each card
+  Word wagers;  // one bit per card
 };
 
 template <class Word, std::size_t Cards>

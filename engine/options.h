@@ -64,8 +64,8 @@ struct Choices {
   friend bool operator==(const Choices&, const Choices&) = default;
 };
 
-// A Role as the rules ask for it, packed: everything except its id and the numbers that Options has
-// already taken from it.
+// A Role packed for the rules: everything except its id and the numbers that Options has already
+// taken from it.
 struct RoleRule {
   bool replaces_insider = false;
   Side side = Side::agents;
@@ -109,7 +109,7 @@ class Options {
   [[nodiscard]] CardSet deck() const { return deck_; }
   // The same cards in canonical order, ready to be shuffled.
   [[nodiscard]] std::span<const Card> cards() const { return {cards_.data(), card_count_}; }
-  // With room for the largest deck: an array of a known size is faster to copy.
+  // Has room for the largest deck, because an array of constant size is faster to copy.
   [[nodiscard]] const std::array<Card, k_suits * k_numbers>& roomy_cards() const { return cards_; }
 
   [[nodiscard]] const Role& role(RoleId id) const { return roles_[id.index]; }
@@ -120,7 +120,7 @@ class Options {
 
   // Every mission of the deck, the risky ones last.
   [[nodiscard]] unsigned mission_count() const { return static_cast<unsigned>(rules_.size()); }
-  // The missions that can be drawn: without the risky ones unless they are in play.
+  // The missions that can be drawn, including the risky ones only if they are in play.
   [[nodiscard]] unsigned missions_in_play() const { return missions_in_play_; }
   [[nodiscard]] const Mission& mission(MissionId id) const { return missions_[id.index]; }
   [[nodiscard]] const MissionRule& mission_rule(MissionId id) const { return rules_[id.index]; }
@@ -137,7 +137,7 @@ class Options {
   void ready_roles();
   void ready_missions();
 
-  // First what every action reads.
+  // First the members that every action reads.
   std::uint8_t players_ = 0;
   std::uint8_t seats_ = 0;
   std::uint8_t tricks_ = 0;

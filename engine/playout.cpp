@@ -20,9 +20,9 @@ void choose_randomly(const Options& options, GameState& state, Rng& rng) {
   Advance{options, state, DropEvents{}}.apply(legal[rng.below(legal.size())]);
 }
 
-// Whole tricks of a game without Larry, one after another, with the number of players known to the
-// compiler. The rules are those of `legal_actions` and Advance, but the cards of a trick stay in
-// registers until it is over.
+// Plays whole tricks of a game without Larry, with the number of players known to the compiler. The
+// rules are those of `legal_actions` and Advance, but the cards of a trick stay in registers until
+// it is over.
 template <unsigned Players>
 class TrickRun {
  public:
@@ -45,7 +45,7 @@ class TrickRun {
     close(seat);
   }
 
-  // From a state in which a card has to be played. Returns how many were.
+  // From a state in which a card has to be played. Returns how many cards were played.
   unsigned finish_trick() {
     const PublicState& open = state_.open;
     const unsigned before = open.cards_in_trick;
@@ -145,7 +145,7 @@ unsigned play_tricks(const Options& options, GameState& state, Rng& rng) {
   return decisions;
 }
 
-// All votes, in the order of seats.
+// Casts all votes, in the order of seats.
 unsigned cast_votes(const Options& options, GameState& state, Rng& rng) {
   Advance advance{options, state, DropEvents{}};
   const SeatSet voters = actors(state);
@@ -153,7 +153,7 @@ unsigned cast_votes(const Options& options, GameState& state, Rng& rng) {
     const SeatSet targets = vote_targets(options.seats(), state.open.face_up, seat);
     const RoleId role = state.secret.roles[seat.index];
     if (options.role_rule(role).votes == 1) [[likely]] {
-      // Not `nth`, whose loop runs as often as chance says.
+      // Not `nth`, because its loop would run a random number of times.
       const unsigned target = select_bit(targets.bits(), rng.below(targets.size()));
       advance.cast_vote(seat, {.first = seat_from_bit(target)});
     } else {

@@ -1,5 +1,5 @@
-// A game played to its end by uniformly random legal actions: the yardstick of the engine's speed
-// and the cheapest opponent there is.
+// A game played to its end with uniformly random legal actions: the yardstick for the engine's
+// speed, and the cheapest opponent there is.
 #pragma once
 
 #include <cstdint>
@@ -30,13 +30,13 @@ struct GameNumbers {
   std::uint64_t count = 0;
 };
 
-// Whole random games, deal to result, each from a generator of its own: game 17 is dealt and played
-// from Rng{seed.derive(17)}. In `ends`, if there is room, every game leaves its last state.
+// Whole random games from deal to result, each with a separate generator: game 17 is dealt and
+// played from Rng{seed.derive(17)}. If `ends` has room, it receives the last state of every game.
 [[nodiscard]] PlayoutTotals random_games_one_by_one(const Options& options, const Seed& seed,
                                                     GameNumbers numbers,
                                                     std::span<GameState> ends = {});
 
-// The same, in whichever way is faster here (side_by_side.h).
+// The same, in the way that is faster for these options (side_by_side.h).
 [[nodiscard]] PlayoutTotals random_games(const Options& options, const Seed& seed,
                                          GameNumbers numbers);
 

@@ -3,13 +3,13 @@
 namespace insidejob {
 namespace {
 
-// One overload per event type; no template and no fallback, on purpose.
+// One overload per event type, deliberately without a template or fallback.
 struct Redactor {
   const Options& options;
   std::optional<Seat> seat;
   SeatSet* privy = nullptr;
 
-  // Every secret part is behind this question.
+  // Every secret part depends on this question.
   [[nodiscard]] bool is(Seat other) const {
     if (privy != nullptr) privy->insert(other);
     return seat == other;

@@ -12,8 +12,8 @@
 
 namespace insidejob {
 
-// Both halves of the generator are written for a Word, which is one number or several side by side
-// (lanes.h).
+// Both parts of the generator are templates over a Word, which is one number or several side by
+// side (lanes.h).
 template <class Word>
 using RngWords = std::array<Word, 4>;
 
@@ -63,8 +63,8 @@ struct Seed {
   friend constexpr bool operator==(const Seed&, const Seed&) = default;
 };
 
-// How a shuffle draws `count` of `size` items: while at least eight of at most 64 items are left,
-// `eight(done)` takes eight picks from one draw; then `one(done)` takes one from each.
+// How a shuffle draws `count` of `size` items. While at least eight of at most 64 items are left,
+// `eight(done)` takes eight picks from one draw. After that, `one(done)` takes one per draw.
 inline constexpr std::size_t k_batch = 8;
 inline constexpr std::size_t k_batch_items = 64;
 template <class Eight, class One>
@@ -76,7 +76,7 @@ constexpr void plan_shuffle(std::size_t size, std::size_t count, Eight eight, On
   for (; done < count && done + 1 < size; ++done) one(done);
 }
 
-// A step of the shuffle: the item `offset` places behind `to` changes places with the one there.
+// One step of the shuffle: swaps the item at `to` with the one `offset` places behind it.
 template <class Item>
 constexpr void take_item(std::span<Item> items, std::size_t to, std::size_t offset) {
   const Item taken = items[to + offset];
@@ -86,9 +86,9 @@ constexpr void take_item(std::span<Item> items, std::size_t to, std::size_t offs
 
 class Rng {
  public:
-  // Any seed will do, even all zeroes: the state is derived from the seed.
+  // Any seed works, even all zeroes, because the state is derived from it.
   constexpr explicit Rng(const Seed& seed) : state_(seed.derive(k_purpose).words) {}
-  // A generator in the middle of its work.
+  // Continues a generator from its state.
   constexpr explicit Rng(const RngWords<std::uint64_t>& state) : state_(state) {}
   [[nodiscard]] constexpr const RngWords<std::uint64_t>& state() const { return state_; }
 
@@ -106,8 +106,8 @@ class Rng {
     return static_cast<unsigned>(product >> 64);
   }
 
-  // Draws `count` of the items, uniformly and in random order, to the front: a Fisher-Yates shuffle
-  // from the front that stops after `count`. The others stay in the order it leaves them.
+  // Moves `count` of the items, drawn uniformly and in random order, to the front: a Fisher-Yates
+  // shuffle that stops after `count`. The others stay where that leaves them.
   template <class Item>
   constexpr void shuffle_front(std::span<Item> items, std::size_t count) {
     plan_shuffle(

@@ -1,4 +1,4 @@
-// The position of the k-th set bit of a word, without branches: this turns a random index into a
+// The position of the k-th set bit of a word, without branches. It turns a random index into a
 // card. One instruction where the machine has it, otherwise broadword arithmetic (Vigna, 2008).
 #pragma once
 
@@ -27,7 +27,7 @@ inline constexpr auto k_select_in_byte = [] {
   constexpr std::uint64_t k_ones = 0x0101010101010101ULL;
   std::uint64_t sums = bits - ((bits >> 1) & 0x5555555555555555ULL);
   sums = (sums & 0x3333333333333333ULL) + ((sums >> 2) & 0x3333333333333333ULL);
-  sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * k_ones;  // of each byte and those below
+  sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * k_ones;  // per byte, cumulative
   const std::uint64_t below = (((rank * k_ones) | (128 * k_ones)) - sums) & (128 * k_ones);
   const unsigned place = 8 * static_cast<unsigned>(std::popcount(below));
   const unsigned in_byte = rank - static_cast<unsigned>(((sums << 8) >> place) & 0xFF);

@@ -19,7 +19,7 @@ Side side_now(const Options& options, const GameState& state, Seat seat) {
   return turned ? Side::insider : role.side;
 }
 
-// Revealed with `loses` in an Agent's or a neutral role's place: can no longer win.
+// Revealed with `loses`, but not in the Insider's place: can no longer win.
 bool is_out(const Options& options, const GameState& state, Seat seat) {
   return role_at(options, state, seat).on_reveal == OnReveal::loses &&
          state.open.revealed.contains(seat);

@@ -16,17 +16,17 @@
 namespace insidejob {
 namespace {
 
-// What a seat's word holds. The tokens are at the bottom, so that they can be added to.
+// The fields of a seat's word. The tokens come first, so that they can be added to.
 constexpr std::uint64_t k_byte = 0xFF;
-constexpr unsigned k_stop_at = 8;        // how many tokens reveal its role or end the game
+constexpr unsigned k_stop_at = 8;  // the number of tokens that reveals its role or ends the game
 constexpr unsigned k_must_follow = 16;   // R3.5
 constexpr unsigned k_may_wager = 17;     // R4.1, R4.4, R7.5
-constexpr unsigned k_quiet = 18;         // face down, and nothing follows at once from a reveal
-constexpr unsigned k_revealed = 19;      // in the lanes
-constexpr unsigned k_stop_face_up = 24;  // k_stop_at once it is face up
-constexpr unsigned k_seat = 32;          // at the top
+constexpr unsigned k_quiet = 18;         // face down, and a reveal has no immediate effect
+constexpr unsigned k_revealed = 19;      // while in the lanes
+constexpr unsigned k_stop_face_up = 24;  // the value of k_stop_at once it is face up
+constexpr unsigned k_seat = 32;          // the top field
 
-// All of it that a role decides, face down and face up.
+// The part of a seat's word that its role decides, face down and face up.
 class RoleWords {
  public:
   explicit RoleWords(const Options& options) {
@@ -59,18 +59,18 @@ class RoleWords {
   std::array<std::uint64_t, k_max_roles> face_up_{};
 };
 
-// What is kept of a trick: a byte for each card, the outcome, the mission.
+// The word kept for a trick: a byte for each card, then the outcome and the mission.
 constexpr unsigned k_outcome = 40;
 constexpr unsigned k_mission = k_id_byte;
 constexpr std::uint64_t k_wager_bits = 0x40'4040'4040;
 
-// Rows of a ring: what will be drawn in this round and those that follow, and what was laid in
-// earlier ones. Games begin in any round.
+// Rows of a ring: what will be drawn in this round and the next ones, and what was laid in earlier
+// ones. A game may begin in any round.
 constexpr unsigned k_rounds = 16;
 static_assert(k_rounds >= k_max_tricks);
 
 constexpr unsigned lane_from_bit(unsigned bit) { return bit; }
-// A bit for each lane.
+// One bit per lane.
 struct LaneSet {
   unsigned bits;
   using Iterator = BitIterator<unsigned, unsigned, lane_from_bit>;
@@ -78,7 +78,7 @@ struct LaneSet {
   [[nodiscard]] Iterator end() const { return Iterator{}; }
 };
 
-// The tricks of a game in each lane.
+// Plays tricks of one game in each lane.
 template <unsigned Players>
 class LaneTable {
  public:
@@ -89,7 +89,7 @@ class LaneTable {
     }
   }
 
-  // A game begins with the next round.
+  // The game joins with the next round.
   void enter(unsigned lane, const GameState& state) {
     for (unsigned i = 0; i < Players; ++i) {
       const Seat seat = seat_at(Players, state.open.leader, i);
@@ -106,7 +106,7 @@ class LaneTable {
     }
     stay(lane, state);
   }
-  // A game that stopped and is not over goes on with the next round.
+  // A game that was stopped but is not over continues with the next round.
   void stay(unsigned lane, const GameState& state) {
     for (unsigned i = 0; i < Players; ++i) {
       seats_[i][lane] = roles_.seat(state, seat_at(Players, state.open.leader, i));
@@ -114,16 +114,16 @@ class LaneTable {
   }
   [[nodiscard]] LaneRng& rng() { return rng_; }
 
-  // How many rounds the game has had.
+  // How many rounds the game has played.
   [[nodiscard]] unsigned rounds(unsigned lane) const { return round_ - entered_[lane]; }
-  // Brings its state up to date with the first `rounds` of them.
+  // Brings the state up to date with the first `rounds` rounds.
   void leave(unsigned lane, unsigned rounds, GameState& state) const {
     PublicState& open = state.open;
-    // Bytes may alias anything, so what is read often is loaded once.
+    // Bytes may alias anything, so values that are read often are loaded once.
     const unsigned tricks = options_.tricks();
     const unsigned entered = entered_[lane];
     unsigned completed = 0;
-    // All tricks of a game, because nothing predicts how many it has had.
+    // Goes through all tricks of a game, because it is unpredictable how many it has played.
     for (unsigned trick = 0; trick < tricks; ++trick) {
       const std::uint64_t was_played = 0 - std::uint64_t{trick < rounds};
       const std::uint64_t laid = laid_[(entered + trick) % k_rounds][lane] & was_played;
@@ -153,8 +153,8 @@ class LaneTable {
     open.to_act = open.leader;
   }
 
-  // A round: a trick in every lane. Returns the lanes in which nothing has been taken for it yet.
-  // There the state has to leave with all rounds but this one, and be closed.
+  // Plays one trick in every lane. Returns the lanes in which it could not be settled. There the
+  // state has to `leave` without this round, and `close` adds the trick.
   unsigned play_trick();
   void close(unsigned lane, GameState& state) const;
 
@@ -178,7 +178,7 @@ class LaneTable {
     return std::bit_cast<TrickOutcome>(static_cast<std::uint8_t>(laid >> k_outcome));
   }
 
-  // Seats move up until the winner is first.
+  // Rotates the seats until the winner is first.
   static void rotate(std::array<Lanes, Players>& seats, Lanes by) {
 #pragma GCC unroll 3
     for (unsigned step = 1; step < Players; step *= 2) {
@@ -212,7 +212,7 @@ unsigned LaneTable<Players>::play_trick() {
   std::array<Lanes, Players> hands = hands_;
   std::array<Lanes, Players> seats = seats_;
 
-  // R3.1, R8.1: a risky mission goes before one that is not.
+  // R3.1, R8.1: a risky mission takes precedence.
   const auto [first, second] = drawn_[round_ % k_rounds];
   const Lanes risky_first = first >> k_risky_byte;
   const Lanes risky_second = second >> k_risky_byte;
@@ -306,7 +306,7 @@ void LaneTable<Players>::close(unsigned lane, GameState& state) const {
   Advance{options_, state, DropEvents{}}.take_trick(winner, outcome.completed(), wagers);
 }
 
-// Deals games in batches and hands them out.
+// Deals games in batches and hands them out one by one.
 class Dealer {
  public:
   Dealer(const Options& options, const Seed& seed, GameNumbers numbers)
@@ -332,7 +332,7 @@ class Dealer {
   unsigned taken_ = k_lanes;
 };
 
-// The games from deal to result.
+// Plays the games from deal to result.
 template <unsigned Players>
 class LaneGames {
  public:
@@ -355,7 +355,7 @@ class LaneGames {
  private:
   struct Game {
     GameState state;
-    std::size_t place = 0;  // among those asked for
+    std::size_t place = 0;  // among the games requested
   };
 
   // Returns the lanes for which no game is left.

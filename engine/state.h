@@ -60,23 +60,23 @@ class TrickOutcome {
 };
 
 struct PublicState {
-  // Missions laid and cards played so far; trick t starts at plays[t * seats]. (R10.2: they may be
+  // Missions laid and cards played so far. Trick t starts at plays[t * seats]. (R10.2: they may be
   // discussed and remembered, but not looked at again.)
   std::array<MissionId, k_max_tricks> missions{};
   std::array<Play, k_max_plays> plays{};
   std::array<TrickOutcome, k_max_tricks> outcomes{};
 
   std::array<std::uint8_t, k_max_seats> tokens{};
-  std::array<RoleId, k_max_seats> face_up_roles{};  // read only where face_up says so
+  std::array<RoleId, k_max_seats> face_up_roles{};  // valid only where face_up says so
   std::uint8_t supply = 0;
   SeatSet face_up;   // roles that are face up: from the start or revealed (R5.1)
-  SeatSet revealed;  // of these, the ones revealed by tokens
+  SeatSet revealed;  // the ones among them that tokens revealed
   SeatSet voted;     // who has voted, not for whom
   Phase phase = Phase::mission;
   Seat leader;                      // of the current trick; at the end, of the last one
   Seat to_act;                      // except in the vote, where several act
   Seat namer = k_nowhere;           // who names a partner (R7.5), if anyone does
-  Seat partner = k_nowhere;         // the seat it named
+  Seat partner = k_nowhere;         // the seat that was named
   std::uint8_t trick = 0;           // finished tricks
   std::uint8_t cards_in_trick = 0;  // of the current one
   std::uint8_t completed = 0;       // missions
@@ -91,8 +91,8 @@ struct Secrets {
   // With two players hands[2] holds Larry's three cards while his controller chooses (R9.4).
   std::array<CardSet, k_max_seats> hands{};
   std::array<MissionId, 2 * k_max_tricks> missions{};  // in drawing order, two per trick
-  // Larry's stack as dealt, as far as it can be reached: three cards in the first trick, then the
-  // one put back and two more.
+  // The part of Larry's stack that can be reached: three cards in the first trick, then the one put
+  // back and two more per trick.
   std::array<Card, 2 * k_max_tricks + 1> larry_stack{};
   std::array<Card, k_max_tricks> larry_back{};  // what went back on top, per trick
   std::array<RoleId, k_max_seats> roles{};

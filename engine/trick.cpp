@@ -9,7 +9,8 @@
 namespace insidejob {
 namespace {
 
-// Whether the trick can still end with the mission met, and whether it can end with it missed.
+// Whether the trick can still end with the mission met, and whether it can still end with it
+// missed.
 struct Chances {
   bool met = false;
   bool missed = false;
@@ -78,7 +79,7 @@ class Rest {
     return (free_ & passing).size();
   }
 
-  // Every number passes the test.
+  // For missions in which every number must pass the test.
   template <class Test>
   [[nodiscard]] Chances every(Test test) const {
     for (const Play play : plays_) {
@@ -88,7 +89,7 @@ class Rest {
     return {.met = good >= left_, .missed = left_ > 0 && good < free_.size()};
   }
 
-  // `up` turns a number so that "higher" is what the mission wants.
+  // `up` maps numbers so that "higher" is what the mission wants.
   template <class Up>
   [[nodiscard]] Chances extreme(Up up) const {
     const unsigned position = mission_.position;
@@ -165,7 +166,7 @@ class Rest {
     constexpr int k_most = static_cast<int>(k_numbers);
     int now = 0;
     for (const Play play : plays_) now += static_cast<int>(play.card().number());
-    // The cards to come, from this number upwards or downwards.
+    // The cards still to come, from this number upwards or downwards.
     const auto reached = [&](int number, int step) {
       int sum = now;
       for (unsigned left = left_; left > 0 && number >= 1 && number <= k_most; number += step) {
@@ -223,7 +224,8 @@ class Rest {
           const unsigned rank = rank_of(Play{card, wagered}, mission_.trump, led);
           if (rank < best_rank) continue;
           unsigned fillers = below[rank] - (rank_without_token(card) < rank ? 1U : 0U);
-          // An equal trump may come before a card with a token and still lose to it (R3.7).
+          // A trump of the same number may be played before a card with a token, and still loses to
+          // it (R3.7).
           const Card twin{mission_.trump, card.number()};
           if (wagered && i > 0 && twin != card && free_.contains(twin)) ++fillers;
           if (fillers >= left_ - 1) note(position, card);
@@ -237,7 +239,7 @@ class Rest {
     const auto good = [this](int number) {
       return number >= mission_.min && number <= mission_.max;
     };
-    // If every card has such a number, or none has, it does not matter which of them wins.
+    // If every card has such a number, or none has, it does not matter which one wins.
     CardSet cards = free_;
     for (const Play play : plays_) cards.insert(play.card());
     Chances chances;

@@ -1,5 +1,5 @@
-// Judging a trick: who wins it and whether its mission is met. Pure functions of the cards on the
-// table; they need neither hands nor roles (R3.6, R3.7, R3.10, R4.3, R8.2).
+// Judging a trick: who wins it and whether its mission is met. These are pure functions of the
+// cards on the table, and need neither hands nor roles (R3.6, R3.7, R3.10, R4.3, R8.2).
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ struct MissionRule {
 // equal ranks, which only trumps can have, the later card wins (R3.7).
 [[nodiscard]] constexpr unsigned rank_of(Play play, Suit trump, Suit led) {
   const Card card = play.card();
-  // Added up without branches, because random cards would mispredict every one of them.
+  // Computed without branches, because random cards would mispredict every one of them.
   const unsigned is_trump = unsigned{play.wagered()} | unsigned{card.suit() == trump};
   const unsigned is_led = unsigned{card.suit() == led} & ~is_trump;
   return card.number() + 32 * is_trump + 16 * is_led;
@@ -125,12 +125,12 @@ enum class Outlook : std::uint8_t { open, certain, failed };
 struct TrickOutlook {
   std::span<const Play> plays;  // the cards on the table, in order
   unsigned cards = 0;           // how many the whole trick will have
-  std::uint8_t may_wager = 0;   // later positions that might still wager, bit 0 the first
+  std::uint8_t may_wager = 0;   // later positions that might still wager; bit 0 is the first
   CardSet deck;                 // every card of the game
 };
 
-// Failed: it cannot be met, whatever cards follow. Certain: it will be. Any card of the deck that
-// is not in this trick may follow, no matter who holds it.
+// Failed: it cannot be met, whatever cards follow. Certain: it will be met. Any card of the deck
+// that is not in this trick may follow, no matter who holds it.
 [[nodiscard]] Outlook outlook(const MissionRule& mission, const TrickOutlook& trick);
 
 }  // namespace insidejob

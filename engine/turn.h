@@ -1,4 +1,4 @@
-// Small questions about the current moment, shared by `legal_actions`, `apply`, views and playouts.
+// Small questions about the current turn, shared by `legal_actions`, `apply`, views and playouts.
 #pragma once
 
 #include <array>
@@ -34,10 +34,10 @@ struct MissionChoice {
   return playable(state.secret.hands[seat.index], must_follow, led_suit(options, state.open));
 }
 
-// As far as everyone knows (R4.1, R4.2, R4.4). A face-down role may still forbid it.
+// From public knowledge (R4.1, R4.2, R4.4). A face-down role may still forbid it.
 [[nodiscard]] inline bool may_wager_openly(const Options& options, const PublicState& open,
                                            Seat seat) {
-  // No branches: nothing predicts who has a token.
+  // Without branches, because it is unpredictable who has a token.
   return (unsigned{options.wager()} & unsigned{open.tokens[seat.index] > 0} &
           unsigned{!open.face_up.contains(seat)}) != 0;
 }

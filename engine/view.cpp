@@ -52,7 +52,7 @@ void remember_own(const Options& options, const GameState& state, Seat seat, Sea
     view.partner_role = state.secret.roles[open.partner.index];
   }
   if (open.phase == Phase::mission && open.leader == seat) view.drawn = drawn_missions(state);
-  // The tricks it led, found without branches, because nothing predicts who leads.
+  // The tricks that the seat led, found without branches, because it is unpredictable who leads.
   unsigned led = 0;
   for (unsigned trick = 0; trick < k_max_tricks; ++trick) {
     led |= unsigned{open.outcomes[trick].leader() == seat} << trick;

@@ -1,5 +1,5 @@
 // `view_for(seat)`: exactly what R10 allows a seat, or a spectator, to know, with a perfect memory.
-// What is hidden is absent. A bot never sees anything else.
+// Hidden things are absent. A bot never sees anything else.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ struct LarryMemory {
 // When the game is over everything may be shown (R10.1).
 struct Disclosure {
   std::array<RoleId, k_max_seats> roles{};
-  std::array<CardSet, k_max_seats> hands{};  // what was left in them
+  std::array<CardSet, k_max_seats> hands{};  // the cards left over
   std::array<std::optional<Ballot>, k_max_seats> ballots{};
   std::array<std::optional<MissionId>, k_max_tricks> put_back{};
 
@@ -37,11 +37,11 @@ struct Disclosure {
 };
 
 struct SeatView {
-  const Options* options = nullptr;  // public: the table chose it
+  const Options* options = nullptr;  // public, because the table chose them
   std::optional<Seat> seat;          // none: a spectator
   PublicState open;
 
-  // The seat's own.
+  // The seat's own knowledge.
   std::optional<RoleId> role;
   CardSet hand;
   std::optional<RoleId> partner_role;                           // for the seat that looked (R7.5)
@@ -60,14 +60,14 @@ struct SeatView {
   [[nodiscard]] bool to_act() const;
   // The role that this seat knows another to have: face up, seen, or its own.
   [[nodiscard]] std::optional<RoleId> known_role(Seat other) const;
-  // Of the current trick.
+  // The cards of the current trick.
   [[nodiscard]] std::span<const Play> trick() const {
     return trick_plays(*options, open, open.trick);
   }
   [[nodiscard]] std::optional<MissionId> mission() const;
   // How the current mission stands, given any cards that may follow; none if no mission is laid.
   [[nodiscard]] std::optional<Outlook> mission_outlook() const;
-  // The same if these were the cards of the current trick. A mission must be laid.
+  // The same if these were the cards of the current trick. A mission must have been laid.
   [[nodiscard]] Outlook outlook_of(std::span<const Play> plays) const;
 };
 
@@ -78,7 +78,7 @@ struct SeatView {
 // The same answer that legal_actions gives for the whole state, from what the seat knows.
 [[nodiscard]] LegalActions legal_actions(const SeatView& view);
 
-// Why a card in the seat's own hand cannot be played now, if so (R3.4, or not its turn).
+// Why a card in the seat's hand cannot be played now, if it cannot (R3.4, or not its turn).
 [[nodiscard]] std::optional<RuleViolation> card_violation(const SeatView& view, Card card);
 
 }  // namespace insidejob

@@ -1,4 +1,4 @@
-// The C interface: nothing but a status leaves through it.
+// The C interface. Only a status ever leaves it, no exception.
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -40,7 +40,7 @@ void write_message(std::string_view message, char* out, std::size_t bytes) {
   out[length] = '\0';
 }
 
-// Memory may run short anywhere.
+// Any call may run out of memory.
 template <class Call>
 ij_status guarded(Call call) noexcept {
   try {
@@ -50,11 +50,11 @@ ij_status guarded(Call call) noexcept {
   }
 }
 
-// A call on an environment, which keeps what was wrong.
+// A call on an environment, which keeps the error message.
 template <class Call>
 ij_status guarded(ij_env* env, Call call) noexcept {
   const ij_status status = guarded([&] { return call(*env->inside); });
-  // Short enough to need no memory.
+  // Short enough to need no allocation.
   if (status == IJ_NO_MEMORY) env->inside->complain(status, "out of memory");
   return status;
 }

@@ -51,7 +51,7 @@ void Crew::take_pieces(const std::function<void(std::size_t)>& work, std::size_t
     try {
       work(piece);
     } catch (...) {
-      // It must not end the thread, and the program with it.
+      // An exception must not end the thread, and the program with it.
       const std::lock_guard lock{mutex_};
       if (!failure_) failure_ = std::current_exception();
       return;

@@ -1,5 +1,5 @@
-// Threads that share numbered pieces of work. Which thread does which is left to chance, so pieces
-// must not depend on each other.
+// Threads that share numbered pieces of work. Any thread may do any piece, so pieces must not
+// depend on each other.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,7 @@ class Crew {
   Crew& operator=(const Crew&) = delete;
 
   // Calls work(piece) for all pieces below `count`, and returns when all are done. If a piece
-  // throws, it is rethrown here then; other pieces may have been skipped.
+  // throws, the exception is rethrown here afterwards, and other pieces may have been skipped.
   void run(std::size_t count, const std::function<void(std::size_t)>& work);
 
  private:

@@ -14,7 +14,8 @@ namespace {
 constexpr std::uint32_t k_most_games = 1U << 20;
 constexpr std::uint32_t k_most_threads = 256;
 constexpr std::uint32_t k_most_setups = 65536;
-// Games that one thread takes at a time: few where bots think for long between two decisions.
+// Games that one thread takes at a time. Few, because bots may think for long between two
+// decisions.
 constexpr std::size_t k_piece = 32;
 constexpr std::size_t k_thinkers_piece = 2;
 
@@ -22,7 +23,7 @@ std::string number(std::uint64_t value) { return std::to_string(value); }
 
 Complaint argument(std::string message) { return {IJ_BAD_ARGUMENT, std::move(message)}; }
 
-// The slots of a line-up that a game with this many players draws from.
+// Whether a game with this many players draws from this slot of a line-up.
 bool slot_is_used(const ij_lineup& lineup, unsigned players, unsigned slot) {
   if (lineup.by_role == 0) return slot < players;
   // Larry may have the Insider's place, so both players come after it.
@@ -170,7 +171,7 @@ ij_status Environment::play(const ij_output& output, const Move& move) {
   auto* const endings = static_cast<ij_ending*>(output.endings.data);
   std::atomic<bool> stuck{false};
   const std::size_t count = games_.size();
-  started_ = false;  // until it is done, in case memory runs short
+  started_ = false;  // until it is done, in case memory runs out
   const std::size_t size = plan_.has_thinkers ? k_thinkers_piece : k_piece;
   crew_.run((count + size - 1) / size, [&](std::size_t piece) {
     const std::size_t end = std::min(count, (piece + 1) * size);

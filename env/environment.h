@@ -25,7 +25,7 @@ class Environment {
   [[nodiscard]] static std::variant<std::unique_ptr<Environment>, Complaint> make(
       const ij_env_config& config);
 
-  // Each returns IJ_OK or keeps a complaint.
+  // Each returns IJ_OK, or keeps an error message.
   ij_status reset(const ij_output& output);
   ij_status step(const std::uint8_t* actions, std::size_t count, const ij_output& output);
   ij_status step_random(std::uint8_t* actions, std::size_t count, const ij_output& output);
@@ -44,7 +44,7 @@ class Environment {
   [[nodiscard]] bool fits(const ij_output& output);
   [[nodiscard]] bool takes(std::size_t count);
 
-  // Calls move(game, mask, number) for every game and plays each one on to its next decision.
+  // Calls move(game, mask, number) for every game, and plays each one to its next decision.
   template <class Move>
   ij_status play(const ij_output& output, const Move& move);
 

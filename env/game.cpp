@@ -109,7 +109,7 @@ unsigned EnvGame::advise(const EnvironmentPlan& plan, const Bot& bot,
   const observation::Steps steps = observation::steps_of(view, action);
   const bool is_second = draft_.larry.has_value() || draft_.vote.has_value();
   const unsigned wanted = steps.numbers[is_second ? steps.count - 1 : 0];
-  // A second step may follow a first one that the bot would not have taken.
+  // The first of two steps may have been one that the bot would not have taken.
   if (mask.contains(wanted)) return wanted;
   return mask.contains(steps.numbers[0]) ? steps.numbers[0] : mask.nth(0);
 }
@@ -136,7 +136,7 @@ bool EnvGame::advance(const EnvironmentPlan& plan, ActionMask& mask, const Row& 
       deal(plan);
       continue;
     }
-    // Votes come one after another, in the order of seats: no ballot is seen before all are in.
+    // Votes are cast one at a time, in the order of seats, and no ballot is seen before all are in.
     actor_ = open.phase == Phase::vote ? actors(state_).nth(0) : open.to_act;
     const Setup& setup = this->setup(plan);
     const SeatView view = view_for(setup.options, state_, actor_);

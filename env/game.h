@@ -1,5 +1,5 @@
-// One game of an environment: dealt anew whenever it ends, and played on to the next decision that
-// is the caller's.
+// One game of an environment. It is dealt again whenever it ends, and played to the caller's next
+// decision.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace insidejob::env {
 // What all games of an environment share.
 struct EnvironmentPlan {
   std::vector<Setup> setups;
-  std::vector<std::uint64_t> setup_weights;  // sums, ascending
+  std::vector<std::uint64_t> setup_weights;  // cumulative
   std::vector<ij_lineup> lineups;
   std::vector<std::uint64_t> lineup_weights;
   std::array<std::shared_ptr<const Bot>, IJ_POLICIES> bots;  // null: the caller
@@ -50,7 +50,7 @@ class EnvGame {
                              const Row& row);
   [[nodiscard]] unsigned draw(const observation::ActionMask& mask);
 
-  // What a built-in bot would do in the caller's place; `mask` belongs to the pending decision.
+  // What a built-in bot would do in the caller's place. `mask` belongs to the pending decision.
   [[nodiscard]] unsigned advise(const EnvironmentPlan& plan, const Bot& bot,
                                 const observation::ActionMask& mask) const;
 

@@ -2,7 +2,7 @@
  *
  * n games are played in lockstep. Every call takes one action for each game and leaves each at the
  * caller's next decision, with the observation, the mask of legal actions and the bookkeeping
- * written into the caller's arrays. A game that ends is dealt anew.
+ * written into the caller's arrays. A game that ends is dealt again.
  *
  * Every function that can fail returns an ij_status; ij_env_message says what was wrong. After an
  * error nothing has changed, except after IJ_NO_MEMORY and IJ_NO_DECISION, which require
@@ -166,7 +166,7 @@ enum {
 
 /* How policies are assigned to seats. With by_role 0, weights[s] is for seat s. With by_role 1,
  * weights[0] is for the seat in the Insider's place, and weights[1] onwards go to the other players
- * in an order drawn anew for each game. Each slot draws its policy with these weights, which must
+ * in an order drawn for each game. Each slot draws its policy with these weights, which must
  * not all be 0 for any slot that a setup uses.
  */
 typedef struct ij_lineup {
@@ -271,7 +271,7 @@ IJ_API void ij_env_destroy(ij_env* env);
 /* What was wrong with the last call that failed. Never null, and valid until the next call. */
 IJ_API const char* ij_env_message(const ij_env* env);
 
-/* Deals all games anew, from the first episode. */
+/* Deals all games again, from the first episode. */
 IJ_API ij_status ij_env_reset(ij_env* env, const ij_output* output);
 
 /* One action for each game, then on to the next decisions. */

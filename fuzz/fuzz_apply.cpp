@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                   .kind = static_cast<ActionKind>(data[at + 1]),
                   .a = data[at + 2],
                   .b = data[at + 3]};
-    // Half of the bytes pick a legal action, so whole games are reached.
+    // Half of the bytes pick a legal action, so that whole games are reached.
     if ((data[at + 1] & 0x80) != 0 && state.open.phase != Phase::over) {
       const SeatSet seats = actors(state);
       const LegalActions legal = legal_actions(*options, state, seats.nth(data[at] % seats.size()));

@@ -1,5 +1,5 @@
-// WebSocket frames: no bytes crash the reader, no message is larger than allowed, and how the bytes
-// are split makes no difference. The first byte says where they are split.
+// WebSocket frames: no bytes crash the reader, no message is larger than allowed, and it makes no
+// difference where the bytes are split, which the first byte decides.
 #include <cstdint>
 #include <string>
 #include <string_view>

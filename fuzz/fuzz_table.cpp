@@ -1,5 +1,5 @@
 // What clients send to a table, line by line: the first character of a line picks the sender (a
-// player, a spectator, no one), the rest is the message. Whatever arrives, the resulting log
+// player, a spectator, nobody), and the rest is the message. Whatever arrives, the resulting log
 // replays to the same state, bots find something to say that the table accepts, and everything can
 // still be shown to everyone.
 #include <array>

@@ -15,9 +15,9 @@ namespace insidejob {
 
 // "As the Agents' team", for people.
 [[nodiscard]] std::string_view mode_title(ArenaMode mode);
-// With the interval that the stopping rule calls for.
+// With the interval that the stopping rule requires.
 [[nodiscard]] Estimate stated_difference(const ArenaPlan& plan, const ModeTotals& mode);
-// "accepted: at least +5.0 points", or that it is open; empty without a test.
+// "accepted: at least +5.0 points", or that it is undecided; empty without a test.
 [[nodiscard]] std::string verdict_text(const ArenaPlan& plan, const ModeTotals& mode);
 
 }  // namespace insidejob

@@ -7,7 +7,7 @@ namespace {
 
 using RoleSet = std::vector<RoleId>;
 
-// Allowed or not: Options says.
+// Including sets that are not allowed; Options rejects those.
 std::vector<RoleSet> role_sets(const BalanceSweep& sweep) {
   std::vector<RoleId> special;
   for (unsigned id = 2; id < k_builtin_roles; ++id) {

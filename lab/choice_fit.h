@@ -1,4 +1,4 @@
-// The weights under which someone was likeliest to choose as they did: of several options, each a
+// The weights under which someone was likeliest to choose as they did. Of several options, each a
 // list of features, one is chosen with a probability proportional to e to the weighted sum (a
 // conditional logit).
 #pragma once
@@ -13,13 +13,13 @@ class ChoiceFit {
  public:
   explicit ChoiceFit(std::size_t features) : features_(features) {}
 
-  // `options`: the features of all of them, one option after another.
+  // `options`: the features of all options, in sequence.
   void add(std::span<const double> options, std::size_t chosen);
   [[nodiscard]] std::size_t choices() const { return chosen_.size(); }
 
-  // By Newton's method, with a slight pull towards zero for features that never differ.
+  // Newton's method, with a slight pull towards zero for features that never differ.
   [[nodiscard]] std::vector<double> weights() const;
-  // The mean of -ln of the probability that these weights give to what was chosen.
+  // The mean of -ln of the probability that these weights give to the options chosen.
   [[nodiscard]] double log_loss(std::span<const double> weights) const;
 
  private:

@@ -1,4 +1,4 @@
-// Every kind of table that the rules allow: all counts of players, wagers and risky missions, all
+// Every kind of table that the rules allow: all numbers of players, wagers and risky missions, all
 // lawful pairs of special roles, custom roles, small decks and another mission deck.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What every experiment of the lab says about itself, in its JSON and in its report.
+// What every experiment of the lab states about itself, in its JSON and in its report.
 #pragma once
 
 #include <array>
@@ -28,11 +28,11 @@ struct Experiment {
 
 // Opens the object of a result file: format, version, program, command and seed.
 void begin_result(JsonWriter& out, std::string_view format, const Experiment& experiment);
-// A report with the facts that all have.
+// A report with the facts that all reports have.
 [[nodiscard]] Report begin_report(std::string title, const Experiment& experiment);
-// Adds how bots that are programs fared, if there were any.
+// Adds how bots that are programs performed, if there were any.
 void add_exec_facts(Report& report, const ExecCounts& counts);
-// Games by what decided them: one bar and one row each, without causes that never occurred.
+// Games by what decided them, one bar and one row each, without causes that never occurred.
 struct Endings {
   std::string label;
   std::array<std::uint64_t, k_causes> causes{};

@@ -19,8 +19,8 @@ struct UnitRange {
 };
 
 // `work(unit)` runs on any thread. `take(unit, result)` is called in order, one at a time, and says
-// whether to continue. Workers too far ahead wait, so memory stays bounded. True if every unit was
-// taken and wanted more.
+// whether to continue. Workers that are too far ahead wait, so memory stays bounded. True if every
+// unit was taken and none ended it.
 template <class Work, class Take>
 bool run_in_order(UnitRange units, unsigned threads, const Work& work, const Take& take) {
   using Result = decltype(work(std::uint64_t{}));

@@ -1,4 +1,4 @@
-// The numbers in a line of a journal, which come in the order in which they were written.
+// The numbers in a line of a journal, in the order in which they were written.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace insidejob {
 
-// None unless the line has exactly this many numbers under this name, all of them whole.
+// None unless the line has exactly this many whole numbers under this name.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> line_numbers(JsonValue line,
                                                                     std::string_view name,
                                                                     std::size_t count);

@@ -1,5 +1,5 @@
 // One whole game between bots, without threads, clock or files: the unit of every experiment, and
-// what native and WebAssembly builds are compared by.
+// what native and WebAssembly builds are compared with.
 #pragma once
 
 #include <array>
@@ -33,8 +33,8 @@ struct PlayedGame {
                                    std::span<const std::shared_ptr<const Bot>> bots, Budget budget,
                                    const Seed& choices);
 
-// The same, asking `choose(state, seat, seed)` for every action: for experiments that tell a bot
-// more than a view (lab/truth.h).
+// The same, but calls `choose(state, seat, seed)` for every action: for experiments that tell a bot
+// more than its view (lab/truth.h).
 template <class Choose>
 [[nodiscard]] PlayedGame play_deal_by(const Options& options, const Deal& deal, const Seed& choices,
                                       Choose choose) {
@@ -42,7 +42,7 @@ template <class Choose>
   while (game.state.open.phase != Phase::over) {
     const Seat seat = actors(game.state).nth(0);
     const Action action = choose(game.state, seat, choices.derive(game.actions.size()));
-    // A bot that answers illegally is broken, and so would be every figure it is part of.
+    // A bot that answers illegally is broken, and so would be every figure based on it.
     if (apply(options, game.state, action)) __builtin_trap();
     game.actions.push_back(action);
   }

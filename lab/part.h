@@ -1,8 +1,8 @@
 // A part of an experiment, in a file: some of its units, for machines that share only files.
 //
 // It is a journal (lab/journal.h) whose heading also says which units it holds, and by which
-// program: lines of another version could differ. `merge_parts` makes the journal of the whole
-// experiment from all its parts, and the same command then finds every unit in it.
+// program, because another version's lines could differ. `merge_parts` joins all parts into the
+// journal of the whole experiment, in which the same command then finds every unit.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct PartHeading {
 };
 [[nodiscard]] std::string write_part_heading(const PartHeading& heading);
 
-// "FROM..TO", where TO is not included, or what is wrong with it.
+// "FROM..TO", excluding TO, or what is wrong with it.
 [[nodiscard]] std::variant<UnitRange, std::string> read_units(std::string_view text,
                                                               std::uint64_t of);
 
@@ -33,10 +33,10 @@ struct PartFile {
   std::string path;
   std::string content;
 };
-// All of them must come from this program.
+// All parts must come from this program.
 struct Merged {
   std::string journal;                 // of the whole experiment
-  std::optional<std::string> problem;  // why these are not its parts
+  std::optional<std::string> problem;  // why they do not form an experiment
 };
 [[nodiscard]] Merged merge_parts(const std::vector<PartFile>& files, std::string_view program,
                                  std::string_view signature);

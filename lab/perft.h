@@ -12,7 +12,7 @@
 
 namespace insidejob {
 
-// In the vote, every seat that may still vote may be next. A finished game has only the empty
+// In the vote, any seat that may still vote can be next. A finished game has only the empty
 // sequence.
 [[nodiscard]] std::uint64_t perft(const Options& options, const GameState& state, unsigned depth);
 

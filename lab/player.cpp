@@ -9,7 +9,7 @@
 namespace insidejob {
 namespace {
 
-// A level with the budget that its name gives.
+// A bot of a level with the budget given in its name.
 class BudgetedBot final : public Bot {
  public:
   BudgetedBot(std::shared_ptr<const Bot> bot, Budget budget)
@@ -47,7 +47,7 @@ bool read_setting(std::string_view text, Budget& budget) {
   return true;
 }
 
-// Takes settings from the front while there are any.
+// Takes all settings from the front.
 Budget take_settings(std::string_view& rest) {
   Budget budget;
   while (!rest.empty()) {

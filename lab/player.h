@@ -18,9 +18,9 @@ namespace insidejob {
 
 struct Player {
   std::shared_ptr<const Bot> bot;
-  std::shared_ptr<const ExecBot> program;  // the same, if it is a program
+  std::shared_ptr<const ExecBot> program;  // the same bot, if it is a program
   std::string level;
-  Budget budget;  // as its name says
+  Budget budget;  // as given in its name
 };
 
 // The bot, or what is wrong with its name in words. A budget in the name takes precedence over the

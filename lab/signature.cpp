@@ -16,10 +16,10 @@
 namespace insidejob {
 namespace {
 
-constexpr unsigned k_quick_games = 4;  // of each set-up with random bots, and with rookies
+constexpr unsigned k_quick_games = 4;  // of each setup with random bots, and with rookies
 constexpr Budget k_budget{.iterations = 48};
 
-// FNV-1a over the deal, what could be done and was done, and what came of it.
+// FNV-1a over the deal, the legal actions, the actions taken, and the result.
 class Signature {
  public:
   void play(const Options& options, std::span<const std::shared_ptr<const Bot>> bots,
@@ -66,7 +66,7 @@ class Signature {
   std::uint64_t hash_ = 0xCBF29CE484222325ULL;
 };
 
-// The seats take these levels in turn, a different one first from table to table.
+// The seats take these levels in turn, starting with a different one at each table.
 std::vector<std::shared_ptr<const Bot>> table_of(std::span<const std::string_view> levels,
                                                  unsigned first) {
   std::vector<std::shared_ptr<const Bot>> bots;

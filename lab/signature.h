@@ -1,5 +1,5 @@
 // One number for everything that the program plays: rules, deals and every bot with a fixed budget.
-// It changes if one of them does, and with nothing else, on every platform.
+// It changes only if one of them does, and is the same on every platform.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-// Games are handed out in chunks of this many; records are written chunk by chunk.
+// Games are handed out in chunks of this many. Records are written chunk by chunk.
 constexpr std::uint64_t k_chunk = 64;
 
 }  // namespace

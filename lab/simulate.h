@@ -27,8 +27,8 @@ struct SimulationPlan {
   unsigned threads = 1;
   // Called with whole lines, in the order of the games; returning false stops the simulation.
   std::function<bool(std::string_view)> records;
-  std::function<void(std::uint64_t done)> progress;  // called now and then, from any thread
-  std::function<bool()> stopped;                     // asked now and then: whether to stop
+  std::function<void(std::uint64_t done)> progress;  // called from time to time, on any thread
+  std::function<bool()> stopped;                     // called from time to time: whether to stop
 };
 
 inline constexpr std::size_t k_causes = 7;  // values of Cause

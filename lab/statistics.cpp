@@ -39,7 +39,7 @@ Estimate ShareSums::estimate() const {
   const double squares = real(sums_[k_hits_squared]) - 2 * share * real(sums_[k_hits_of]) +
                          share * share * real(sums_[k_of_squared]);
   const double variance = squares * units / std::max(1.0, units - 1) / (of * of);
-  // Never more trials than were made; without spread, as many as there are units.
+  // Never more trials than were made. Without spread, as many as there are units.
   const double trials = variance > 0 ? share * (1 - share) / variance : units;
   return wilson(share, std::min(trials, of));
 }
@@ -82,7 +82,8 @@ Estimate Differences::anytime() const {
   return {mean(), std::max(-1.0, mean() - half), std::min(1.0, mean() + half)};
 }
 
-// Both extremes get a little weight, so that every mean can be reached, however few were seen.
+// Both extremes get a little weight, so that every mean can be reached, however few values were
+// seen.
 std::vector<Differences::Weighted> Differences::weights() const {
   constexpr double k_little = 1e-3;
   std::vector<Weighted> all{{-1, k_little}, {1, k_little}};
@@ -91,8 +92,8 @@ std::vector<Differences::Weighted> Differences::weights() const {
   return all;
 }
 
-// The likeliest distribution with the given mean has weights p / (1 + x (value - mean)); this is
-// x, the root of sum p (value - mean) / (1 + x (value - mean)), which falls in x.
+// The likeliest distribution with the given mean has weights p / (1 + x (value - mean)). This is x,
+// the root of sum p (value - mean) / (1 + x (value - mean)), which falls in x.
 double Differences::tilt(std::span<const Weighted> all, double mean) {
   double from = -1 / (1 - mean);
   double to = 1 / (1 + mean);

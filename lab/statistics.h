@@ -1,7 +1,7 @@
 // What a sample says about a rate or a difference, and when enough has been seen.
 //
-// Everything is summed in whole numbers, so the order of the units does not matter. A unit is what
-// was drawn independently of the others: a deal, or a single game.
+// Everything is summed in whole numbers, so the order of the units does not matter. A unit is drawn
+// independently of the others: a deal, or a single game.
 #pragma once
 
 #include <array>
@@ -27,13 +27,13 @@ class ShareSums {
   ShareSums() = default;
 
   void add(std::int64_t hits, std::int64_t of);
-  // That many units of one trial each.
+  // Adds this many units of one trial each.
   void add_single(std::int64_t hits, std::int64_t units);
   void add(const ShareSums& other);
 
   [[nodiscard]] std::int64_t hits() const { return sums_[k_hits]; }
   [[nodiscard]] std::int64_t of() const { return sums_[k_of]; }
-  // Everything it holds, to be stored and added again.
+  // All its data, to be stored and added again.
   [[nodiscard]] std::array<std::int64_t, 6>& sums() { return sums_; }
   // A ratio with its variance between units (linearised), and Wilson's interval for the number of
   // independent trials that would have that variance. Trials within one unit are not assumed
@@ -47,10 +47,10 @@ class ShareSums {
   std::array<std::int64_t, 6> sums_{};
 };
 
-// A paired difference in whole steps: how often each was seen.
+// A paired difference in whole steps: how often each value was seen.
 class Differences {
  public:
-  // `steps` of one unit make a difference of 1.
+  // A difference of 1 is this many steps.
   explicit Differences(std::int64_t steps) : steps_(steps) {}
 
   void add(std::int64_t difference);
@@ -60,7 +60,7 @@ class Differences {
   [[nodiscard]] double variance() const;  // of one unit
   // Mean and normal interval, for a number of units fixed in advance.
   [[nodiscard]] Estimate estimate() const;
-  // Mean and an interval that holds at all times at once, no matter when sampling stops: the
+  // Mean and an interval that is valid at all times at once, no matter when sampling stops: the
   // asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (2021),
   // narrowest at `k_tuned_for` units.
   [[nodiscard]] Estimate anytime() const;
@@ -87,8 +87,8 @@ class Differences {
   std::map<std::int64_t, std::int64_t> counts_;
 };
 
-// Wald's bounds: the test is decided once the log-likelihood ratio leaves them. Each kind of error
-// then has a probability of at most about `error`.
+// Wald's bounds: the test is decided once the log-likelihood ratio leaves them. Either kind of
+// error then has a probability of at most about `error`.
 struct SequentialTest {
   double low = 0;   // a difference not worth having
   double high = 0;  // ... one worth having

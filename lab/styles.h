@@ -1,5 +1,5 @@
-// How bots of some levels play, in the terms of bots/belief/features.h: the weights of one
-// `BehaviourStyle`, fitted to their games. bots/belief/weights.h came from here.
+// How bots of some levels play, in terms of bots/belief/features.h: the weights of one
+// `BehaviourStyle`, fitted to their games. This produced bots/belief/weights.h.
 #pragma once
 
 #include <array>
@@ -23,18 +23,18 @@ struct SideFit {
 
 struct StylesPlan {
   const Options& options;
-  // Games of each, in every seat; their decisions are pooled.
+  // Each plays its games in every seat. Their decisions are pooled.
   std::vector<std::shared_ptr<const Bot>> bots;
   std::uint64_t games = 0;  // of each
   std::uint64_t seed = 0;
 };
 
 // By whether a role works for the Insider. Decisions without a choice, and those of neutral roles,
-// are left out.
+// are omitted.
 using StyleFits = std::array<SideFit, 2>;
 [[nodiscard]] StyleFits watch_games(const StylesPlan& plan);
 
-// As in weights.h; its reader chooses the share.
+// In the form of weights.h, except for the share, which is chosen by hand.
 [[nodiscard]] BehaviourStyle fit_style(const StyleFits& fits);
 [[nodiscard]] std::string style_text(const BehaviourStyle& style);
 

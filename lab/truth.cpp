@@ -3,7 +3,7 @@
 namespace insidejob {
 
 bool Truth::weighs(const Assignment& assignment) const {
-  // Empty seats have the same role in both.
+  // Seats beyond the players have the same role in both.
   return told_ == Told::nothing || assignment.roles == state_.secret.roles;
 }
 

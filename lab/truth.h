@@ -1,5 +1,5 @@
-// The truth as a source of roles and worlds, to learn what knowing it would be worth
-// (docs/bots.md). The only one of its kind: no table has a truth to give, since `Bot::choose` takes
+// The truth as a source of roles and worlds, to find out what knowing it would be worth
+// (docs/bots.md). It exists only here: no table can give away the truth, since `Bot::choose` takes
 // a view and nothing else.
 #pragma once
 

@@ -19,7 +19,7 @@ def write(path: str, arrays: dict[str, np.ndarray], about: dict) -> None:
 
 
 def read(path: str) -> tuple[dict[str, np.ndarray], dict]:
-    """The weights as float16 or float32, whatever they are stored as, and what was noted about them."""
+    """The weights as float16 or float32, however they are stored, and the notes about them."""
     with np.load(path) as archive:
         stored = {name: archive[name] for name in archive.files}
     about = json.loads(stored.pop(ABOUT).tobytes())

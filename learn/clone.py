@@ -4,11 +4,11 @@
   python3 learn/clone.py collect --bot officer --seconds 120 --beside runs/a/policy.npz --out runs/officer.labels
   python3 learn/clone.py train runs/officer.labels --from runs/a/policy.npz --out runs/officer.npz
 
-`collect` asks the bot in every decision, and plays its answer in most seats; in others given networks decide,
-or a rookie, so that the clone knows what to do in company too. With an earlier clone among them (FILE@TEMPERATURE), the
-next one learns what the bot would do where a clone's play leads. A file of labels holds two bytes per decision:
-games follow from their seed and the actions taken, so `train` deals them again to see what the bot saw.
-Prints how often the clone agrees with the bot, and its log-loss, on games kept apart."""
+`collect` asks the bot for every decision, and plays its answer in most seats. In the others given networks or a
+rookie decide, so that the clone learns to play with other players too. With an earlier clone among them
+(FILE@TEMPERATURE), the next one learns what the bot would do where a clone's play leads. A file of labels holds two
+bytes per decision: games follow from their seed and the actions taken, so `train` deals them again to see what the bot
+saw. Prints how often the clone agrees with the bot, and its log-loss, on held-out games."""
 
 import argparse
 import itertools
@@ -28,7 +28,7 @@ from network import stranger  # noqa: E402
 from setups import SETS  # noqa: E402
 from insidejob.env import PHASES, Lineup, VectorEnv, suit_permutation  # noqa: E402
 
-BOT = 0  # who decides, as a policy of the environment; the networks beside it follow
+BOT = 0  # policy of the environment; the networks beside it follow
 
 
 def table(about: dict, threads: int) -> VectorEnv:
@@ -71,7 +71,7 @@ def collect(args) -> None:
 
 
 def replay(path: str, threads: int):
-    """What the bot saw, which actions were legal, what it answered, the deal and the phase, for every decision of a file."""
+    """For every decision of a file: what the bot saw, the legal actions, its answer, the deal and the phase."""
     arrays, about = checkpoint.read(path)
     env = table(about, threads)
     env.reset()

@@ -3,10 +3,10 @@
 
   python3 learn/distil.py runs/b --pool officer=runs/officer.npz --seconds 120 --out runs/small.ijnet
 
-The student plays among its teacher and strangers, and the teacher says of every decision what it would have done, so
-the student learns what to do where its own play leads. Decisions are kept for a while and learned from in any order,
-while the processor plays the next ones. Writes the weights, also on the way, and, with --cases, a few
-observations with the student's answers."""
+The student plays with its teacher and strangers. The teacher says for every decision what it would have done, so the
+student learns what to do where its own play leads. Decisions are kept for a while and learned from in random order,
+while the processor plays the next ones. Writes the weights, also during training, and with --cases a few observations
+with the student's answers."""
 
 import argparse
 import concurrent.futures
@@ -65,7 +65,8 @@ class Memory:
 
 
 def losses(student, rows: dict) -> torch.Tensor:
-    """As MEASURED: Kullback-Leibler of the policies, how often the likeliest action is the teacher's, then the other heads."""
+    """In the order of MEASURED: KL divergence of the policies, how often both prefer the same action, then the other
+    heads."""
     wanted = rows["answers"].float()
     illegal = wanted == float("-inf")
     output = student(rows["observations"])
@@ -82,7 +83,7 @@ def losses(student, rows: dict) -> torch.Tensor:
 
 @torch.no_grad()
 def forget_unseen(student, memory: Memory) -> None:
-    """Weights of bits that no decision had say nothing, and nothing compresses best."""
+    """Clears the weights of bits that no decision had: they mean nothing, and zeros compress best."""
     seen = torch.zeros(network.OBSERVATION_BITS, dtype=torch.bool, device=memory.columns["expected"].device)
     for part in memory.columns["observations"][:memory.filled].split(65536):
         seen |= network.unpack_bits(part).any(0)
@@ -169,7 +170,7 @@ def main() -> None:
             measured += found.detach()
             count, learned = count + 1, learned + 1
             if learned % 16 == 0 and cuda:
-                learning.synchronize()  # so that the clock, and the play, keep up with what was asked for
+                learning.synchronize()  # so that the clock and the play keep pace with the GPU
             if time.time() - last > args.seconds / 10 or share >= 1:
                 if share >= 1:
                     pending.result()

@@ -66,7 +66,7 @@ class Policy(nn.Module):
 
 
 class Critic(nn.Module):
-    """What each relative seat can expect, from the whole truth."""
+    """What each relative seat can expect, given the whole truth."""
 
     def __init__(self, width: int = 768, depth: int = 3):
         super().__init__()
@@ -82,8 +82,8 @@ class Critic(nn.Module):
 
 
 class Stack:
-    """Several frozen policies of one shape, evaluated together: one product per layer for all of them.
-    Narrower or shallower policies are padded with zeros, which changes nothing of what they play."""
+    """Several frozen policies of one shape, evaluated together with one product per layer. Narrower or shallower
+    policies are padded with zeros, which does not change what they play."""
 
     def __init__(self, policies: list[Policy], width: int, depth: int, device: str):
         count = len(policies)
@@ -132,7 +132,7 @@ def refresh(copy_: nn.Module, network: nn.Module) -> None:
 
 
 def save(path: str, network: nn.Module, **about) -> None:
-    """As a NumPy archive in half precision, so that five million weights stay below 16 MB."""
+    """Saves a NumPy archive in half precision, so that five million weights stay below 16 MB."""
     arrays = {name: tensor.detach().half().cpu().numpy() for name, tensor in network.state_dict().items()}
     about |= {"kind": type(network).__name__, "width": network.width, "depth": network.depth}
     checkpoint.write(path, arrays, about)
@@ -146,7 +146,7 @@ def load(path: str, device: str) -> nn.Module:
 
 
 def stranger(path: str, device: str) -> Policy:
-    """A policy from FILE or FILE@TEMPERATURE: below 1 it plays its likelier actions more often."""
+    """A policy from FILE or FILE@TEMPERATURE. Below 1 it plays its likelier actions more often."""
     path, _, temperature = path.partition("@")
     policy = load(path, device)
     with torch.no_grad():

@@ -15,8 +15,9 @@ def allowed(first: str, second: str) -> bool:
 
 
 def everything(four: int = 4500) -> list[Setup]:
-    """By default nearly half of it four players without special roles; otherwise two to five players, with and without wagers
-    and risky missions, every special role and pair. Two players take turns with Larry, as in no other game."""
+    """By default nearly half of the games have four players and no special roles. The rest have two to five players,
+    with and without wagers and risky missions, and every special role and pair. Only with two players is Larry in the
+    game."""
     result = [Setup(4, weight=four)]
     for players, weight in ((2, 1400), (3, 900), (5, 1300)):
         result.append(Setup(players, weight=weight))

@@ -13,7 +13,7 @@ HouseFault bad_request(std::string message) {
       .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
 }
 
-// Bots are silent until the coach lets them speak, in the discussion, and the learner may look back
+// Bots are silent until the coach lets them speak in the discussion, and the learner may look back
 // at every trick.
 OptionsPatch options_of(const Choices& choices) {
   OptionsPatch patch;

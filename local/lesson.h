@@ -1,5 +1,5 @@
 // Opening a lesson: a table with one person, bots in the other seats, and a prepared game in
-// progress (table/state/prepared_game.h). Only this house accepts it; a server has no such request.
+// progress (table/state/prepared_game.h). Only this house accepts it. A server has no such request.
 //
 //   POST /api/lessons {"name": "Ada", "seat": 0, "begun": 0, "record": "a record as a text"}
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace insidejob {
 
-// The names of the record are the bots'.
+// The names in the record are the bots'.
 [[nodiscard]] Perhaps<TableWishes> read_lesson(std::string_view body);
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// The log of tables without a database: in memory, and every change is passed to the host, which
-// stores it (in the browser's own database) before it shows anything that follows from it.
+// The log of tables without a database. It is in memory, and every change is passed to the host,
+// which stores it (in the browser's own database) before showing anything that follows from it.
 #pragma once
 
 #include <functional>
@@ -13,15 +13,15 @@ namespace insidejob {
 
 class LocalStorage final : public SubmittingStorage {
  public:
-  // Told what has been done; the host brings it back with `restore`.
+  // Called with every change. The host brings them back with `restore`.
   struct Keeper {
-    std::function<void(const TableInfo&)> table;  // a new one, or one about which more is known
+    std::function<void(const TableInfo&)> table;  // a new one, or new information about one
     std::function<void(const std::string& key, Sequence, const std::string& text)> entry;
     std::function<void(const std::string& key)> erased;
   };
   explicit LocalStorage(Keeper keeper) : keeper_(std::move(keeper)) {}
 
-  // What was kept. False, and nothing has changed, if it does not fit what came before.
+  // Takes back what was kept. False, without any change, if it does not fit what came before.
   [[nodiscard]] bool restore(TableInfo info);
   [[nodiscard]] bool restore(const std::string& key, Sequence sequence, std::string text);
 
@@ -31,7 +31,7 @@ class LocalStorage final : public SubmittingStorage {
   StorageResult<TableInfo> find_room(const std::string& room_code) override;
   StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override;
   StorageResult<ExportedTable> export_table(const std::string& table) override;
-  // There is no database to copy: `invalid`.
+  // Returns `invalid`, since there is no database to copy.
   StorageStatus backup(const std::string& file) override;
   StorageResult<std::vector<std::string>> check_integrity() override;
   void close() override {}
@@ -45,7 +45,7 @@ class LocalStorage final : public SubmittingStorage {
   void tell(const UpdateWrite& write);
   void tell(const EraseWrite& write);
   template <typename Write>
-  void tell(const Write& /*write*/) {}  // nothing that a restart needs
+  void tell(const Write& /*write*/) {}  // not needed after a restart
 
   MemoryTables tables_;
   Keeper keeper_;

@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-// Unlike k_nowhere it can also fill the second place of a ballot.
+// Unlike k_nowhere, it can also be the second name of a ballot.
 constexpr Seat k_no_such_seat{0xFE};
 
 std::optional<Seat> read_seat(std::optional<JsonValue> value) {

@@ -1,4 +1,4 @@
-// How large a role or deck may be that people write for a table. A record may hold larger ones.
+// How large a role or deck may be when people write it for a table. A record may hold larger ones.
 // Lengths are in bytes of UTF-8.
 #pragma once
 

@@ -8,10 +8,10 @@
 
 namespace insidejob {
 
-// The table that will play with the deck: any number may be asked about.
+// The table that will play with the deck. Any number of players may be asked about.
 struct DeckTable {
   std::int64_t players = 4;
-  bool risky = false;  // with the risky variant the second list counts too (R8.1)
+  bool risky = false;  // the risky variant, in which the second list counts too (R8.1)
 };
 
 // If empty, such a table accepts the deck, and so does the referee.

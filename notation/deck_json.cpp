@@ -11,7 +11,7 @@
 namespace insidejob {
 namespace {
 
-// Far beyond what any trick can reach, so that a clamped bound judges as the given one would.
+// Far beyond what any trick can reach, so that clamping a bound changes no result.
 constexpr std::int64_t k_bound = 100;
 
 constexpr std::int16_t clamped(std::int64_t number) {
@@ -25,7 +25,7 @@ std::optional<std::uint8_t> position_bit(JsonValue value) {
   return static_cast<std::uint8_t>(1U << (*number - 1));
 }
 
-// One of two words decides the kind.
+// A kind that depends on one of two words.
 struct WordedKind {
   std::string_view kind;
   std::string_view is;

@@ -81,7 +81,7 @@ std::string decode(std::string_view text, std::size_t at) {
             i += 6;
           }
         }
-        if (code >= 0xD800 && code < 0xE000) code = 0xFFFD;  // half a pair
+        if (code >= 0xD800 && code < 0xE000) code = 0xFFFD;  // an unpaired surrogate
         append_utf8(out, code);
         break;
       }
@@ -312,7 +312,7 @@ std::optional<std::string> JsonValue::string() const {
 }
 
 bool JsonValue::equals(std::string_view text) const {
-  // Without escapes, as nearly always, nothing need be decoded.
+  // Almost always there are no escapes, and nothing has to be decoded.
   const char* spelt = document_->text_.data() + document_->nodes_[index_].offset;
   if (*spelt++ != '"') return false;
   for (const char expected : text) {
@@ -398,8 +398,8 @@ bool JsonWriter::stands_for_itself(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return k_plain[static_cast<unsigned char>(c)]; });
 }
 
-// Short plain texts, nearly all that is ever written, go out in one piece: the comma, the quotes
-// and what follows them are assembled here first.
+// Short plain texts, which are nearly all that is ever written, go out in one piece: the comma, the
+// quotes and what follows them are assembled here first.
 bool JsonWriter::quote_plain(std::string_view text, std::string_view behind) {
   constexpr std::size_t k_longest = 72;  // a hash in hexadecimal digits has 64
   if (text.size() > k_longest) return false;

@@ -2,7 +2,7 @@
 //
 // The reader validates strictly (RFC 8259, UTF-8, bounded depth), keeps eight bytes per value
 // beside the text, and never throws: a megabyte of brackets costs a few megabytes and an error
-// message. Whole numbers keep their exact spelling; nothing here uses floating point.
+// message. Whole numbers keep their exact spelling. Nothing here uses floating point.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ class JsonValue {
   [[nodiscard]] bool is_string() const { return kind() == JsonKind::string; }
 
   [[nodiscard]] std::optional<bool> boolean() const;
-  // A number without a decimal point or exponent. Beyond 64 bits: the nearest value that fits.
+  // A number without a decimal point or exponent. Beyond 64 bits, the nearest value that fits.
   [[nodiscard]] std::optional<std::int64_t> whole_number() const;
   [[nodiscard]] std::optional<std::string> string() const;
   [[nodiscard]] bool equals(std::string_view text) const;  // a string with this text
@@ -141,7 +141,7 @@ class JsonValue::Members {
 // Appends JSON to a string, on one line, with commas where they belong.
 class JsonWriter {
  public:
-  // Continues where the text ends: at its beginning or an opening bracket, or after a value.
+  // Continues at the end of the text: at its beginning, after an opening bracket, or after a value.
   enum class Place : std::uint8_t { start, behind_a_value };
   explicit JsonWriter(std::string& out, Place place = Place::start)
       : out_(out), needs_comma_(place == Place::behind_a_value) {}
@@ -151,7 +151,7 @@ class JsonWriter {
   JsonWriter& begin_array() { return begin('['); }
   JsonWriter& end_array() { return end(']'); }
   JsonWriter& key(std::string_view name);
-  // A literal, which names nearly every member: nothing in it may need escaping.
+  // A literal, as nearly every name is. Nothing in it may need escaping.
   template <std::size_t N>
   JsonWriter& key(const char (&name)[N]) {
     return key(name, '\0');
@@ -172,7 +172,7 @@ class JsonWriter {
   }
   template <std::size_t N, class Value>
   JsonWriter& member(const char (&name)[N], const Value& content) {
-    // Seats, tricks and most other numbers have one digit: it goes out with the name.
+    // Seats, tricks and most other numbers have one digit, which is written together with the name.
     if constexpr (std::is_integral_v<Value> && !std::is_same_v<Value, bool>) {
       if (const auto number = static_cast<std::int64_t>(content); number >= 0 && number <= 9) {
         return key(name, static_cast<char>('0' + number));
@@ -182,7 +182,7 @@ class JsonWriter {
   }
 
  private:
-  // With its value, if that is a digit.
+  // Together with its value, if that is a digit.
   template <std::size_t N>
   JsonWriter& key(const char (&name)[N], char digit) {
     assert(stands_for_itself({name, N - 1}));
@@ -217,7 +217,7 @@ class JsonWriter {
     return *this;
   }
   static bool stands_for_itself(std::string_view text);
-  // With the comma before it. Returns false and writes nothing if the text needs the slow path.
+  // Includes the comma before it. Returns false and writes nothing if the text needs the slow path.
   bool quote_plain(std::string_view text, std::string_view behind);
   void quote(std::string_view text);
 

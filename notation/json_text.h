@@ -1,5 +1,5 @@
-// `json_text(value)`: the same JSON again, in the one spelling of JsonWriter. What was read from
-// two texts is the same if these are. A number that is not whole becomes null.
+// `json_text(value)`: the same JSON in the one spelling of JsonWriter. Two texts mean the same if
+// these are equal. A number that is not whole becomes null.
 #pragma once
 
 #include <string>

@@ -19,18 +19,18 @@ namespace insidejob {
 struct Problem {
   std::string where;         // "votes", "missions[3].condition.min"; empty: the whole
   std::string_view problem;  // a literal: "not_a_flag", or the name of a Fault
-  std::string message;       // in English; reads on from `where`
+  std::string message;       // in English, to follow `where`
   std::optional<std::int64_t> least{};
   std::optional<std::int64_t> most{};
   std::vector<std::string_view> allowed{};  // literals: the words allowed there
   std::vector<std::string_view> also{};     // literals: other fields that contradict this one
-  std::string_view rule{};                  // where a rule forbids it
+  std::string_view rule{};                  // if a rule forbids it
 };
 
 [[nodiscard]] Problem forbidden(std::string where, RuleViolation violation, std::string message);
 
-// In the order they were found. Only a limited number is kept, so a hostile text costs little.
-// There is at least one if and only if something is wrong.
+// In the order they were found. Only a limited number is kept, so that a hostile text costs little.
+// Empty if and only if nothing is wrong.
 class Problems {
  public:
   static constexpr std::size_t k_kept = 100;
@@ -44,7 +44,7 @@ class Problems {
   [[nodiscard]] auto end() const { return found_.end(); }
   // Whether something is wrong with this field, or inside it.
   [[nodiscard]] bool concern(std::string_view field) const;
-  // The first one, as reported by a reader that stops there; `whole` names what was read.
+  // The first one, as a reader that stops there would report it. `whole` names what was read.
   [[nodiscard]] Malformed first(std::string_view whole) const;
 
  private:

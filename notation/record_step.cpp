@@ -23,7 +23,7 @@ struct Stopped {
   std::variant<RuleViolation, Malformed> why;
 };
 
-// The moment asked for, and how far the record goes.
+// The state after the requested step, and how far the record goes.
 struct ReplayedRecord {
   GameState state;
   EventList events;  // of the last action; of the deal if there was none
@@ -56,7 +56,7 @@ ReplayedRecord replay_to(const RecordSetup& setup, JsonValue actions,
   return moment;
 }
 
-// How the referee would refuse it, with the fault; its wording is in the catalogue.
+// How the referee would refuse it, with the fault. The catalogue has the words.
 void write_stopped(JsonWriter& out, const Stopped& stopped) {
   out.key("result").begin_object().member("ok", false);
   out.key("error").begin_object().member("at", static_cast<std::int64_t>(stopped.at));
@@ -70,7 +70,7 @@ void write_stopped(JsonWriter& out, const Stopped& stopped) {
   out.end_object().end_object();
 }
 
-// What the views of all seats hold beyond the public part, combined.
+// Everything that the views of all seats hold beyond the public part.
 void write_secrets(JsonWriter& out, const Options& options, const GameState& state) {
   std::vector<SeatView> views;
   for (const Seat seat : SeatSet::first(options.players())) {

@@ -1,5 +1,5 @@
-// A record as it stood after a given number of actions, for stepping through any game, legal to the
-// end or not.
+// A record as it stood after a given number of actions, for stepping through any game, whether or
+// not it is legal to the end.
 #pragma once
 
 #include <cstdint>

@@ -60,7 +60,7 @@ const std::vector<Contradiction>& contradictions() {
   return entries;
 }
 
-// None if it is about a field that could not be read, because its value is unknown.
+// None if it concerns a field that could not be read, whose value is therefore unknown.
 std::optional<Problem> contradiction(RuleViolation violation, const Problems& unread) {
   const auto found = std::ranges::find(contradictions(), violation.fault, &Contradiction::fault);
   if (found == contradictions().end()) return forbidden("", violation, "is forbidden by a rule");

@@ -16,7 +16,7 @@ namespace insidejob {
 // Language code to text, in the order written.
 using LocalText = std::vector<std::pair<std::string, std::string>>;
 
-// A role with the words that everyone at the table sees.
+// A role with the texts that everyone at the table sees.
 struct RoleCard {
   Role role;
   LocalText name;
@@ -25,7 +25,7 @@ struct RoleCard {
   friend bool operator==(const RoleCard&, const RoleCard&) = default;
 };
 
-// Reads the format only; check_role says whether the data contradict each other.
+// Reads the format only. check_role says whether the data is contradictory.
 [[nodiscard]] Reading<RoleCard> read_role(JsonValue value);
 [[nodiscard]] Reading<RoleCard> read_role(std::string_view json);
 
@@ -33,7 +33,7 @@ struct RoleCard {
 // Agent's value.
 [[nodiscard]] RoleCard read_role_fields(JsonValue value, Problems& problems);
 
-// Leaves out fields with an ordinary Agent's value, except `replaces` and `side`.
+// Omits fields with an ordinary Agent's value, except `replaces` and `side`.
 void write_role(JsonWriter& out, const RoleCard& card);
 
 }  // namespace insidejob

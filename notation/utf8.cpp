@@ -37,7 +37,7 @@ Utf8Character utf8_character(std::string_view text) {
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    // Nearly everything ever asked about is ASCII: eight bytes at a time.
+    // Nearly all text is ASCII, which is checked eight bytes at a time.
     std::uint64_t eight = 0;
     if (text.size() >= sizeof eight) {
       std::memcpy(&eight, text.data(), sizeof eight);

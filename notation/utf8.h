@@ -1,4 +1,4 @@
-// What is UTF-8 (RFC 3629), for everything that reads text from outside.
+// Recognises UTF-8 (RFC 3629), for everything that reads text from outside.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace insidejob {
 
-// The length of the well-formed character at the start of a non-empty text; 0: none.
+// The length of the well-formed character at the start of a non-empty text; 0 if there is none.
 [[nodiscard]] std::size_t utf8_length(std::string_view text);
 
 // The character at the start of a non-empty text.

@@ -17,7 +17,7 @@ void write_larry(JsonWriter& out, const LarryMemory& memory) {
   out.end_object();
 }
 
-// Finished tricks and the current one, with what this seat knows besides.
+// A finished trick or the current one, with what only this seat knows.
 void write_trick(JsonWriter& out, const SeatView& view, unsigned trick) {
   const Options& options = *view.options;
   const PublicState& open = view.open;

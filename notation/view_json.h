@@ -1,5 +1,5 @@
-// What a seat may know, as JSON: for people's clients and for bots in other languages. Fields that
-// a seat may not know are absent; null never takes the place of a secret.
+// What a seat may know, as JSON, for people's clients and for bots in other languages. Fields that
+// a seat may not know are absent. null never stands for a secret.
 #pragma once
 
 #include "engine/view.h"

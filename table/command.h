@@ -21,11 +21,11 @@ namespace insidejob {
 struct TakeSeat {  // while a game is played: a request (table/decide/seat_requests.h)
   Seat seat;
 };
-struct WithdrawRequest {};  // would rather watch
-struct AgreeToSeat {        // that this member takes the seat they ask for
+struct WithdrawRequest {};  // the member would rather watch
+struct AgreeToSeat {        // let this member take the seat they ask for
   MemberId member;
   bool agree = false;
-  std::optional<Seat> seat{};  // the one that the giver has in mind; none: any
+  std::optional<Seat> seat{};  // the seat that the member agrees to; none: any
 };
 struct StandUp {};
 struct SetReluctant {
@@ -36,12 +36,12 @@ struct SetReady {
 };
 struct SealValue {
   Bytes32 seal{};
-  bool looks = false;  // will say Looked when the role has been looked at
+  bool looks = false;  // the client will send Looked once the player has looked at the role
 };
 struct GiveValue {
   Bytes value;
 };
-struct Looked {};  // at the role: the first trick waits for it
+struct Looked {};  // at the role; the first trick waits for it
 struct Act {
   Action action;
 };
@@ -63,13 +63,13 @@ struct SetMark {
   Seat about;
   Suspicion level = Suspicion::none;
 };
-struct Nudge {  // someone whom the table waits for
+struct Nudge {  // a seat that the table waits for
   Seat seat;
 };
-struct ClaimHost {};  // from a host who seems to be gone
-struct KeepHost {};   // the host's answer; anything else the host does will do too
+struct ClaimHost {};  // when the host seems to be gone
+struct KeepHost {};   // the host's answer; anything else the host does counts too
 
-// The host's.
+// From the host.
 struct ChangeOptions {
   OptionsPatch patch;
 };
@@ -80,19 +80,18 @@ struct SeatBot {
   Seat seat;
   std::string level;
   std::string name;
-  std::optional<Temperament> temperament{};  // none: the one that goes with its name
+  std::optional<Temperament> temperament{};  // none: the one that belongs to the name
 };
 struct RemoveBot {
   Seat seat;
 };
-struct StartGame {};    // also the rematch; the seats must be filled, but no one need be ready
+struct StartGame {};    // also for a rematch; all seats must be filled, but nobody need be ready
 struct AbandonGame {};  // back to the lobby
-// A bot plays for someone who is away, or there but idle. For the host's own seat any player may
-// ask.
+// A bot plays for someone who is away or idle. Any player may ask this for the host's seat.
 struct TakeOver {
   Seat seat;
 };
-struct GiveSeat {  // while a game is played: a request with the host's consent
+struct GiveSeat {  // in a running game: a request with the host's consent
   MemberId member;
   Seat seat;
 };
@@ -111,13 +110,13 @@ struct GiveHost {
   MemberId member;
 };
 
-// The caller's.
+// From the caller.
 struct Join {
   std::string name;
   Bytes32 token_hash{};
-  bool spectator = false;  // otherwise it takes the first free seat, if there is one
-  std::optional<std::int64_t> arrive_by{};  // it is not there yet, and is waited for until then
-  // Who gives way where the table is full: a member without a seat, or one who has never come.
+  bool spectator = false;  // false: the member gets the first free seat, if there is one
+  std::optional<std::int64_t> arrive_by{};  // not connected yet; the table waits until then
+  // Who gives way when the table is full: a member without a seat, or one who has never connected.
   MemberId instead_of{};
 };
 struct ChangeToken {
@@ -133,10 +132,10 @@ struct Disconnect {
 struct CommitSeed {  // fresh from a cryptographic generator
   Bytes32 server_seed{};
 };
-struct ResumeShuffle {};  // after the table was not run for a while: no one is to blame for that
-struct PrepareGame {      // a lesson's, instead of a deal from seeds (table/state/prepared_game.h)
+struct ResumeShuffle {};  // after a time in which nobody ran the table, so nobody is to blame
+struct PrepareGame {  // for a lesson, instead of a deal from seeds (table/state/prepared_game.h)
   std::string record;
-  std::size_t begun = 0;  // how many of its actions are done when people come
+  std::size_t begun = 0;  // how many of its actions have been played when people arrive
 };
 struct BotActs {  // what pending_bot_turns asked for; no action if there is none to choose
   Seat seat;

@@ -29,14 +29,14 @@ struct MemberId {
   friend constexpr auto operator<=>(MemberId, MemberId) = default;
 };
 
-// The table itself and the caller that runs it: the clock, bots, connections.
+// Stands for the table and the caller that runs it: the clock, bots, connections.
 inline constexpr MemberId k_caller{};
 
 // Who made a move for a seat.
 enum class Hand : std::uint8_t {
   person,
-  bot,    // it sits there or has taken over
-  clock,  // a bot, this once, because time was up
+  bot,    // one that sits there or has taken over
+  clock,  // a bot, for this move only, because time was up
 };
 
 // People.
@@ -44,8 +44,8 @@ struct MemberJoined {
   MemberId member;
   std::string name;
   std::optional<Bytes32> token_hash{};
-  bool late = false;                        // came to play during a game: in from the next one on
-  std::optional<std::int64_t> arrive_by{};  // has not come yet, and is expected by then
+  bool late = false;  // came to play during a game, and joins from the next one on
+  std::optional<std::int64_t> arrive_by{};  // not connected yet, and expected by then
   friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
 };
 struct MemberArrived {  // for the first time
@@ -70,7 +70,7 @@ struct MemberWentAway {
   MemberId member;
   friend bool operator==(const MemberWentAway&, const MemberWentAway&) = default;
 };
-// For good. In a game a bot takes the seat.
+// For good. In a running game a bot takes the seat.
 struct MemberLeft {
   MemberId member;
   bool kicked = false;
@@ -81,14 +81,14 @@ struct HostChanged {
   MemberId member;
   friend bool operator==(const HostChanged&, const HostChanged&) = default;
 };
-// A player asks to be host because the host seems to be gone. The host keeps the table by doing
-// anything at all before the wait is over.
+// A player asks to be host because the host seems to be gone. Anything the host does before the
+// wait is over keeps the table.
 struct HostClaimed {
   MemberId member;
   std::int64_t until = 0;
   friend bool operator==(const HostClaimed&, const HostClaimed&) = default;
 };
-struct HostKept {  // the claim has come to nothing
+struct HostKept {  // the claim has lapsed
   friend bool operator==(const HostKept&, const HostKept&) = default;
 };
 // The code by which strangers find the table has changed. For members only.
@@ -97,8 +97,8 @@ struct RoomChanged {
   friend bool operator==(const RoomChanged&, const RoomChanged&) = default;
 };
 
-// Seats and options. Between games: the member's previous seat is free. In a game: the seat of the
-// bot or absent member who had it, with its role and cards.
+// Seats and options. Between games the member's previous seat becomes free. In a game the member
+// takes over the role and cards of the bot or absent member who had the seat.
 struct SeatTaken {
   MemberId member;
   Seat seat;
@@ -118,31 +118,31 @@ struct SeatRequested {  // replaces the member's previous request
 struct SeatAgreed {
   MemberId member;  // who asks
   MemberId by;
-  bool agree = false;  // false: no longer
+  bool agree = false;  // false: the consent is withdrawn
   friend bool operator==(const SeatAgreed&, const SeatAgreed&) = default;
 };
 enum class RequestEnd : std::uint8_t {
   withdrawn,
-  declined,  // by the host
-  returned,  // the owner of the seat
-  left,      // the one who asked
+  declined,  // the host said no
+  returned,  // the owner of the seat came back
+  left,      // the member who asked has left
   taken,     // someone else has the seat now
-  over,      // the game; and no bot sits there
+  over,      // the game has ended, and no bot sits there
 };
-struct SeatRequestEnded {  // without a seat
+struct SeatRequestEnded {  // without giving the seat
   MemberId member;
   RequestEnd why{};
   friend bool operator==(const SeatRequestEnded&, const SeatRequestEnded&) = default;
 };
-struct SeatOffered {  // its owner has been away for long, so it may be asked for
+struct SeatOffered {  // its owner has been away for a long time, so others may ask for it
   Seat seat;
   friend bool operator==(const SeatOffered&, const SeatOffered&) = default;
 };
-// The chairs stand in another order, between games. `order[i]` is the seat at which the chair that
-// is now at seat i stood before. Nobody is ready any longer.
+// Between games, the chairs have been put in another order. `order[i]` is the seat at which the
+// chair now at seat i stood before. Nobody is ready any longer.
 struct SeatsArranged {
   std::vector<Seat> order;
-  bool by_lot = false;  // the table drew it; otherwise the host chose
+  bool by_lot = false;  // drawn by the table; otherwise chosen by the host
   friend bool operator==(const SeatsArranged&, const SeatsArranged&) = default;
 };
 struct BotSeated {
@@ -161,11 +161,11 @@ struct ReluctanceSet {  // R7.0
   bool reluctant = false;
   friend bool operator==(const ReluctanceSet&, const ReluctanceSet&) = default;
 };
-// What is different from before. Nobody is ready any more; seats that are gone are left.
+// What differs from before. Nobody is ready any longer, and seats that no longer exist are vacated.
 struct OptionsSet {
   OptionsPatch patch;
-  // A role or deck that the table has had before: the number of the event that brought it. It is
-  // not in the patch then, so that the log holds it once.
+  // The number of the event that brought this role or deck, if the table has had it before. The
+  // patch then omits it, so that the log holds it once.
   std::optional<std::uint64_t> role_of{};
   std::optional<std::uint64_t> deck_of{};
   friend bool operator==(const OptionsSet&, const OptionsSet&) = default;
@@ -182,7 +182,7 @@ struct ReadySet {
 };
 
 // The deal (table/shuffle/fair_deal.h).
-struct GameCalled {  // seats and options are settled; the caller's seed is awaited
+struct GameCalled {  // seats and options are settled; the caller's seed comes next
   friend bool operator==(const GameCalled&, const GameCalled&) = default;
 };
 struct SeedCommitted {
@@ -196,7 +196,7 @@ struct ValueSealed {
   bool looks = false;  // the device will say when its player has looked at the role
   friend bool operator==(const ValueSealed&, const ValueSealed&) = default;
 };
-struct SealingEnded {  // these open their seals now
+struct SealingEnded {  // these seats open their seals now
   SeatSet seats;
   friend bool operator==(const SealingEnded&, const SealingEnded&) = default;
 };
@@ -205,17 +205,16 @@ struct ValueGiven {  // the seal is opened
   std::optional<Bytes> value{};
   friend bool operator==(const ValueGiven&, const ValueGiven&) = default;
 };
-// These seats did not open their seals, and no longer take part. The caller's seed is awaited
-// again.
+// These seats did not open their seals and no longer take part. The caller must give a new seed.
 struct ShuffleVoided {
   SeatSet seats;
   friend bool operator==(const ShuffleVoided&, const ShuffleVoided&) = default;
 };
-struct ShuffleResumed {  // no one ran the table for a while: the wait begins again
+struct ShuffleResumed {  // nobody ran the table for a while, so the wait starts over
   friend bool operator==(const ShuffleResumed&, const ShuffleResumed&) = default;
 };
 struct GameDealt {
-  std::optional<Bytes32> seed{};       // of the game, mixed
+  std::optional<Bytes32> seed{};       // of the game, from everyone's values
   std::optional<FixedRole> fixed{};    // R7.0; RoleIds as in the table's options
   std::optional<Seat> first_leader{};  // R2.6; none: drawn
   friend bool operator==(const GameDealt&, const GameDealt&) = default;
@@ -232,10 +231,10 @@ struct RoleLooked {  // the player of this seat has looked at their role
   Seat seat;
   friend bool operator==(const RoleLooked&, const RoleLooked&) = default;
 };
-struct LookingEnded {  // the first trick waits no longer
+struct LookingEnded {  // the first trick no longer waits
   friend bool operator==(const LookingEnded&, const LookingEnded&) = default;
 };
-struct SeatNudged {  // the table waits for this one
+struct SeatNudged {  // the table waits for this seat
   Seat seat;
   friend bool operator==(const SeatNudged&, const SeatNudged&) = default;
 };
@@ -252,7 +251,7 @@ struct ClockRanOut {  // a bot plays one move for these seats
 struct SeatTakenOver {
   Seat seat;
   std::string level;
-  bool idle = false;  // its owner is there but does nothing; any sign of life ends it
+  bool idle = false;  // the owner is present but does nothing; any sign of life ends it
   friend bool operator==(const SeatTakenOver&, const SeatTakenOver&) = default;
 };
 struct SeatHandedBack {
@@ -264,7 +263,7 @@ struct DiscussionReady {  // R6.0
   bool ready = false;
   friend bool operator==(const DiscussionReady&, const DiscussionReady&) = default;
 };
-struct VoteAnnounced {  // by the host: the discussion ends in a minute at the latest
+struct VoteAnnounced {  // by the host: the discussion ends after a minute at the latest
   friend bool operator==(const VoteAnnounced&, const VoteAnnounced&) = default;
 };
 struct VotingBegan {
@@ -273,7 +272,7 @@ struct VotingBegan {
 struct VotePressed {  // final; kept by the table until all are in (R6.1)
   Seat seat;
   Hand hand = Hand::person;
-  std::optional<Ballot> ballot{};  // none also for a seat that has no vote
+  std::optional<Ballot> ballot{};  // none also for a seat without a vote
   friend bool operator==(const VotePressed&, const VotePressed&) = default;
 };
 struct VotesCounted {
@@ -293,7 +292,7 @@ struct PhraseSaid {
   MemberId member;  // none: the bot at the seat
   std::optional<Seat> seat;
   Phrase phrase;
-  std::optional<Voicing> wording{};  // a bot's; none: the plain one, as in older logs
+  std::optional<Voicing> wording{};  // of a bot; none: the plain one, as in older logs
   friend bool operator==(const PhraseSaid&, const PhraseSaid&) = default;
 };
 struct MarkSet {
@@ -303,8 +302,8 @@ struct MarkSet {
   friend bool operator==(const MarkSet&, const MarkSet&) = default;
 };
 
-// A member's command that changed nothing. Kept so that an old copy of it, sent again under other
-// circumstances, does not change anything either.
+// A member's command that changed nothing. It is kept so that a copy sent again later, when it
+// would have an effect, still changes nothing.
 struct CommandNoted {
   friend bool operator==(const CommandNoted&, const CommandNoted&) = default;
 };

@@ -1,6 +1,6 @@
-// Why a table did not do what it was asked: a value, and nothing has changed. The words a player
-// reads are in texts/ under "refusal.<name>". If a rule of the game is the reason, the engine's
-// fault comes along.
+// Why a table did not do what it was asked. Nothing has changed. The words a player reads are in
+// texts/ under "refusal.<name>". If the reason is a rule of the game, the engine's fault comes
+// along.
 #pragma once
 
 #include <cstdint>

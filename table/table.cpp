@@ -6,7 +6,7 @@ namespace insidejob {
 
 void Table::take(std::vector<Step>& steps, TableEvent event) {
   auto game = evolve(state_, event);
-  if (!game) __builtin_trap();  // what was decided for a state fits it
+  if (!game) __builtin_trap();  // whatever was decided for a state fits it
   steps.push_back({std::move(event), std::move(*game)});
 }
 
@@ -25,7 +25,7 @@ Answer Table::submit(const Command& command, MemberId by, std::int64_t command_i
   if (facts.empty() && by && command_id != 0) facts.push_back(CommandNoted{});
   Done done;
   done.steps.reserve(2);
-  // The log names a command once, with the first thing it did.
+  // The log records a command's number once, with its first event.
   for (TableFact& fact : facts) {
     const std::int64_t id = done.steps.empty() ? command_id : 0;
     take(done.steps, next_event(state_, std::move(fact), by, id, now));

@@ -1,4 +1,4 @@
-// What the compiler expects from a C library and Debian's single-threaded wasi-libc does not have.
+// What the compiler expects from a C library but Debian's single-threaded wasi-libc does not have.
 #include <cstdint>
 
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the compiler's names
@@ -9,7 +9,7 @@ std::uintptr_t __stack_chk_guard = 0x1D0B5EA1;
 [[noreturn]] void __stack_chk_fail();
 [[noreturn]] void __stack_chk_fail() { __builtin_trap(); }
 
-// A thread's objects are destroyed when it ends; the only thread here never does.
+// A thread's objects are destroyed when it ends, which the only thread here never does.
 int __cxa_thread_atexit(void (*destroy)(void*), void* object, void* library);
 int __cxa_thread_atexit(void (*)(void*), void*, void*) { return 0; }
 }

@@ -1,4 +1,4 @@
-// What is wrong in the styles: of the style sheets, and of the components. Formatting is Prettier's.
+// Finds what is wrong in style sheets and in the styles of components. Prettier formats.
 /** @type {import("stylelint").Config} */
 export default {
   extends: ["stylelint-config-recommended"],
@@ -7,7 +7,7 @@ export default {
   rules: {
     "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
     "declaration-property-value-no-unknown": true,
-    // A selector may follow one that is more specific: many are only of one component.
+    // A selector may follow a more specific one, because most belong to a single component.
     "no-descending-specificity": null,
   },
 };

@@ -1,5 +1,5 @@
-// Powers, logarithms and chance from additions, multiplications and divisions alone. These round
-// alike on every platform; the functions of a C library do not.
+// Powers, logarithms and chance from additions, multiplications and divisions alone. Those round
+// alike on every platform, and the functions of a C library do not.
 #pragma once
 
 #include <bit>

@@ -30,7 +30,7 @@ DealCounter::DealCounter(CardSet unseen, std::span<const Place> places)
       voids_[groups_++] = place.voids;
     }
   }
-  double inner = 1;  // ways to distribute what a group received
+  double inner = 1;  // ways to distribute what the group received
   unsigned rest = 0;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const auto found = std::ranges::find(voids_.begin(), voids_.begin() + groups_, places[i].voids);
@@ -84,7 +84,7 @@ void DealCounter::for_each_split(unsigned suit, const Sizes& open, Use use) cons
 }
 
 double DealCounter::ways(unsigned suit, const Sizes& open) const {
-  if (suit + 1 == k_suits) {  // what is open must be filled now
+  if (suit + 1 == k_suits) {  // all open places must be filled now
     unsigned left = suits_[suit];
     double divisor = 1;
     for (unsigned group = 0; group < groups_; ++group) {
@@ -120,7 +120,7 @@ void DealCounter::draw(Rng& rng, std::span<CardSet> hands) const {
   std::array<std::size_t, k_places> filled{};
   Sizes open = sizes_;
   for (unsigned suit = 0; suit < k_suits; ++suit) {
-    Sizes chosen = open;  // of the last suit, every group takes what it lacks
+    Sizes chosen = open;  // of the last suit, every group takes what it needs
     if (suit + 1 < k_suits && groups_ > 0) {
       double pick = uniform(rng) * ways(suit, open);
       for_each_split(suit, open, [&](const Sizes& given, const Sizes& after, double here) {

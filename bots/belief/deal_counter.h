@@ -1,6 +1,6 @@
-// Counts the ways in which unseen cards can be distributed over a few places (hands, and the cards
-// out of the game as one more), where some places are known to lack suits. Also draws one of them,
-// each equally likely.
+// Counts the ways in which unseen cards can be distributed over a few places (the hands, and one
+// more for the cards out of the game), where some places are known to lack suits. Also draws one of
+// these ways uniformly.
 //
 // Places that lack the same suits form one group. What matters is how many cards of each suit go to
 // each group, and those numbers are summed suit by suit. The group that lacks nothing takes what is
@@ -75,7 +75,7 @@ class DealCounter {
   CardSet unseen_;
   std::vector<Place> places_;
   std::array<unsigned, k_suits> suits_{};          // unseen cards
-  unsigned groups_ = 0;                            // that lack something
+  unsigned groups_ = 0;                            // those that lack some suit
   std::array<std::uint8_t, k_places> voids_{};     // by group
   std::array<std::uint8_t, k_places> group_of_{};  // by place; groups_ for one that lacks nothing
   Sizes sizes_{};

@@ -1,4 +1,4 @@
-// All deals that a view leaves open, by who need not follow suit.
+// All deals that a view allows, by which seats need not follow suit.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,7 @@ class DealSpace {
   // The deals that are legal if exactly these seats are free of R3.4.
   struct Case {
     SeatSet free;
-    unsigned assignments = 0;  // of roles that make it so
+    unsigned assignments = 0;  // of roles with exactly these free seats
     DealCounter deals;
   };
 
@@ -33,7 +33,7 @@ class DealSpace {
 
  private:
   const SeatView& view_;
-  std::vector<Seat> hidden_;  // whose hands are not seen
+  std::vector<Seat> hidden_;  // those whose hands are not seen
   std::vector<Case> cases_;
 };
 

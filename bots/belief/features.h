@@ -1,5 +1,5 @@
-// What can be said about a card in a trick without knowing the hand it came from: the terms behind
-// the standard behaviour's weights.
+// What can be said about a card in a trick without knowing the hand it came from: the features that
+// the standard behaviour weighs.
 #pragma once
 
 #include <array>
@@ -12,23 +12,23 @@ namespace insidejob {
 
 enum class Feature : std::size_t {
   helps,          // the chance that the mission is met
-  helps_late,     // ... when the Agents need at most two more
-  ruins,          // it can no longer be met
+  helps_late,     // ... when the Agents need at most two more missions
+  ruins,          // the mission can no longer be met
   wins,           // the chance to take the trick
   wins_revealed,  // ... and to be revealed by it
-  wins_near,      // ... with tokens in hand, by their share of what is needed
+  wins_near,      // ... with tokens in hand, by their share of those needed
   wager,
   wager_wins,
   wager_helps,
   wager_on_trump,  // changes nothing but where the token goes
-  shows_suit,      // a suit that the seat had declined
+  shows_suit,      // shows a suit that the seat had declined
   extreme,         // how far the number is from the middle
   number,
   trump,
   lead_wins,
   lead_helps,
   off_suit,
-  off_suit_late,  // ... by the tricks played
+  off_suit_late,  // ... by the share of tricks played
   count,
 };
 inline constexpr std::size_t k_features = static_cast<std::size_t>(Feature::count);
@@ -55,9 +55,9 @@ class CardReader {
  private:
   friend class CardScorer;
 
-  // The seat's tokens once it has wagered one, or not.
+  // The seat's tokens, with or without wagering one.
   struct Holding {
-    double near = 0;       // by their share of what is needed
+    double near = 0;       // by their share of those needed
     bool reveals = false;  // if it takes the trick
   };
   [[nodiscard]] const Holding& holding(Play play) const {
@@ -75,8 +75,8 @@ class CardReader {
   bool late_;  // the Agents need at most two more missions
 };
 
-// One set of weights prepared for such a decision: the sum of all features of a play times their
-// weights, without computing each feature.
+// One set of weights prepared for such a decision: the weighted sum of a play's features, without
+// computing each feature.
 class CardScorer {
  public:
   CardScorer(const CardReader& reader, const Features& weights);
@@ -92,7 +92,7 @@ class CardScorer {
   const CardReader& reader_;
   const Features& weights_;
   double off_suit_;
-  std::array<Sums, 2> sums_;  // without a token and with one
+  std::array<Sums, 2> sums_;  // without and with a token
 };
 
 }  // namespace insidejob

@@ -5,8 +5,8 @@
 namespace insidejob {
 namespace {
 
-// The tokens at every moment (R2.4, R3.8, R7). What depends on a role that is still hidden is left
-// out: a reveal shows it.
+// The tokens at every moment (R2.4, R3.8, R7). Effects of a role that is still hidden are omitted:
+// they happen only when it is revealed.
 class TokenCount {
  public:
   explicit TokenCount(const SeatView& view) : options_(*view.options), open_(view.open) {

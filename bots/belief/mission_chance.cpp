@@ -29,19 +29,20 @@ constexpr std::array<Powers, Size> powers_by(ChanceOf chance_of) {
   return all;
 }
 
-// By the value of the card at the mission's position: none of the others is above it.
+// By the value of the card at the mission's position: the chance that none of the others is above
+// it.
 constexpr auto k_none_above = powers_by<k_numbers + 1>([](unsigned value) {
   const double above = (k_highest - value) / k_highest;
   return 1 - above * (0.5 + 0.5 * above);
 });
-// By the highest of the others so far: the next card is above it.
+// By the highest of the others so far: the chance that the next card is above it.
 constexpr auto k_above = [] {
   std::array<double, k_numbers + 1> all{};
   for (unsigned others = 0; others < all.size(); ++others)
     all[others] = 1 - each(others / k_highest, 3);
   return all;
 }();
-// By the rank of the card ahead.
+// By the rank of the leading card.
 constexpr auto k_stays_ahead = powers_by<k_ranks>([](double rank) {
   return rank > 32 ? 1 - 0.3 * (45 - rank) / k_highest : 0.5 + 0.3 * (rank - 16) / k_highest;
 });
@@ -69,7 +70,8 @@ class Guess {
 
   [[nodiscard]] unsigned number(unsigned i) const { return trick_.plays()[i].card().number(); }
 
-  // The card at the mission's position is above all others; `low` reverses all numbers.
+  // The chance that the card at the mission's position is above all others; `low` reverses all
+  // numbers.
   [[nodiscard]] double extreme(bool low) const {
     const auto value = [&](unsigned i) { return low ? k_numbers + 1 - number(i) : number(i); };
     const unsigned at = mission_.position;

@@ -6,8 +6,8 @@
 namespace insidejob {
 namespace {
 
-// The view also knows what everyone at the table knows: who names a partner, and which roles were
-// given to whom before the deal (R7.0).
+// Includes what everyone at the table knows: who names a partner, and which roles were given to
+// whom before the deal (R7.0).
 std::optional<RoleId> known_role(const SeatView& view, Seat seat) {
   const Options& options = *view.options;
   if (const auto role = view.known_role(seat)) return role;

@@ -18,7 +18,7 @@ struct Assignment {
 };
 
 struct RoleDeals {
-  // All equally likely before the first trick; only those that nothing seen so far contradicts.
+  // Those that nothing seen so far contradicts. Before the first trick, all are equally likely.
   std::vector<Assignment> assignments;
   std::vector<RoleId> roles;  // all that occur in them, once each
 };

@@ -13,8 +13,8 @@ namespace {
 constexpr unsigned k_codes = 64;
 constexpr double k_log2_e = 1.4426950408889634;
 
-// Roles act like Agents, like the Insider, or like a mixture: the share that works against the
-// missions, read from the role's data.
+// Roles act like Agents, like the Insider, or like a mixture. This is the share that works against
+// the missions, read from the role's data.
 double hostility(const RoleRule& rule) {
   if (rule.replaces_insider) return 1;
   if (rule.side == Side::neutral) return k_neutral_hostility;
@@ -26,7 +26,7 @@ double mix(const RoleRule& rule, double agent, double insider) {
   return (1 - share) * agent + share * insider;
 }
 
-// A number for each style, as an Agent and as the Insider.
+// One number for each style, as an Agent and as the Insider.
 using Leanings = std::array<float, 2 * k_styles.size()>;
 
 // The probability of a card is its weight divided by the weights of all cards that could have been
@@ -85,7 +85,7 @@ class CardJudgement final : public Judgement {
   }
 
  private:
-  // A role in the Insider's place that gains nothing by tokens avoids them as Agents do.
+  // A role in the Insider's place that gains nothing from tokens avoids them as Agents do.
   static std::array<Features, k_styles.size()> insider_weights(const Options& options) {
     bool shuns_tokens = false;
     for (const RoleId id : options.role_cards()) {
@@ -122,7 +122,8 @@ class CardJudgement final : public Judgement {
   std::array<Leanings, k_codes> totals_{};  // by card
 };
 
-// A mission compared with one that no one else saw, by how well the hand's best lead serves it.
+// Compares the mission that was laid with one that nobody else saw, by how well the hand's best
+// lead serves it.
 class MissionJudgement final : public Judgement {
  public:
   MissionJudgement(const Options& options, const SeenDecision& decision, CardSet hands)

@@ -1,4 +1,4 @@
-// The numbers of the standard behaviour, fitted to games (docs/bots.md says which and how).
+// The parameters of the standard behaviour, fitted to games (docs/bots.md says which and how).
 #pragma once
 
 #include "bots/belief/arithmetic.h"
@@ -15,14 +15,14 @@ namespace insidejob {
                                                          : score));
 }
 
-// The chance to lay a mission: a logistic function of the best lead's chance to meet it.
+// The chance that a mission is laid: a logistic function of the best lead's chance to meet it.
 struct MissionWeights {
   double slope;
   double middle;
 };
 
-// One style of play: features in the order of Feature; a card's weight is e to the power of their
-// sum.
+// One style of play, with features in the order of Feature. A card's weight is e to the power of
+// their weighted sum.
 struct BehaviourStyle {
   double share;  // of players, a priori
   Features agent;
@@ -30,8 +30,8 @@ struct BehaviourStyle {
   MissionWeights agent_mission;
   MissionWeights insider_mission;
 };
-// The first plays like rookies, the second like officers. The third is fitted to games of both: a
-// seat that is neither is closest to that one.
+// The first plays like a rookie, the second like an officer. The third is fitted to games of both,
+// and fits a seat that is neither.
 inline constexpr std::array<BehaviourStyle, 3> k_styles{{
     {.share = 0.3,
      .agent = {4.10, 0.14, 0.07, 2.48, 2.12, -0.53, -4.77, 1.21, 0.87, -2.82, 0.00, -0.51, 0.08,
@@ -55,7 +55,7 @@ inline constexpr std::array<BehaviourStyle, 3> k_styles{{
      .agent_mission = {1.11, 0.55},
      .insider_mission = {-0.14, 0.58}},
 }};
-// How other seats are imagined to continue.
+// How other seats are assumed to continue.
 inline constexpr const BehaviourStyle& k_common_style = k_styles[2];
 
 inline constexpr double k_uniform_share = 0.05;     // of any legal card

@@ -9,8 +9,8 @@
 namespace insidejob {
 namespace {
 
-// Missions in drawing order (R3.1): those laid, those that this seat put back, and any others for
-// the rest. A mission put back beside an ordinary one was not risky (R8.1).
+// Missions in drawing order (R3.1): those laid, those that this seat put back, and random ones for
+// the rest. A mission put back in favour of an ordinary one was not risky (R8.1).
 void imagine_missions(const SeatView& view, Rng& rng, Secrets& secret) {
   const Options& options = *view.options;
   const PublicState& open = view.open;

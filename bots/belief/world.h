@@ -20,8 +20,8 @@ struct World {
   std::array<Card, k_max_tricks> larry_back{};
 };
 
-// The whole state in that world, with the missions and stack cards still to come drawn at random:
-// view_for of it gives the view again.
+// The whole state in that world, with future missions and stack cards drawn at random. view_for of
+// it gives the view again.
 [[nodiscard]] GameState imagine(const SeatView& view, const World& world, Rng& rng);
 
 }  // namespace insidejob

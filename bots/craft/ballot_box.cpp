@@ -8,10 +8,11 @@
 namespace insidejob {
 namespace {
 
-// What a seat wants from the vote: the Insider caught, the Insider missed, or itself named.
+// What a seat wants from the vote: to catch the Insider, to shield the Insider, or to be named
+// itself.
 enum class Aim : std::uint8_t { catch_insider, shield_insider, be_named };
 
-// In percent, how often it shields the Insider with the second best scapegoat.
+// How often, in percent, it shields the Insider with the second-best scapegoat.
 constexpr unsigned k_second_scapegoat = 25;
 
 bool stands_with_insider(const SeatView& view, const Opinion& opinion, Seat seat) {
@@ -46,19 +47,19 @@ Aim aim_of(const SeatView& view, const Opinion& opinion) {
   return Aim::catch_insider;
 }
 
-// How much a seat is worth naming. Between equals, the one with more tokens.
+// How much a seat is worth naming. Tokens break ties.
 std::int64_t appeal(const SeatView& view, const Opinion& opinion, Aim aim, Seat seat) {
   const std::int64_t share = opinion.shares[seat.index];
   const std::int64_t weight = opinion.weights[seat.index];
   std::int64_t value = 0;
   switch (aim) {
     case Aim::catch_insider:
-      // A tie loses (R6.3): where shares are equal, the public weight decides the same way for
-      // everyone.
+      // A tie loses (R6.3), so where shares are equal, the public weight lets everyone decide the
+      // same way.
       value = share * k_sure + weight;
       break;
     case Aim::shield_insider:
-      // Plausible, and not the seat to shield.
+      // Someone plausible, but not the seat to shield.
       value = weight * (k_sure - share) / k_sure * (k_sure - share);
       break;
     case Aim::be_named:
@@ -94,7 +95,7 @@ Action choose_vote(const SeatView& view, const Opinion& opinion, Rng& rng) {
 }
 
 Action choose_partner(const LegalActions& legal, Rng& rng) {
-  return legal[rng.below(legal.size())];  // before the first trick all seats are alike
+  return legal[rng.below(legal.size())];  // before the first trick, all seats are alike
 }
 
 }  // namespace insidejob

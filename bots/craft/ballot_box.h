@@ -1,4 +1,4 @@
-// Choices without cards: whom to name in the vote, and whom as a partner.
+// Choices that need no cards: whom to name in the vote, and whom as a partner.
 #pragma once
 
 #include <array>
@@ -16,9 +16,9 @@ namespace insidejob {
 struct Opinion {
   static constexpr int k_proven_weight = 1 << 18;
 
-  // How likely it thinks each seat to be the Insider, with all that it knows; sums to k_sure.
+  // How likely each seat is to be the Insider, given everything it knows. Sums to k_sure.
   std::array<Chance, k_max_seats> shares{};
-  // How guilty each seat looks to all, up to k_proven_weight.
+  // How guilty each seat looks to everyone, up to k_proven_weight.
   std::array<int, k_max_seats> weights{};
 };
 

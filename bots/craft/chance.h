@@ -8,7 +8,7 @@
 
 namespace insidejob {
 
-// In parts of k_sure. Products of two fit an int.
+// In units of 1 / k_sure. The product of two fits an int.
 using Chance = int;
 inline constexpr Chance k_sure = 1 << 14;
 
@@ -47,8 +47,8 @@ inline constexpr Races k_races{};
 
 }  // namespace detail
 
-// The probability of at least `need` hits in `tries` (at most k_max_tricks), each a hit in `rate`
-// of 16 cases (rate < 16).
+// The probability of at least `need` hits in `tries` (at most k_max_tricks), each with a chance of
+// `rate` in 16 (rate < 16).
 [[nodiscard]] constexpr Chance reach(int need, unsigned tries, unsigned rate) {
   if (need <= 0) return k_sure;
   if (static_cast<unsigned>(need) > tries) return 0;

@@ -6,7 +6,7 @@ namespace {
 constexpr std::uint64_t k_lanes = 0x0001000100010001ULL;
 constexpr unsigned k_lane_bits = 16;
 
-// A number in every suit, all numbers up to one, and so on.
+// The same numbers in every suit.
 constexpr CardSet numbers(std::uint64_t lane) { return CardSet{lane * k_lanes}; }
 constexpr CardSet up_to(int number) {
   if (number <= 0) return CardSet{};
@@ -37,12 +37,12 @@ class Choice {
       : trick_(trick), mission_(trick.mission()), cards_(cards) {}
 
   [[nodiscard]] CardSet trumps() const { return CardSet::of_suit(mission_.trump); }
-  // A leader's own suit will be the suit led.
+  // The suit led; a leader's own suit will be led.
   [[nodiscard]] CardSet led() const {
     return trick_.size() == 0 ? numbers(0xFFFE) : CardSet::of_suit(trick_.led());
   }
 
-  // Least likely to win the trick, and most likely.
+  // The card least likely to win the trick, and the one most likely.
   [[nodiscard]] Card duck() const {
     const CardSet behind = trick_.size() == 0 ? CardSet{} : cards_ - leading();
     if (!behind.empty()) return highest(prefer(behind, from(1) - trumps()));
@@ -50,7 +50,7 @@ class Choice {
   }
   [[nodiscard]] Card strike() const { return highest(prefer(prefer(cards_, led()), trumps())); }
 
-  // Cards that would now take the lead.
+  // Cards that would take the lead now.
   [[nodiscard]] CardSet leading() const {
     if (trick_.size() == 0) return cards_;
     const int rank = static_cast<int>(trick_.best_rank());
@@ -81,7 +81,7 @@ class Choice {
     return between(mission_.min, mission_.max);
   }
 
-  // R4.3: a token lets a card of this number or above win as trump.
+  // R4.3: with a token, a card of this number or above wins as a trump.
   [[nodiscard]] bool token_wins() const {
     const int rank = static_cast<int>(trick_.best_rank());
     const int needed = rank > 32 ? rank - 32 : 1;

@@ -34,7 +34,7 @@ class TrickSoFar {
   [[nodiscard]] unsigned best() const { return best_; }
   [[nodiscard]] unsigned best_rank() const { return best_rank_; }
   [[nodiscard]] bool complete() const { return size_ == cards_; }
-  // Of a complete trick (R3.10).
+  // Only for a complete trick (R3.10).
   [[nodiscard]] bool met() const { return meets_mission(*mission_, plays(), best_); }
   [[nodiscard]] unsigned wagers() const {
     unsigned count = 0;

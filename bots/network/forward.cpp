@@ -14,7 +14,7 @@ static_assert(k_rows_a_sum * 128 <= 32768);
 template <std::size_t size>
 using Activations = std::array<std::int16_t, size>;
 
-// Cut off at 0 and 1.
+// Clamps to 0 and 1.
 template <std::size_t size>
 Activations<size> activate_first(const std::array<std::int32_t, size>& sums) {
   Activations<size> result;
@@ -24,7 +24,7 @@ Activations<size> activate_first(const std::array<std::int32_t, size>& sums) {
   return result;
 }
 
-// Rounded to whole activations, and likewise.
+// Rounds to whole activations, and clamps in the same way.
 template <std::size_t size>
 Activations<size> activate(const std::array<std::int32_t, size>& sums) {
   constexpr std::int32_t k_half = 1 << (k_hidden_shift - 1);
@@ -36,7 +36,7 @@ Activations<size> activate(const std::array<std::int32_t, size>& sums) {
   return result;
 }
 
-// Of the bits that are set, a few hundred of the 4,096.
+// Adds up the rows of the bits that are set, a few hundred of the 4,096.
 std::array<std::int32_t, k_first> first_sums(const Weights& weights,
                                              const observation::Observation& observation) {
   std::array<std::int32_t, k_first> sums = weights.first_biases;

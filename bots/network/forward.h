@@ -1,5 +1,5 @@
-// What the network makes of an observation. All of it is whole numbers, so that every machine finds
-// the same, with SIMD or without.
+// The network's output for an observation. It uses whole numbers only, so that every machine
+// computes the same result, with or without SIMD.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace insidejob::network {
 
-// By place in `head`, in parts of k_unit.
+// By position in `head`, in units of 1 / k_unit.
 using Output = std::array<std::int32_t, head::size>;
 inline constexpr std::int32_t k_unit = k_one << k_last_shift;
 

@@ -1,4 +1,4 @@
-// How likely something is that the network finds less likely than something else.
+// How likely an option is compared with the likeliest one, by the network's outputs.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace insidejob::network {
 
 inline constexpr double k_log_two_of_e = 1.4426950408889634;
 
-// Compared with what it is this far behind, in parts of k_unit.
+// The share of an option that is this far behind, in units of 1 / k_unit.
 [[nodiscard]] inline double share_of(std::int32_t behind) {
   return power_of_two(behind * (k_log_two_of_e / k_unit));
 }

@@ -1,9 +1,9 @@
-// The weights of the small network, as whole numbers, and the file that holds them.
+// The weights of the small network as whole numbers, and the file that holds them.
 //
-// The file is what `learn/distil.py` writes, little-endian and without gaps: eight bytes
-// `IJNET002`, then for each layer its biases (int32) and its weights (int8), those of the first
-// layer by input and those of the others by output. Widths are compiled in, so that every loop over
-// them has a constant length that compilers turn into SIMD.
+// The file is written by `learn/distil.py`, little-endian and without gaps: eight bytes `IJNET002`,
+// then for each layer its biases (int32) and its weights (int8), those of the first layer by input
+// and those of the others by output. The widths are compiled in, so that every loop over them has a
+// constant length that compilers turn into SIMD.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ inline constexpr unsigned k_inputs = observation::k_bits;
 inline constexpr unsigned k_first = 384;
 inline constexpr unsigned k_hidden = 256;
 
-// What the last layer says, one after another.
+// The parts of the last layer's output.
 namespace head {
 inline constexpr unsigned action = 0;
 inline constexpr unsigned insider = action + observation::k_actions;  // by relative seat
@@ -30,8 +30,8 @@ inline constexpr unsigned value = side + 3 * k_max_seats;
 inline constexpr unsigned size = value + 1;
 }  // namespace head
 
-// An activation of 1 is k_one. Sums of a hidden layer and of the last one are finer than that by so
-// many bits; sums of the first layer are coarser, so that its weights are small numbers, which
+// An activation of 1 is k_one. Sums of a hidden layer and of the last one are finer than that by
+// this many bits. Sums of the first layer are coarser, so that its weights are small numbers, which
 // compress well.
 inline constexpr int k_one = 127;
 inline constexpr int k_first_factor = 2;
@@ -41,7 +41,7 @@ inline constexpr unsigned k_last_shift = 5;
 template <std::size_t inputs, std::size_t outputs>
 struct Dense {
   std::array<std::int32_t, outputs> biases;
-  // Wider than in the file: products of int16 are what both SSE2 and WebAssembly add up in pairs.
+  // Wider than in the file, because both SSE2 and WebAssembly add up products of int16 in pairs.
   std::array<std::array<std::int16_t, inputs>, outputs> weights;
 };
 
@@ -57,7 +57,7 @@ inline constexpr std::size_t k_file_bytes = 8 + 4 * (k_first + 2 * k_hidden + he
                                             k_inputs * k_first + k_first * k_hidden +
                                             k_hidden * k_hidden + k_hidden * head::size;
 
-// Larger ones could make a sum overflow.
+// A larger one could make a sum overflow.
 inline constexpr std::int32_t k_largest_bias = 1 << 24;
 
 // Null if the bytes are not such a file, or a bias is too large.

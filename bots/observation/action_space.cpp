@@ -7,7 +7,7 @@ namespace {
 
 constexpr unsigned k_fewest_players = 2;
 
-// Viewers that a game does not have get the first one's place.
+// Viewers that a game does not have get the first one's entry.
 constexpr Around around_at(std::size_t index) {
   const unsigned players = k_fewest_players + static_cast<unsigned>(index) / k_max_seats;
   const unsigned viewer = static_cast<unsigned>(index) % k_max_seats;

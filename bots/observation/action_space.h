@@ -1,8 +1,7 @@
 // One fixed set of 166 actions for every game, and its translation to and from the engine's.
 //
 // Two decisions take two steps: Larry's card and then the card that goes back on his stack, and the
-// two names of a ballot with two votes. The first step is kept in a Draft, which only its seat
-// knows.
+// two names of a ballot with two votes. A Draft keeps the first step, which only its seat knows.
 #pragma once
 
 #include <array>
@@ -33,7 +32,7 @@ struct Draft {
   friend bool operator==(const Draft&, const Draft&) = default;
 };
 
-// Seats as their viewer counts them, and back.
+// Converts between absolute seats and seats relative to a viewer.
 class Around {
  public:
   constexpr Around(unsigned players, Seat viewer)
@@ -50,16 +49,16 @@ class Around {
     }
   }
 
-  // Created once; players and viewer as a game has them.
+  // Created once for each combination of players and viewer.
   [[nodiscard]] static const Around& of(unsigned players, Seat viewer);
 
-  // The relative seats that a game does not have.
+  // Stands for the relative seats that a game does not have.
   static constexpr Seat k_nobody{k_max_seats};
 
   [[nodiscard]] constexpr unsigned count() const { return count_; }
   [[nodiscard]] constexpr Seat seat(unsigned relative) const { return seats_[relative]; }
   [[nodiscard]] constexpr unsigned relative(Seat seat) const { return relative_[seat.index]; }
-  // The same seats by relative number, bit 0 the viewer.
+  // The same seats by relative number, where bit 0 is the viewer.
   [[nodiscard]] constexpr unsigned turned(SeatSet seats) const {
     const unsigned bits = seats.bits();
     if (has_larry_) {
@@ -124,7 +123,7 @@ class ActionMask {
 [[nodiscard]] ActionMask action_mask(const SeatView& view, const LegalActions& legal,
                                      const Around& around, const Draft& draft);
 
-// What a step is read against; the seat knows all of it.
+// The context that gives a step its meaning. The seat knows all of it.
 struct StepContext {
   unsigned players = 0;
   Seat seat;
@@ -134,8 +133,8 @@ struct StepContext {
 };
 [[nodiscard]] StepContext step_context(const SeatView& view);
 
-// A legal number as the engine's action; none if it was the first of two steps, which `draft` then
-// holds. A second step clears `draft`.
+// A legal number as the engine's action. None if it was the first of two steps, which is then kept
+// in `draft`. A second step clears `draft`.
 [[nodiscard]] std::optional<Action> take_step(const StepContext& context, unsigned number,
                                               Draft& draft);
 

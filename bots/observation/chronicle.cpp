@@ -5,8 +5,8 @@
 namespace insidejob::observation {
 namespace {
 
-// One more, or none, in a counter with one bit for "at least one", "at least two" and so on.
-// Without branches, because nothing predicts cards.
+// Adds one or nothing to a counter with one bit each for "at least one", "at least two" and so on.
+// Without branches, because cards are unpredictable.
 constexpr std::uint64_t count(std::uint64_t word, unsigned at, unsigned width, bool one_more) {
   const std::uint64_t field = ((1ULL << width) - 1) << at;
   const std::uint64_t more = ((word & field) << 1 | 1ULL << at) & field;
@@ -48,8 +48,8 @@ void Chronicle::take_play(const Options& options, const PublicState& open, unsig
     for (std::uint64_t& word : counters_) word &= ~k_current_card;
   }
   Outlook outlook = outlook_;
-  if (outlook == Outlook::open) {  // nothing else can change
-    // Everyone except the leader and Larry, if anyone.
+  if (outlook == Outlook::open) {  // otherwise nothing can change
+    // Everyone except the leader and, if present, Larry.
     const unsigned followers = ((1U << seats) - 1) & ~(options.has_larry() ? 3U : 1U);
     const OpenTrick before{.mission = mission,
                            .plays = {first, position},
@@ -68,7 +68,7 @@ void Chronicle::take_play(const Options& options, const PublicState& open, unsig
   if (takes_lead) best_rank_ = static_cast<std::uint8_t>(rank);
   wagers_lying_ = static_cast<std::uint8_t>(wagers_lying_ + (play.wagered() ? 1 : 0));
 
-  // Larry has three new cards each time, so his declining says nothing.
+  // Larry has three new cards each time, so not following says nothing.
   const bool declined = card.suit() != led && !is_larry;
   std::uint64_t& played = played_[seat.index];
   played |= 1ULL << card_index(card);

@@ -2,7 +2,7 @@
 // from PublicState alone, so nothing hidden can get in, and it is the same whether it grows with
 // the game or is read from a view at any moment.
 //
-// How a mission stood after a card is judged here as if every seat could still wager, because the
+// How a mission stood after a card is judged as if every seat could still wager, because the
 // history does not record who had a token when.
 #pragma once
 
@@ -29,15 +29,16 @@ class Chronicle {
   struct Trick {
     // 22 bits each, by seat; the last one stays 0, for seats that a game does not have.
     std::array<std::uint32_t, k_max_seats + 1> plays{};
-    // Whether it was completed, that it is done, and its mission, in the order after the winner.
+    // In the order after the winner: whether the mission was completed, that the trick is done, the
+    // mission.
     std::uint64_t rest = 0;
     Seat leader;
     Seat winner;
   };
 
   [[nodiscard]] const Trick& trick(unsigned index) const { return tricks_[index]; }
-  // By seat: the cards played, with suits declined and shown; the counters of the third word, with
-  // the card in the current trick.
+  // By seat: the cards played, with suits declined and shown, and the counters of the third word,
+  // with the card in the current trick.
   [[nodiscard]] std::uint64_t played(Seat seat) const { return played_[seat.index]; }
   [[nodiscard]] std::uint64_t counters(Seat seat) const { return counters_[seat.index]; }
   [[nodiscard]] std::uint64_t bad_wagers(Seat seat) const { return bad_wagers_[seat.index]; }
@@ -46,7 +47,7 @@ class Chronicle {
   [[nodiscard]] unsigned tricks_led(Seat seat) const { return led_[seat.index]; }
   [[nodiscard]] std::uint32_t missions_laid() const { return missions_laid_; }
   [[nodiscard]] unsigned wagers_lying() const { return wagers_lying_; }
-  // Of the mission on the table.
+  // How the mission on the table stands.
   [[nodiscard]] Outlook outlook() const { return outlook_; }
 
  private:

@@ -17,7 +17,7 @@ constexpr std::uint64_t at_least(unsigned count, unsigned width) {
   return (1ULL << std::min(count, width)) - 1;
 }
 
-// The cards below the highest one of each suit, and that one.
+// All cards up to the highest one of each suit.
 constexpr CardSet up_to_highest(CardSet cards) {
   std::uint64_t bits = cards.bits();
   bits |= (bits >> 1) & 0x7FFF'7FFF'7FFF'7FFFULL;
@@ -37,7 +37,7 @@ constexpr std::uint64_t transposed(std::uint64_t bytes) {
   return bytes ^ swap ^ (swap << 28);
 }
 
-// For each number of cards of a suit: at least 1, a few, many.
+// By number of cards of a suit: at least 1, a few, many.
 constexpr std::array<std::uint8_t, 14> steps(unsigned few, unsigned many) {
   std::array<std::uint8_t, 14> table{};
   for (unsigned count = 1; count < table.size(); ++count) {
@@ -94,7 +94,7 @@ class Encoder {
   }
 
  private:
-  // What this seat knows about Larry's cards (R9.4).
+  // Finds what this seat knows about Larry's cards (R9.4).
   void find_larry() {
     if (!options_.has_larry()) return;
     const unsigned trick = open_.trick;
@@ -113,7 +113,7 @@ class Encoder {
     if (draft_.larry) three_.erase(*draft_.larry);
   }
 
-  // The words with sets of cards, and above the cards what the table knows.
+  // Writes the words with sets of cards and, above the cards, what the table knows.
   void cards() {
     const CardSet hand = view_.hand;
     const bool acts = in_trick_ && !legal_.empty();
@@ -147,7 +147,7 @@ class Encoder {
     const bool is_last = in_trick_ && lying + 1 == options_.seats();
 
     out_[word::hand] = squeeze(hand) | phase() << above::phase | legend_.players_and_wagers();
-    // A bit for one or more, none for 0.
+    // One bit for the exact number, none for 0.
     const auto one_of = [](unsigned count) { return (1ULL << count) >> 1; };
     out_[word::legal] = squeeze(legal) | one_of(tricks) << above::tricks_left;
     out_[word::plain_wins] = squeeze(prospects.plain.wins) |
@@ -188,7 +188,7 @@ class Encoder {
   }
 
   [[nodiscard]] std::uint64_t phase() const {
-    // The second step of a decision comes after the first; after that comes the vote.
+    // The second step of a decision comes after the first, and then the vote.
     constexpr std::array<std::uint8_t, 6> k_phases{1, 2, 4, 8, 32, 0};
     return std::uint64_t{k_phases[static_cast<unsigned>(open_.phase)]}
            << (draft_.larry || draft_.vote ? 1 : 0);
@@ -209,7 +209,7 @@ class Encoder {
 
     std::uint64_t first = 0;
     std::uint64_t second = 0;
-    // Missions beyond the 32nd, which the standard deck does not have, fall off at the top.
+    // Missions beyond the 32nd, which the standard deck does not have, are shifted out.
     std::uint64_t seen = chronicle_.missions_laid();
     const auto see = [&](MissionId id) { seen |= 1ULL << std::min<unsigned>(id.index, 63); };
     if (in_trick_) see(open_.missions[open_.trick]);
@@ -231,7 +231,7 @@ class Encoder {
     out_[word::second_drawn] = second | std::uint64_t{unseen >> k_first} << above::missions_unseen;
   }
 
-  // A seat's role as this one knows it; the top bit says that it casts no vote.
+  // A seat's role as this one knows it. The top bit means that it casts no vote.
   static constexpr unsigned k_silent = 63;
   [[nodiscard]] std::uint64_t role_of(Seat seat, RoleId id) const {
     const RoleRule& rule = options_.role_rule(id);
@@ -258,7 +258,7 @@ class Encoder {
       }
       return turns;
     }
-    // By position, then rotated to where the leader sits.
+    // By position, then rotated to the leader's seat.
     const unsigned all = (1U << around_.count()) - 1;
     const unsigned played = (1U << lying) - 1;
     const unsigned later = all & ~((2U << lying) - 1);
@@ -328,7 +328,7 @@ class Encoder {
     }
     static_assert(seat_word::may_wager == seat_word::leads + 7);
     if (draft_.larry) {
-      // For its player, his card is already on the table.
+      // The controller already sees his card on the table.
       const Card card = *draft_.larry;
       const std::uint64_t bits = 1ULL << (play_bit::suit + static_cast<unsigned>(card.suit())) |
                                  1ULL << (play_bit::number + card.number() - 1);

@@ -21,7 +21,7 @@ constexpr Field of_missions(const char* name, unsigned bit, unsigned width,
                             FieldKind kind = plain) {
   return {name, at(word::mission, bit), width, 3, 64, kind};
 }
-// For the Insider's role and the special ones in play.
+// For the role in the Insider's place and the special roles in play.
 constexpr Field of_roles(const char* name, unsigned bit, unsigned width = 1) {
   return {name, at(word::insiders_role, bit), width, 3, 64, plain};
 }

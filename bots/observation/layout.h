@@ -1,8 +1,9 @@
-// The layout of an observation: 64 words of 64 bits, word i / 64, bit i % 64.
+// The layout of an observation: 64 words of 64 bits; bit i is bit i % 64 of word i / 64.
 //
-// Sets of cards take the low 52 bits of a word, 13 per suit, and leave twelve above for small
-// things. Seats are relative to the viewer: 0 is the viewer, 1 its left neighbour; with two players
-// 1 is the other player and 2 is Larry. docs/research.md has this as a table, `fields()` as data.
+// Sets of cards take the low 52 bits of a word, 13 per suit, which leaves twelve bits above for
+// small values. Seats are relative to the viewer: 0 is the viewer, 1 its left neighbour. With two
+// players 1 is the other player and 2 is Larry. docs/research.md has this as a table, `fields()` as
+// data.
 #pragma once
 
 #include <array>
@@ -26,7 +27,7 @@ using Observation = std::array<std::uint64_t, k_words>;
 
 inline constexpr unsigned k_cards = k_suits * k_numbers;
 
-// A set of cards as 52 bits, without the gaps of a CardSet: one instruction where the machine has
+// A set of cards as 52 bits, without the gaps of a CardSet. One instruction where the machine has
 // it.
 [[nodiscard]] constexpr std::uint64_t squeeze(CardSet cards) {
 #if defined(__BMI2__)
@@ -84,7 +85,7 @@ enum : unsigned {
 
 inline constexpr unsigned k_above_cards = 52;  // the first bit above a set of cards
 
-// A mission in 43 bits, and shorter, without its numbers, in 24.
+// A mission in 43 bits, or in 24 without its numbers.
 namespace mission_bit {
 inline constexpr unsigned kind = 0;
 inline constexpr unsigned trump = 14;
@@ -151,7 +152,7 @@ inline constexpr unsigned outlook = 61;          // 3
 inline constexpr unsigned missions_unseen = 43;  // of first_drawn: 21, and of second_drawn: 7
 }  // namespace above
 
-// A card in a trick, in 22 bits; the current trick has the first 21 of them.
+// A card in a trick, in 22 bits. The current trick uses the first 21 of them.
 namespace play_bit {
 inline constexpr unsigned suit = 0;
 inline constexpr unsigned number = 4;
@@ -167,7 +168,7 @@ namespace seat_word {
 inline constexpr unsigned size = 3;
 // The first word: cards played, then
 inline constexpr unsigned declined = 52;  // suits
-inline constexpr unsigned shown = 56;     // suits, shown after they were declined: a proof
+inline constexpr unsigned shown = 56;     // suits shown after they were declined: a proof
 inline constexpr unsigned present = 60;
 inline constexpr unsigned larry = 61;
 inline constexpr unsigned face_up = 62;

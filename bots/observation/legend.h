@@ -23,17 +23,17 @@ class Legend {
     if (id.index < k_missions) return missions_[id.index];
     return mission_bits(options.mission_rule(id), options.seats());
   }
-  // The role in the Insider's place, and up to two special ones in an Agent's; 0 for none.
+  // The role in the Insider's place, and up to two special roles in Agents' places; 0 for none.
   [[nodiscard]] const std::array<std::uint64_t, 3>& in_play() const { return in_play_; }
-  // A number of tokens, and how many a reveal still needs, as in a seat's second word.
+  // A number of tokens, and how many are still needed for a reveal, as in a seat's second word.
   [[nodiscard]] std::uint64_t tokens(unsigned count) const {
     return tokens_[count < k_tokens ? count : k_tokens - 1];
   }
-  // What the table has chosen, placed above the cards of hand, plain_wins and plain_failed.
+  // The table's choices, placed above the cards of hand, plain_wins and plain_failed.
   [[nodiscard]] std::uint64_t players_and_wagers() const { return players_and_wagers_; }
   [[nodiscard]] std::uint64_t risky_and_votes() const { return risky_and_votes_; }
   [[nodiscard]] std::uint64_t reveal_at() const { return reveal_at_; }
-  // The missions that can be drawn, one bit each; none if the deck is not the standard one.
+  // The missions that can be drawn, one bit each. Empty if the deck is not the standard one.
   [[nodiscard]] std::uint32_t usual_missions() const { return usual_missions_; }
 
  private:

@@ -23,7 +23,7 @@ constexpr unsigned within(int low, int high) {
   return ((2U << high) - 1) & ~((1U << low) - 1);
 }
 
-// A number turned so that "higher" is what the mission wants.
+// A number mapped so that "higher" is what the mission wants.
 template <bool Low>
 constexpr unsigned up(Card card) {
   return Low ? 14 - card.number() : card.number();
@@ -88,7 +88,7 @@ class Judge {
   [[nodiscard]] CardVerdict all_failed() const { return {.certain = {}, .failed = next_}; }
   [[nodiscard]] CardVerdict all_certain() const { return {.certain = next_, .failed = {}}; }
 
-  // Cards that are not good enough have failed; the others are safe once no one follows.
+  // Cards that are not good enough fail. The others are certain once nobody follows.
   [[nodiscard]] CardVerdict only(CardSet good) const {
     return {.certain = left_ == 0 ? next_ & good : CardSet{}, .failed = next_ - good};
   }
@@ -114,13 +114,14 @@ class Judge {
       return others >= mine ? all_failed() : only(with(below<Low>(mine)));
     }
     if (position == lying_) {
-      // Nothing is below the lowest number, and others have to follow or are on the table already.
+      // Nothing is below the lowest number, and others have yet to follow or are on the table
+      // already.
       return only(with(k_all_numbers & ~below<Low>(std::max(others + 1, 2U))));
     }
     if (others == 13) return all_failed();
     const CardSet failed = next_ - with(below<Low>(13));
-    // All four of the lowest number are on the table, and only the position itself is still to
-    // come.
+    // For when all four cards of the lowest number are on the table and only the position itself is
+    // still to come.
     CardSet certain;
     if (lying_ == 3 && left_ == 1 && others == 1) certain = next_ & with(below<Low>(2));
     return {.certain = certain, .failed = failed};
@@ -164,8 +165,8 @@ class Judge {
     return verdict;
   }
 
-  // The least and the most that the remaining cards can add: ones and twos, or the highest cards,
-  // are never all gone.
+  // Uses the least and the most that the remaining cards can add: low cards (ones and twos) or the
+  // highest ones are never all gone.
   [[nodiscard]] CardVerdict sum() const {
     int now = 0;
     int ones = 4;
@@ -206,7 +207,7 @@ class Judge {
     unsigned position = 0;
     Card best;
     CardSet beats;          // free cards that beat it as they are
-    CardSet beats_wagered;  // and with a token on them
+    CardSet beats_wagered;  // those that beat it with a token
   };
 
   // What could still beat a rank: free cards as they are, and with a token.
@@ -239,7 +240,7 @@ class Judge {
       const unsigned rank = rank_of(plays_[position], trump, led);
       const Contest now = contest(position, plays_[position].card(), rank, led, free);
       leading = next_ & (wagered_ ? now.beats_wagered : now.beats);
-      // The others leave the winning card where it is, so they are alike, unless one of them was
+      // The other cards leave the winning card as it is, so they are alike, unless one of them was
       // the only card that could have come with a token.
       const CardSet others = next_ - leading;
       Contest without = now;
@@ -267,7 +268,7 @@ class Judge {
     return missed ? Outlook::open : Outlook::certain;
   }
 
-  // The winning card may stay ahead: there are always cards that do not beat it.
+  // The winning card may always stay ahead, because some cards do not beat it.
   [[nodiscard]] Outlook wins(const Contest& contest) const {
     unsigned beaten = 0;
     if (!contest.beats_wagered.empty()) beaten = to_come() & may_wager_;
@@ -348,7 +349,7 @@ Verdicts quick_verdicts(const OpenTrick& trick, CardSet next, bool may_wager) {
     case ConditionKind::odd:
     case ConditionKind::sum_at_least:
     case ConditionKind::sum_at_most:
-      verdicts.wagered = verdicts.plain;  // numbers alone
+      verdicts.wagered = verdicts.plain;  // only the numbers count
       break;
   }
   return verdicts;
@@ -410,7 +411,7 @@ Prospects quick_prospects(const SeatView& view, const LegalActions& legal, Outlo
     if (legal.wager()) then.wagered = plain_verdict(trick, options.deck(), cards, true);
   }
 
-  // What beats the winning card on the table (R3.6, R3.7).
+  // Cards that beat the winning card on the table (R3.6, R3.7).
   CardSet wins = cards;
   CardSet wins_wagered = cards;
   if (!trick.plays.empty()) {

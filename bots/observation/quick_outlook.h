@@ -1,6 +1,6 @@
 // `outlook` for a whole set of cards at once, with a few set operations instead of a search for
-// each card. For the full deck of 52, in which there is always a card left that follows as
-// required.
+// each card. For the full deck of 52 only, where some card that can follow as required is always
+// left.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct OpenTrick {
   std::uint8_t may_wager = 0;  // positions, as in TrickOutlook
 };
 
-// Of the cards in `next`, played with or without a token: those that would make the mission
-// certain, and those that would make it fail.
+// Of the cards in `next`, those that would make the mission certain, and those that would make it
+// fail.
 struct CardVerdict {
   CardSet certain;
   CardSet failed;
@@ -32,7 +32,7 @@ struct CardVerdict {
 
 [[nodiscard]] CardVerdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered);
 
-// Without a token, and with one where the seat may wager.
+// Without a token and, where the seat may wager, with one.
 struct Verdicts {
   CardVerdict plain;
   CardVerdict wagered;
@@ -43,7 +43,7 @@ struct Verdicts {
 [[nodiscard]] CardVerdict plain_verdict(const OpenTrick& trick, CardSet deck, CardSet next,
                                         bool wagered);
 
-// Whichever of the two applies.
+// Uses whichever of the two applies.
 [[nodiscard]] CardVerdict verdict(const Options& options, const OpenTrick& trick, CardSet next,
                                   bool wagered);
 
@@ -52,7 +52,7 @@ struct Verdicts {
 [[nodiscard]] unsigned numbers_allowed(const MissionRule& mission, unsigned cards);
 
 [[nodiscard]] inline SeatSet seats_with_tokens(const PublicState& open) {
-  // All at once: a non-zero byte sets its top bit, and the top bits are gathered.
+  // All bytes at once: a non-zero byte sets its top bit, and the top bits are gathered.
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, open.tokens.data(), sizeof open.tokens);
   constexpr std::uint64_t k_ones = 0x01'0101'0101ULL;
@@ -60,11 +60,11 @@ struct Verdicts {
   return SeatSet{static_cast<unsigned>((any * 0x0102'0408'1020'4080ULL) >> 56)};
 }
 
-// The positions at which, as everyone knows, a wager may still come.
+// The positions at which a wager may still come, from public knowledge.
 [[nodiscard]] std::uint8_t wager_positions(const Options& options, const PublicState& open);
 
-// The same as the engine's `prospects`. `outlook` is how the mission stands if every seat could
-// still wager: what has failed or is certain then needs no further work.
+// Gives the same as the engine's `prospects`. `outlook` is how the mission stands if every seat
+// could still wager. If that has failed or is certain, there is nothing more to compute.
 [[nodiscard]] Prospects quick_prospects(const SeatView& view, const LegalActions& legal,
                                         Outlook outlook = Outlook::open);
 

@@ -9,8 +9,8 @@
 namespace insidejob::officer {
 namespace {
 
-// A private belief this sure need not consider what the others think. A tie loses (R6.3), so
-// otherwise everyone names the seat that everyone can see is the likeliest.
+// Above this, a private belief need not consider what the others think. A tie loses (R6.3), so
+// otherwise everyone names the seat that is publicly the likeliest.
 constexpr double k_decisive = 0.75;
 constexpr unsigned k_voters_samples = 256;
 

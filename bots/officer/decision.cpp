@@ -10,7 +10,7 @@ namespace insidejob::officer {
 namespace {
 
 constexpr unsigned k_samples = 80;
-// All candidates are tried in a few scenes and the better ones in more; otherwise luck would decide
+// All candidates are tried in a few scenes and the better ones in more. Otherwise luck would decide
 // between close ones.
 struct Round {
   unsigned scenes;

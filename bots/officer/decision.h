@@ -1,5 +1,5 @@
-// One decision of an officer: worlds drawn from its belief, each candidate tried in a few of them
-// and the better ones in more.
+// One decision of an officer. Worlds are drawn from its belief, and each candidate is tried in a
+// few of them, the better ones in more.
 #pragma once
 
 #include "bots/belief/possibilities.h"
@@ -11,7 +11,7 @@
 
 namespace insidejob::officer {
 
-// For every decision except a vote and naming a partner. `worlds` of 0 are as many as it takes.
+// For every decision except a vote and naming a partner. With `worlds` 0, as many as it takes.
 [[nodiscard]] Action choose_action(const SeatView& view, const LegalActions& legal,
                                    const Seed& seed, unsigned worlds = 0);
 

@@ -10,7 +10,7 @@ namespace {
 
 // How often, in percent, the Insider is expected to work against the mission.
 constexpr unsigned k_hostile = 70;
-constexpr unsigned k_greedy = 50;       // and of these, how often it goes for the trick itself
+constexpr unsigned k_greedy = 50;       // how often, in percent, it then goes for the trick itself
 constexpr unsigned k_larrys_cards = 3;  // R9.4
 
 }  // namespace
@@ -42,7 +42,7 @@ Imagination::Imagination(const SeatView& view, const Memory& memory, const Dossi
   }
 }
 
-// Drawn from the cards elsewhere: none of its own, and three at a time for Larry (R9.4).
+// How many of the cards elsewhere a seat is dealt: none for this seat, three for Larry (R9.4).
 unsigned Imagination::cards_of(Seat seat) const {
   if (seat == *view_.seat) return 0;
   const bool is_larry = options_.has_larry() && seat == k_larry;

@@ -5,17 +5,17 @@
 namespace insidejob::rookie {
 namespace {
 
-// Hits in 16 tries, as seen in games of this level.
+// In 16 tries, as seen in games of this level.
 constexpr unsigned k_mission_rate = 9;      // missions completed
-constexpr unsigned k_rare_rate = 1;         // a token for a seat that everyone keeps it from
+constexpr unsigned k_rare_rate = 1;         // a token for a seat from which everyone keeps it
 constexpr unsigned k_every_token_rate = 8;  // a token for one of the seats that need some
 
-// What it costs a leading Agent if the Insider leads the next trick.
+// The cost for an Agent if the Insider leads the next trick.
 constexpr Chance k_lead_worth = percent(2);
-// Votes scatter even when everyone looks at the same seat.
+// Votes scatter even when everyone suspects the same seat.
 constexpr Chance k_clear_vote = percent(92);
 
-// Tokens that a seat wins when it tries to, in 16 tricks.
+// Tokens that a seat wins in 16 tricks if it tries to.
 constexpr unsigned eager_rate(unsigned seats) { return seats == 3 ? 7 : seats == 4 ? 6 : 5; }
 constexpr unsigned usual_rate(unsigned seats) { return seats == 3 ? 5 : seats == 4 ? 4 : 3; }
 
@@ -155,7 +155,7 @@ bool WinChances::turned(Seat seat, SeatSet face_up) const {
   return role != nullptr && role->on_reveal == OnReveal::changes_side && face_up.contains(seat);
 }
 
-// R7.9: what decides the game at once, in order of precedence.
+// R7.9: what would decide the game at once, in order of precedence.
 WinChances::Verdict WinChances::verdict_if(Seat insider, const After& table) const {
   constexpr Verdict k_insider{};
   constexpr Verdict k_agents{.agents = k_sure};

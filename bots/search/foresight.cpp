@@ -9,14 +9,14 @@
 namespace insidejob {
 namespace {
 
-constexpr std::uint32_t k_seldom = 12;  // the policy plays up to this many visits
-// An action is worth its mean, shrunk towards the node's mean as if tried this many times more,
+constexpr std::uint32_t k_seldom = 12;  // up to this many visits, the policy plays
+// An action is worth its mean, shrunk towards the node's mean as if tried this many more times,
 // plus a bonus that falls with its visits.
 constexpr double k_doubt = 2;
 constexpr double k_exploration = 0.15;
 
 constexpr std::size_t k_first_room = 1U << 12;
-constexpr std::size_t k_most_room = 1U << 20;  // 16 MB; beyond that nothing new is noted
+constexpr std::size_t k_most_room = 1U << 20;  // 16 MB; beyond that nothing new is recorded
 
 constexpr std::uint64_t mix(std::uint64_t key, std::uint64_t more) {
   std::uint64_t x = (key ^ more) * 0x9E3779B97F4A7C15;

@@ -18,7 +18,7 @@ unsigned halvings(unsigned candidates) {
 
 std::uint32_t spend(Trials& trials, std::uint32_t iterations, const Stopwatch& watch) {
   const unsigned parts = halvings(static_cast<unsigned>(trials.open().size())) + 1;
-  unsigned done = 1;  // parts, except for the current one
+  unsigned done = 1;  // parts before the current one
   unsigned scenes = 0;
   std::uint32_t tries = 0;
   for (double spent = 0; spent < 1;) {

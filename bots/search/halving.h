@@ -10,8 +10,8 @@
 namespace insidejob {
 
 // The budget is split into equal parts, and after each of them the worse half of the candidates is
-// dropped, down to two for the last part. Returns how often a candidate was tried: `iterations` and
-// a few more, or fewer if the watch is over sooner.
+// dropped, down to two for the last part. Returns how often a candidate was tried: slightly more
+// than `iterations`, or fewer if time runs out first.
 std::uint32_t spend(Trials& trials, std::uint32_t iterations, const Stopwatch& watch);
 
 }  // namespace insidejob

@@ -8,9 +8,9 @@
 namespace insidejob {
 namespace {
 
-// How tricks go in games of these bots, by number of seats: measured, see docs/bots.md.
+// Measured in games of these bots, by number of seats (docs/bots.md).
 struct Rates {
-  double insider_wins;    // the Insider takes it
+  double insider_wins;    // the Insider takes a trick
   double double_tokens;   // ... with a wager in it
   double met_by_insider;  // its mission is met if the Insider takes it
   double met_by_others;
@@ -23,7 +23,7 @@ constexpr Rates rates_for(unsigned seats) {
 
 constexpr double k_ln_2 = 0.69314718055994531;
 
-// A card's worth, by its number: the fourth power of its share of the highest.
+// A card's value by its number: the fourth power of its share of the highest.
 constexpr auto k_worth = [] {
   std::array<double, 16> worth{};
   for (unsigned number = 0; number < worth.size(); ++number) {
@@ -39,7 +39,7 @@ constexpr double k_vote_slope = 0.8;
 constexpr double k_vote_late = 0.25;
 constexpr double k_vote_base = 0.7;
 
-// By seats, in the order of Term.
+// By number of seats, in the order of Term.
 constexpr LeafValue::Terms k_weights_of_three{0.91, 0.87,  -1.44, 0.57,  0.33,
                                               0.20, -0.28, 0.22,  -1.04, -0.58};
 constexpr LeafValue::Terms k_weights_of_four{1.10, 0.84, -1.56, 0.61,  0.23,
@@ -60,7 +60,7 @@ double log_odds(double chance) {
 
 double logistic(double score) { return 1 / (1 + power_of_two(-score / k_ln_2)); }
 
-// The share of a hand that takes tricks.
+// The part of a hand that takes tricks.
 double high_cards(CardSet hand) {
   double sum = 0;
   for (const Card card : hand) sum += k_worth[card.number()];
@@ -190,7 +190,7 @@ LeafValue::Verdict LeafValue::first_verdict(const GameState& state, Seat insider
       by_tokens ? std::min(lacking(insider, options_.reveal_at()), k_tokens) : k_tokens;
   const Race& race = races_[tricks][missions][tokens];
 
-  // What only special roles can cause.
+  // Only special roles can cause this.
   constexpr unsigned k_rare = 1;
   constexpr unsigned k_usual = 4;
   constexpr unsigned k_any = 8;

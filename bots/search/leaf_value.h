@@ -1,5 +1,5 @@
-// What a state between two tricks is worth to a seat: the chance that it wins in its own way, when
-// all roles are known. A race of rates, adjusted for high cards, guilt and the lead by weights
+// The value of a state between two tricks to a seat: the chance that it wins in its own way, when
+// all roles are known. A race between rates, adjusted for high cards, guilt and the lead by weights
 // fitted to games (docs/bots.md). Roles are read from their data.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace insidejob {
 // How guilty each seat looks to the table: the public belief.
 using Guilt = std::array<double, k_max_seats>;
 
-// The same after a seat has done something that an Insider does this many times as often as others.
+// The same after a seat has done something that an Insider does `ratio` times as often as others.
 [[nodiscard]] Guilt after_evidence(const Guilt& guilt, unsigned seats, Seat seat, double ratio);
 
 class LeafValue {
@@ -36,8 +36,8 @@ class LeafValue {
   };
   using Terms = std::array<double, static_cast<std::size_t>(Term::count)>;
 
-  // Between 0 and 1; exact if the game is over. Otherwise a mission has to be chosen or the vote is
-  // open.
+  // Between 0 and 1, and exact if the game is over. Otherwise a mission has to be chosen or the
+  // vote must be open.
   [[nodiscard]] double win_chance(const GameState& state, Seat seat, const Guilt& guilt) const;
 
  private:
@@ -51,7 +51,7 @@ class LeafValue {
   };
   static constexpr unsigned k_tokens = 10;
 
-  // The race up to the vote, and the vote.
+  // The race to the vote, and the vote.
   [[nodiscard]] Verdict first_verdict(const GameState& state, Seat insider,
                                       const Guilt& guilt) const;
   [[nodiscard]] Terms terms(const GameState& state, Seat insider, const Guilt& guilt,

@@ -1,4 +1,4 @@
-// How a seat is imagined to play without much thought: a card drawn by the weights of the standard
+// How a seat is assumed to play without much thought: a card drawn by the weights of the standard
 // behaviour, from its own hand, its own role and what everyone has seen.
 #pragma once
 
@@ -15,11 +15,11 @@ class RulePolicy {
 
   // For the phases mission, play and larry: one legal action of the seat that has to act.
   [[nodiscard]] Action choose(const GameState& state, Rng& rng) const;
-  // Plays until the current trick is over, and this many more.
+  // Plays to the end of the current trick, and this many tricks more.
   void play_on(GameState& state, unsigned tricks, Rng& rng) const;
-  // The trick at whose beginning that ends.
+  // The trick at whose beginning play_on stops.
   [[nodiscard]] static unsigned last_trick(const GameState& state, unsigned tricks) {
-    // Between two tricks there is none to finish.
+    // Between two tricks there is no trick to finish.
     const bool between = state.open.phase == Phase::mission && state.open.trick > 0;
     return state.open.trick + tricks + (between ? 0U : 1U);
   }

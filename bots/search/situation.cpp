@@ -6,7 +6,7 @@
 namespace insidejob {
 namespace {
 
-// An Agent helps its side by doing what only Agents do, whatever becomes of the trick: this much
+// An Agent helps its side by doing what only Agents do, whatever becomes of the trick: by this much
 // for every factor of e. The Insider loses less by doing what only the Insider does.
 constexpr double k_candour = 0.04;
 constexpr double k_stealth = 0.005;
@@ -29,8 +29,8 @@ Situation::Situation(const SeatView& view, Samples samples, const Seed& seed, St
       guilt_(open_.roles().insider),
       is_insider_(options().role_rule(*view.role).replaces_insider) {}
 
-// Cards of a declined suit prove the lie when they must come out; those that may stay in hand at
-// the end do not (R10.4).
+// Cards of a declined suit prove the lie if they must be played later. Those that may stay in hand
+// at the end do not (R10.4).
 double Situation::price_of_lie(CardSet hand, Suit led, Card card) const {
   if (card.suit() == led || (hand & CardSet::of_suit(led)).empty()) return 0;
   const std::uint8_t declined = open_.history().declined[me().index];

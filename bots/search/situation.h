@@ -17,7 +17,7 @@ class Situation {
   // Deals drawn for the two beliefs, if there is time.
   struct Samples {
     unsigned own;
-    unsigned open;  // every candidate's look is judged over them
+    unsigned open;  // used to judge how every candidate looks
   };
   Situation(const SeatView& view, Samples samples, const Seed& seed, Stopwatch watch = Stopwatch{},
             const Possibilities& possible = possibilities_in_view());
@@ -36,10 +36,10 @@ class Situation {
 
   struct Look {
     Guilt guilt;       // after the action
-    double price = 0;  // of what it gives away, as a chance to win
+    double price = 0;  // what it gives away, as a chance to win
   };
   [[nodiscard]] Look look_of(Action action) const;
-  // For a later card of the seat: what it proves or will prove.
+  // For a later card of the seat: the cost of what it proves or will prove.
   [[nodiscard]] double price_in(const GameState& state, Card card) const;
 
  private:

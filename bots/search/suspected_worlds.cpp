@@ -9,7 +9,7 @@
 namespace insidejob {
 namespace {
 
-// A seat that the belief hardly ever draws must not make all others be drawn again.
+// Without a minimum, a seat that the belief hardly ever draws would make all others be drawn again.
 constexpr double k_unlikely = 0.02;
 constexpr unsigned k_most_tries = 24;
 

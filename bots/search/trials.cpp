@@ -12,7 +12,7 @@ namespace {
 constexpr unsigned k_tricks_ahead = 2;
 constexpr double k_hopeless = -10;  // the value of a dropped candidate
 constexpr unsigned k_first_chance = 16;
-constexpr unsigned k_most_worlds = 1024;  // beyond that they repeat, with different chance
+constexpr unsigned k_most_worlds = 1024;  // beyond that they repeat, with other random numbers
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// What everyone at the table saw, looked up in the public history: whether a ground of an
+// What everyone at the table saw, looked up in the public history to tell whether a ground of an
 // accusation is true. It needs no hand and no role, so it cannot give one away.
 #pragma once
 
@@ -14,8 +14,8 @@ namespace insidejob {
 [[nodiscard]] bool is_true(const Options& options, const PublicState& open, Seat about,
                            const Ground& ground);
 
-// With suit and earlier trick where only the trick of a `declined` or `showed` was named; unchanged
-// if no such thing happened.
+// Adds the suit and the earlier trick if only the trick of a `declined` or `showed` was named.
+// Unchanged if no such thing happened.
 [[nodiscard]] Ground completed(const Options& options, const PublicState& open, Seat about,
                                Ground ground);
 

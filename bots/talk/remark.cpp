@@ -18,7 +18,7 @@ bool was_tied(const SeatView& view) {
   return most > 0 && std::ranges::count(votes, most) > 1;
 }
 
-// Two players have a vote of their own kind (R9.8).
+// With two players the vote works differently (R9.8).
 bool voted(const SeatView& view, WinningSide side) {
   return view.disclosure && !view.options->has_larry() && view.open.outcome.cause == Cause::vote &&
          view.open.outcome.side == side;

@@ -12,13 +12,13 @@ namespace insidejob {
 
 [[nodiscard]] bool is_remark(PhraseKind kind);
 
-// Whether a remark is true. Anyone's view will do: only what is public is read from it.
-// `last_insider`: who was the Insider in the previous game of the evening, if it is known and they
-// play in this one.
+// Whether a remark is true. Any seat's view can be used, because only its public part is read.
+// `last_insider`: the Insider of the previous game of the evening, if known and playing in this
+// one.
 [[nodiscard]] bool is_true(const SeatView& view, Seat speaker, const Phrase& remark,
                            std::optional<Seat> last_insider);
 
-// Who had the Insider's card in a finished game; none: no one, or another role in its place.
+// Who held the Insider's card in a finished game. None if another role was in its place.
 [[nodiscard]] std::optional<Seat> insider_of(const SeatView& view);
 
 }  // namespace insidejob

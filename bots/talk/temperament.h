@@ -1,4 +1,4 @@
-// A bot's manner at the table, so that four of them differ. It affects what a bot says, not how it
+// A bot's manner at the table, so that four bots differ. It affects what a bot says, not how it
 // plays.
 #pragma once
 
@@ -18,7 +18,7 @@ struct Manner {
   unsigned after_trick;    // speaks up
   unsigned in_discussion;  // the same
   unsigned defends;        // says something when accused
-  unsigned marks;          // sets a marker without a word, after a trick
+  unsigned marks;          // sets a marker after a trick without saying anything
   double sure;             // how guilty someone must look before it accuses
   unsigned pause;          // at least this many tricks between two statements
 };
@@ -33,11 +33,10 @@ struct BotName {
   Temperament temperament;
 };
 
-// Any three in a row, wrapping around, have three temperaments.
+// Any three in a row, wrapping around, have different temperaments.
 [[nodiscard]] std::span<const BotName> bot_names();
 
-// For a bot whose temperament was not given: the one listed with its name. Any other name has one
-// too.
+// For a bot without a given temperament: the one listed with its name. Any other name has one too.
 [[nodiscard]] Temperament temperament_of(std::string_view name);
 
 }  // namespace insidejob

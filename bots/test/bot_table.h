@@ -1,5 +1,5 @@
-// A table of bots for tests: one bot in the Insider's place, one for all others, and optionally
-// another one for a single role.
+// A table of bots for tests: one bot in the Insider's place, one for all others, and optionally a
+// third for a single role.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -40,7 +40,8 @@ inline RoleId builtin(std::string_view id) {
   return {};
 }
 
-// Enough to search at all: the tests ask whether bots play legally, not whether they are strong.
+// Just enough to search at all. The tests ask whether bots play legally, not whether they are
+// strong.
 inline constexpr Budget k_small_budget{.iterations = 24};
 
 class BotTable {

@@ -1,4 +1,4 @@
-// Whole games in every variant: always legal, and the same again from the same seed.
+// Whole games in every variant are always legal, and the same again from the same seed.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// Another state that differs from one only in what a seat may not know (R10.1).
+// A state that differs from another only in what a seat may not know (R10.1).
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace insidejob::testing {
 
-// Redeals what the seat cannot see: other hands with the cards out of the game, others' face-down
+// Redeals what the seat cannot see: other hands and the cards out of the game, others' face-down
 // roles, missions not yet drawn.
 inline GameState reshuffle_hidden(const Options& options, const GameState& state, Seat seat,
                                   Rng& rng) {

@@ -1,5 +1,5 @@
-// Observations and actions: the fast encoder against the plain one, numbers against the engine's
-// legal actions, and worlds that a seat cannot tell apart.
+// Observations and actions: the fast encoder compared with the plain one, action numbers with the
+// engine's legal actions, and worlds that a seat cannot tell apart.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -45,7 +45,7 @@ std::string difference(const Observation& a, const Observation& b) {
   return names;
 }
 
-// Nothing, or the first of two steps where a decision takes two.
+// An empty draft, and each first step where a decision takes two.
 std::vector<Draft> drafts(const SeatView& view) {
   std::vector<Draft> all(1);
   const LegalActions legal = legal_actions(view);
@@ -64,7 +64,7 @@ template <class Visit>
 void visit_games(unsigned games, std::uint64_t seed, Visit visit) {
   Rng rng{Seed::from_number(seed)};
   for (unsigned game = 0; game < games && !::testing::Test::HasFailure(); ++game) {
-    // Every other game is a standard one, some of them with Larry or with two votes.
+    // Every other game is a standard one, some with Larry or with two votes.
     Choices choices = draw_choices(pick_from(rng));
     if (game % 2 == 0) {
       choices.dimensions.reset();
@@ -102,8 +102,7 @@ TEST(Observation, FieldsNeitherOverlapNorLeaveTheObservation) {
   EXPECT_GT(used, 3500U);
 }
 
-// docs/research.md gives each field's place; a field it does not list is described there as like
-// another one.
+// docs/research.md gives each field's place, or describes the field as like another one.
 TEST(Observation, TheDocumentedLayoutIsTheRealOne) {
   std::ifstream file{std::string{INSIDEJOB_SOURCE_DIR} + "/docs/research.md"};
   ASSERT_TRUE(file);
@@ -205,7 +204,7 @@ TEST(Observation, AChronicleThatGrewIsTheOneReadFromTheView) {
       const Seat actor = actors(state).nth(0);
       const SeatView view = view_for(options, state, actor);
       Observation out;
-      out.fill(~0ULL);  // nothing that was there before remains
+      out.fill(~0ULL);  // nothing of this must remain
       observation::encode(view, legal_actions(view), Around{options.players(), actor}, {}, legend,
                           grown, out);
       ASSERT_EQ(difference(out, observation::observe(view)), "") << text_of(options.choices());
@@ -227,7 +226,7 @@ TEST(Observation, QuickProspectsAreTheEngines) {
   EXPECT_GT(compared, effort(15'000));
 }
 
-// Any condition, any cards: tricks that a random game hardly ever reaches.
+// With any condition and any cards, for tricks that random games hardly ever reach.
 TEST(Observation, QuickVerdictsAreTheOutlooksOfTheEngine) {
   Rng rng{Seed::from_number(55)};
   const CardSet deck = CardSet::deck(4, 13);
@@ -250,7 +249,7 @@ TEST(Observation, QuickVerdictsAreTheOutlooksOfTheEngine) {
     condition.per_player = static_cast<std::int16_t>(rng.below(15));
     const MissionRule rule = ready_mission(mission, false, cards);
 
-    // Few numbers now and then, so that ones and thirteens run out.
+    // Few numbers from time to time, so that ones and thirteens run out.
     const unsigned few = rng.below(3);
     CardSet pool = deck;
     if (few == 1) pool = CardSet::of_number(1) | CardSet::of_number(2 + rng.below(2));
@@ -280,7 +279,7 @@ TEST(Observation, QuickVerdictsAreTheOutlooksOfTheEngine) {
   EXPECT_GT(failed, effort(6'000));
 }
 
-// All ways through the steps of a decision are its legal actions, and nothing else is.
+// The paths through the steps of a decision are exactly its legal actions.
 TEST(Observation, StepsLeadToTheLegalActions) {
   unsigned kinds = 0;
   visit_games(effort(200), 56, [&](const Options& options, const GameState& state) {
@@ -380,7 +379,7 @@ TEST(Observation, R10_1_OtherWorldsLookTheSame) {
         roles += there->roles;
         stacks += there->larry_stack;
         ballots += there->ballots;
-        // The comparison would find a difference: another seat does.
+        // The comparison can fail: another seat sees a difference.
         const Seat neighbour = seat((i + 1) % options.players());
         seen_by_another += observation::observe(view_for(options, state, neighbour)) !=
                            observation::observe(view_for(options, other, neighbour));
@@ -397,7 +396,7 @@ TEST(Observation, R10_1_OtherWorldsLookTheSame) {
   EXPECT_GT(seen_by_another, accepted / 4);
 }
 
-// R6.1: seats vote one after another here, but none learns that another has voted, or for whom.
+// R6.1: seats vote one at a time here, but none learns that another has voted, or for whom.
 TEST(Observation, R6_1_NobodySeesThatOthersHaveVoted) {
   unsigned compared = 0;
   visit_games(effort(300), 58, [&](const Options& options, const GameState& state) {

@@ -95,7 +95,7 @@ class Writer {
     return open_.phase == Phase::play || open_.phase == Phase::larry;
   }
 
-  // Judged as if everyone who ever may wager still could.
+  // Judged as if everyone who may ever wager still could.
   [[nodiscard]] Outlook outlook_after(unsigned trick, unsigned cards) const {
     std::uint8_t may_wager = 0;
     for (unsigned position = 1; position < options_.seats(); ++position) {
@@ -162,7 +162,7 @@ class Writer {
         const bool now = trick == open_.trick;
         if (now && !memory->back) three = memory->three;
         if (now && memory->back) top = memory->back;
-        // It stays on top until the next three are drawn, or rather played from.
+        // It stays on top until Larry plays one of the next three.
         if (trick + 1U == open_.trick && open_.cards_in_trick < 2) top = memory->back;
       }
       if (!three.empty()) top = std::nullopt;

@@ -1,5 +1,5 @@
-// The layout of observations once more, bit by bit and by field name, from a view alone: slow, and
-// written so that it can be compared with docs/research.md.
+// A second implementation of the observation's layout, bit by bit and by field name, from a view
+// alone. Slow, but easy to compare with docs/research.md.
 #pragma once
 
 #include "bots/observation/action_space.h"

@@ -42,7 +42,7 @@ TEST(Roles, ACopyUnderAnotherNameIsPlayedTheSame) {
   }
 }
 
-// R7.1: last to play, with a losing card and a winning one, where the next token ends the game.
+// R7.1: last to play, with a losing and a winning card, when the next token would end the game.
 TEST(Roles, AtItsTokenLimitASeatDucks) {
   const RoleId role = builtin("bugged_agent");
   const Options options = ready({.players = 4, .special_roles = {role}});

@@ -1,5 +1,5 @@
 // A budget is spent on the better candidates, a seat that plans ahead learns what pays, and a
-// budget of next to no time still gives an answer.
+// budget of almost no time still gives an answer.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace insidejob::testing {
 
-// The budget is spent, two candidates are left, and all of it is the same again.
+// The budget is spent, two candidates are left, and a second run gives the same.
 TEST(Halving, SpendsItsBudget) {
   const Options options = ready({});
   GameState state = deal(Seed::from_number(5), options);
@@ -44,7 +44,7 @@ TEST(Foresight, LearnsWhatPays) {
   Foresight foresight{situation, policy};
   Rng rng{Seed::from_number(9)};
   const Action mission = legal_actions(options, start, me)[0];
-  // A 13 mostly wins, so the seat then leads and faces the same decision again.
+  // A 13 usually wins, so the seat then leads and faces the same decision again.
   const auto number = [](Card card) { return card.number(); };
   const Action card = Action::play_card(me, *std::ranges::max_element(view.hand, {}, number));
   ASSERT_EQ(card.card().number(), 13U);

@@ -25,7 +25,7 @@ void warn(std::string_view sentence) { fmt::print(stderr, "insidejob: warning: {
 StorageResult<std::unique_ptr<Storage>> open_file(std::filesystem::path file) {
   std::error_code ignored;
   if (std::filesystem::is_directory(file, ignored)) file /= k_database;
-  // A wrong name must not create an empty database.
+  // A mistyped name must not create an empty database.
   if (!std::filesystem::exists(file, ignored)) {
     return StorageError{StorageFault::not_found, "there is no " + file.string() +
                                                      "; --data must name the server's data folder"};

@@ -1,5 +1,5 @@
-// What the subcommands of `insidejob admin` share. Each works on the storage itself, even while a
-// server runs on it.
+// Shared by the subcommands of `insidejob admin`. Each works directly on the storage, even while a
+// server is using it.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ struct StoreFlags {
   std::string store;
 
   void add_to(CLI::App& command);
-  // Opens the store, does the work and closes the store. Says what is wrong if it cannot be opened.
+  // Opens the store, does the work and closes the store. Complains if it cannot be opened.
   [[nodiscard]] int with(const std::function<int(Storage&)>& action) const;
 };
 
@@ -38,9 +38,9 @@ CLI::App* add_admin_command(CLI::App& admin, Run& run, const std::string& name,
   return command;
 }
 
-// Says why the storage refused or failed. A refusal (no such table) is k_failure.
+// Says why the storage refused or failed. For a refusal (no such table) returns k_failure.
 int complain_of(const StorageError& error);
-// Says why something was not done, without an error; k_failure.
+// Says why something was not done, although nothing went wrong. Returns k_failure.
 int decline(std::string_view why);
 
 [[nodiscard]] std::string utc_text(Milliseconds at);  // 2026-01-31 17:05

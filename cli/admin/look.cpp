@@ -106,7 +106,7 @@ void print_options(const TableOptions& options) {
              yes(options.public_table));
 }
 
-// Results are no longer secret. Only the number of a game in progress is printed.
+// Results are no longer secret. Of a running game, only its number is printed.
 void print_games(const TableState& state, const std::vector<FinishedGame>& games) {
   fmt::print("games: {} over, {} dealt\n", games.size(), state.games_so_far);
   for (const FinishedGame& finished : games) {

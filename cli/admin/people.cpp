@@ -41,7 +41,7 @@ void add_selection(CLI::App& command, PersonFlags& flags) {
       "the same name.");
 }
 
-// The first word of the file, so that a line end does no harm.
+// Only the first word of the file counts, so a line break does no harm.
 std::optional<Bytes32> read_token(const std::string& file) {
   std::string word;
   if (file == "-") {
@@ -71,8 +71,8 @@ std::optional<int> read_query(const PersonFlags& flags, PersonQuery& query) {
   return std::nullopt;
 }
 
-// Finds them and continues, or says why not. Tables that cannot be read are named: whatever they
-// hold about the person is missing from what was found.
+// Finds them and continues, or says why not. Names the tables that cannot be read, because whatever
+// they hold about the person is missing from the result.
 int with_people(const PersonFlags& flags, Storage& storage,
                 const std::function<int(const std::vector<FoundPerson>&)>& go_on) {
   PersonQuery query;

@@ -44,7 +44,7 @@ Options standard(unsigned players) {
   return std::get<Options>(Options::make({.players = players}));
 }
 
-// Nanoseconds for one unit; `work(n)` does about n of them and returns how many.
+// Nanoseconds per unit. `work(n)` does about n units and returns how many.
 struct Timing {
   double median;
   double fastest;
@@ -180,8 +180,8 @@ void bench_bots(const BenchFlags& flags) {
   }
 }
 
-// One iteration of spymaster's search, a candidate tried in one world, in the first trick and
-// later. What it believes is worked out before.
+// One iteration of spymaster's search, that is, a candidate tried in one world, in the first trick
+// and later. Its beliefs are computed beforehand.
 void bench_search(const BenchFlags& flags) {
   const Options options = standard(4);
   for (const unsigned trick : {0U, 4U, 8U}) {
@@ -204,9 +204,9 @@ void bench_search(const BenchFlags& flags) {
   }
 }
 
-// How long single decisions take, and whether a time budget is kept: by the clock, and by processor
-// time, which other programs do not affect. Rookies play on, so that every row is asked about the
-// same positions.
+// How long single decisions take, and whether a time budget is kept, both by the clock and by
+// processor time, which other programs do not affect. Rookies make the moves, so that every row is
+// about the same positions.
 void bench_decisions(const char* name, const Options& options, std::string_view level,
                      Budget budget, std::size_t decisions) {
   const auto processor = [] {

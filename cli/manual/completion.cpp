@@ -1,4 +1,4 @@
-// `insidejob completion SHELL`: prints a completion script generated from the program's own
+// `insidejob completion SHELL`: prints a completion script, generated from the program's own
 // commands.
 #include <fmt/format.h>
 
@@ -53,7 +53,7 @@ std::string join(const std::vector<std::string>& words) {
   return line;
 }
 
-// Everything that may follow the command.
+// Every word that may follow the command.
 std::string words_of(const Entry& entry) {
   std::vector<std::string> words = entry.subcommands;
   words.insert(words.end(), entry.flags.begin(), entry.flags.end());
@@ -94,7 +94,7 @@ void print_zsh(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     fmt::print("    {}) compadd -- {}; _files ;;\n", entry.name, words_of(entry));
   }
-  // Read by `eval`, or loaded by zsh as the body of the function when it is first needed.
+  // Either read by `eval`, or loaded by zsh as the function's body when it is first needed.
   fmt::print(
       "  esac\n}}\nif [ \"$funcstack[1]\" = _insidejob ]; then\n  _insidejob \"$@\"\nelse\n"
       "  compdef _insidejob insidejob\nfi\n");

@@ -1,5 +1,5 @@
-// `insidejob manual PAGE`: prints a page for man(1), generated from the program's own commands like
-// the completion scripts, so a page cannot describe what the program does not do.
+// `insidejob manual PAGE`: prints a page for man(1). Like the completion scripts it is generated
+// from the program's own commands, so a page cannot describe what the program does not do.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,8 +19,8 @@ const auto k_any = [](const CLI::App*) { return true; };
 
 struct Page {
   std::string_view name;
-  std::string_view command;  // the one it describes; empty: the program
-  std::string_view prose;    // in man's own language, after the options
+  std::string_view command;  // that it describes; empty: the whole program
+  std::string_view prose;    // in roff, printed after the options
 };
 
 constexpr std::array k_pages{
@@ -75,7 +75,7 @@ metrics for Prometheus
 )"},
 };
 
-// Text as man expects it: no hyphen that it may change, no line that is a request.
+// Escapes text for man: hyphens stay as they are, and no line is taken for a request.
 std::string roff(std::string_view text) {
   std::string out;
   bool line_begins = true;

@@ -11,7 +11,7 @@ std::string trimmed(const std::string& line) {
   return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
 }
 
-// Escape sequences and other control characters in the input are not echoed.
+// Removes escape sequences and other control characters, so that they are not echoed.
 std::string printable(std::string line) {
   for (char& c : line) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';

@@ -1,4 +1,4 @@
-// The only place in the terminal game that reads and writes. It uses streams, so that a test can
+// The only place in the terminal game that reads and writes. It uses streams, so that tests can
 // play.
 #pragma once
 
@@ -18,7 +18,7 @@ struct InputEnded {};
 class Console {
  public:
   struct Setting {
-    bool live = false;  // a terminal: the screen is redrawn; otherwise lines follow each other
+    bool live = false;  // on a terminal the screen is redrawn; otherwise lines follow each other
     bool unicode = true;
     unsigned height = 24;
     std::chrono::milliseconds delay{0};
@@ -34,11 +34,11 @@ class Console {
   void print(std::string_view line);
   // Live: starts a fresh screen.
   void clear();
-  // Without the spaces around it.
+  // The answer without surrounding spaces.
   [[nodiscard]] std::string ask(std::string_view prompt);
-  // Live: until Enter. Otherwise nothing.
+  // Live: waits for Enter. Otherwise does nothing.
   void wait(std::string_view prompt);
-  // So that people can follow what the bots do.
+  // Lets people follow what the bots do.
   void pause() const;
 
  private:

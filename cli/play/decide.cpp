@@ -116,7 +116,7 @@ void PlayGame::choose_larry(const SeatView& view) {
         const auto played = parse_card_answer(texts_, line, cards);
         if (!played) return no_choice(line, cards.size());
         const CardSet rest = three - CardSet::of(played->card);
-        // A card that he may not play is refused before the second question.
+        // A card that Larry may not play is refused before the second question.
         if (!cards.contains(played->card)) {
           return Action::play_larry(*view.seat, played->card, rest.first());
         }

@@ -80,14 +80,14 @@ void PlayGame::show(const SeatView& view, unsigned trick, const Lines& choices,
   }
   console_.clear();
   console_.print(top);
-  // The prompt, a second question after it, and Larry's cards again for his second one.
+  // The prompt, a second question after it, and for Larry's second question his cards again.
   const std::size_t prompt = view.open.phase == Phase::larry ? 5 : 3;
   if (console_.live()) console_.print(recent(top.size() + bottom.size() + prompt));
   console_.print(bottom);
 }
 
-// The end of the log, as much as the window has room for beside `used` lines, with an empty line
-// above and below if there is room for those too.
+// The end of the log, as much as fits into the window beside `used` lines, with an empty line above
+// and below if there is room for those too.
 Lines PlayGame::recent(std::size_t used) const {
   const std::size_t room = console_.height() > used ? console_.height() - used : 1;
   Lines all;

@@ -26,7 +26,7 @@ class PlayGame {
         table_(table),
         screen_(wording, style) {}
 
-  // To the end of the game, including its result.
+  // Plays to the end of the game, including the result.
   void run();
 
  private:
@@ -66,7 +66,7 @@ class PlayGame {
   Screen screen_;
   Lines log_;
   bool discussed_ = false;
-  bool quitting_ = false;  // asked whether to quit; a second 'q' says yes
+  bool quitting_ = false;  // was asked whether to quit; a second 'q' means yes
 };
 
 }  // namespace insidejob

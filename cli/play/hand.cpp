@@ -9,8 +9,8 @@
 namespace insidejob {
 namespace {
 
-// Cards in lines, one line per suit; `numbered` ones with their number, the others dimmed if any
-// are numbered.
+// One line per suit. Cards in `numbered` have their number. If there are any, the others are
+// dimmed.
 Lines suit_lines(const Texts& texts, const Style& style, CardSet cards, CardSet numbered) {
   Lines lines;
   unsigned number = 1;

@@ -35,8 +35,8 @@ struct CardAnswer {
 [[nodiscard]] std::optional<CardAnswer> parse_card_answer(const Texts& texts, std::string_view line,
                                                           CardSet numbered);
 
-// Seats by their number in the list of candidates or by the start of their names; as many as the
-// ballot needs, ascending.
+// Seats by their number in the list of candidates or by the start of their names, as many as the
+// ballot needs, in ascending order.
 [[nodiscard]] std::optional<Ballot> parse_ballot(const Wording& wording, std::string_view line,
                                                  SeatSet candidates);
 

@@ -20,7 +20,7 @@ bool is_set(const char* name) {
   return value != nullptr && *value != '\0';
 }
 
-// According to the environment, as terminals do: symbols only where it promises UTF-8.
+// Judged by the environment, as terminals do: symbols only where it promises UTF-8.
 bool speaks_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     if (!is_set(name)) continue;

@@ -9,7 +9,7 @@
 namespace insidejob {
 namespace {
 
-// What a player held before a trick: what was left at the end, and everything played since.
+// The hand of a player before a trick: what was left at the end, plus everything played since.
 CardSet hand_before(const SeatView& view, Seat seat, unsigned trick) {
   CardSet hand = view.disclosure->hands[seat.index];
   for (unsigned t = trick; t < view.open.trick; ++t) {
@@ -203,7 +203,7 @@ std::vector<Declined> declined_suits(const SeatView& view) {
     for (unsigned position = 1; position < plays.size(); ++position) {
       const Seat seat =
           seat_at(view.options->players(), view.open.outcomes[trick].leader(), position);
-      if (view.options->has_larry() && seat == k_larry) continue;  // he always follows (R9.5)
+      if (view.options->has_larry() && seat == k_larry) continue;  // Larry always follows (R9.5)
       const Card played = plays[position].card();
       const CardSet held = hand_before(view, seat, trick) & CardSet::of_suit(led);
       if (played.suit() != led && !held.empty()) found.push_back({seat, trick, led, played});

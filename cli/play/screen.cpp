@@ -14,7 +14,8 @@ Seat leader_of(const SeatView& view, unsigned trick) {
 
 bool is_finished(const SeatView& view, unsigned trick) { return trick < view.open.trick; }
 
-// Tricks, or a vote: in between, and before the first trick, seats are listed from the leader.
+// Whether to show a trick. Before the first trick, and between tricks, seats are listed from the
+// leader.
 bool shows_trick(const SeatView& view, unsigned trick) {
   return is_finished(view, trick) || view.open.phase == Phase::play ||
          view.open.phase == Phase::larry;

@@ -15,10 +15,10 @@ class Screen {
  public:
   Screen(const Wording& wording, const Style& style) : wording_(wording), style_(style) {}
 
-  // Overview, seats in the order of play with their tokens and cards, mission with its outlook.
-  // `trick` is the current one, or the one that has just ended.
+  // Overview, seats in the order of play with their tokens and cards, and the mission with its
+  // outlook. `trick` is the current one, or the one that has just ended.
   [[nodiscard]] Lines table(const SeatView& view, unsigned trick) const;
-  // Sorted, one line per suit. Playable cards are numbered; for the others it says why they may not
+  // Sorted, one line per suit. Playable cards are numbered. For the others, says why they may not
   // be played.
   [[nodiscard]] Lines hand(const SeatView& view) const;
   // Larry's three cards (R9.4), numbered according to `numbered`.
@@ -37,7 +37,7 @@ class Screen {
  private:
   [[nodiscard]] Lines overview(const SeatView& view, unsigned trick) const;
   [[nodiscard]] Lines seat_row(const SeatView& view, unsigned trick, unsigned position) const;
-  // Completed, failed, or whether it can still be met.
+  // Whether it was completed, has failed, or can still be met.
   [[nodiscard]] std::string standing(const SeatView& view, unsigned trick) const;
   [[nodiscard]] Lines mission_lines(const SeatView& view, unsigned trick) const;
   [[nodiscard]] Lines seat_rows(const SeatView& view, unsigned trick) const;

@@ -1,5 +1,5 @@
 // An evening at the terminal: setup, one game after another, goodbye. It uses only streams, so that
-// a test can play whole evenings; `run_play` connects it to the real terminal.
+// tests can play whole evenings. `run_play` connects it to the real terminal.
 #pragma once
 
 #include "cli/play/console.h"

@@ -1,4 +1,4 @@
-// What is played, before it is played: the command line or a few questions make Options.
+// Decides what is played: the command line or a few questions give the Options.
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ struct PlaySetup {
 [[nodiscard]] std::variant<PlaySetup, std::string> setup_from(const Texts& texts,
                                                               const PlayOptions& options);
 
-// By questions, each with a default; `rng` picks the pair of special roles (R7.0).
+// Asks a few questions, each with a default. `rng` picks the pair of special roles (R7.0).
 [[nodiscard]] PlaySetup ask_setup(Console& console, const Texts& texts, const Style& style,
                                   Rng& rng);
 

@@ -42,7 +42,7 @@ std::optional<SeenEvents> PlayTable::move_bot() {
   Action action = bot_->choose(view, k_budget, bot_seed_.derive(moves_++));
   EventList happened;
   if (apply(options_, state_, action, happened)) {
-    // A bot that errs must not stop the game: take its first legal action instead.
+    // A faulty bot must not stop the game, so its first legal action is taken instead.
     action = legal_actions(view)[0];
     if (apply(options_, state_, action, happened)) __builtin_trap();
   }

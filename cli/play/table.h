@@ -1,5 +1,5 @@
-// The authority of a terminal game: it holds the state, moves the bots, and gives the player
-// nothing but a SeatView and SeenEvents.
+// The authority in a terminal game. Holds the state, moves the bots, and gives the player nothing
+// but a SeatView and SeenEvents.
 #pragma once
 
 #include <cstdint>

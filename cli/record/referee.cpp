@@ -1,8 +1,7 @@
 // `insidejob referee`: judges records according to docs/rules/FORMAT.md.
 //
-// Memory is bounded whatever the input: what fits into the limit of one record is first tried as
-// one JSON value. Everything longer is read line by line, and of a line over the limit only its
-// existence is kept.
+// Memory is bounded whatever the input. Whatever fits into the limit of one record is first tried
+// as one JSON value. Anything longer is read line by line, and a line beyond the limit is not kept.
 #include "notation/referee.h"
 
 #include <fstream>

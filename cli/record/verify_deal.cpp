@@ -19,7 +19,7 @@
 namespace insidejob {
 namespace {
 
-// None if it cannot be read or is longer than a record may be.
+// None if it cannot be read, or is longer than a record may be.
 std::optional<std::string> read_bounded(std::istream& in) {
   std::string text(k_record_limit + 1, '\0');
   in.read(text.data(), static_cast<std::streamsize>(text.size()));

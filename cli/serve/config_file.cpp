@@ -16,7 +16,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-// An option that makes sense only on a command line has no environment variable.
+// Options that make sense only on a command line have no environment variable.
 bool may_stand_in_file(const CLI::Option& option) { return !option.get_envname().empty(); }
 
 bool is_flag(const CLI::Option& option) { return option.get_expected_min() == 0; }
@@ -71,7 +71,7 @@ class Reader {
 
   CLI::App& command_;
   const std::string& file_;
-  std::set<const CLI::Option*> given_;  // outside of the file
+  std::set<const CLI::Option*> given_;  // outside the file
   std::set<const CLI::Option*> taken_;  // from the file
   unsigned line_ = 0;
 };

@@ -13,7 +13,7 @@ namespace insidejob {
 // This machine's IPv4 addresses that others may reach, those of home networks first.
 [[nodiscard]] std::vector<std::string> own_addresses();
 
-// Lines of half blocks with a margin, for a terminal with any colours; none if the text is too
+// Lines of half blocks with a margin, for a terminal with any colours. None if the text is too
 // long.
 [[nodiscard]] std::optional<std::string> qr_code_text(std::string_view text);
 

@@ -1,4 +1,4 @@
-// The program with `serve` alone: what ./play waits for the first time.
+// The program with `serve` alone, which ./play builds first.
 #include "cli/program.h"
 
 int main(int argc, char** argv) { return insidejob::run_program(argc, argv, insidejob::add_serve); }

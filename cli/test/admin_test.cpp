@@ -1,4 +1,4 @@
-// `insidejob admin` on real databases that something else, like a running server, has open.
+// `insidejob admin` on real databases that are open elsewhere, as by a running server.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -37,7 +37,7 @@ std::size_t lines(const std::string& text) {
   return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
-// libpq's key=value form as a URL.
+// Converts libpq's key=value form to a URL.
 std::string url_of(const std::string& words) {
   const auto value = [&](const std::string& key) {
     const std::size_t at = words.find(key + "=") + key.size() + 1;
@@ -46,7 +46,7 @@ std::string url_of(const std::string& words) {
   return "postgresql://" + value("user") + "@/" + value("dbname") + "?host=" + value("host");
 }
 
-// Two tables: one in its second game, one in the lobby, public, and long forgotten.
+// Two tables: one in its second game, and a public one in the lobby that nobody has used for long.
 class AdminProgram : public testing::TestWithParam<Backend> {
  protected:
   void SetUp() override {
@@ -94,7 +94,7 @@ class AdminProgram : public testing::TestWithParam<Backend> {
 
   TemporaryFolder folder_;
   std::vector<std::string> store_;
-  std::unique_ptr<Storage> storage_;  // open all the time
+  std::unique_ptr<Storage> storage_;  // open throughout
   StoredEvening evening_{1};
 };
 INSTANTIATE_TEST_SUITE_P(Storages, AdminProgram,

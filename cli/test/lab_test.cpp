@@ -44,14 +44,14 @@ TEST(LabProgram, ArenaWritesBothFilesAndTheSameWithAnyThreads) {
   EXPECT_EQ(first.find(folder.file("")), std::string::npos) << "a path of this machine";
 }
 
-// Ctrl-C after a second, then the rest: the same as without.
+// Interrupted after a second and resumed, the result is the same as without.
 TEST(LabProgram, ArenaGoesOnAfterAnInterrupt) {
   const TemporaryFolder folder;
   const std::string journal = folder.file("journal");
   std::string line = std::string{"timeout -s INT 1 "} + INSIDEJOB_PROGRAM;
   for (const std::string& word : k_arena) line += " " + word;
   line += " --deals 1000000 --journal " + journal + " >/dev/null 2>&1";
-  const int status = std::system(line.c_str());  // NOLINT(cert-env33-c): words of ours
+  const int status = std::system(line.c_str());  // NOLINT(cert-env33-c): a literal command
   ASSERT_TRUE(WIFEXITED(status));
   const std::string kept = content_of(journal);
   const auto done = std::ranges::count(kept, '\n') - 1;
@@ -127,7 +127,7 @@ TEST(LabProgram, ProgramsPlayAndTheirFaultsAreTold) {
   EXPECT_NE(none.err.find("cannot start"), std::string::npos) << none.err;
 }
 
-// Each experiment in two parts and merged: not a byte differs from one run.
+// Each experiment in two parts and merged equals a single run, byte for byte.
 TEST(LabProgram, MergedPartsAreTheWhole) {
   struct Case {
     Words words;
@@ -194,7 +194,7 @@ TEST(LabProgram, SolveReportsHowFarItIsAndSoAreBots) {
   EXPECT_NE(first.find("\"exploitability\""), std::string::npos) << first;
 }
 
-// An interrupt after the first report leaves that, and the file.
+// An interrupt after the first report keeps that report and the file.
 TEST(LabProgram, SolveEndsInGoodOrderWhenInterrupted) {
   const TemporaryFolder folder;
   std::string line = INSIDEJOB_PROGRAM;
@@ -203,7 +203,7 @@ TEST(LabProgram, SolveEndsInGoodOrderWhenInterrupted) {
           folder.file("out") + " 2>" + folder.file("err") +
           " & program=$!; until grep -q '^ *1 ' " + folder.file("out") +
           " || ! kill -0 $program; do sleep 0.05; done; kill -TERM $program; " + "wait $program";
-  const int status = std::system(line.c_str());  // NOLINT(cert-env33-c): words of ours
+  const int status = std::system(line.c_str());  // NOLINT(cert-env33-c): a literal command
   ASSERT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 1) << content_of(folder.file("err"));
   EXPECT_NE(content_of(folder.file("err")).find("interrupted"), std::string::npos);

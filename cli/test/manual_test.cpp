@@ -1,4 +1,4 @@
-// The manual pages name everything that the program's own help names.
+// The manual pages mention everything in the program's own help.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ std::set<std::string> flags_in(const std::string& text) {
   return {std::sregex_token_iterator{text.begin(), text.end(), flag}, {}};
 }
 
-// As a reader sees it: man's hyphens are hyphens.
+// As a reader sees it, with man's escaped hyphens as hyphens.
 std::string page(const std::string& name) {
   const auto run = run_program({"manual", name});
   EXPECT_EQ(run.status, 0) << run.err;

@@ -16,7 +16,7 @@
 namespace insidejob {
 namespace {
 
-// Lines that answer every question sooner or later: a choice, a refusal, a double vote.
+// Lines that sooner or later answer every question: a choice, a refusal, a double vote.
 std::string patient_answers() {
   std::string lines;
   for (int i = 0; i < 1000; ++i) lines += "1\nn\n1 2\n";
@@ -49,7 +49,7 @@ void expect_well_written(const Evening& evening, unsigned width) {
   EXPECT_EQ(evening.status, 0) << evening.errors;
   EXPECT_EQ(evening.out.find('{'), std::string::npos);
   EXPECT_EQ(evening.out.find('}'), std::string::npos);
-  // A missing key is shown as it is.
+  // A missing key would be shown verbatim.
   for (const char* key : {"play.", "event.", "fault.", "role.custom.", "result.", "cause.",
                           "outlook.", "suit.", "phase."}) {
     for (std::size_t at = evening.out.find(key); at != std::string::npos;
@@ -176,7 +176,7 @@ TEST(Play, TellsEveryoneHowSpecialRolesWin) {
   const Evening evening = play(
       {.players = 4, .bots = "random", .special_roles = {"tim_shady", "prof_no"}}, "i\nq\ny\n");
   EXPECT_NE(evening.out.find("Tim Shady: You win if"), std::string::npos) << evening.out;
-  EXPECT_NE(evening.out.find("Prof. No: You win once"), std::string::npos) << evening.out;
+  EXPECT_NE(evening.out.find("Prof. No: You win once"), std::string::npos) << evening.out;
 }
 
 TEST(Play, AsksForASetUpOnATerminal) {
@@ -292,7 +292,7 @@ TEST(PlayStyle, MeasuresAndWraps) {
   EXPECT_EQ(plain_punctuation("“n” ‘n’ „n“ –"), "\"n\" 'n' \"n\" -");
 }
 
-// Played to the end by bots in every seat: only roles that need not follow can decline a suit.
+// Bots play to the end in every seat. Only roles that need not follow can decline a suit.
 TEST(PlayResult, FindsDeclinedSuits) {
   const Result<Options> made = Options::make({.players = 4});
   const Options& options = std::get<Options>(made);

@@ -1,4 +1,4 @@
-// What the program writes for a host is readable by the host alone, whatever the umask.
+// Only the host can read what the program writes for them, whatever the umask.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -17,7 +17,7 @@
 namespace insidejob {
 namespace {
 
-// `insidejob serve` as a child, until the end of the test.
+// `insidejob serve` as a child process, until the end of the test.
 class ServingProgram {
  public:
   ServingProgram(const std::string& data, const std::string& log, mode_t mask)

@@ -1,4 +1,4 @@
-// `insidejob serve --config`: what it takes from a file. `--example-config` shows what it took.
+// `insidejob serve --config`: what it takes from a file, as shown by `--example-config`.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -53,8 +53,7 @@ TEST_F(ServeConfig, gives_way_to_the_command_line_and_the_environment) {
   EXPECT_TRUE(has_line(taken("port=9000\n", {"--port", "9001"}), "port=9001"));
 }
 
-// So that an operator moves to PostgreSQL with one variable, whatever folder the package's file
-// names.
+// Lets an operator move to PostgreSQL with one variable, whatever folder the package's file names.
 TEST_F(ServeConfig, gives_way_to_what_excludes_it) {
   setenv("INSIDEJOB_STORE", "postgresql://elsewhere", 1);
   const auto run = taken("data=/var/lib/insidejob\n");

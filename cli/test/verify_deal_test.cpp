@@ -32,7 +32,7 @@ class VerifyDeal : public testing::Test {
   [[nodiscard]] std::string file() const {
     return R"({"proof": )" + proof_ + R"(, "record": )" + record_ + "}";
   }
-  // As a client has it, with one change.
+  // A client's file with one change.
   [[nodiscard]] static std::string altered(std::string text, const std::string& from,
                                            const std::string& to) {
     const std::size_t at = text.find(from);
@@ -80,7 +80,7 @@ TEST_F(VerifyDeal, TamperingIsNamed) {
   const std::size_t seal = resealed.find(R"("seals": [")") + 11;
   resealed[seal] = resealed[seal] == '0' ? '1' : '0';
   expect_wrong(resealed, "A value does not fit its seal");
-  // A void shuffle that never was.
+  // A void shuffle that never happened.
   const std::string nobody = R"(["", "", "", ""])";
   expect_wrong(altered(file(), R"("voided": [])",
                        R"("voided": [{"commitment": ")" + std::string(64, '0') +

@@ -137,7 +137,7 @@ TEST(CompanionJson, ARefusedStepLeavesAllAsItWas) {
   EXPECT_EQ(ask_of(answer), "mission");
 }
 
-// R2.6: the player who led the first trick deals next; with Larry no one does (R9.1).
+// R2.6: the player who led the first trick deals next. With Larry nobody does (R9.1).
 TEST(CompanionJson, SaysWhoDeals) {
   ToldGame told{R"({"options": {"players": 3}, "dealer": 2})"};
   const std::string_view dealt = R"("first_leader": 0, "dealer": 2, "next_dealer": 0)";

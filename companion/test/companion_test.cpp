@@ -1,4 +1,4 @@
-// The companion against the engine: told only what a table sees, it must say the same.
+// Compares the companion with the engine: told only what a table sees, it must say the same.
 #include "companion/companion.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ void take(Companion& companion, const CompanionStep& step) {
   ASSERT_FALSE(fault) << name_of(*fault);
 }
 
-// Turns up what has to be turned up.
+// Tells the roles that have to be turned up.
 void turn_up(Companion& companion, const Deal& deal) {
   if (companion.asks() == CompanionAsk::role) {
     take(companion, RoleStep{deal.roles[companion.asked().index]});
@@ -63,7 +63,7 @@ void end(Companion& companion, const PlayedGame& game) {
   EXPECT_EQ(companion.state().secret.roles, game.state.secret.roles);
 }
 
-// 600 games card by card: after every action everything public is as in the engine.
+// 600 games card by card. After every action, everything public is as in the engine.
 TEST(Companion, SaysWhatTheEngineSays) {
   std::set<Cause> causes;
   for (unsigned number = 0; number < 600 && !HasFatalFailure(); ++number) {

@@ -20,7 +20,7 @@ inline PlayedTable played_table(unsigned number) {
   choices.wager = number % 3 != 0;
   choices.risky = choices.wager && number % 5 == 0;
   if (choices.players >= 4) {
-    // Pairs that R7.0 allows, and some that it refuses.
+    // Some of these pairs are allowed by R7.0, and some are refused.
     const auto role = [](unsigned at) { return RoleId{static_cast<std::uint8_t>(2 + at % 8)}; };
     choices.special_roles = {role(number / 4)};
     Choices both = choices;

@@ -1,5 +1,5 @@
-// The engine's steps under Google Benchmark. `insidejob bench` measures the same in one run of the
-// program; this one adds repetitions, statistics and filters.
+// The engine's steps under Google Benchmark. `insidejob bench` measures the same steps in a single
+// run. This adds repetitions, statistics and filters.
 #include <benchmark/benchmark.h>
 
 #include <vector>

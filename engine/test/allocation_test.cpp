@@ -1,4 +1,4 @@
-// No allocation while playing: the global operator new counts.
+// Nothing is allocated while playing. The global operator new counts.
 #include <gtest/gtest.h>
 
 #include <new>
@@ -23,7 +23,7 @@ std::size_t allocations_in(Work work) {
 }
 
 TEST(Allocation, IsCounted) {
-  // Called by name: a compiler may omit what a new-expression allocates.
+  // Called by name, because a compiler may optimise a new-expression away.
   EXPECT_EQ(allocations_in([] { ::operator delete(::operator new(100)); }), 1U);
 }
 

@@ -1,4 +1,4 @@
-// The blank role card (R7.11): contradictory data are refused, and every field does what
+// The blank role card (R7.11): contradictory data is refused, and every field does what
 // docs/rules/FORMAT.md says.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// What everyone can see coming (R5.1, R7.1, R7.8), from public knowledge alone (R10.1).
+// Dangers that everyone can see (R5.1, R7.1, R7.8), from public knowledge alone (R10.1).
 #include "engine/danger.h"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ TEST(Danger, R5_1_OneTokenShortOfARevealMayEndTheGame) {
                                  .as_insider = true,
                                  .insider_wins = true}));
   EXPECT_EQ(seats_in_danger(game.options(), game.open()).size(), 1U);
-  game.won_by(0);  // an Agent, now face up: nothing more can happen to it
+  game.won_by(0);  // an Agent, now face up, so nothing more can happen to it
   EXPECT_TRUE(seats_in_danger(game.options(), game.open()).empty());
 }
 
@@ -77,7 +77,7 @@ TEST(Danger, R7_1_ThePublicLimitOfAFaceUpRole) {
                                             .insider_wins = true}));
 }
 
-// It passes a limit face down, and nobody is revealed by it.
+// A seat can pass a limit face down without being revealed.
 TEST(Danger, R7_11_TheLimitOfAFaceDownRole) {
   Table table = table_of({"agent", "custom", "agent", "insider"});
   table.choices.custom_role = Role{.id = "custom", .token_limit = 2};
@@ -89,7 +89,7 @@ TEST(Danger, R7_11_TheLimitOfAFaceDownRole) {
                                             .passes_limit = true,
                                             .may_end = true,
                                             .insider_wins = true}));
-  game.won_by(0);  // and has another one, as everyone now knows
+  game.won_by(0);  // everyone now knows that it has another role
   EXPECT_FALSE(danger_of(game, 0));
   game.won_by(0);
   EXPECT_TRUE(danger_of(game, 0)->reveals && danger_of(game, 0)->as_insider);
@@ -107,7 +107,7 @@ TEST(Danger, R7_11_ARevealAndALimitAtOnce) {
   EXPECT_FALSE(danger->as_insider || danger->must_end);
 }
 
-// A role of the players' own may let the Insider win by its reveal too.
+// A custom role may also let the Insider win when it is revealed.
 TEST(Danger, R7_11_NotEveryWinOfTheInsiderIsByItsOwnReveal) {
   Table table = table_of({"agent", "custom", "agent", "insider"});
   table.choices.custom_role = Role{.id = "custom", .on_reveal = OnReveal::insider_wins};
@@ -134,7 +134,7 @@ TEST(Danger, R7_5_WhoHoldsNoTokensIsInNoDanger) {
   EXPECT_TRUE(danger_of(game, 2));
 }
 
-// Prof. No is either the last but one to be revealed or the one left over.
+// Prof. No is either this seat, the last but one to be revealed, or the one left over.
 TEST(Danger, R7_8_TheLastRevealEndsTheGameForSure) {
   Game game(table_of({"agent", "agent", "agent", "prof_no"}));
   game.won_by_all({0, 0, 0, 1, 1, 1, 2, 2});
@@ -174,7 +174,7 @@ TEST(Danger, R5_2_MissionsWithinReach) {
   EXPECT_EQ(reach(Outlook::failed), MissionsReach::out_of_reach);
 }
 
-// Whatever a trick brings, everyone could see it coming before its last card, unless that brought
+// Whatever a trick brings was visible as a danger before its last card, unless that card brought
 // another token.
 RC_GTEST_PROP(Danger, IsToldBeforeItComes, (const RandomTable& table)) {
   const Options options = table.options();

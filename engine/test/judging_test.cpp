@@ -65,7 +65,7 @@ TEST(Judging, EveryMissionOfTheDeckInEveryNumberOfCards) {
   }
 }
 
-// All tricks of three cards of a tiny deck, every choice of tokens: nothing left to chance.
+// All tricks of three cards of a tiny deck, with every choice of tokens.
 TEST(Judging, R3_7_ExhaustiveOnATinyDeck) {
   const CardSet deck = CardSet::deck(3, 3);
   for (const Card a : deck) {

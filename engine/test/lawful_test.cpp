@@ -1,5 +1,5 @@
-// Legal is what legal_actions lists. Of all actions that four bytes can express, `apply` accepts
-// exactly those. For the rest it names the first reason and leaves the state alone.
+// Of all actions that four bytes can express, `apply` accepts exactly those that legal_actions
+// lists. For the rest it names the first reason and leaves the state alone.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -15,7 +15,7 @@
 namespace insidejob::test {
 namespace {
 
-// A set of codes; the first of them is the one that counts.
+// A set of codes, of which the first counts.
 class Codes {
  public:
   void insert(ViolationCode code) { bits_ |= 1U << static_cast<unsigned>(code); }
@@ -33,7 +33,7 @@ void require(bool holds, const char* what) {
   if (!holds) RC_FAIL(what);
 }
 
-// The first code that applies, from a second reading of the rules, written to be slow and plain.
+// The first code that applies, from a second implementation of the rules, slow and plain.
 class Referee {
  public:
   Referee(const Options& options, const GameState& state) : options_(options), state_(state) {}
@@ -203,7 +203,7 @@ class Referee {
   const GameState& state_;
 };
 
-// Junk included; the full range of bytes where it can matter.
+// Includes junk, with the full range of bytes where it can matter.
 std::vector<Action> candidates(const GameState& state, Rng& rng) {
   std::vector<Action> list;
   const auto add = [&](unsigned who, unsigned kind, unsigned a, unsigned b) {

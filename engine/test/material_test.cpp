@@ -97,7 +97,7 @@ TEST(Material, R1_4_TokensOnCardsCount) {
   Game game({.hands = {"P8", "P10", "P3", "P4"}, .missions = "only_7_to_13"});
   game.choose("only_7_to_13").play("P8").play("P10*").play("P3*");
   EXPECT_EQ(game.tokens(), (std::vector<unsigned>{1, 0, 0, 1}));
-  EXPECT_EQ(game.supply(), 10U);  // with two on cards: 14
+  EXPECT_EQ(game.supply(), 10U);  // plus two on cards: 14
   game.play("P4");
   EXPECT_EQ(game.tokens(), (std::vector<unsigned>{1, 3, 0, 1}));
   EXPECT_EQ(game.supply(), 9U);

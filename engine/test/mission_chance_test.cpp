@@ -60,7 +60,7 @@ TEST(MissionChance, HarderMissionsAreMetLessOften) {
     EXPECT_GT(met({.kind = range, .min = 2, .max = 12}, players),
               met({.kind = range, .min = 5, .max = 9}, players));
   }
-  // Someone is last in any trick, and most who lead are beaten by one of three others.
+  // Some card always wins, and most leaders are beaten by one of three others.
   const unsigned first = met({.kind = wins, .positions = 1});
   EXPECT_GT(first, MissionChances::k_tricks / 10);
   EXPECT_LT(first, MissionChances::k_tricks * 7 / 10);

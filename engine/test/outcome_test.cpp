@@ -1,4 +1,4 @@
-// Who has won, from a second reading of R5 to R9 that goes by role names.
+// Who has won, from a second implementation of R5 to R9 that goes by role names.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -78,7 +78,7 @@ class Comparison {
     ++answers_[static_cast<std::size_t>(c.mission.condition.kind)][static_cast<int>(answer)];
   }
 
-  // A comparison that only ever saw one answer would prove little.
+  // A comparison that saw only one answer would prove little.
   void expect_variety(unsigned at_least) const {
     for (unsigned kind = 0; kind < k_condition_kinds; ++kind) {
       for (unsigned answer = 0; answer < 3; ++answer) {
@@ -126,7 +126,7 @@ TEST(OutlookTest, DecksThatAreAlmostUsedUp) {
     for (unsigned kind = 0; kind < k_condition_kinds; ++kind) {
       Case c;
       c.cards = 3 + rng.below(3);
-      // Any few cards, not a whole deck: the last ones decide.
+      // A few cards instead of a whole deck, so that the last ones matter.
       std::vector<Card> all;
       for (const Card card : CardSet::deck(2 + rng.below(3), 4)) all.push_back(card);
       rng.shuffle_front(std::span<Card>{all}, all.size());

@@ -137,7 +137,7 @@ TEST(Together, R7_9_MissionsAreNamedBeforeTheRiskyAgentsReveal) {
 }
 
 TEST(Together, R7_9_AtOnceIsAfterReveals) {
-  // Tim Shady takes the Bugged Agent's only token; it may then win one trick, not two.
+  // Tim Shady takes the Bugged Agent's only token, so that it may win one more trick, but not two.
   Game game(table_of({"bugged_agent", "tim_shady", "agent", "insider"}, 10, 3));
   game.won_by_all({1, 1});
   EXPECT_EQ(game.tokens()[0], 0U);

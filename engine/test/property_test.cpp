@@ -1,4 +1,4 @@
-// What holds in every state of every game, whatever options the table has chosen.
+// What holds in every state of every game, whatever the options.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -48,7 +48,7 @@ std::array<CardSet, k_max_seats> laid_by_seat(const Options& options, const Publ
   return laid;
 }
 
-// No one gains, loses or duplicates a card: the hand and the cards played make up the hand that was
+// Nobody gains, loses or duplicates a card: the hand and the cards played make up the hand that was
 // dealt.
 void check_cards(const Options& options, const GameState& start, const GameState& now) {
   const auto laid = laid_by_seat(options, now.open);
@@ -109,8 +109,8 @@ RC_GTEST_PROP(EveryState, SomebodyCanActAndTheGameEnds, (const RandomTable& tabl
   RC_ASSERT((end.open.outcome.winners - SeatSet::first(options.seats())).empty());
 }
 
-// By seat; then missions in drawing order, cards in canonical order with the wager second, Larry's
-// card and then the top, and the names of a ballot first to last.
+// Sorted by seat; then missions in drawing order, cards in canonical order with the wager second,
+// Larry's card and then the top, and the names of a ballot first to last.
 using Key = std::tuple<unsigned, unsigned, unsigned>;
 Key order_key(const GameState& state, Action action) {
   const unsigned by = action.seat.index;

@@ -1,4 +1,4 @@
-// What a card would mean, compared with what it does mean once played. secrecy_test.cpp shows that
+// Compares what a card would mean with what it does mean once played. secrecy_test.cpp shows that
 // nothing unseen plays a part.
 #include "engine/prospects.h"
 
@@ -50,7 +50,7 @@ void check_all(const Options& options, const GameState& before, Seat seat) {
     RC_ASSERT(told.certain.contains(card) == (stands == Outlook::certain));
     RC_ASSERT(told.failed.contains(card) == (stands == Outlook::failed));
   }
-  // Nothing is said about any other card.
+  // No other card is mentioned.
   for (const Prospect& told : {all.plain, all.wagered}) {
     RC_ASSERT(((told.wins | told.certain | told.failed) - cards).empty());
   }

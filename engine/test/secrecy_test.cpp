@@ -77,7 +77,7 @@ struct Counts {
   unsigned larry_stack = 0;
   unsigned ballots = 0;
   unsigned spectator = 0;
-  // The same comparison does find deliberate leaks.
+  // How often the same comparison finds deliberate leaks.
   unsigned whole_state = 0;
   unsigned raw_events = 0;
   unsigned neighbours_hand = 0;
@@ -170,7 +170,7 @@ TEST(Secrecy, R10_1_OtherWorldsLookTheSame) {
   Rng rng{Seed::from_number(31)};
   const Counts counts =
       compare_games(effort(300), rng, [&] { return draw_choices(pick_from(rng)); });
-  // Enough worlds, and every kind of secret among them.
+  // There were enough worlds, with every kind of secret among them.
   EXPECT_GT(counts.tried, effort(10'000));
   EXPECT_GT(counts.accepted, counts.tried / 4);
   EXPECT_GT(counts.hands, counts.accepted / 4);
@@ -189,8 +189,8 @@ TEST(Secrecy, R10_1_OtherWorldsLookTheSame) {
   RecordProperty("accepted", static_cast<int>(counts.accepted));
 }
 
-// Who is privy to an event is everyone's knowledge: it is the same for the event as a spectator
-// sees it, without what is hidden. And nobody else is ever told more than a spectator.
+// Who is privy to an event is public: it is the same for the event as a spectator sees it. Nobody
+// else is ever told more than a spectator.
 TEST(Secrecy, R10_1_WhoIsPrivyToAnEventIsNoSecret) {
   Rng rng{Seed::from_number(35)};
   std::array<unsigned, std::variant_size_v<Event>> privy{};
@@ -219,7 +219,7 @@ TEST(Secrecy, R10_1_WhoIsPrivyToAnEventIsNoSecret) {
     }
   }
   for (std::size_t kind = 0; kind < all.size(); ++kind) EXPECT_GT(all[kind], 0U) << kind;
-  // Everyone to the deal; one seat to a draw; nobody to what lies on the table.
+  // Everyone is privy to the deal, one seat to a draw, and nobody to what lies on the table.
   const auto share = [&](const Event& event) {
     return std::pair{privy[event.index()], all[event.index()]};
   };
@@ -241,7 +241,7 @@ TEST(Secrecy, R10_1_LarrysStackAndWhatWentBackOnIt) {
   EXPECT_GT(counts.roles, effort(100));
 }
 
-// Roles that a seat may hold face down, built in and custom, change places unseen.
+// Face-down roles, built in and custom, are swapped between seats unseen.
 TEST(Secrecy, R10_1_FaceDownRoles) {
   Rng rng{Seed::from_number(33)};
   const Counts counts = compare_games(effort(150), rng, [&] {

@@ -1,4 +1,4 @@
-// Facts about the representation, the generator and the deal that must not change unnoticed.
+// Properties of the representation, the generator and the deal that must not change unnoticed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -90,7 +90,8 @@ TEST(Shuffle, EveryItemComesToEveryPlaceEquallyOften) {
     rng.shuffle_front(std::span<unsigned>{items}, 52);
     for (unsigned place = 0; place < 52; ++place) ++counts[52 * items[place] + place];
   }
-  // 51 * 51 degrees of freedom: 2601, give or take six times 72. Too even would be as odd.
+  // 51 * 51 degrees of freedom: 2601, give or take six times 72. Too even would be just as
+  // suspicious.
   EXPECT_LT(chi_square(counts, k_expected), 3033U);
   EXPECT_GT(chi_square(counts, k_expected), 2169U);
 }

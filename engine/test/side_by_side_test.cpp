@@ -1,5 +1,4 @@
-// What is done in several lanes at once equals what is done one after another: numbers, deals,
-// missions, whole games.
+// Several lanes at once give the same numbers, deals, missions and whole games as one at a time.
 #include "engine/side_by_side.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +35,7 @@ TEST(LaneRng, IsARngInEveryLane) {
   for (unsigned i = 0; i < k_lanes; ++i) EXPECT_EQ(lanes.lane(i).state(), plain[i].state());
 }
 
-// One draw in billions of billions, so the generators are put just before it: they draw 0 next.
+// A redraw is far too rare to wait for, so the generators start just before one: they draw 0 next.
 TEST(LaneRng, DrawsAgainWhereARngDoes) {
   const RngWords<std::uint64_t> before_zero{0, 0x123456789ABCDEFULL, 0xFEDCBA987654321ULL, 0};
   ASSERT_EQ(Rng{before_zero}.next(), 0U);
@@ -73,7 +72,7 @@ TEST(LaneDeal, DealsWhatOneGeneratorDeals) {
   }
 }
 
-// The facts of a trick, put together card by card as the rules read.
+// The facts of a trick, collected card by card as the rules read.
 template <unsigned Cards>
 JudgedTrick<std::uint64_t, Cards> judged(const std::array<Play, Cards>& plays, Suit trump) {
   JudgedTrick<std::uint64_t, Cards> trick{};
@@ -96,7 +95,7 @@ void compare_missions(Rng& rng) {
   for (const Mission& mission : deck.missions)
     rules.push_back(ready_mission(mission, false, Cards));
   for (const Mission& mission : deck.risky) rules.push_back(ready_mission(mission, true, Cards));
-  // Bounds that a table may write into its own deck, sensible or not.
+  // Bounds that a custom deck may contain, sensible or not.
   for (const auto kind : {ConditionKind::range, ConditionKind::trump_count,
                           ConditionKind::winning_number, ConditionKind::sum_at_least}) {
     for (const int least : {-300, 0, 2, 5, 300}) {

@@ -118,7 +118,8 @@ TEST(ParanoidAgent, R7_2_TwoVotesForTwoSeats) {
   EXPECT_EQ(fault({.first = seat(3), .second = seat(1)}), Fault::vote_order);
   EXPECT_EQ(fault({.first = seat(0), .second = seat(1)}), Fault::vote_for_self);
   game.vote(0, 2, 3).vote(1, 3).vote(2, 1).vote(3, 1);
-  // 1 and 3 have two votes each, 2 one: both of the Paranoid Agent's votes were counted.
+  // Seats 1 and 3 have two votes each, seat 2 has one, so both of the Paranoid Agent's votes were
+  // counted.
   EXPECT_EQ(game.side(), WinningSide::insider);
 }
 
@@ -134,7 +135,7 @@ TEST(ParanoidAgent, R7_2_FaceUpBothMayGoToOneSeat) {
   ASSERT_TRUE(game.face_up(0));
   EXPECT_EQ(game.legal(0).size(), 6U);
   game.vote(0, 3, 3).vote(1, 2).vote(2, 1).vote(3, 1);
-  EXPECT_EQ(game.side(), WinningSide::insider);  // 1 and 3 tie with two each
+  EXPECT_EQ(game.side(), WinningSide::insider);  // seats 1 and 3 tie with two each
 }
 
 TEST(ParanoidAgent, R7_2_OneVoteIfOnlyOneSeatMayBeNamed) {
@@ -262,7 +263,7 @@ TEST(Accomplice, R7_5_HoldsNoTokens) {
   EXPECT_EQ(game.supply(), 12U);
   EXPECT_EQ(game.leader(), 1U);
   EXPECT_TRUE(game.event<TokenLost>());
-  game.won_by(1);  // the partner has none left to lose
+  game.won_by(1);  // the partner has no token left to lose
   EXPECT_EQ(game.tokens(), (std::vector<unsigned>{0, 0, 1, 1}));
   EXPECT_FALSE(game.event<TokenLost>());
 }

@@ -223,7 +223,7 @@ TEST(WorkedExample, R3_6_OnlySevenToThirteen) {
   EXPECT_EQ(game.phase(), Phase::mission);
 }
 
-// The second one: a wagered 5 and a real trump 5, the later of which takes both tokens.
+// The second example: a wagered 5 and a real trump 5. The later one takes both tokens.
 TEST(WorkedExample, R3_7_EqualTrumps) {
   Game game({.hands = {"G13", "G5", "Y5 +BYP", "G4"}, .missions = "only_7_to_13"});
   game.trick("G13 G5* Y5 G4");

@@ -1,4 +1,4 @@
-// What a seat sees (R10.1), case by case; secrecy_test.cpp searches for leaks at large.
+// What a seat sees (R10.1), case by case. secrecy_test.cpp searches for leaks in general.
 #include <gtest/gtest.h>
 
 #include "engine/redact.h"

@@ -6,8 +6,8 @@
 namespace insidejob::test {
 namespace {
 
-// Straight to the vote: one trick without consequences, and no one is face up. The Insider is the
-// last seat.
+// Goes straight to the vote: one trick without consequences, with nobody face up. The Insider is
+// the last seat.
 Game vote_at(unsigned players, std::vector<std::string> roles = {}) {
   Game game({.choices = {.players = players,
                          .mission_deck = choice_deck(),

@@ -53,15 +53,15 @@ TEST(Wager, R4_3_ACardWithATokenIsTrumpWithItsOwnNumber) {
 }
 
 TEST(Wager, R4_3_ItCountsForTheMission) {
-  // One card that counts as trump, by the token alone.
+  // A single card counts as trump, because of its token.
   Game game({.hands = {"G13", "G2", "G3", "G6"}, .missions = "one_trump"});
   game.trick("G13 G2* G3 G6");
   EXPECT_TRUE(game.last_trick().completed());
-  // Its old suit no longer counts: all green except for the token.
+  // Its original suit no longer counts: all cards are green, except for the one with the token.
   Game same({.hands = {"G13", "G2", "G3", "G6"}, .missions = "same_suit"});
   same.trick("G13 G2* G3 G6");
   EXPECT_FALSE(same.last_trick().completed());
-  // A token on a card of another suit makes all four trump.
+  // A token on a card of another suit makes it the fourth trump.
   Game all({.hands = {"P13", "P2", "G3 +BGY", "P6"}, .missions = "same_suit"});
   all.trick("P13 P2 G3* P6");
   EXPECT_TRUE(all.last_trick().completed());

@@ -1,4 +1,4 @@
-// The C interface as a caller uses it: set-ups, line-ups, and an environment with its arrays.
+// The C interface for tests: setups, line-ups, and an environment with its arrays.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -123,7 +123,7 @@ class Env {
   [[nodiscard]] bool legal(std::size_t game, unsigned action) const {
     return ((masks[game * IJ_MASK_BYTES + action / 8] >> (action % 8)) & 1U) != 0;
   }
-  // Everything it says, as bytes.
+  // Everything it has written, as bytes.
   [[nodiscard]] std::string said() const {
     std::string bytes(observations.begin(), observations.end());
     bytes.append(masks.begin(), masks.end());

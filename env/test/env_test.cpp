@@ -1,4 +1,4 @@
-// The C interface as other programs use it, beside games that the engine plays itself.
+// The C interface as other programs use it, compared with games that the engine plays.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -246,7 +246,7 @@ TEST(Env, TheSameSeedGivesTheSameGamesAgain) {
   EXPECT_EQ(first.said(), beginning);
 }
 
-// Deals do not depend on play: the same deals for any two policies.
+// Deals do not depend on play: any two policies get the same deals.
 TEST(Env, DealsDoNotDependOnPlay) {
   Env drawn{{.games = 10, .seed = 4}};
   Env first{{.games = 10, .seed = 4}};
@@ -327,7 +327,7 @@ TEST(Env, BuiltInPlayersAreTheBots) {
   }
 }
 
-// Also in decisions that take two steps: Larry's cards and two votes.
+// Also for decisions in two steps: Larry's cards and two votes.
 TEST(Env, FollowingABotsAdviceIsPlayingLikeIt) {
   for (const ij_setup& setup : {table(2), table(5, {IJ_ROLE_PARANOID_AGENT, IJ_ROLE_ACCOMPLICE})}) {
     const Config config{.games = 4, .threads = 2, .seed = 9, .setups = {setup}};

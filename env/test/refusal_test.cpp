@@ -185,7 +185,7 @@ TEST(Env, AResetComesFirst) {
   ij_env_destroy(env);
 }
 
-// What fails on a thread is said to the caller, and the threads go on.
+// The caller is told what failed on a thread, and the threads continue.
 TEST(Env, ACrewOutlivesWorkThatFails) {
   for (const unsigned threads : {1U, 4U}) {
     Crew crew{threads};

@@ -1,5 +1,5 @@
-// A bot in any language: a program that gets a line with what its seat sees and answers with a line
-// that holds its action (docs/bots_protocol.md).
+// A bot in any language: a program that is sent a line with what its seat sees, and answers with a
+// line that holds its action (docs/bots_protocol.md).
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ struct ExecCounts {
 // As the member "exec" of an object: [asked, late, dead, malformed, unlawful, given up]. Writes
 // nothing if nothing was asked.
 void write_exec_counts(JsonWriter& out, const ExecCounts& counts);
-// Adds what is written there; false if it is not in that format.
+// Adds the counts that are written there; false if they are not in that format.
 [[nodiscard]] bool read_exec_counts(JsonValue object, ExecCounts& counts);
 
 struct ExecOptions {
@@ -47,15 +47,15 @@ struct ExecOptions {
 
 inline constexpr std::uint32_t k_exec_milliseconds = 1'000;
 
-// Processes are started as threads ask, and kept. Each request says everything, so any process can
-// answer any request. An invalid answer is counted, a `rookie` plays instead with the same seed,
-// and the process is ended, so that nothing it says later is mistaken for another answer. The next
-// move starts a new one. After k_patience consecutive failures the program is not asked again.
+// Processes are started as threads need them, and kept. Each request is complete, so any process
+// can answer it. An invalid answer is counted, a `rookie` plays instead with the same seed, and the
+// process is ended, so that nothing it says later is mistaken for another answer. The next move
+// starts a new one. After k_patience consecutive failures the program is not asked again.
 class ExecBot final : public Bot {
  public:
   static constexpr unsigned k_patience = 20;
 
-  // Or why its first process cannot be started.
+  // Otherwise says why its first process cannot be started.
   [[nodiscard]] static std::variant<std::shared_ptr<const ExecBot>, std::string> start(
       ExecOptions options);
 
@@ -63,7 +63,7 @@ class ExecBot final : public Bot {
 
   [[nodiscard]] const std::string& command() const { return options_.command; }
   [[nodiscard]] ExecCounts counts() const;
-  // For every ExecBot that the calling thread has asked, since it began.
+  // Totals over every ExecBot that the calling thread has ever asked.
   [[nodiscard]] static const ExecCounts& counts_of_this_thread();
 
  private:

@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-// What follows from the options by R2 and R7.8, so that a program need not know those tables.
+// What follows from the options by R2 and R7.8, so that programs need not know those tables.
 void write_table(JsonWriter& out, const Options& options) {
   const Dimensions& d = options.dimensions();
   out.key("table").begin_object();

@@ -12,7 +12,7 @@
 
 namespace insidejob {
 
-// Without its line break. The view belongs to a seat that has to act.
+// Without the line break. The view must belong to a seat that has to act.
 [[nodiscard]] std::string request_line(const SeatView& view, Budget budget, const Seed& seed);
 
 enum class AnswerFault : std::uint8_t { malformed, unlawful };

@@ -39,7 +39,7 @@ struct Pipe {
   static int take(int& end) { return std::exchange(end, -1); }
 };
 
-// A write to a process that is gone must not end ours. SIGPIPE is blocked for this thread only,
+// Writing to a process that is gone must not end ours. SIGPIPE is blocked for this thread only,
 // because the rest of the program may want it.
 class PipeSignalHeld {
  public:
@@ -67,7 +67,7 @@ class PipeSignalHeld {
   bool was_pending_ = false;
 };
 
-// Waits until the end is ready or the deadline has come.
+// Waits until this end is ready or the deadline has passed.
 bool wait_for(int end, short what, ExecProcess::Clock::time_point deadline) {
   for (;;) {
     const auto left =
@@ -81,7 +81,7 @@ bool wait_for(int end, short what, ExecProcess::Clock::time_point deadline) {
   }
 }
 
-// Default signals, its own process group, and no file except the three.
+// With default signals, a separate process group, and no open files except the three.
 int spawn(std::span<const std::string> words, const Pipe& in, const Pipe& out, bool quiet,
           pid_t& process) {
   std::vector<char*> arguments;
@@ -147,7 +147,7 @@ ExecProcess::~ExecProcess() {
   close(input_);
   const auto deadline = Clock::now() + k_farewell;
   siginfo_t ended{};
-  // Left waitable until its group has been killed, so that the group id is still its own.
+  // Not reaped until its group has been killed, so that the group id cannot be reused before.
   while (process_ != 0 && Clock::now() < deadline &&
          (waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT) < 0 ||
           ended.si_pid == 0)) {

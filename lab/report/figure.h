@@ -12,14 +12,14 @@
 
 namespace insidejob {
 
-// Six significant digits: what a report needs, and the same on every machine.
+// Six significant digits: enough for a report, and the same on every machine.
 void write_number(JsonWriter& out, double number);
 // {"value": ..., "low": ..., "high": ...}
 void write_estimate(JsonWriter& out, const Estimate& estimate);
 
 struct Figure {
   std::string kind;
-  std::string caption;  // says what can be seen; also the text alternative
+  std::string caption;  // says what the plot shows; also its text alternative
   std::string data;     // JSON
 };
 
@@ -37,7 +37,7 @@ struct Rule {
   std::string label;
 };
 
-// Estimates with their intervals, one row per label; several series share a row.
+// Estimates with their intervals, one row per label. Several series share a row.
 struct IntervalRow {
   std::string label;
   std::string series;

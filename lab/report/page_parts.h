@@ -1,5 +1,5 @@
-// What every report contains, built in: its style, its script, and the plotting library that
-// lab/report/bundle made.
+// The parts of every report, built in: its style, its script, and the plotting library from
+// lab/report/bundle.
 #pragma once
 
 #include <string_view>

@@ -67,7 +67,7 @@ class Interview {
     }
   }
 
-  // Two threads may ask the same at the same time; they get the same answers.
+  // Two threads may ask the same at the same time. They get the same answers.
   void learn(std::uint32_t number, const SeatView& view, const LegalActions& legal) {
     const std::atomic_ref<std::uint8_t> known{known_[number]};
     if (known.load(std::memory_order_acquire) != 0) return;
@@ -105,7 +105,7 @@ class Interview {
   BotHabits habits_;
 };
 
-// The bot's part from its habits, the rest from `others`.
+// The bot's part from its habits, and the rest from `others`.
 Strategies put_together(const SmallGame& game, BotPart part, const Strategies& habits,
                         const Strategies& others) {
   Strategies all = others;

@@ -1,4 +1,4 @@
-// What a bot does in a small game, found by asking it, and how much that leaves to be won.
+// What a bot does in a small game, found by asking it, and how much that allows others to win.
 #pragma once
 
 #include <array>
@@ -20,24 +20,24 @@ struct HabitsPlan {
   std::function<bool()> interrupted{};
 };
 
-// Twice, from different samples: a response to one half fits its chances as well, and is judged by
-// the other half.
+// From two sets of samples, because a response to one half also fits its random errors. It is
+// judged by the other half.
 struct BotHabits {
-  std::array<Strategies, 2> halves;  // only the bot's own slots are filled
+  std::array<Strategies, 2> halves;  // only the bot's slots are filled
   std::uint64_t asked = 0;           // how many views
   bool interrupted = false;
 };
 
-// Asks in every view that the bot can come to, whatever the others do. The answers depend on the
-// seed and the view only.
+// Asks in every view that the bot can reach, whatever the others do. The answers depend on the seed
+// and the view only.
 [[nodiscard]] BotHabits ask_bot(const SmallGame& game, const Bot& bot, const HabitsPlan& plan);
 
-// How likely the Agents win.
+// How likely the Agents are to win.
 struct BotStanding {
   double against_solution = 0;
   // If the other side plays the best response to one half of the samples, judged by the other half
-  // and by the same one. A best response to the bot itself does at least as well as the first for
-  // its side. For an Insider who responds, it does no better on average than the second.
+  // and by the same one. A best response to the bot itself does at least as well for its side as
+  // the first. For an Insider who responds, it does no better on average than the second.
   double against_response = 0;
   double against_fitted = 0;
   std::uint64_t asked = 0;

@@ -10,7 +10,7 @@ std::uint64_t place_in_deck(const Options& options, Card card) {
 }  // namespace
 
 Knowledge knowledge_of(const Options& options, const GameState& state, Seat seat) {
-  Knowledge knowledge{.plays = 1};  // so that their number shows
+  Knowledge knowledge{.plays = 1};  // a leading 1, so that their number shows
   const unsigned played = state.open.trick * options.seats() + state.open.cards_in_trick;
   for (unsigned i = 0; i < played; ++i) {
     const Play play = state.open.plays[i];

@@ -14,8 +14,8 @@ namespace insidejob {
 inline constexpr unsigned k_small_cards = 16;
 inline constexpr unsigned k_small_plays = 12;
 
-// The public history, the seat, its hand and its role. Everything else follows from them: the
-// missions are known, and tokens and face-up roles are consequences of what was played.
+// The public history, the seat, its hand and its role. Everything else follows: the missions are
+// known, and tokens and face-up roles are consequences of what was played.
 struct Knowledge {
   std::uint64_t plays = 0;
   std::uint64_t own = 0;
@@ -29,7 +29,7 @@ class KnowledgeTable {
  public:
   KnowledgeTable() : entries_(1024) {}
 
-  // Its number, and whether it is new: the numbers given out are 0, 1, 2, ...
+  // Its number, and whether it is new. Numbers are given out as 0, 1, 2, ...
   std::pair<std::uint32_t, bool> number_of(const Knowledge& knowledge);
   [[nodiscard]] std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
 

@@ -58,7 +58,7 @@ void Regrets::update(unsigned player) {
   }
 }
 
-// A choice counts as often as its player comes to it by its own choices.
+// A choice counts in proportion to how often its player gets there by its own choices.
 void Regrets::add_to_average(unsigned player) {
   scratch_[0] = static_cast<double>(iterations_);
   for (const InfoSet& set : game_.info_sets()) {

@@ -1,9 +1,9 @@
-// Counterfactual regret minimisation (CFR+) with the Agents as independent players: one after
-// another, the Agent in each seat and the Insider regret what they did not choose and then choose
-// in proportion to that. What is kept is the average, later rounds counting more.
+// Counterfactual regret minimisation (CFR+) with the Agents as independent players. In turn, the
+// Agent in each seat and the Insider regret what they did not choose, and then choose in proportion
+// to that. The result is the average, in which later rounds count more.
 //
-// Where one player faces one opponent this converges to an equilibrium. Several Agents who share a
-// win are more than that, and nothing is promised: `exploit` says how far it has come.
+// With one player against one opponent this converges to an equilibrium. With several Agents who
+// share a win there is no such guarantee. `exploit` says how close it has come.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace insidejob {
 
 class Regrets {
  public:
-  // Everyone starts from chance. With several equilibria the seed decides which is found; 0: all
-  // choices alike.
+  // Everyone starts with random chances. If there are several equilibria, the seed decides which is
+  // found; 0: all choices start equal.
   Regrets(const SmallGame& game, std::uint64_t seed);
 
   void iterate();

@@ -7,7 +7,7 @@
 namespace insidejob {
 namespace {
 
-// Goes through the tree once, past everything that the others never do.
+// Walks the tree once, skipping everything that the others never do.
 class WorthWalk {
  public:
   WorthWalk(const SmallGame& game, unsigned player, const Strategies& strategies,
@@ -48,7 +48,7 @@ void find_worth(const SmallGame& game, unsigned player, const Strategies& strate
 
 double value_of(const SmallGame& game, const Strategies& strategies) {
   std::vector<double> worth;
-  find_worth(game, game.players(), strategies, worth);  // nobody's
+  find_worth(game, game.players(), strategies, worth);  // no player of the game
   return worth[0];
 }
 

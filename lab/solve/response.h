@@ -1,5 +1,5 @@
-// What a player's choices are worth in a small game, given what everyone else does, and the best it
-// can do. Values are the probability that the Agents win.
+// What a player's choices are worth in a small game, given what everyone else does, and the best
+// response. Values are the probability that the Agents win.
 #pragma once
 
 #include <vector>
@@ -8,20 +8,19 @@
 
 namespace insidejob {
 
-// For each slot of `player`: how likely the Agents win and this was its last choice, if it always
-// chooses towards it and everyone else plays `strategies`. Slot 0: before any choice.
+// For each slot of `player`: the probability that the Agents win and this was its last choice, if
+// it always chooses towards it and everyone else plays `strategies`. Slot 0 is before any choice.
 void find_worth(const SmallGame& game, unsigned player, const Strategies& strategies,
                 std::vector<double>& worth);
 
-// How likely the Agents win.
+// The probability that the Agents win.
 [[nodiscard]] double value_of(const SmallGame& game, const Strategies& strategies);
 
-// The value if `player` alone changes to what is best for its side. `strategies` changes to it.
+// The value if `player` alone changes to what is best for its side. Updates `strategies`.
 double respond(const SmallGame& game, unsigned player, Strategies& strategies);
 
-// The value if one Agent after another changes to what is best until none can gain more than
-// `least`. Agents who change together could do better still, so this is what a team can reach at
-// least.
+// The value if one Agent at a time changes to what is best, until none can gain more than `least`.
+// Agents who change together might do even better, so this is a lower bound for a team.
 double respond_as_agents(const SmallGame& game, Strategies& strategies, double least = 1e-6);
 
 // How far strategies are from an equilibrium of independent players.

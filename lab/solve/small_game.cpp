@@ -10,11 +10,11 @@
 namespace insidejob {
 namespace {
 
-// What solving takes: lab/solve/regrets.h keeps four numbers per slot.
+// Memory for solving: lab/solve/regrets.h keeps four numbers per slot.
 constexpr std::size_t k_bytes_per_slot = 4 * sizeof(double);
 
-// All roles vote at once (R6.1), so the order does not matter. The Insider's vote comes last: with
-// three players it never changes anything, and the tree then ends before it.
+// Everyone votes at once (R6.1), so the order does not matter. The Insider's vote comes last: with
+// three players it never changes anything, so the tree ends before it.
 Seat next_voter(const Options& options, const GameState& state) {
   Seat voter;
   for (const Seat seat : actors(state)) {
@@ -99,7 +99,7 @@ class SmallGame::Builder {
  private:
   const Options& options() const { return *game_.options_; }
 
-  // Every hand for this seat from what is left, and so on.
+  // Deals every possible hand to this seat, then to the next.
   void deal_from(Seat seat, std::array<CardSet, k_max_seats> hands) {
     if (seat.index == options().players()) {
       for (const Seat insider : SeatSet::first(options().players())) add_root(hands, insider);
@@ -127,8 +127,8 @@ class SmallGame::Builder {
     }
   }
 
-  // Of the deals that are the same with suits exchanged, only one is kept. Exchanging them always
-  // changes a hand, so the first one tells.
+  // Of the deals that differ only by exchanged suits, one is kept. Exchanging suits always changes
+  // a hand, so the first hand is enough to tell.
   bool is_first_order(CardSet hand) const {
     return std::ranges::all_of(game_.orders_, [&](const SuitOrder& order) {
       return hand.bits() <= exchanged(hand, order).bits();
@@ -157,7 +157,7 @@ class SmallGame::Builder {
     }
   }
 
-  // `last`: the slot that each player chose last.
+  // `last`: each player's last chosen slot.
   void add(GameState state, std::array<std::uint32_t, k_max_seats + 1> last) {
     std::vector<std::uint32_t>& tree = game_.tree_;
     ++game_.positions_;
@@ -187,7 +187,7 @@ class SmallGame::Builder {
       last[player] = slot + i;
       add(next, last);
     }
-    // If every branch ends at once and alike, there was nothing to choose.
+    // If every branch ends at once with the same result, there was nothing to choose.
     const std::uint32_t first = tree[begin + 2];
     const auto branches = std::span{tree}.subspan(begin + 2);
     if (branches.size() == legal.size() && first >= k_insider_wins &&
@@ -199,7 +199,7 @@ class SmallGame::Builder {
     }
   }
 
-  // If only one vote is missing and it changes nothing: how the game ends.
+  // How the game ends, if only one vote is missing and it changes nothing.
   std::optional<std::uint32_t> end_of_last_vote(const GameState& state,
                                                 const LegalActions& legal) const {
     if (state.open.phase != Phase::vote || actors(state).size() > 1) return std::nullopt;
@@ -221,7 +221,7 @@ class SmallGame::Builder {
       game_.info_sets_.push_back(set);
       return number;
     }
-    // Those who know the same have chosen the same before, and may do the same now.
+    // Players who know the same have made the same choices before, and have the same choices now.
     const InfoSet& known = game_.info_sets_[number];
     if (known.parent != set.parent || known.player != set.player || known.actions != set.actions) {
       __builtin_trap();

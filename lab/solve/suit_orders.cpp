@@ -16,7 +16,7 @@ bool keeps_trumps(const Options& options, const SuitOrder& order) {
   return true;
 }
 
-// Whether some hand of `left` more of the cards from `next` on, besides `hand`, stays the same.
+// Whether some hand, made of `hand` and `left` more cards from `next` on, stays the same.
 bool keeps_a_hand(const Options& options, const SuitOrder& order, CardSet hand, std::size_t next,
                   unsigned left) {
   if (left == 0) return exchanged(hand, order) == hand;

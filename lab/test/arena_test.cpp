@@ -72,7 +72,7 @@ TEST(Arena, TheBetterBotIsFoundToBe) {
   }
 }
 
-// Agents who know the Insider are never wrong in the vote, and it shows.
+// Agents who know the Insider are never wrong in the vote, which shows in the result.
 TEST(Arena, WhatACandidateIsToldIsWorthSomething) {
   const Options options = table_of(4);
   ArenaPlan plan = plan_for(options, "spymaster", "rookie");

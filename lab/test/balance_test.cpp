@@ -26,7 +26,7 @@ TEST(Balance, SweepsEveryVariantThatTheRulesAllow) {
     EXPECT_EQ(cells_with(cells, players, true, true), 1U);
   }
   for (const unsigned players : {4U, 5U}) {
-    // None, 8 alone, and 28 pairs minus 3 neutral ones and the pair that starts face up.
+    // None, 8 single roles, and 28 pairs minus 3 neutral ones and the one that starts face up.
     EXPECT_EQ(cells_with(cells, players, true, false), 33U);
     EXPECT_EQ(cells_with(cells, players, true, true), 33U);
     // Without the Risky Agent, alone and in 7 pairs (R8.3).
@@ -40,7 +40,7 @@ TEST(Balance, ACustomRoleStandsBesideTheOthers) {
   BalanceSweep sweep{.players = {4}, .plain = true};
   sweep.custom_role =
       RoleCard{Role{.id = "mole", .side = Side::neutral, .wins_by = WinsBy::left_loses}, {}, {}};
-  // None, itself, and with each of the five special roles that are not neutral.
+  // None, the custom role alone, and with each of the five special roles that are not neutral.
   EXPECT_EQ(balance_cells(sweep).size(), 7U);
 }
 

@@ -29,7 +29,7 @@ std::shared_ptr<const ExecBot> start(const std::string& command,
   return std::get<std::shared_ptr<const ExecBot>>(started);
 }
 
-// A program of ours that answers each line according to `body`, which has `request` and `legal`.
+// A program that answers each line according to `body`, which can use `request` and `legal`.
 class Script {
  public:
   explicit Script(const std::string& body) {
@@ -187,7 +187,7 @@ TEST(ExecBot, AProgramThatDoesNotReadIsLate) {
   EXPECT_EQ(faults(*bot, ExecFault::late), 1U);
 }
 
-// Nothing of it is left: neither itself, nor what it started, nor a zombie.
+// Nothing is left behind: not the process, not its children, not a zombie.
 TEST(ExecBot, NothingOfAProgramIsLeft) {
   const TemporaryFile pids;
   const Script script{
@@ -204,7 +204,7 @@ TEST(ExecBot, NothingOfAProgramIsLeft) {
   std::istringstream list{pids.content()};
   int seen = 0;
   for (pid_t pid = 0; list >> pid; ++seen) {
-    // The grandchild is waited for by its adopter, which may take a moment.
+    // The grandchild is reaped by the process that adopts it, which may take a moment.
     bool gone = false;
     for (int i = 0; i < 500 && !gone; ++i) {
       std::ifstream status{"/proc/" + std::to_string(pid) + "/stat"};

@@ -1,4 +1,4 @@
-// The fast playout equals the plain one: at each decision, legal[below(size)] of the lowest seat.
+// The fast playout equals the plain one, which takes legal[below(size)] of the lowest seat.
 #include "engine/playout.h"
 
 #include <gtest/gtest.h>

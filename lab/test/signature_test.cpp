@@ -1,4 +1,4 @@
-// The signature is the one that the tree says it is.
+// The signature equals the one in data/signature.
 #include <gtest/gtest.h>
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// Small games: values that are known or found by brute force, with the engine alone.
+// Small games: values that are known, or found by brute force with the engine alone.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,15 +36,15 @@ Strategies by_chance(const SmallGame& game) {
   return strategies;
 }
 
-// One card each: nothing is known but that the Insider is one of two.
+// One card each: all that is known is that the Insider is one of two.
 const Dimensions k_one_card{
     .suits = 1, .numbers = 3, .hand = 1, .tricks = 1, .missions_needed = 2, .intel_needed = 3};
-// One choice of a card.
+// A single choice of a card.
 const Dimensions k_two_cards{
     .suits = 2, .numbers = 3, .hand = 2, .tricks = 2, .missions_needed = 2, .intel_needed = 3};
 
-// Everyone plays by chance, or the Insider as well as it can if it chooses but once before the
-// vote: all deals, and no suits exchanged.
+// Everyone plays at random, or the Insider plays as well as possible if it chooses only once before
+// the vote. All deals, without exchanging suits.
 class BruteForce {
  public:
   explicit BruteForce(const Options& options) : options_(options) {}
@@ -104,8 +104,8 @@ class BruteForce {
     return value;
   }
 
-  // The Insider's choice is put aside, with how likely the others come to it; what ends without
-  // one is returned.
+  // Collects the Insider's choices with how likely the others get there. Returns the value of what
+  // ends without one.
   double until_choice(const GameState& state, Seat insider, double reach) {
     if (state.open.phase == Phase::over || state.open.phase == Phase::vote) {
       return reach * chance_value(state);
@@ -174,8 +174,9 @@ TEST(SmallGame, CountsItsDeals) {
   EXPECT_EQ(game.roots().size(), 8'400U * 3U);
 }
 
-// Two Agents win if both name the third seat. By convention that is one seat in three; those who
-// guess are right half the time, and both are a quarter of it. No Agent alone can change that.
+// Two Agents win if both name the third seat. By convention that is one seat in three. Those who
+// guess are right half the time, and both are right a quarter of the time. No Agent alone can
+// change that.
 TEST(Regrets, FindConventionsWhereTheyDoNotStartAlike) {
   const SmallGame game = game_of(k_one_card, {"ascending"});
   Regrets alike{game, 0};
@@ -225,7 +226,7 @@ TEST(BotHabits, AreTheSameWithAnyThreadsAndLeaveSomethingToBeWon) {
   }
 }
 
-// Asked often enough, a bot that plays by chance is worth what chance is.
+// A random bot, asked often enough, is worth what chance is worth.
 TEST(BotHabits, OfRandomAreThoseOfChance) {
   const SmallGame game = game_of(k_two_cards, {"second_highest", "third_lowest"});
   Strategies chance = by_chance(game);

@@ -67,7 +67,7 @@ TEST(Differences, MeanAndIntervalOfKnownNumbers) {
   EXPECT_NEAR(differences.estimate().low, 0.5 - 1.959964 * std::sqrt(2.5 / 16 / 5), 1e-6);
 }
 
-// With many observations the ratio is that of two normal distributions.
+// With many observations the ratio approaches that of two normal distributions.
 TEST(Differences, LikelihoodRatioNearsTheNormalOne) {
   Differences differences{4};
   Rng rng{Seed::from_number(3)};
@@ -119,7 +119,7 @@ TEST(SequentialTest, IsWrongAsRarelyAsItSays) {
       looked += differences.units();
     }
     EXPECT_LE(wrong, k_matches * 7 / 100) << is_high;
-    // A fixed number with the same errors would be about 540.
+    // A fixed sample with the same errors would need about 540.
     EXPECT_LT(looked / k_matches, 400) << is_high;
   }
 }

@@ -1,4 +1,4 @@
-// A name for a file that does not exist yet and will not be left behind.
+// A path for a file that does not exist yet, and is removed afterwards.
 #pragma once
 
 #include <unistd.h>

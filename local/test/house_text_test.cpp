@@ -44,7 +44,7 @@ TEST(HouseTextTest, TakesBackWhatItGaveToBeKept) {
       before.answer(R"(request 1700000000001 1 POST /api/tables {"name": "Ana"})");
   HouseText after;
   static_cast<void>(after.answer(k_open));
-  std::string table;  // as it was last told
+  std::string table;  // as last reported
   std::vector<std::string> entries;
   for (std::size_t at = 0; at < kept.size(); at = kept.find('\n', at) + 1) {
     const std::string line = kept.substr(at, kept.find('\n', at) - at);

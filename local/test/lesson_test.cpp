@@ -1,4 +1,4 @@
-// The lessons in data/lessons: each is legal, has every moment it exists for, goes as planned while
+// The lessons in data/lessons. Each is legal, has every moment it exists for, goes as planned while
 // the learner does, and reaches its end whatever they do instead.
 #include "local/lesson.h"
 
@@ -66,7 +66,7 @@ std::string action_text(const Lesson& lesson, Action action) {
   return text;
 }
 
-// What the last message with choices offers.
+// The choices in the last message that has any.
 std::vector<std::string> legal_now(const Lesson& lesson, const std::vector<std::string>& sent) {
   std::vector<std::string> legal;
   for (auto message = sent.rbegin(); message != sent.rend() && legal.empty(); ++message) {
@@ -86,7 +86,7 @@ std::vector<std::string> legal_now(const Lesson& lesson, const std::vector<std::
   return legal;
 }
 
-// Plays the lesson to its end, with `choose` among what is legal. Returns what was done in tricks.
+// Plays the lesson to its end. `choose` picks a legal action. Returns what was done in tricks.
 template <typename Choose>
 std::vector<Action> play(const Lesson& lesson, unsigned seed, Choose choose) {
   Host host{seed};
@@ -194,8 +194,8 @@ TEST_P(LessonTest, EndsWhateverIsDoneInstead) {
   });
 }
 
-// The first game explains the vote, so it comes to one: with learners who play anything, who spend
-// every token they can, and who play their lowest or highest cards.
+// The first game explains the vote, so it must come to one, even with learners who play anything,
+// who spend every token they can, or who play their lowest or highest cards.
 TEST(FirstGameTest, ReachesTheVoteWhateverIsPlayed) {
   Lesson lesson{std::string{INSIDEJOB_SOURCE_DIR} + "/data/lessons/first_game.json"};
   const Options& options = *lesson.game->options;
@@ -269,7 +269,7 @@ TEST(LessonRequestTest, RefusesWhatIsNoLesson) {
   EXPECT_TRUE(host.infos.empty());
 }
 
-// No one at a table can ask for it, no matter who runs the table.
+// Nobody at a table can ask for it, no matter who runs the table.
 TEST(LessonRequestTest, IsNoCommandOfAMember) {
   Host host{10};
   const std::uint32_t ana = host.enter(host.pass("/api/tables", R"({"name": "Ana"})"));

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view k_table =
     R"({"name": "Ana", "preset": "classic", "options": {"turn_seconds": 5, "discussion_seconds": 5}})";
 
-// A table of one person and three bots; the turn clock plays for her.
+// A table of one person and three bots. The turn clock plays for the person.
 std::uint32_t start_game(Host& host) {
   const std::uint32_t ana = host.enter(host.pass("/api/tables", k_table));
   for (int seat = 1; seat < 4; ++seat) {

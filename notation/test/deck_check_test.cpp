@@ -48,8 +48,8 @@ bool is_small(const MissionDeck& deck) {
   return deck.missions.size() + deck.risky.size() <= k_deck_size;
 }
 
-// There is no problem if and only if the reader and the rules accept the deck and it is no larger
-// than a table allows. A game with such a deck is legal for the referee.
+// There are no problems if and only if the reader and the rules accept the deck and it is no larger
+// than a table allows. For the referee, a game with such a deck is legal.
 TEST(DeckCheck, FindsNothingExactlyInDecksThatCanBePlayed) {
   Rng rng{Seed::from_number(12)};
   unsigned good = 0;

@@ -86,7 +86,7 @@ std::string view_text(const Options& options, const GameState& state, std::optio
 }
 
 // Every step of games of every variant: each seat gets its view and its events and no more, and the
-// face-up form gives what the referee says.
+// form with everything face up gives what the referee says.
 TEST(RecordStep, ShowsEveryMomentToEverySeat) {
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const RandomGame game = random_game(seed);
@@ -180,8 +180,8 @@ TEST(RecordStep, SeatsThatAreNone) {
   }
 }
 
-// An illegal or malformed action: the same place, code and rule as the referee's, and everything
-// before it can be viewed.
+// An illegal or malformed action stops it with the same place, code and rule as the referee, and
+// everything before it can be viewed.
 TEST(RecordStep, StopsWhereTheRefereeStops) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const RandomGame game = random_game(seed);

@@ -99,8 +99,8 @@ TEST(Record, RefusesMalformedActions) {
   }
 }
 
-// Whole numbers are never malformed because of their size: a seat that does not exist is for the
-// rules to refuse.
+// Whole numbers are never malformed because of their size. The rules refuse a seat that does not
+// exist.
 TEST(Record, TakesNumbersOfAnySize) {
   const RandomGame game = random_game(1, 0);
   for (const char* json :

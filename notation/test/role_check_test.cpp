@@ -66,8 +66,8 @@ bool is_small(const RoleCard& card) {
   return card.role.id.size() <= k_card_id_length && fits(card.name) && fits(card.text);
 }
 
-// R7.11: there is no problem if and only if the readers and the rules accept the role and it is no
-// larger than a table allows.
+// R7.11: there are no problems if and only if the readers and the rules accept the role and it is
+// no larger than a table allows.
 TEST(RoleCheck, FindsNothingExactlyInRolesThatCanBePlayed) {
   Rng rng{Seed::from_number(11)};
   const RoleCard plain{.role = {.id = "mole"}, .name = {}, .text = {}};
@@ -110,7 +110,7 @@ TEST(RoleCheck, TellsEverythingAtOnce) {
   EXPECT_EQ(told("null"), Lines{" not_an_object"});
 }
 
-// The value of a field that cannot be read is unknown, so nothing is said to contradict it.
+// The value of a field that cannot be read is unknown, so no contradiction with it is reported.
 TEST(RoleCheck, DoesNotGuess) {
   EXPECT_EQ(told(R"({"id": "mole", "replaces": "agent", "side": "neutra",
                      "wins_by": "most_votes"})"),

@@ -17,7 +17,7 @@ std::optional<RuleViolation> contradiction(const std::string& json) {
   return check_role(std::get<RoleCard>(read).role);
 }
 
-// R7.11: what a custom role leaves out has an ordinary Agent's value.
+// R7.11: a field that a custom role omits has an ordinary Agent's value.
 TEST(Role, LeftOutFieldsAreAnAgents) {
   const auto read = read_role(role_with(""));
   Role role = std::get<RoleCard>(read).role;
@@ -64,7 +64,7 @@ TEST(Role, NamesTheFieldThatIsMalformed) {
   expect("{", "custom role");
 }
 
-// R7.11: a role whose data contradict each other is refused, and the refusal says which do.
+// R7.11: a role with contradictory data is refused, and the refusal says what contradicts what.
 TEST(Role, FindsEveryContradiction) {
   const auto expect = [](const std::string& fields, Fault fault) {
     EXPECT_EQ(contradiction(role_with(fields)), RuleViolation{fault}) << fields;

@@ -1,5 +1,5 @@
-// The checker that other tests trust: what it accepts, what it rejects and where, and which schemas
-// it refuses to load. Then the protocol's own schema.
+// The checker that other tests rely on: what it accepts, what it rejects and where, and which
+// schemas it refuses to load. Then the protocol's own schema.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -100,7 +100,7 @@ TEST(Schema, ListsAndObjects) {
             "[1].1[1]: must be a whole number");
 }
 
-// The mismatch is searched in the branch that is meant.
+// The mismatch is reported for the branch that is meant.
 TEST(Schema, Choices) {
   const Schema schema = made(R"({
     "Message": {"oneOf": [{"$ref": "#/$defs/Done"}, {"$ref": "#/$defs/Answer"}]},

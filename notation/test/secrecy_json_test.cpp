@@ -1,4 +1,4 @@
-// R10.1 in what is written: a view and a redacted event contain nothing that the seat may not know.
+// R10.1 in JSON: a view and a redacted event contain nothing that the seat may not know.
 #include <gtest/gtest.h>
 
 #include "engine/redact.h"

@@ -1,6 +1,7 @@
 """Builds the wheel of the package `insidejob` (PEP 517) with nothing but CMake, a compiler and Debian's pybind11.
 
-The extension is built in build/package-python of the project, or in $INSIDEJOB_BUILD, a CMake build folder of it."""
+The extension is built in the project's build/package-python, or in $INSIDEJOB_BUILD, another CMake build folder of it.
+"""
 import base64
 import hashlib
 import os
@@ -38,7 +39,7 @@ def run(*words):
 
 
 def extension():
-    """The path of the extension, built."""
+    """Builds the extension and returns its path."""
     folder = pathlib.Path(os.environ.get("INSIDEJOB_BUILD") or ROOT / "build" / "package-python")
     if not os.environ.get("INSIDEJOB_BUILD"):
         run("cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG",

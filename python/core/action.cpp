@@ -62,7 +62,7 @@ Action action_of(const SharedSetting& setting, const py::handle& given) {
   if (py::isinstance<HeldAction>(given)) {
     const auto& held = given.cast<const HeldAction&>();
     if (held.setting == setting) return held.action;
-    // Missions have other numbers in another deck.
+    // Missions may have other numbers in another deck.
     json = text(held);
   } else if (py::isinstance<py::dict>(given)) {
     json = to_json(given);

@@ -17,7 +17,7 @@ namespace {
 
 namespace py = pybind11;
 
-// A level with its own budget, whatever the arena's is.
+// A level with a fixed budget, whatever the arena's is.
 class LevelBot final : public Bot {
  public:
   explicit LevelBot(HeldBot held) : held_(std::move(held)) {}

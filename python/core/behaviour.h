@@ -1,4 +1,4 @@
-// How players behave, as a Python function says: for beliefs with a model of the caller's own.
+// How players behave according to a Python function, for beliefs with the caller's own model.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -12,7 +12,7 @@
 namespace insidejob::python {
 
 // Asks behaviour(decision, hand, role) how likely a decision is. The function and the failure are
-// borrowed; after a failure everything is equally likely, until it is raised.
+// borrowed. After a failure everything is equally likely, until the failure is raised.
 class ObjectBehaviour final : public Behaviour {
  public:
   ObjectBehaviour(pybind11::handle function, BotFailure& failure)

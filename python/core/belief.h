@@ -1,4 +1,4 @@
-// Who is taken for the Insider, for Python.
+// Beliefs about who the Insider is, for Python.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -1,4 +1,4 @@
-// Bots for Python: the levels, and bots that are Python objects themselves.
+// Bots for Python: the levels, and bots written in Python.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -15,19 +15,19 @@
 
 namespace insidejob::python {
 
-// A level with the budget that it was asked for.
+// A level with its budget.
 struct HeldBot {
   std::string level;
   std::shared_ptr<const Bot> bot;
   Budget budget;
 };
 
-// The first exception that a Python bot raised, and that it happened. What it was raised in has no
-// exceptions, so it is kept until there is someone to raise it to.
+// Keeps the first exception that a Python bot raised. The code around the bot has no exceptions, so
+// it is kept until it can be raised.
 class BotFailure {
  public:
   [[nodiscard]] bool happened() const { return happened_; }
-  // In a catch block, with the interpreter's lock.
+  // Call in a catch block, holding the interpreter's lock.
   void keep() {
     const std::scoped_lock lock{mutex_};
     if (!first_) first_ = std::current_exception();
@@ -43,7 +43,7 @@ class BotFailure {
   std::atomic<bool> happened_ = false;
 };
 
-// Asks a Python object's choose(view, seed). Once a bot has failed, none is asked again and any
+// Calls a Python object's choose(view, seed). Once a bot has failed, none is asked again and any
 // legal action is played, until the failure is raised. The object and the failure are borrowed.
 class ObjectBot final : public Bot {
  public:

@@ -24,7 +24,7 @@ namespace {
 
 namespace py = pybind11;
 
-// The authority over one game. It knows everything; views are what it tells.
+// The authority over one game. It knows everything, and tells only views.
 class HeldGame {
  public:
   HeldGame(SharedSetting setting, const Deal& deal, std::vector<std::string> names)
@@ -145,8 +145,8 @@ class HeldGame {
   std::vector<Action> actions_;
 };
 
-// The cards in the hands of a deal, by seat. (Not py::sequence: its iterator lets go of what it
-// gives.)
+// The cards in the hands of a deal, by seat. (Not py::sequence, whose iterator does not keep its
+// items alive.)
 std::vector<std::vector<Card>> hands_of(const py::iterable& given) {
   std::vector<std::vector<Card>> hands;
   for (const py::handle one : given) {
@@ -161,8 +161,8 @@ std::vector<std::vector<Card>> hands_of(const py::iterable& given) {
   return hands;
 }
 
-// A game at the view's table from its first action, dealt as the caller supposes. It tells nothing
-// that the caller does not know, since all of it comes from the caller.
+// A game at the view's table from its first action, with a deal that the caller supposes. It
+// reveals nothing, since everything in it comes from the caller.
 HeldGame suppose(const HeldView& held, const py::iterable& roles, const py::iterable& hands,
                  const py::iterable& missions) {
   const Options& options = held.setting->options;
@@ -240,7 +240,7 @@ void bind_game(py::module_& module) {
       .def("__deepcopy__", [](const HeldGame& game, const py::dict&) { return HeldGame{game}; })
       .def("__reduce__",
            [](const py::object& game) {
-             // Something with a name that pickle can look up.
+             // pickle needs something that it can look up by name.
              return py::make_tuple(py::module_::import("insidejob.contest").attr("replayed"),
                                    py::make_tuple(game.attr("record")()));
            })

@@ -1,4 +1,4 @@
-// JSON between the engine's readers and writers and Python's own objects.
+// JSON between the engine's readers and writers and Python objects.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -13,12 +13,12 @@
 
 namespace insidejob::python {
 
-// A dict or list as JSON text. Text is taken as it is.
+// A dict or list as JSON text. A str is taken to be JSON already.
 [[nodiscard]] inline std::string to_json(const pybind11::handle& value) {
   if (pybind11::isinstance<pybind11::str>(value)) {
     Py_ssize_t size = 0;
     const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
-    if (text == nullptr) throw pybind11::error_already_set();  // it is no Unicode
+    if (text == nullptr) throw pybind11::error_already_set();  // not valid Unicode
     return {text, static_cast<std::size_t>(size)};
   }
   return pybind11::module_::import("json").attr("dumps")(value).cast<std::string>();
@@ -28,7 +28,7 @@ namespace insidejob::python {
   return pybind11::module_::import("json").attr("loads")(text);
 }
 
-// What `write(out)` writes, as Python's own objects.
+// What `write(out)` writes, as Python objects.
 template <class Write>
 [[nodiscard]] pybind11::object written(Write write) {
   std::string text;

@@ -1,4 +1,4 @@
-// The extension insidejob._core. Python code beside it makes it comfortable.
+// The extension insidejob._core. The Python code beside it adds convenience.
 #include <pybind11/pybind11.h>
 
 #include <exception>
@@ -14,7 +14,8 @@
 PYBIND11_MODULE(_core, module) {
   module.doc() = "Games, views, bots and the referee of Inside Job, on the C++ engine.";
   module.attr("__version__") = INSIDEJOB_VERSION;
-  // What pybind11 would call a RuntimeError.
+  // pybind11 would raise a RuntimeError for these.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): a type of pybind11's
   pybind11::register_local_exception_translator([](std::exception_ptr failure) {
     try {
       if (failure) std::rethrow_exception(failure);

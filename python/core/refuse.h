@@ -1,4 +1,4 @@
-// What is wrong, as the exceptions of insidejob/errors.py.
+// Raises errors as the exceptions of insidejob/errors.py.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -13,7 +13,7 @@ namespace insidejob::python {
 // RuleError; `at` is the index of an action in a record, or -1.
 [[noreturn]] void refuse(RuleViolation violation, int at = -1);
 [[noreturn]] void refuse(const Malformed& malformed);
-// IllegalAction: a number that is not in the mask.
+// IllegalAction, for a number that is not in the mask.
 [[noreturn]] void refuse_number(const std::string& message);
 
 // A violation in English.

@@ -13,7 +13,7 @@ namespace {
 
 namespace py = pybind11;
 
-// What Python gave, or TypeError with the name of the option.
+// The value from Python, or TypeError with the name of the option.
 template <class Value>
 Value given_as(const py::handle& value, const std::string& name, const char* what) {
   try {
@@ -80,7 +80,7 @@ SharedSetting share_setting(Options options, std::optional<RoleCard> custom_role
 }
 
 SharedSetting make_setting(int players, const py::kwargs& chosen) {
-  // Any number that no game has will do where a number is negative.
+  // For a negative number, any number that no game has will do.
   Choices choices{.players = static_cast<unsigned>(std::max(players, 0))};
   std::optional<RoleCard> custom;
   if (chosen.contains("custom_role") && !chosen["custom_role"].is_none()) {

@@ -1,4 +1,4 @@
-// What a table has chosen, shared by the games, views and actions that Python holds.
+// A table's choices, shared by the games, views and actions that Python holds.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -26,7 +26,7 @@ using SharedSetting = std::shared_ptr<const GameSetting>;
 
 // From the keyword arguments of insidejob.Game.
 [[nodiscard]] SharedSetting make_setting(int players, const pybind11::kwargs& chosen);
-// One that has been read, from a record.
+// From options that were read in a record.
 [[nodiscard]] SharedSetting share_setting(Options options, std::optional<RoleCard> custom_role);
 
 // A whole number from 0 to 2^64 - 1, or a Seed.
@@ -35,7 +35,7 @@ using SharedSetting = std::shared_ptr<const GameSetting>;
 // A seat of the game, or ValueError.
 [[nodiscard]] Seat player_of(const Options& options, int seat);
 
-// What follows from the options: cards in a hand, tricks, ...
+// What follows from the options: cards in a hand, tricks and so on.
 [[nodiscard]] pybind11::dict table_of(const Options& options);
 
 void bind_seed(pybind11::module_& module);

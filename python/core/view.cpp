@@ -45,7 +45,7 @@ void require(const ActionMask& mask, int number) {
                                        " is not legal now; the mask says which are");
 }
 
-// The first of two steps, if it was taken.
+// The first of two steps, if it has been taken.
 Draft draft_of(const HeldView& held, std::optional<int> first) {
   Draft draft;
   if (!first) return draft;
@@ -99,7 +99,7 @@ py::object as_dict(const HeldView& held) {
   return written([&](JsonWriter& out) { write_view(out, held.view); });
 }
 
-// As exec: bots get it, with everything about the table.
+// The same request that exec: bots get, including everything about the table.
 py::object request(const HeldView& held, const py::object& seed) {
   static_cast<void>(viewer(held));
   return from_json(request_line(held.view, Budget{}, seed_of(seed)));

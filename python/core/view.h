@@ -1,4 +1,4 @@
-// What a seat may know, as Python holds it. It has a SeatView and nothing else, so that nothing
+// What a seat may know, as Python holds it. It contains a SeatView and nothing else, so nothing
 // hidden can reach Python through it.
 #pragma once
 

@@ -15,7 +15,7 @@ from . import env as _env
 from .env import *  # noqa: F401,F403
 from .errors import EnvError, IllegalAction, MalformedError, RuleError
 
-# What takes the extension. `vector_env` does without (python3 -m insidejob.build).
+# These need the extension. `vector_env` works without it (python3 -m insidejob.build).
 _WITH_CORE = ["Action", "AecEnv", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "aec_env", "arena", "belief", "bot",
               "divergence", "evidence", "exact_belief", "levels", "play_game", "referee", "suspicion", "text_of"]
 

@@ -69,9 +69,9 @@ class AecEnv(_Base):  # type: ignore[misc]
     """One game as a series of steps, each by `agent_selection`; see `aec_env`.
 
     An observation is a dict: `observation`, the bits of docs/research.md (uint8 [4096]), and `action_mask`, which of
-    the 166 actions are legal (int8 [166]; all 0 for an agent that is not to act). Both come from the agent's View
-    and nothing else. Ballots, and the first of two steps, are seen by no one else before the end. A policy gets
-    observations; `agent_selection` is for the one who drives the game.
+    the 166 actions are legal (int8 [166]; all 0 for an agent that does not have to act). Both come from the agent's
+    View and nothing else. Nobody else sees ballots, or the first of two steps, before the end. A policy gets
+    observations; `agent_selection` is for the code that drives the game.
 
     All agents are terminated when the game ends: winners with a reward of 1, the others with -1."""
 
@@ -84,14 +84,14 @@ class AecEnv(_Base):  # type: ignore[misc]
         self._players = players
         self._options = options
         self.render_mode = render_mode
-        _core.Game(players, **options)  # says what is wrong with the options
+        _core.Game(players, **options)  # raises if the options are wrong
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._game: _core.Game | None = None
         self._chance: _core.Seed | None = None
         self._episode = 0
         if spaces is not None:
-            # One object per agent: each has its own source of chance.
+            # One object per agent, because each has a separate source of chance.
             self._observation_spaces = {agent: spaces.Dict({
                 "observation": spaces.Box(0, 1, (OBSERVATION_BITS,), np.uint8),
                 "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)}) for agent in self.possible_agents}
@@ -114,7 +114,7 @@ class AecEnv(_Base):  # type: ignore[misc]
         return self.possible_agents.index(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, typing.Any] | None = None) -> None:
-        """Deals a new game. A seed starts a series of games; without one the series goes on."""
+        """Deals a new game. A seed starts a series of games. Without one the series continues."""
         if seed is not None:
             self._chance = _core.Seed(seed)
             self._episode = 0
@@ -122,7 +122,7 @@ class AecEnv(_Base):  # type: ignore[misc]
             self._chance = _core.Seed(secrets.randbits(64))
         self._game = _core.Game(self._players, seed=self._chance.derive(self._episode), **self._options)
         self._episode += 1
-        self._first: int | None = None  # of two steps; its own agent's secret
+        self._first: int | None = None  # the first of two steps, which only its agent knows
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -133,7 +133,7 @@ class AecEnv(_Base):  # type: ignore[misc]
         self._show()
 
     def _next(self) -> str:
-        # Votes come one after another, in the order of seats.
+        # Votes come one at a time, in the order of seats.
         return self.possible_agents[self._running().actors[0]]
 
     def _running(self) -> _core.Game:
@@ -143,11 +143,11 @@ class AecEnv(_Base):  # type: ignore[misc]
 
     @property
     def game(self) -> _core.Game:
-        """The game itself, with everything hidden: for records and experiments, not for policies."""
+        """The game itself, with everything hidden. For records and experiments, not for policies."""
         return self._running()
 
     def view(self, agent: str) -> _core.View:
-        """What an agent may know, for what an observation does not say in words."""
+        """An agent's View, for what an observation does not say in words."""
         return self._running().view(self._seat(agent))
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[typing.Any]]:
@@ -157,8 +157,8 @@ class AecEnv(_Base):  # type: ignore[misc]
                 "action_mask": unpack_bits(view.mask(first), ACTIONS).view(np.int8)}
 
     def step(self, action: int | None) -> None:
-        """One action of `agent_selection`; None for an agent that is terminated. IllegalAction if its mask excludes
-        it; then nothing has changed."""
+        """One action of `agent_selection`; None for a terminated agent. Raises IllegalAction if the mask excludes the
+        action. Then nothing has changed."""
         game = self._running()
         if not self.agents:
             raise ValueError("the game is over: call reset")
@@ -210,7 +210,7 @@ class AecEnv(_Base):  # type: ignore[misc]
             self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """What everyone sees, as text: returned in the mode ansi, printed in the mode human."""
+        """What everyone sees, as text. Returned in the mode ansi, printed in the mode human."""
         text = text_of(self._running().view())
         if self.render_mode == "human":
             print(text, flush=True)

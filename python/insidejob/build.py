@@ -16,7 +16,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FLAGS = "-O3 -march=native"
-# Choices must not depend on these: no fused multiply-add.
+# No fused multiply-add, so that choices do not depend on the machine.
 ALWAYS = ["-std=c++20", "-fPIC", "-pthread", "-DNDEBUG", "-fvisibility=hidden", "-ffp-contract=off"]
 
 
@@ -61,7 +61,7 @@ def build(compiler=None, output=None, flags=FLAGS, jobs=None):
 
         with concurrent.futures.ThreadPoolExecutor(jobs or os.cpu_count()) as pool:
             objects = list(pool.map(compile_one, sources()))
-        # Others see the old library or the new one, never half of one.
+        # Others see the old library or the new one, never part of one.
         fresh = pathlib.Path(folder) / output.name
         run(["-shared", *objects, "-o", str(fresh)])
         os.replace(fresh, output)

@@ -46,9 +46,9 @@ def _name(given: typing.Any) -> str:
 
 
 def _names(bots: list[Player]) -> list[str]:
-    """The arena plays the games of contenders with one name only once, so different objects get different names."""
+    """The arena plays contenders of the same name only once, so different objects need different names."""
     def is_same(one: Player, other: Player) -> bool:
-        # A level's name says all about it.
+        # A level is fully described by its name.
         return one is other or all(isinstance(bot, (str, _core.Bot)) for bot in (one, other))
 
     names: list[str] = []
@@ -92,12 +92,12 @@ def play_game(bots: Player | typing.Sequence[Player], seed: Chance = 0, players:
 
 @dataclasses.dataclass(frozen=True)
 class ArenaResult:
-    """How a match went; `data` is what `insidejob arena --json` writes."""
+    """The result of a match; `data` is what `insidejob arena --json` writes."""
     data: dict[str, typing.Any]
 
     def difference(self, mode: str = "mixed") -> tuple[float, float, float]:
-        """How much more often the candidate wins than the baseline in the same place: value, and the ends
-        of its 95 % interval."""
+        """How much more often the candidate wins than the baseline in the same place: the value, and its 95 % interval.
+        """
         for one in self.data["modes"]:
             if one["mode"] == mode:
                 found = one["difference"]
@@ -119,10 +119,10 @@ def arena(candidate: Player, baseline: Player = "officer", opponent: Player | No
           **options: typing.Any) -> ArenaResult:
     """Compares two bots in the same places of the same deals, with roles and seats rotated.
 
-    opponent: who plays everyone else; the baseline if left out. modes: agents (everyone but the Insider),
-    insider, mixed (both bots at one table). A bot written in Python holds the interpreter's lock while it
-    chooses. What it raises ends the match and is raised here. The same arguments give the same result
-    whatever the number of threads, if the bots go by view and seed alone."""
+    opponent: who plays everyone else; the baseline by default. modes: agents (everyone but the Insider), insider, mixed
+    (both bots at one table). A bot written in Python holds the interpreter's lock while it chooses. An exception that
+    it raises ends the match and is raised here. The same arguments give the same result with any number of threads,
+    provided that the bots use nothing but view and seed."""
     bots: list[Player] = [candidate, baseline, baseline if opponent is None else opponent]
     names = _names(bots)
     command = f"insidejob.arena({names[0]!r}, {names[1]!r}, {names[2]!r}, deals={deals}, players={players}, seed={seed})"

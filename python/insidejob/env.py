@@ -1,7 +1,7 @@
-"""Many games in lockstep, in NumPy arrays: ctypes over env/insidejob_env.h, and nothing else.
+"""Many games in lockstep, in NumPy arrays, through ctypes and env/insidejob_env.h alone.
 
-Observations contain only what the deciding seat may know. The one exception is `privileged`, which is for a
-critic in training; nothing of it may reach a policy."""
+Observations contain only what the deciding seat may know. The one exception is `privileged`, which is for a critic in
+training. None of it may reach a policy."""
 import ctypes
 import os
 import pathlib
@@ -58,10 +58,10 @@ _ROLE_CHOICES = {
 
 
 class Role(ctypes.Structure):
-    """A custom role with the fields of docs/rules/FORMAT.md; the defaults are an Agent's.
+    """A custom role with the fields of docs/rules/FORMAT.md. The defaults are an Agent's.
 
-    Role(side="neutral", wins_by="most_votes"); reveal_at_four and reveal_at_five are both given or
-    both 0, token_limit 0 is none."""
+    Role(side="neutral", wins_by="most_votes"). reveal_at_four and reveal_at_five must both be given or both be 0. A
+    token_limit of 0 means none."""
     _fields_ = [(name, ctypes.c_uint8) for name in (
         "replaces_insider", "side", "must_follow", "face_up", "first_token", "holds_tokens", "may_wager", "votes",
         "same_target", "votes_face_up", "names_partner", "trick_costs_partner", "token_limit", "reveal_at_four",
@@ -88,11 +88,11 @@ class _Setup(ctypes.Structure):
 
 
 class Setup(_Setup):
-    """What a table has chosen, and its weight among other set-ups.
+    """A table's choices, and their weight among other setups.
 
-    special_roles: up to two names of ROLES; fixed_seats: the seat of each, or None if it is dealt like
-    the others; custom_role: a Role, which is in play as the special role "custom"; dimensions: (suits,
-    numbers, hand, tricks, missions_needed, intel_needed) of a smaller game."""
+    special_roles: up to two names of ROLES. fixed_seats: the seat of each, or None if it is dealt like the others.
+    custom_role: a Role, which is in play as the special role "custom". dimensions: (suits, numbers, hand, tricks,
+    missions_needed, intel_needed) of a smaller game."""
 
     def __init__(self, players=4, wager=True, risky=False, special_roles=(), fixed_seats=(), custom_role=None,
                  dimensions=None, weight=1):
@@ -128,7 +128,7 @@ class Lineup(ctypes.Structure):
     a dict of policies with whole weights.
 
     Lineup(seats=[slot] * 5): by seat. Lineup(insider=slot, others=[slot, ...]): by role; the others' slots
-    go to the other players in an order drawn anew for each game. One slot instead of a list stands
+    go to the other players in an order drawn for each game. One slot instead of a list stands
     for all of them."""
     _fields_ = [("weight", ctypes.c_uint32), ("by_role", ctypes.c_uint8), ("reserved", ctypes.c_uint8 * 3),
                 ("weights", ctypes.c_uint16 * 16 * SEATS)]
@@ -184,11 +184,11 @@ _loaded = None
 
 
 def library_path():
-    """Where the library is: what $INSIDEJOB_ENV_LIBRARY says, the package's own extension, or what
-    `python3 -m insidejob.build` makes."""
+    """The path of the library: $INSIDEJOB_ENV_LIBRARY, the package's own extension, or what `python3 -m
+    insidejob.build` has made."""
     if named := os.environ.get("INSIDEJOB_ENV_LIBRARY"):
         return pathlib.Path(named)
-    # Beside this file: a folder of the same name elsewhere must not take its place.
+    # Only beside this file, because a folder of the same name may exist elsewhere.
     if own := list(pathlib.Path(__file__).parent.glob("_core.*.so")):
         return own[0]
     from . import build
@@ -242,7 +242,7 @@ def _index(name, value, names):
 
 
 def check_setup(setup):
-    """Raises EnvError if the rules refuse a set-up."""
+    """Raises EnvError if the rules refuse a setup."""
     message = ctypes.create_string_buffer(512)
     status = _library().ij_setup_check(ctypes.byref(setup), message, len(message))
     if status:
@@ -290,11 +290,11 @@ class VectorEnv:
         self.endings = np.zeros(self.games, ENDING)
 
     def reset(self, **arrays):
-        """Deals all games anew, from the first episode."""
+        """Deals all games again, from the first episode."""
         self._check(self._library.ij_env_reset(self._open(), self._output(arrays)))
 
     def step(self, actions, **arrays):
-        """One action (0 to 165) for each game, then on to the next decisions."""
+        """Takes one action (0 to 165) for each game and continues to the next decisions."""
         actions = np.asarray(actions)
         if actions.shape != (self.games,):
             raise ValueError(f"actions have the shape {actions.shape}, not ({self.games},)")
@@ -316,7 +316,7 @@ class VectorEnv:
         self._check(self._library.ij_env_step_random(self._open(), data, self.games, self._output(arrays)))
 
     def advise(self, policy, actions, wanted=None):
-        """Writes into `actions` (uint8) what a built-in bot would do, in all games or those marked in `wanted` (bool)."""
+        """Writes a built-in bot's choices to `actions` (uint8), in all games or those marked in `wanted` (bool)."""
         self._fit("actions", actions, np.uint8, ())
         marks = None
         if wanted is not None:
@@ -445,9 +445,9 @@ def privileged_layout():
 def suit_permutation(order, layout=None):
     """How observations and actions change if suit order[s] takes the place of suit s.
 
-    Returns (bits, actions): permuted = observation[..., bits], and a policy's output for the permuted
-    observation becomes one for the original by output[..., actions]. The deck of missions stays
-    as it is: `missions_unseen` names missions with the trumps that they were printed with."""
+    Returns (bits, actions): permuted = observation[..., bits]. A policy's output for the permuted observation becomes
+    one for the original by output[..., actions]. The mission deck is not permuted: `missions_unseen` names missions
+    with their printed trumps."""
     if sorted(order) != [0, 1, 2, 3]:
         raise ValueError("order names each of the suits 0 to 3 once")
     layout = layout or observation_layout()

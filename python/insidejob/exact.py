@@ -1,7 +1,7 @@
 """Exact posteriors in small games, to judge beliefs by.
 
-Every deal that a view leaves open is played through again, and weighed by how likely known policies are to have done what
-was done. Nothing is shared with the belief of the bots (bots/belief), which draws deals and sums over roles."""
+Every deal that a view allows is played through again, and weighed by how likely known policies were to act as they did.
+Nothing is shared with the belief of the bots (bots/belief), which draws deals and sums over roles."""
 from __future__ import annotations
 
 import itertools
@@ -19,11 +19,11 @@ Policy = typing.Callable[[_core.View], typing.Sequence[float]]
 
 
 def exact_belief(view: _core.View, policy: Policy, most_worlds: int = 100_000) -> Belief:
-    """The posterior over roles, given all that the view's seat knows and how everyone plays.
+    """The posterior over roles, given everything that the view's seat knows and how everyone plays.
 
-    policy(view): the probability of each action of view.legal, for the seat whose view it is; its role is
-    view.role. ValueError if there are more than `most_worlds` deals: choose smaller dimensions and a short deck of
-    missions. Games with Larry are left out."""
+    policy(view): the probability of each action of view.legal, for the seat whose view it is; its role is view.role.
+    ValueError if there are more than `most_worlds` deals: choose smaller dimensions and a short mission deck. Games
+    with Larry are not supported."""
     if not isinstance(view, _core.View) or not callable(policy):
         raise TypeError("exact_belief takes a View and a function")
     if view.players == 2:
@@ -62,7 +62,7 @@ def divergence(exact: npt.ArrayLike, belief: npt.ArrayLike) -> float:
 
 
 class _Past:
-    """What the view's seat knows of the past, and what it leaves open."""
+    """What the view's seat knows about the past, and what is open."""
 
     def __init__(self, view: _core.View) -> None:
         self.view = view
@@ -127,8 +127,8 @@ class _Past:
                 yield [[*self.played[seat], *own, *cards], *others]
 
     def mission_orders(self, trick: int, before: list[str]) -> typing.Iterator[list[str]]:
-        """The missions in drawing order: in both orders where the one put back is not known. Those still to be drawn are the
-        same to everyone."""
+        """The missions in drawing order, in both orders where the one put back is unknown. Those still to be drawn do
+        not matter."""
         if trick == len(self.tricks):
             taken = {*before, *self.drawn}
             yield [*before, *self.drawn, *(one for one in self.table["missions"] if one not in taken)]
@@ -152,17 +152,17 @@ class _Past:
             place = next((i for i, one in enumerate(legal) if one.as_dict() == action), None)
             if place is None:
                 return 0.0
-            if action["seat"] != self.view.seat:  # what the seat did itself is the same in every world
+            if action["seat"] != self.view.seat:  # the seat's own actions are the same in every world
                 weight *= _checked(policy(view), len(legal))[place]
                 if weight == 0:
                     return 0.0
             game.play(legal[place])
-        # A role that tokens would have revealed, or that would have ended the game, was seen.
+        # If tokens would have revealed a role or ended the game, that would have been seen.
         return weight if _without_votes(game.view(self.view.seat).as_dict()) == self.seen else 0.0
 
 
 def _without_votes(data: dict[str, typing.Any]) -> dict[str, typing.Any]:
-    """A view before anyone has voted: ballots are hidden, and say nothing yet."""
+    """The view before anyone has voted, since ballots are hidden and say nothing yet."""
     if data["phase"] != "vote":
         return data
     return {key: value for key, value in data.items() if key not in ("voted", "votes", "legal")}

@@ -31,7 +31,7 @@ def main():
     from test_game import TABLES  # each of which is also played against the referee there
 
     print(f"PettingZoo {pettingzoo.__version__}, Gymnasium {gymnasium.__version__}")
-    # It knows by name which of its own environments observe a dict with a mask.
+    # PettingZoo knows by name which of its own environments observe a dict with a mask.
     known = "Observation is not a NumPy array|Observation space for each agent probably should be"
     for table in TABLES:
         print(table, flush=True)

@@ -1,4 +1,4 @@
-"""Single games in PettingZoo's conventions. Its own tests: pettingzoo_check.py."""
+"""Single games in PettingZoo's conventions. pettingzoo_check.py runs PettingZoo's own tests."""
 import contextlib
 import io
 import unittest
@@ -12,7 +12,7 @@ from test_game import TABLES
 
 
 def played(env, seed, watch=lambda env: None):
-    """Plays at random; returns every (agent, number) and the last rewards."""
+    """Plays at random. Returns every (agent, number) and the last rewards."""
     chance = np.random.default_rng(seed)
     env.reset(seed=seed)
     steps, rewards = [], {}
@@ -56,8 +56,8 @@ class AecTest(unittest.TestCase):
         played(insidejob.aec_env(players=5), 3, watch)
 
     def test_ballots_and_half_taken_steps_are_hidden(self):
-        """In the vote nothing that others see changes before all ballots are in, and Larry's card is
-        not seen before it lies."""
+        """In the vote nothing that others see changes before all ballots are in, and nobody sees Larry's card before it
+        is played."""
         seen = []
 
         def watch(env):

@@ -81,7 +81,7 @@ class VectorEnvTest(unittest.TestCase):
             permuted = bits[:, where]
             hand = layout.read("hand", bits)[:, 0].reshape(-1, 4, 13)
             self.assertTrue((layout.read("hand", permuted)[:, 0].reshape(-1, 4, 13) == hand[:, list(order)]).all())
-            # What is legal in the permuted game, mapped back, is what was legal before.
+            # The legal actions of the permuted game, mapped back, are the original ones.
             legal = np.zeros_like(masks)
             legal[:, :52] = layout.read("legal", permuted)[:, 0]
             self.assertTrue((legal[:, actions][plays, :52] == masks[plays, :52]).all())
@@ -111,7 +111,7 @@ class VectorEnvTest(unittest.TestCase):
 
 
 class MistakesTest(unittest.TestCase):
-    """Everything that is wrong is said, and the process lives."""
+    """Every error is reported, and the process survives."""
 
     def setUp(self):
         self.env = insidejob.vector_env(4, seed=1)

@@ -26,7 +26,7 @@ def policy(view):
 
 
 def behaviour(decision, hand, role):
-    """The same, as the belief asks for it."""
+    """The same, in the form that the belief asks for."""
     if decision["kind"] == "mission":
         return 0.5
     led = decision["before"][0][0] if decision["before"] else None
@@ -49,7 +49,7 @@ def played(seed, actions, **options):
 
 class ExactTest(unittest.TestCase):
     def test_the_belief_with_the_true_policies_is_close(self):
-        """Issue 20's floor: at most 0.02 nats, whether deals are listed or drawn."""
+        """The belief is at most 0.02 nats away, whether deals are listed or drawn."""
         moved, compared = 0, 0
         for seed in range(12):
             game = played(seed, 6 + seed % 7)
@@ -70,9 +70,9 @@ class ExactTest(unittest.TestCase):
     def test_drawn_deals_are_close_too(self):
         worst, compared = 0, 0
         for seed in range(30):
-            # More cards than hands, so that there are too many deals for the belief to list.
+            # More cards than the hands hold, so that there are too many deals for the belief to list.
             game = played(seed, 4, dimensions={**SMALL["dimensions"], "numbers": 5})
-            view = game.view(game.actions[0].seat)  # who knows which mission was put back
+            view = game.view(game.actions[0].seat)  # this seat knows which mission was put back
             if view.role == "agent" and compared < 4:
                 exact = insidejob.exact_belief(view, policy)
                 found = insidejob.belief(view, temper=1, behaviour=behaviour, samples=1500, seed=seed)
@@ -83,7 +83,7 @@ class ExactTest(unittest.TestCase):
         self.assertGreater(worst, 0)
 
     def test_uniform_players_tell_only_what_the_rules_tell(self):
-        """A spectator of the first card knows nothing; someone who declines a suit is likelier the Insider."""
+        """After the first card a spectator knows nothing. Someone who declines a suit is likelier to be the Insider."""
         def uniform(view):
             return [1 / len(view.legal)] * len(view.legal)
         start = insidejob.Game(seed=1, **SMALL)

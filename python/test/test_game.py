@@ -25,7 +25,7 @@ TABLES = [
 
 
 def program():
-    """The program, if there is one; ctest says where."""
+    """The path of the program, if it was built. ctest sets it."""
     return os.environ.get("INSIDEJOB_PROGRAM")
 
 
@@ -84,11 +84,11 @@ class GameTest(unittest.TestCase):
                 self.assertEqual(game.record(), record)
 
     def test_numbers_and_observations_are_those_of_the_vector_env(self):
-        """The same deal and the same numbers in both: the same observations, masks and endings."""
+        """The same deal and the same actions give the same observations, masks and endings."""
         env = insidejob.vector_env(1, seed=11, setups=insidejob.Setup(players=4), report_forced=True)
         env.reset()
         found = collections.Counter()
-        # The deal is the environment's secret: it is found again by its seeds.
+        # The environment does not reveal the deal, but its seeds give it again.
         deal = insidejob.Seed(11).derive(0).derive(0)
         game = insidejob.Game(4, seed=deal)
         chance = random.Random(3)

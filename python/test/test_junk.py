@@ -1,4 +1,4 @@
-"""Whatever is passed, an exception says what is wrong, and the process lives."""
+"""Whatever is passed, an exception says what is wrong, and the process survives."""
 import random
 import unittest
 

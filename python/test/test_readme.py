@@ -1,4 +1,4 @@
-"""The programs of README.md run, and the stubs say what is there."""
+"""The programs of README.md run, and the stubs match the package."""
 import ast
 import inspect
 import os
@@ -95,7 +95,7 @@ class StubsTest(unittest.TestCase):
 
 class WithoutExtensionTest(unittest.TestCase):
     def test_the_package_says_what_is_missing(self):
-        """As in a checkout: vector_env is there, and the rest says how to get it."""
+        """As in a checkout: vector_env works, and everything else says how to get it."""
         code = ("import insidejob\n"
                 "insidejob.vector_env(2).reset()\n"
                 "try:\n    insidejob.Game\n"

@@ -69,7 +69,7 @@ class DealCheck {
       const VoidedShuffle& voided = proof.voided[i];
       const std::string which =
           "Void shuffle " + std::to_string(i + 1) + " of " + std::to_string(proof.voided.size());
-      // When someone leaves, others may not have opened theirs yet.
+      // If a shuffle became void because someone left, others may not have opened their seals yet.
       const SeatSet unopened = seats_with(voided.seals) - seats_with_value(voided.values);
       const bool holds = commitment_to(hash_, voided.server_seed) == voided.commitment &&
                          fits(voided.seals, voided.values) && !voided.seats.empty() &&
@@ -94,7 +94,7 @@ class DealCheck {
     });
   }
 
-  // What the player's own device recorded while no one knew the deal.
+  // Compares with what the player's device recorded before anyone could know the deal.
   void check_seen(const SeenDeal& seen) {
     const DealProof& proof = file_.proof;
     const auto is_same = [](const VoidedShuffle& a, const VoidedShuffle& b) {

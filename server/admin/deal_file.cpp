@@ -82,7 +82,7 @@ std::optional<Malformed> read_seats(JsonValue list, std::string_view name, unsig
   return std::nullopt;
 }
 
-// They come with the seals: a proof without them would hide how many there were.
+// Required with seals: a proof that omitted the void shuffles would hide how many there were.
 std::optional<Malformed> read_voided(JsonValue proof, DealFile& file) {
   const auto list = proof.member("voided");
   if (!list || !list->is_array() || list->size() > file.players) {
@@ -118,7 +118,7 @@ std::optional<Malformed> read_proof(JsonValue value, DealFile& file) {
   file.players = static_cast<unsigned>(values->size());
   if (auto problem = read_values(*values, file.players, file.proof.values)) return problem;
   const auto seals = value.member("seals");
-  if (!seals) return std::nullopt;  // from a version without them
+  if (!seals) return std::nullopt;  // from a version without seals
   if (auto problem = read_seals(*seals, file.players, file.proof.seals.emplace())) return problem;
   return read_voided(value, file);
 }

@@ -19,8 +19,8 @@ namespace insidejob {
 struct SeenDeal {
   Bytes32 commitment{};
   Seals seals{};
-  std::vector<VoidedShuffle> voided;  // of each the commitment and the seats
-  std::optional<Seat> seat;           // where it gave a value
+  std::vector<VoidedShuffle> voided;  // the commitment and seats of each
+  std::optional<Seat> seat;           // where the player gave a value
   Bytes value;
 
   friend bool operator==(const SeenDeal&, const SeenDeal&) = default;
@@ -28,7 +28,7 @@ struct SeenDeal {
 
 struct DealFile {
   DealProof proof;
-  unsigned players = 0;              // as many values as the proof has
+  unsigned players = 0;              // the number of values in the proof
   std::optional<RecordSetup> setup;  // none: only the hashes can be checked
   std::optional<SeatSet> reluctant;  // R7.0; none: the proof does not say
   std::optional<Seat> first_leader;  // R2.6; none: the proof does not say

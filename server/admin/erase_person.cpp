@@ -13,7 +13,7 @@
 namespace insidejob {
 namespace {
 
-// Replaces what was written: the same in every language, and not empty, because a text never is.
+// Replaces erased text. It needs no translation, and is not empty because no text ever is.
 constexpr std::string_view k_removed_text = "…";
 constexpr std::string_view k_neutral_name = "Deleted player ";
 constexpr int k_attempts = 8;
@@ -28,7 +28,7 @@ std::string neutral_name(const std::vector<Person>& people, MemberId member) {
   }
 }
 
-// An event without personal data.
+// Returns each event without personal data.
 class Eraser {
  public:
   Eraser(const Person& person, const ErasureOptions& options, Erasure& erasure)
@@ -72,7 +72,7 @@ class Eraser {
   Erasure& erasure_;
 };
 
-// Everything except names, hashes and words.
+// Compares everything except names, hashes and words.
 bool lead_to_the_same(TableState before, TableState after) {
   for (TableState* state : {&before, &after}) {
     for (Member& member : state->members) {
@@ -129,8 +129,8 @@ StorageStatus claim(Storage& storage, const std::string& table, Fence& fence) {
                       "a server keeps taking the table over; stop it and try again"};
 }
 
-// Makes the person leave, unless they have left already. Returns the answer to the append; ok if
-// none was needed.
+// Makes the person leave, unless they already have. Returns the answer to the append, or ok if none
+// was needed.
 Written leave(Storage& storage, const ExportedTable& exported, MemberId member, Fence fence,
               Milliseconds now) {
   Table table{blake2b};

@@ -1,4 +1,4 @@
-// The finished games of an evening, each with its record and what its deal can be checked against.
+// The finished games of an evening, each with its record and the proof of its deal.
 #pragma once
 
 #include <cstdint>

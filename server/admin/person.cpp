@@ -10,8 +10,8 @@
 namespace insidejob {
 namespace {
 
-// Whether the log can be about the person at all, without replaying it: every name and every hash
-// was written by our own JsonWriter.
+// A quick test without replaying: whether the log can be about the person at all. It works because
+// our own JsonWriter wrote every name and hash.
 bool may_hold(const ExportedTable& table, const PersonQuery& query) {
   const auto holds = [&](const std::string& value) {
     std::string quoted;

@@ -43,10 +43,10 @@ concept QuotesMember = requires(Fact fact) {
 // Everyone who was ever at the table, in the order of joining.
 [[nodiscard]] StorageResult<std::vector<Person>> people_of(std::span<const ExportedEntry> entries);
 
-// Who is meant; absent fields do not matter.
+// Whom to look for. Absent fields match everyone.
 struct PersonQuery {
   std::optional<Bytes32> token_hash;
-  std::optional<std::string> name;  // as it is written
+  std::optional<std::string> name;  // exactly as written
   std::optional<MemberId> member;
 };
 
@@ -58,11 +58,11 @@ struct FoundPerson {
   Person person;
 };
 
-// At one table (`table` is its key).
+// Looks at one table, given by its key.
 [[nodiscard]] StorageResult<std::vector<FoundPerson>> find_people(Storage& storage,
                                                                   const std::string& table,
                                                                   const PersonQuery& query);
-// At all tables. Those whose log cannot be read are named in `unread`.
+// Looks at all tables. Those whose log cannot be read are listed in `unread`.
 [[nodiscard]] StorageResult<std::vector<FoundPerson>> find_people_everywhere(
     Storage& storage, const PersonQuery& query, std::vector<std::string>& unread);
 

@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-// One list of JSON values, grown while the log is read.
+// A list of JSON values that grows while the log is read.
 class JsonList {
  public:
   JsonList() { out_.begin_array(); }
@@ -23,7 +23,7 @@ class JsonList {
   JsonWriter out_{text_};
 };
 
-// Copies what is JSON already.
+// Copies text that is already JSON.
 void write_raw(JsonWriter& out, std::string_view json) {
   const auto [document, error] = JsonDocument::parse(json);
   if (error) return;
@@ -78,7 +78,7 @@ class PersonWriter {
  public:
   PersonWriter(MemberId member, bool with_secrets) : member_(member), with_secrets_(with_secrets) {}
 
-  // The last game is still running at the end of the log, from this event on.
+  // From this event on, the last game is still running at the end of the log.
   void hide_from(std::optional<Sequence> sequence) { hidden_from_ = sequence; }
 
   void see(const TableState& before, const TableEvent& event) {

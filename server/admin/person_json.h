@@ -6,8 +6,8 @@
 
 namespace insidejob {
 
-// What the person has decided in a running game is left out unless `with_secrets`: the server's
-// operator may sit at the same table.
+// What the person has decided in a running game is omitted unless `with_secrets`, because the
+// server's operator may sit at the same table.
 //
 // {"room", "member", "names", "joined", "left", "token_hash",
 //  "games": [{"number", "started", "seat", "role", "won"}],   finished ones

@@ -1,4 +1,5 @@
-// A table's stored log, replayed without a server: what administration knows about a table.
+// A table's stored log, replayed without a server. Administration learns about tables only this
+// way.
 #pragma once
 
 #include <optional>
@@ -9,9 +10,9 @@
 
 namespace insidejob {
 
-// Takes entries one after another:
+// Takes entries in order:
 //   for (entry) { event = replay.read(entry); ...the state before...; replay.take(*event); ... }
-// The first problem is kept, and nothing can be read after it.
+// Keeps the first problem, and reads nothing after it.
 class LogReplay {
  public:
   LogReplay();
@@ -20,10 +21,10 @@ class LogReplay {
 
   // None if the entry is not an event that this table could have.
   [[nodiscard]] std::optional<TableEvent> read(const LogEntry& entry);
-  // False if it does not fit the state.
+  // False if the event does not fit the state.
   [[nodiscard]] bool take(const TableEvent& event);
 
-  // `corrupt`, and which entry.
+  // The fault is `corrupt`; the text names the entry.
   [[nodiscard]] const std::optional<StorageError>& problem() const { return problem_; }
 
  private:

@@ -1,4 +1,4 @@
-// Finding tables: by room code however it is spelt, and all of them page by page.
+// Finding tables: by room code in any spelling, and all of them page by page.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,15 @@
 
 namespace insidejob {
 
-// Case, hyphens and blanks don't matter. not_found says what was looked for.
+// Case, hyphens and blanks don't matter. The fault not_found names the code.
 [[nodiscard]] StorageResult<TableInfo> find_table(Storage& storage, std::string_view room);
 
-// Calls `see` for each, most recently active first, until it returns false. The limit of the filter
-// is the page size. A table that becomes active meanwhile may be missed.
+// Calls `see` for each table, most recently active first, until it returns false. The filter's
+// limit is the page size. A table that becomes active meanwhile may be missed.
 [[nodiscard]] StorageStatus walk_tables(Storage& storage, TableFilter filter,
                                         const std::function<bool(const TableInfo&)>& see);
 
-// What the directory says about a table; from its log if the directory has nothing yet.
+// The directory's summary of a table, or one made from the log if the directory has none yet.
 [[nodiscard]] StorageResult<TableSummary> summary_of(Storage& storage, const TableInfo& info);
 
 // How many tables `prune` would erase.
@@ -28,7 +28,7 @@ namespace insidejob {
 // Erases them, one batch at a time.
 [[nodiscard]] StorageResult<std::size_t> prune_idle(Storage& storage, Milliseconds idle_since);
 
-// What the storage finds wrong, and every table whose log does not replay; one sentence each.
+// What the storage finds wrong, and every table whose log does not replay, one sentence each.
 [[nodiscard]] StorageResult<std::vector<std::string>> find_problems(Storage& storage,
                                                                     std::size_t& tables);
 

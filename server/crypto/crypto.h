@@ -1,5 +1,5 @@
-// The randomness behind every secret; libsodium does the work. Secrets are compared by their
-// hashes, so that how long it takes tells nothing about them.
+// The source of every secret's randomness, from libsodium. Secrets are compared by their hashes, so
+// the time taken says nothing about them.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace insidejob {
 
-// Once, before anything else here; false if the system has no source of randomness.
+// Call it first. False if the system has no source of randomness.
 [[nodiscard]] bool start_crypto();
 
 void fill_random(std::span<std::uint8_t> bytes);

@@ -17,7 +17,7 @@ struct Visitor::Address {
 
   const AddressLimits& limits;
   const ClientAddress key;
-  std::list<std::shared_ptr<Address>>::iterator place;  // in the book's line
+  std::list<std::shared_ptr<Address>>::iterator place;  // its place in the line to be forgotten
   std::mutex mutex;
   std::size_t connections = 0;
   Milliseconds last_seen = 0;
@@ -29,8 +29,8 @@ struct Visitor::Address {
 
 namespace {
 
-constexpr Milliseconds k_forgotten_after = 10 * 60'000;  // a bucket is full again by then
-constexpr unsigned k_looked_at = 2;                      // of those remembered, for each that comes
+constexpr Milliseconds k_forgotten_after = 10 * 60'000;  // by then its buckets are full again
+constexpr unsigned k_looked_at = 2;  // remembered addresses examined per arrival
 
 }  // namespace
 
@@ -74,8 +74,8 @@ Allowances Visitor::allowances() const {
           std::shared_ptr<Allowance>{address_, &address_->traffic}, address_->key};
 }
 
-// A few at a time, however many there are. An address that comes, or is found in use, goes to the
-// end of the line, so the first in line is the one not heard from the longest.
+// Examines a few per call, however many there are. An address that arrives, or turns out to be in
+// use, goes to the end of the line. So the first in line has been silent the longest.
 void AddressBook::forget_some(Milliseconds now) {
   for (unsigned i = 0; i < k_looked_at && !entries_.empty(); ++i) {
     const Entry& first = entries_.front();

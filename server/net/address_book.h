@@ -1,5 +1,5 @@
 // What each network address may use: connections, requests, new tables, traffic. An IPv6 address
-// stands for its whole /64, because that is what one household gets.
+// counts as its whole /64, because that is what one household gets.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -16,15 +16,15 @@
 namespace insidejob {
 
 struct AddressLimits {
-  bool off = false;  // no limits by address or connection at all
+  bool off = false;  // no limits per address or connection at all
   std::size_t connections = 200;
-  Rate handshakes{10, 400};  // of TLS, which cost far more than what follows
+  Rate handshakes{10, 400};  // of TLS: they cost far more than anything after them
   Rate requests{20, 100};
   Rate new_tables{0.2, 30};
   TrafficRates connection{{20, 80}, {32 * 1024, 256 * 1024}};
   TrafficRates address{{400, 2000}, {512 * 1024, 2 * 1024 * 1024}};
-  // How many addresses without a connection are remembered. Beyond that, the one not heard from the
-  // longest is forgotten, with everything it has used.
+  // How many addresses without a connection are remembered. Beyond that, the one that has been
+  // silent the longest is forgotten, with everything it has used.
   std::size_t remembered = 100'000;
 };
 
@@ -33,7 +33,7 @@ struct AddressLimits {
 
 class AddressBook;
 
-// One connection's stay, or one request's behind a proxy; gives its place back at the end.
+// One connection, or one request behind a proxy. Gives its place back when destroyed.
 class Visitor {
  public:
   Visitor() = default;
@@ -44,7 +44,7 @@ class Visitor {
   [[nodiscard]] bool may_request(Milliseconds now) const;
   [[nodiscard]] bool may_open_table(Milliseconds now) const;
   [[nodiscard]] Allowances allowances() const;
-  // The one it is limited by; if unknown, it is not limited.
+  // The address whose limits apply. An unknown one has no limits.
   [[nodiscard]] ClientAddress address() const;
 
  private:
@@ -71,7 +71,7 @@ class AddressBook {
 
   const AddressLimits limits_;
   std::mutex mutex_;
-  std::list<Entry> entries_;  // in line to be forgotten
+  std::list<Entry> entries_;  // in line to be forgotten, the next one first
   std::unordered_map<ClientAddress, Entry> by_address_;
 };
 

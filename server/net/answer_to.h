@@ -14,10 +14,11 @@
 
 namespace insidejob {
 
-// A database may neither answer nor fail: then the waiting client is told that it is unavailable.
+// A database may neither answer nor fail. After this time, the client is told that it is
+// unavailable.
 inline constexpr std::chrono::seconds k_answer_wait{12};
 
-// On one loop.
+// Lives on one loop.
 template <typename Value, typename Handler>
 class Awaited {
  public:
@@ -42,11 +43,11 @@ class Awaited {
   std::optional<Handler> handler_;
 };
 
-// `start` is called at once with a function that takes the answer, once, on any thread.
+// Calls `start` at once, with a function that takes the answer, once, on any thread.
 template <typename Value, typename Start>
 Awaitable<Perhaps<Value>> answer_to(Start start, std::chrono::seconds wait = k_answer_wait) {
   const auto executor = co_await asio::this_coro::executor;
-  // Named, because g++ 12 destroys a temporary's captures twice when it is beside a co_await.
+  // Has a name because g++ 12 destroys a temporary's captures twice beside a co_await.
   const auto initiate = [&start, &executor, wait](auto handler) {
     using Waiting = Awaited<Value, decltype(handler)>;
     const auto waiting = std::make_shared<Waiting>(executor, std::move(handler));

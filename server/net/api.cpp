@@ -20,14 +20,14 @@ using boost::beast::string_view;
 constexpr const char* k_json = "application/json";
 constexpr std::string_view k_health = "/healthz";
 
-// Only what comes from here is run, shown or requested; no one frames the game.
+// Pages may run, show and request only what this server sends, and nobody may frame the game.
 constexpr const char* k_content_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "connect-src 'self'";
 
-// http://... is ws://... to a WebSocket, and https://... is wss://...
+// ws://... for http://..., wss://... for https://...
 std::string websocket_address(const std::string& address) {
   return address.starts_with("http") ? "ws" + address.substr(4) : address;
 }
@@ -90,7 +90,7 @@ RequestMethod method_of(const Request& request) {
   return method == http::verb::post ? RequestMethod::post : RequestMethod::other;
 }
 
-// By this house or, if another node runs the table, by that one.
+// Answered by this house or, if another node runs the table, by that node.
 Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
                              const std::function<bool()>& may_open) {
   const auto ask_house = [&](auto done) {
@@ -111,8 +111,8 @@ Awaitable<HouseReply> answer(const ApiParts& parts, const HouseRequest& request,
   co_return std::move(std::get<HouseReply>(there));
 }
 
-// Tables stay, so the number an address opens is limited for the whole site. Everything else is
-// limited by the node that has the work.
+// Tables are permanent, so how many an address may open is limited across the site. All other
+// limits are kept by the node that does the work.
 Awaitable<bool> site_lets_open(const ApiParts& parts, const Visitor& visitor) {
   if (!visitor.may_open_table(parts.world.now())) co_return false;  // spares the database
   const std::string address = visitor.address().text();
@@ -137,7 +137,7 @@ Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts,
   const auto tables = co_await answer_to<std::vector<ListedTable>>(ask);
   const auto* listed = std::get_if<std::vector<ListedTable>>(&tables);
   const std::function<bool()> may_open = [] { return false; };
-  std::set<std::string> openers;  // many tables from one address keep no one from another one
+  std::set<std::string> openers;  // many tables from one address must not hide those from others
   for (std::size_t i = 0, tries = 0; listed != nullptr && i < listed->size(); ++i) {
     const std::string& opener = (*listed)[i].summary.opener;
     if (!opener.empty() && !openers.insert(opener).second) continue;
@@ -151,7 +151,7 @@ Awaitable<std::optional<HouseReply>> join_any_quick(const ApiParts& parts,
   co_return std::nullopt;
 }
 
-// How many nodes there are, and at which addresses a client finds them, including this one.
+// How many nodes there are, and the addresses at which clients reach them, including this one.
 Reply nodes_reply(const ApiParts& parts) {
   Reply reply;
   const auto nodes =
@@ -202,7 +202,7 @@ Awaitable<Reply> health(const ApiParts& parts) {
                   .body = well ? "ok\n" : "The storage cannot be written to right now.\n"};
 }
 
-// Of another site, which the operator has named.
+// Another site that the operator has allowed.
 bool is_allowed_origin(const ApiParts& parts, const std::string& origin) {
   const auto& allowed = parts.options.origins;
   return std::ranges::find(allowed, origin) != allowed.end();
@@ -314,7 +314,7 @@ Awaitable<http::message_generator> respond(const ApiParts& parts, const Request&
   }
   const StaticFile* file = parts.files.find(path);
   if (file != nullptr) co_return file_response(parts, request, *file);
-  // People get a page that tells them so, programs an error that they can read.
+  // People get a page that says so, programs a machine-readable error.
   const StaticFile* page = parts.files.find("/");
   const bool shows_page = accepts(request[http::field::accept], "text/html");
   if (page == nullptr || !shows_page) co_return fault(ServerFault::not_found);

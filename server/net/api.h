@@ -21,7 +21,7 @@ namespace insidejob {
 namespace http = boost::beast::http;
 using Request = http::request<http::string_body>;
 
-// Where several nodes are one site.
+// Only where several nodes form one site.
 struct SiteParts {
   Registry& registry;
   Relay& relay;
@@ -47,18 +47,18 @@ struct AnswerForm {
   unsigned version = 11;
   bool keep_alive = false;
   bool head_only = false;  // to HEAD: as to GET, but without the body
-  std::string reader{};    // the other site whose pages may read it; empty: none
+  std::string reader{};    // another site whose pages may read the answer; empty: none
 };
 [[nodiscard]] AnswerForm answer_form(const Request& request);
 [[nodiscard]] http::message_generator fault_response(const ApiParts& parts, const HouseFault& fault,
                                                      const AnswerForm& form);
 
-// A browser says which site a request comes from; others say nothing. The pages of other nodes are
+// Browsers say which site a request comes from, other programs don't. Pages from other nodes are
 // our own.
 [[nodiscard]] bool is_own_origin(const ApiParts& parts, const Request& request);
-// Whether it is meant for us at all. Health checks need not know our names.
+// Whether the request names this server. Health checks need not know its names.
 [[nodiscard]] bool is_own_host(const ApiParts& parts, const Request& request);
-// What a request asks for, without the query.
+// The path of the request, without the query.
 [[nodiscard]] std::string_view path_of(const Request& request);
 
 }  // namespace insidejob

@@ -1,6 +1,6 @@
-// The parts of Asio in the form in which this server uses them: a loop is an io_context with one
-// thread, every object lives on one loop, and none goes through a type-erased executor. A table
-// stays on its loop, which therefore is its strand, without a lock.
+// Asio's types as this server uses them. A loop is an io_context with one thread, every object
+// lives on one loop, and nothing goes through a type-erased executor. A table never leaves its
+// loop, so the loop is its strand, without a lock.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>

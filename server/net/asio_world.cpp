@@ -17,11 +17,11 @@ Milliseconds system_now() {
       .count();
 }
 
-// What a thread has to post to a loop.
+// Jobs that a thread is collecting for one loop.
 struct Posted {
   asio::io_context* loop = nullptr;
   std::vector<Job> jobs;
-  std::size_t usual = 0;  // as many as there were last time
+  std::size_t usual = 0;  // how many there were last time
 };
 struct PostedTogether {
   bool is_open = false;

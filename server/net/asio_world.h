@@ -37,8 +37,8 @@ class AsioStrand final : public Strand {
   asio::io_context& loop_;
 };
 
-// While one of these lives, what this thread posts to strands waits, and is handed over at the end
-// with one call per loop: a thread with a thousand answers wakes the server once.
+// While one of these lives, whatever its thread posts to strands is collected, and handed over at
+// the end with one call per loop. A thread with a thousand answers wakes the server once.
 class PostTogether {
  public:
   PostTogether();
@@ -70,7 +70,8 @@ class AsioWorld final : public ServerWorld {
 
  private:
   Loops& loops_;
-  // One more than tables are loaded at a time (LoadingLimits): lists of tables need not wait.
+  // One more than the tables loaded at a time (LoadingLimits), so that lists of tables need not
+  // wait.
   static constexpr std::size_t k_blocking_threads = LoadingLimits{}.at_once + 1;
   asio::thread_pool blocking_;
   asio::thread_pool probing_;

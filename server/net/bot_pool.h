@@ -1,6 +1,6 @@
-// Bots think here, on their own threads, never on a table's strand. ThinkingQueue says who is next
-// and for how long. A thread stays busy for that long, whatever it had to think about, so measuring
-// how quickly the server answers does not reveal which moves were forced.
+// Bots think here, on threads of the pool, never on a table's strand. ThinkingQueue says who is
+// next and for how long. A thread stays busy for that long whatever the position, so that the
+// server's response times do not reveal which moves were forced.
 #pragma once
 
 #include <condition_variable>
@@ -24,14 +24,14 @@ struct BotPoolOptions {
   ThinkingTime time;
   unsigned talks =
       128;  // a thread, of which the moment to speak has not come; then bots are silent
-  // Beyond bot_levels(), by level.
+  // Bots beyond bot_levels(), by level.
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> more_bots{};
 };
 
 class BotPool {
  public:
   BotPool(const BotPoolOptions& options, Metrics& metrics);
-  ~BotPool();  // what still waits is not thought out
+  ~BotPool();  // drops whatever is still waiting
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 
@@ -55,14 +55,14 @@ class BotPool {
   const BotPoolOptions options_;
   Metrics& metrics_;
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;
-  // Something to think about for a bot without a choice.
+  // A position to think about for a bot that has no choice.
   SharedOptions spare_options_;
   SeatView spare_;
 
   std::mutex mutex_;
   std::condition_variable wake_;
   ThinkingQueue queue_;
-  // When those that were asked may speak: the soonest first.
+  // When the bots that were asked may speak, soonest first.
   std::priority_queue<Milliseconds, std::vector<Milliseconds>, std::greater<>> talks_;
   bool stopping_ = false;
   std::vector<std::unique_ptr<Worker>> workers_;

@@ -38,7 +38,7 @@ void close_socket(Socket& socket) {
   socket.close(ignored);
 }
 
-// Closes the socket unless it is told in time that all is well.
+// Closes the socket unless it is stopped in time.
 class Watchdog {
  public:
   Watchdog(const LoopExecutor& loop, Socket& socket) : timer_(loop), socket_(socket) {}
@@ -46,7 +46,7 @@ class Watchdog {
 
   void watch(std::chrono::seconds wait) {
     timer_.expires_after(wait);
-    // The time may be up just as the watching ends: then the handler finds nothing to close.
+    // The time may run out just as watching ends. Then the handler finds nothing to close.
     timer_.async_wait([this, watching = std::weak_ptr{watching_}](boost::system::error_code error) {
       if (!error && !watching.expired()) close_socket(socket_);
     });
@@ -80,17 +80,17 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   Awaitable<bool> shake_hands();
   Awaitable<bool> exchange(Watchdog& watchdog);
   Awaitable<bool> send(http::message_generator response);
-  // And ends the connection.
+  // Sends the fault and ends the connection.
   Awaitable<bool> refuse(ServerFault fault, bool head_only = false);
-  // Until the whole head is in the buffer. False if the other side is gone.
+  // Reads until the whole head is in the buffer. False if the other side is gone.
   Awaitable<bool> read_head();
   Awaitable<void> upgrade(Request request);
-  // What a WebSocket talks to, and where it lives.
+  // What a WebSocket is connected to, and the loop it lives on.
   struct Place {
     std::shared_ptr<Endpoint> endpoint;
     std::shared_ptr<Strand> strand;
   };
-  Place at_room(std::shared_ptr<Room> room, std::string code);  // null: asks alone
+  Place at_room(std::shared_ptr<Room> room, std::string code);  // null: only asks are possible
   Place at_node(const NodeId& node, const std::string& code);
   Awaitable<void> become_websocket(Request request, Place at, std::optional<CloseReason> refusal);
 
@@ -101,7 +101,7 @@ class Connection : public std::enable_shared_from_this<Connection<Stream>> {
   asio::ip::address peer_;
   bool is_proxy_ = false;
   beast::flat_buffer buffer_;
-  HeadScanner::Result head_{};  // of what is in it
+  HeadScanner::Result head_{};  // of the bytes in the buffer
   std::optional<Request> upgrading_;
 };
 
@@ -146,7 +146,7 @@ Awaitable<bool> Connection<Stream>::read_head() {
   }
 }
 
-// One request and its answer; true if another may follow.
+// Reads and answers one request; true if another may follow.
 template <typename Stream>
 Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
   http::request_parser<http::string_body> parser;
@@ -161,7 +161,7 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
       co_await http::async_read_header(stream_, buffer_, parser, k_tuple);
   boost::system::error_code error = head_error;
   const bool head_only = parser.get().method() == http::verb::head;
-  // Where its body ends must be certain before any of it is read.
+  // It must be certain where the body ends before any of it is read.
   if (!error && !is_sound(parser.get())) {
     co_return co_await refuse(ServerFault::bad_request, head_only);
   }
@@ -170,7 +170,7 @@ Awaitable<bool> Connection<Stream>::exchange(Watchdog& watchdog) {
     const auto [body_error, body_size] =
         co_await http::async_read(stream_, buffer_, parser, k_tuple);
     error = body_error;
-    // Trailers end up among the fields of the head, unchecked.
+    // Trailers would end up, unchecked, among the fields of the head.
     if (!error && field_count(parser.get()) != fields) {
       co_return co_await refuse(ServerFault::bad_request, head_only);
     }
@@ -214,7 +214,7 @@ template <typename Stream>
 Awaitable<void> Connection<Stream>::run() {
   const LoopExecutor loop = co_await asio::this_coro::executor;
   place_.on_end([loop, weak = this->weak_from_this()](bool at_once) {
-    if (!at_once) return;  // an answer may be under way
+    if (!at_once) return;  // otherwise an answer may be on its way
     asio::post(loop, [weak] {
       if (const auto self = weak.lock()) close_socket(socket_of(self->stream_));
     });
@@ -234,13 +234,14 @@ Awaitable<void> Connection<Stream>::run() {
   socket_of(stream_).shutdown(Socket::shutdown_send, ignored);
 }
 
-// A browser does not see why an upgrade failed. So it succeeds, and the WebSocket says why it ends.
+// Browsers do not show why an upgrade failed. So it succeeds, and the WebSocket closes with the
+// reason.
 template <typename Stream>
 Awaitable<void> Connection<Stream>::upgrade(Request request) {
   const std::string path{path_of(request)};
   constexpr std::string_view k_room_path = "/ws/";
   const bool is_ours = is_own_host(parts_.api, request);
-  if (!is_ours || !request.body().empty()) {  // what follows are frames, not a body
+  if (!is_ours || !request.body().empty()) {  // frames follow, not a body
     co_await refuse(is_ours ? ServerFault::bad_request : ServerFault::foreign_host);
     co_return;
   }
@@ -253,7 +254,7 @@ Awaitable<void> Connection<Stream>::upgrade(Request request) {
     co_await refuse(ServerFault::too_many_requests);
     co_return;
   }
-  // Each is named, because g++ 12 does not always keep a temporary through a co_await.
+  // These have names because g++ 12 does not always keep a temporary alive through a co_await.
   if (path == "/ws") {
     Place nowhere = at_room(nullptr, {});
     co_await become_websocket(std::move(request), std::move(nowhere), std::nullopt);
@@ -331,7 +332,7 @@ Awaitable<void> Connection<Stream>::become_websocket(Request request, Place at,
 Awaitable<void> serve_connection(ConnectionParts parts, Socket socket, Visitor visitor,
                                  LiveConnections::Place place) {
   try {
-    // Named, because g++ 12 does not always keep a temporary through a co_await.
+    // Has a name because g++ 12 does not always keep a temporary alive through a co_await.
     if (parts.tls == nullptr) {
       const auto plain = std::make_shared<Connection<Socket>>(parts, std::move(socket),
                                                               std::move(visitor), std::move(place));

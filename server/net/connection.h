@@ -13,10 +13,10 @@ namespace insidejob {
 struct ConnectionParts {
   const ApiParts& api;
   Doorman& doorman;
-  asio::ssl::context* tls = nullptr;  // null: none
+  asio::ssl::context* tls = nullptr;  // null: no TLS
 };
 
-// Runs until the connection ends; on the socket's loop.
+// Runs on the socket's loop until the connection ends.
 [[nodiscard]] Awaitable<void> serve_connection(ConnectionParts parts, Socket socket,
                                                Visitor visitor, LiveConnections::Place place);
 

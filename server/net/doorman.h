@@ -1,5 +1,5 @@
-// Who is connecting: someone with their own address, or a proxy with people behind it, each of whom
-// is counted by the address that the proxy has seen.
+// Who is connecting: someone at their own address, or a proxy with people behind it. Those are
+// counted by the addresses that the proxy saw.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@ namespace insidejob {
 
 class Doorman {
  public:
-  // `warn` is told, once, if someone who is not trusted forwards requests.
+  // Calls `warn` once if an untrusted peer forwards requests.
   Doorman(const AddressLimits& limits, TrustedProxies proxies,
           std::function<void(const std::string& peer)> warn)
       : addresses_(limits), proxies_(std::move(proxies)), warn_(std::move(warn)) {}
@@ -24,13 +24,14 @@ class Doorman {
   [[nodiscard]] bool is_proxy(const boost::asio::ip::address& peer) const {
     return proxies_.include(peer);
   }
-  // A connection. A proxy's counts for no one; the requests on it do. None if there are too many.
+  // Admits a connection. A proxy's connection counts against nobody, but the requests on it do.
+  // None if there are too many.
   [[nodiscard]] std::optional<Visitor> admit(const boost::asio::ip::address& peer,
                                              Milliseconds now);
-  // The sender of a request over a proxy's connection, for as long as it takes.
+  // Admits the sender of a request over a proxy's connection, until it is answered.
   [[nodiscard]] std::optional<Visitor> admit_behind(const boost::asio::ip::address& proxy,
                                                     const Request& request, Milliseconds now);
-  // A request that came directly: was it forwarded nevertheless?
+  // Checks whether a direct request was forwarded after all.
   void look_at(const boost::asio::ip::address& peer, const Request& request);
 
  private:

@@ -1,5 +1,5 @@
-// The names of this server. A page under another name that points here is foreign, even though its
-// origin and its host agree (DNS rebinding).
+// The names of this server. A page loaded under any other name that points here is foreign, even
+// though its origin and its host agree (DNS rebinding).
 #pragma once
 
 #include <set>
@@ -11,10 +11,10 @@ namespace insidejob {
 
 class HostNames {
  public:
-  HostNames() = default;  // none are configured: any name will do
+  HostNames() = default;  // none configured: any name is allowed
   explicit HostNames(std::span<const std::string> names);
 
-  // `host` as a request has it, with or without a port.
+  // `host` as in the request, with or without a port.
   [[nodiscard]] bool allow(std::string_view host) const;
 
  private:

@@ -15,8 +15,8 @@ class LiveConnections {
  public:
   explicit LiveConnections(std::size_t most) : most_(most) {}
 
-  // While it lives, the connection counts. `end` may be called from any thread, and only posts; it
-  // says whether the connection is cut off at once or may close properly.
+  // The connection counts as long as this lives. `end` may be called from any thread, and only
+  // posts. It is told whether to cut the connection off at once or to close it properly.
   using End = std::function<void(bool at_once)>;
   class Place {
    public:
@@ -42,21 +42,21 @@ class LiveConnections {
     std::uint64_t number_ = 0;
   };
 
-  // None if there are too many, or no more are wanted.
+  // None if there are too many, or the server is stopping.
   [[nodiscard]] std::optional<Place> enter() {
     const std::lock_guard lock{mutex_};
     if (ends_.size() >= most_ || ended_) return std::nullopt;
     ends_.emplace(++last_, nullptr);
     return Place{*this, last_};
   }
-  // Those that can close properly do so.
+  // Lets every connection close properly.
   void dismiss_all() {
     const std::lock_guard lock{mutex_};
     for (const auto& [number, end] : ends_) {
       if (end) end(false);
     }
   }
-  // All of them at once, and from now on any that is just being opened.
+  // Cuts off all connections, and from now on any that is just being opened.
   void end_all() {
     const std::lock_guard lock{mutex_};
     ended_ = true;

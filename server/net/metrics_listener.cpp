@@ -53,7 +53,7 @@ Response response_to(const http::request<http::empty_body>& request, const Metri
 
 }  // namespace
 
-// One connection, and one request on it. Its time is limited.
+// One connection with one request, and limited time.
 class MetricsListener::Visit {
  public:
   Visit(const MetricsListener& listener, Socket socket)
@@ -153,12 +153,12 @@ Awaitable<void> MetricsListener::accept_all() {
   for (;;) {
     auto [error, socket] = co_await acceptor_.async_accept(k_tuple);
     if (!acceptor_.is_open()) co_return;
-    if (error) {  // out of file handles, say
+    if (error) {  // such as too many open files
       SteadyTimer pause{acceptor_.get_executor(), k_accept_pause};
       co_await pause.async_wait(k_tuple);
       continue;
     }
-    if (visits_->size() >= k_most_visits) continue;  // closes the socket
+    if (visits_->size() >= k_most_visits) continue;  // destroys the socket, which closes it
     asio::co_spawn(acceptor_.get_executor(), answer(std::move(socket)), asio::detached);
   }
 }

@@ -1,5 +1,5 @@
-// Serves the counters to Prometheus on a separate address, by default this machine's: never where
-// players connect.
+// Serves the counters to Prometheus on a separate address, by default on this machine only, never
+// where players connect.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace insidejob {
 
 struct MetricsAddress {
   std::string address = "127.0.0.1";
-  std::uint16_t port = 9464;  // 0: any that is free
+  std::uint16_t port = 9464;  // 0: any free port
 
   friend bool operator==(const MetricsAddress&, const MetricsAddress&) = default;
 };
@@ -31,10 +31,10 @@ class MetricsListener {
   MetricsListener(const MetricsListener&) = delete;
   MetricsListener& operator=(const MetricsListener&) = delete;
 
-  // Starts to listen, before the loop runs; otherwise says why not, and what to do.
+  // Starts to listen; call before the loop runs. Otherwise returns why not, and what to do.
   [[nodiscard]] std::optional<std::string> listen(const MetricsAddress& where);
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  // Accepts no more connections, and ends those in progress. From any thread.
+  // Accepts no more connections and ends those in progress. Any thread may call it.
   void close();
 
  private:
@@ -46,7 +46,8 @@ class MetricsListener {
   const Metrics& metrics_;
   Acceptor acceptor_;
   std::uint16_t port_ = 0;
-  // On the loop. What it destroys at its end may still be among them.
+  // Used on the loop only. Shared, because a visit that outlives this object removes itself from
+  // it.
   std::shared_ptr<std::vector<Visit*>> visits_ = std::make_shared<std::vector<Visit*>>();
 };
 

@@ -10,7 +10,7 @@
 namespace insidejob {
 namespace {
 
-constexpr std::size_t k_at_once = 128;  // after that, others on the loop have their turn
+constexpr std::size_t k_at_once = 128;  // then other work on the loop gets its turn
 
 int new_poll() {
   const int poll = ::epoll_create1(EPOLL_CLOEXEC);
@@ -62,7 +62,7 @@ void ReadySockets::tell_all() {
   const int count = ::epoll_wait(poll_.native_handle(), events.data(), k_at_once, 0);
   for (int i = 0; i < count; ++i) {
     const auto at = static_cast<std::size_t>(events[static_cast<std::size_t>(i)].data.fd);
-    const auto reader = readers_[at];  // it may remove itself
+    const auto reader = readers_[at];  // a copy, because the reader may remove itself
     if (reader) reader->ready();
   }
 }

@@ -1,5 +1,5 @@
-// Which of a loop's sockets have something to read. The kernel is asked once for all of them, and
-// each socket is registered once; waiting through Asio costs a call and an operation per message.
+// Which of a loop's sockets can be read. Each socket is registered once, and the kernel is asked
+// once for all of them. Waiting through Asio would cost a system call and an operation per message.
 #pragma once
 
 #include <boost/asio/execution_context.hpp>
@@ -22,15 +22,15 @@ class ReadySockets final : public asio::execution_context::service {
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
     virtual ~Reader() = default;
-    // Something new can be read, or the connection has ended; it may be a false alarm. Not repeated
-    // for what is left unread.
+    // Something new can be read, or the connection has ended, or it is a false alarm. Not called
+    // again for what is left unread.
     virtual void ready() = 0;
   };
 
   explicit ReadySockets(asio::io_context& loop);
 
   // Keeps the reader until `remove`, which must come before the socket is closed. False: the system
-  // has no room for it.
+  // cannot watch any more.
   [[nodiscard]] bool add(int socket, std::shared_ptr<Reader> reader);
   void remove(int socket);
   // Stops waiting, so that a loop without other work can end.

@@ -22,7 +22,7 @@ bool is_target_character(char c) {
   return is_letter_or_digit(c) || k_others.find(c) != k_others.npos;
 }
 
-// Whether it states the length of the body in exactly one way.
+// Whether the head states the body's length in exactly one way.
 bool has_sound_length(const http::request_header<>& head) {
   const std::size_t lengths = head.count(http::field::content_length);
   const std::size_t encodings = head.count(http::field::transfer_encoding);
@@ -40,7 +40,7 @@ HeadScanner::Result HeadScanner::scan(std::string_view bytes) {
   for (; seen_ < bytes.size(); ++seen_) {
     const char c = bytes[seen_];
     const char before = seen_ == 0 ? '\0' : bytes[seen_ - 1];
-    if (seen_ == 0 && !is_letter_or_digit(c)) return Result::bad;  // of a method
+    if (seen_ == 0 && !is_letter_or_digit(c)) return Result::bad;  // starts a method
     if ((c == '\n') != (before == '\r')) return Result::bad;
     if (c == '\0') return Result::bad;
     if ((c == ' ' || c == '\t') && before == '\n') return Result::bad;

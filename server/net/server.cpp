@@ -24,10 +24,11 @@
 namespace insidejob {
 namespace {
 
-// Of TLS 1.2: forward secrecy and authenticated encryption. TLS 1.3 has no others.
+// For TLS 1.2, only suites with forward secrecy and authenticated encryption. TLS 1.3 has no
+// others.
 constexpr const char* k_tls_1_2_suites = "ECDHE+AESGCM:ECDHE+CHACHA20";
 
-constexpr auto k_rooms_wait = std::chrono::seconds{20};   // for writes in flight
+constexpr auto k_rooms_wait = std::chrono::seconds{20};   // for writes in progress
 constexpr auto k_goodbye_wait = std::chrono::seconds{4};  // for clients to answer the close
 constexpr auto k_threads_wait = std::chrono::seconds{3};
 constexpr auto k_accept_pause = std::chrono::milliseconds{100};
@@ -89,14 +90,14 @@ struct Server::Parts {
   // Without it the threads would end with the acceptor, before the rooms are closed.
   std::vector<asio::executor_work_guard<LoopExecutor>> work;
   std::unique_ptr<Timer> prune_timer;
-  std::optional<PostTogether> answers;  // of the storage's thread
+  std::optional<PostTogether> answers;  // for the storage's thread
   std::vector<std::thread> threads;
-  std::atomic<unsigned> running{0};  // of the threads
+  std::atomic<unsigned> running{0};  // threads
   std::uint16_t port = 0;
   bool stopped = false;
 };
 
-// Null if there is none.
+// Null if this server is not part of a site.
 const SiteParts* Server::Parts::join_site() {
   if (services.registry == nullptr || services.bus == nullptr) return nullptr;
   relay.emplace(world, *services.bus, house, metrics, services.registry->self());
@@ -107,7 +108,7 @@ const SiteParts* Server::Parts::join_site() {
   return &*site;
 }
 
-// From here on, nothing comes from other nodes.
+// After this, nothing more arrives from other nodes.
 void Server::Parts::leave_site() {
   if (services.bus) services.bus->close();
   if (services.registry) services.registry->close();
@@ -171,7 +172,7 @@ std::optional<std::string> Server::Parts::listen() {
   return std::nullopt;
 }
 
-// The games matter more: the server runs even without metrics.
+// The games matter more, so the server runs even if it cannot serve metrics.
 void Server::Parts::show_metrics() {
   if (!options.metrics) return;
   const MetricsAddress& where = *options.metrics;
@@ -185,7 +186,7 @@ Awaitable<void> Server::Parts::accept_all() {
     auto [error, socket] =
         co_await acceptor.async_accept(loops.next(), asio::as_tuple(k_awaitable));
     if (!acceptor.is_open()) co_return;
-    if (error) {  // out of file handles, for example: others may end meanwhile
+    if (error) {  // such as too many open files, until others close
       note("not accepted", "connection", error.message());
       SteadyTimer pause{acceptor.get_executor(), k_accept_pause};
       co_await pause.async_wait(asio::as_tuple(k_awaitable));
@@ -203,7 +204,7 @@ void Server::Parts::admit(Socket socket) {
   auto place = connections.enter();
   if (!visitor || !place) {
     metrics.http_errors.add();
-    return;  // closes the socket
+    return;  // destroys the socket, which closes it
   }
   socket.set_option(asio::ip::tcp::no_delay{true}, error);  // an answer never waits for more data
   const LoopExecutor loop = socket.get_executor();
@@ -306,8 +307,8 @@ void Server::stop() {
     asio::post(*loop, [&loop] { asio::use_service<ReadySockets>(*loop).close(); });
   }
   parts.work.clear();
-  // The threads end by themselves when nothing is left to do. Whatever still waits then waits for
-  // something that will never come. Everything is stored, so there is no need to wait for it.
+  // The threads end by themselves when nothing is left to do. Anything still waiting by then would
+  // wait forever. Everything is stored, so nothing is lost by not waiting for it.
   const auto last = std::chrono::steady_clock::now() + k_threads_wait;
   while (parts.running > 0 && std::chrono::steady_clock::now() < last) {
     std::this_thread::sleep_for(std::chrono::milliseconds{5});

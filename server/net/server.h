@@ -15,7 +15,7 @@
 
 namespace insidejob {
 
-// What makes a server one of several nodes of a site; without it, the server is alone.
+// Makes a server one of several nodes of a site. Without it, the server is alone.
 struct SiteServices {
   std::unique_ptr<Registry> registry;
   std::unique_ptr<Bus> bus;
@@ -23,7 +23,7 @@ struct SiteServices {
 
 class Server {
  public:
-  // `note` takes a line for the log: what happened, and to what; no secrets. Any thread.
+  // `note` takes a line for the log: what happened, to what, and no secrets. Called on any thread.
   using Note =
       std::function<void(std::string_view what, std::string_view subject, std::string_view detail)>;
 
@@ -33,18 +33,19 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // Starts to listen; otherwise says why not, in one sentence.
+  // Starts to listen. Otherwise returns why not, in one sentence.
   [[nodiscard]] std::optional<std::string> start();
   [[nodiscard]] std::uint16_t port() const;
-  // Where the metrics are served; 0 if they are not.
+  // The port that serves the metrics; 0 if none does.
   [[nodiscard]] std::uint16_t metrics_port() const;
   [[nodiscard]] const Metrics& metrics() const;
 
-  // Reads the web client again, from the same folder; otherwise why not. One thread at a time.
+  // Reads the web client again, from the same folder, or returns why it cannot. One thread at a
+  // time.
   [[nodiscard]] std::optional<std::string> renew_client();
 
-  // Takes no more connections, finishes what is being written, leaves its tables to other nodes,
-  // tells every client to come back, and closes the storage. Blocks; harmless when repeated.
+  // Takes no more connections, finishes all writes, leaves its tables to other nodes, tells every
+  // client to come back, and closes the storage. Blocks. Safe to call again.
   void stop();
 
  private:

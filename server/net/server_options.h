@@ -15,8 +15,8 @@
 namespace insidejob {
 
 struct ServerOptions {
-  std::string address = "::";                                // all, by IPv6 and IPv4
-  std::uint16_t port = 8080;                                 // 0: any that is free
+  std::string address = "::";                                // all addresses, IPv6 and IPv4
+  std::uint16_t port = 8080;                                 // 0: any free port
   std::optional<MetricsAddress> metrics = MetricsAddress{};  // none: not served
   unsigned threads = 1;
   std::string web;              // folder of the web client; empty: none
@@ -24,14 +24,14 @@ struct ServerOptions {
   std::string tls_key;
   std::vector<std::string> proxies;     // addresses and networks whose X-Forwarded-For is trusted
   std::vector<std::string> origins;     // allowed beyond the server's own
-  std::vector<std::string> host_names;  // requests for other hosts are refused; empty: none are
+  std::vector<std::string> host_names;  // requests for other hosts are refused; empty: any is fine
   std::size_t connections = 25'000;
   std::size_t message_bytes = 64 * 1024;
   std::size_t body_bytes = 96 * 1024;
-  std::uint32_t idle_seconds = 300;      // a connection that does not even answer pings
+  std::uint32_t idle_seconds = 300;      // silence, not even a pong, before closing
   std::uint32_t handshake_seconds = 10;  // for TLS
   std::uint32_t request_seconds = 30;    // for a request to arrive, and for its answer to be read
-  std::uint32_t prune_days = 0;          // tables idle for this long are erased; 0: never
+  std::uint32_t prune_days = 0;          // idle tables are erased after this; 0: never
   AddressLimits addresses;
   HouseLimits house;
   BotPoolOptions bots;

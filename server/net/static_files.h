@@ -1,5 +1,5 @@
-// The web client's files, read into memory once: small, immutable, served without touching the
-// disk. Beside `app.js` there may be `app.js.br` and `app.js.gz`, made by the build.
+// The web client's files, read into memory once and served without touching the disk. Beside
+// `app.js` there may be `app.js.br` and `app.js.gz`, made by the build.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@ namespace insidejob {
 struct StaticFile {
   std::string type;
   std::string etag;
-  bool hashed_name = false;  // its name changes with its content, so it can be cached forever
+  bool hashed_name = false;  // changes with its content, so the file can be cached forever
   std::string plain;
   std::string gzip;  // empty: there is none
   std::string brotli;
@@ -27,15 +27,14 @@ class StaticFiles {
   StaticFiles(const StaticFiles&) = delete;
   StaticFiles& operator=(const StaticFiles&) = delete;
 
-  // An empty folder name: only a page that says that there is no web client here. Otherwise what is
-  // wrong with the folder, in one sentence.
-  // A second time it replaces the client while the others read it. The files of the one before stay
-  // for good: answers point into them, and pages that are open still ask for its assets. One thread
-  // at a time.
+  // Reads the files, or returns what is wrong with the folder, in one sentence. With an empty
+  // folder name there is only a page that says that no web client is installed. Called again, it
+  // replaces the client while other threads read it. Earlier files are kept: answers point into
+  // them, and open pages still ask for their assets. One thread at a time.
   [[nodiscard]] std::optional<std::string> load(const std::string& folder);
 
-  // For "/", "/t/ROOM", "/ROOM" and other places of the client it is the start page. Null: no such
-  // file.
+  // For "/", "/t/ROOM", "/ROOM" and the client's other routes, this is the start page. Null: no
+  // such file.
   [[nodiscard]] const StaticFile* find(std::string_view path) const;
 
  private:

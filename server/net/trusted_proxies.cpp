@@ -9,7 +9,7 @@ namespace {
 
 namespace ip = boost::asio::ip;
 
-constexpr unsigned k_mapped_bits = 96;  // of ::ffff:0:0/96, where IPv4 is
+constexpr unsigned k_mapped_bits = 96;  // of ::ffff:0:0/96, which holds IPv4
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view k_blanks = " \t";
@@ -26,7 +26,7 @@ std::optional<Number> whole_number(std::string_view text) {
   return number;
 }
 
-// Without a zone (fe80::1%eth0), which means something only on one machine.
+// Rejects a zone (fe80::1%eth0), which means something only on one machine.
 std::optional<ip::address> plain_address(std::string_view text) {
   if (text.find('%') != text.npos) return std::nullopt;
   boost::system::error_code error;
@@ -34,7 +34,7 @@ std::optional<ip::address> plain_address(std::string_view text) {
   return error ? std::nullopt : std::optional{address};
 }
 
-// As proxies write it, some with a port: 192.0.2.1:1234, [2001:db8::1]:1234.
+// As proxies write it, sometimes with a port: 192.0.2.1:1234, [2001:db8::1]:1234.
 std::optional<ip::address> forwarded_address(std::string_view text) {
   if (text.starts_with('[')) {
     const std::size_t end = text.find(']');
@@ -52,7 +52,7 @@ std::optional<ip::address> forwarded_address(std::string_view text) {
   return plain_address(text);
 }
 
-// Takes the last one off a list.
+// Removes the last entry from a list and returns it.
 std::string_view take_last(std::string_view& list) {
   const std::size_t comma = list.rfind(',');
   const std::string_view last = comma == list.npos ? list : list.substr(comma + 1);

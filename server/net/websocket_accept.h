@@ -1,4 +1,4 @@
-// Opening a WebSocket (RFC 6455, 4.2): what a request must say, and what is answered.
+// Opening a WebSocket (RFC 6455, 4.2): what the request must contain, and the answer.
 #pragma once
 
 #include <boost/beast/http/empty_body.hpp>
@@ -9,7 +9,7 @@
 
 namespace insidejob {
 
-// None: the request lacks what an opening needs.
+// None if the request lacks something that an opening needs.
 [[nodiscard]] std::optional<http::response<http::empty_body>> websocket_accept(
     const Request& request);
 

@@ -1,8 +1,8 @@
 // A WebSocket as the wire of a Session, or of a tunnel to one. Lives on the strand of its table.
 //
-// Handlers, not a coroutine: this runs for every message, and thousands of quiet connections wait
-// here. Without TLS a message goes to the system at once, and only what it does not accept is kept;
-// a quiet connection holds no buffer at all.
+// It uses handlers instead of a coroutine because it runs for every message, and thousands of quiet
+// connections wait here. Without TLS, a message goes to the system at once, and only the unaccepted
+// rest is kept. A quiet connection holds no buffer at all.
 #pragma once
 
 #include <sys/socket.h>
@@ -49,8 +49,8 @@ class WebSocketLink final : public Wire,
         silence_(std::chrono::milliseconds{500} * options.idle_seconds),
         timer_(socket().get_executor()) {}
 
-  // Starts, on the strand, once the opening has been answered. `early`: what came with it. A
-  // refusal is sent at once. Waiting for something to read keeps the link alive.
+  // Call on the strand, once the opening has been answered. `early`: bytes that came with it. A
+  // refusal is sent at once. The link stays alive while it waits for something to read.
   void start(std::string early, std::optional<CloseReason> refusal) {
     place_.on_end(
         [executor = socket().get_executor(), weak = this->weak_from_this()](bool at_once) {
@@ -80,7 +80,7 @@ class WebSocketLink final : public Wire,
     return false;
   }
 
-  // Says why. A client that does not answer in time is cut off.
+  // Sends the reason. A client that does not answer in time is cut off.
   void close(CloseReason reason) override {
     say_goodbye(static_cast<std::uint16_t>(reason), name_of(reason));
   }
@@ -90,7 +90,7 @@ class WebSocketLink final : public Wire,
   static constexpr auto k_close_wait = std::chrono::seconds{3};
   static constexpr std::size_t k_read_at_once = 64 * 1024;
   static constexpr std::size_t k_tls_read = 4 * 1024;
-  static constexpr std::size_t k_most_pongs = 1024;  // bytes of them that may wait
+  static constexpr std::size_t k_most_pongs = 1024;  // bytes of pongs that may wait
   static constexpr std::size_t k_messages_at_once = 8;
 
   Socket& socket() { return socket_of(stream_); }
@@ -114,7 +114,7 @@ class WebSocketLink final : public Wire,
     }
   }
 
-  // As much as there is, into a buffer shared by all connections of a thread.
+  // Reads all there is into a buffer shared by all connections of a thread.
   void ready() override {
     thread_local std::array<char, k_read_at_once> buffer;
     for (bool is_full = true; is_full;) {
@@ -128,7 +128,7 @@ class WebSocketLink final : public Wire,
     }
   }
 
-  // False: the connection has ended.
+  // False if the connection has ended.
   bool take(std::span<char> bytes) {
     is_silent_ = false;
     if (!is_deaf_) {
@@ -147,7 +147,7 @@ class WebSocketLink final : public Wire,
   }
   bool on_ping(std::string_view payload) override {
     session_->charge(payload.size());
-    if (waiting_.size() > k_most_pongs) return true;  // of several, some may go unanswered (5.5.3)
+    if (waiting_.size() > k_most_pongs) return true;  // not every ping needs an answer (5.5.3)
     append_frame(waiting_, Opcode::pong, payload);
     write_rest();
     return true;
@@ -160,7 +160,7 @@ class WebSocketLink final : public Wire,
     session_->charge(0);
     return true;
   }
-  // The answer to our close, or theirs.
+  // The answer to our close, or the client's own.
   void on_close() override {
     session_->gone();
     if (std::exchange(said_goodbye_, true)) return end();
@@ -181,7 +181,7 @@ class WebSocketLink final : public Wire,
     for (Message& message : messages) waiting_.append(framed(message));
   }
 
-  // False if the system does not accept all of it; the rest waits.
+  // False if the system does not accept everything. The rest waits.
   bool send_at_once(std::span<Message> messages) {
     while (!messages.empty()) {
       const auto some = messages.first(std::min(messages.size(), k_messages_at_once));
@@ -230,7 +230,7 @@ class WebSocketLink final : public Wire,
                       [self = this->shared_from_this()](auto error, std::size_t) {
                         self->writing_ = false;
                         self->rest_ = {};
-                        if (error) return;  // reading ends too
+                        if (error) return;  // the reading side ends too
                         self->wrote();
                       });
   }
@@ -258,8 +258,8 @@ class WebSocketLink final : public Wire,
     });
   }
 
-  // A client that was silent for half the time is asked whether it is there; if there is no answer
-  // in the other half, it is not.
+  // After half the time without a sign of the client, sends a ping. Without an answer in the other
+  // half, the client is gone.
   void listen_for_silence() {
     if (silence_.count() == 0 || said_goodbye_) return;
     timer_.expires_after(silence_);
@@ -276,7 +276,7 @@ class WebSocketLink final : public Wire,
     });
   }
 
-  // What is in flight ends with an error, and the link with the last of it.
+  // Operations in flight end with an error, and the link ends with the last of them.
   void end() {
     boost::system::error_code ignored;
     timer_.cancel();
@@ -294,18 +294,18 @@ class WebSocketLink final : public Wire,
   Visitor visitor_;
   LiveConnections::Place place_;
   FrameReader reader_;
-  std::string arrived_;  // with TLS
+  std::string arrived_;  // only used with TLS
   std::string rest_;
   std::string waiting_;
   const std::chrono::milliseconds silence_;
   SteadyTimer timer_;
   bool writing_ = false;
-  bool is_owed_ = false;  // the session waits for sent()
+  bool is_owed_ = false;  // sent() has not been called yet
   bool is_silent_ = true;
   bool is_asked_ = false;
   bool said_goodbye_ = false;
   bool end_when_written_ = false;
-  bool is_deaf_ = false;  // a client that broke the protocol is not listened to
+  bool is_deaf_ = false;  // after a protocol error, whatever the client sends is ignored
 };
 
 }  // namespace insidejob

@@ -8,7 +8,7 @@ namespace insidejob {
 namespace {
 
 constexpr std::size_t k_tell_after = k_tunnel_window / 4;
-// The host stops at the window; by then it may have written a whole queue.
+// The host stops writing when the window is full, but by then it may have written a whole queue.
 constexpr std::size_t k_most_queued = 4 * 1024 * 1024;
 
 }  // namespace

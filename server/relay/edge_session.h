@@ -1,4 +1,4 @@
-// A client that is connected here and whose table another node runs: forwards what each says. Lives
+// A client that is connected here while another node runs its table: forwards what each says. Lives
 // on the strand of the client's wire.
 #pragma once
 
@@ -20,7 +20,7 @@ class EdgeSession final : public Endpoint, public std::enable_shared_from_this<E
               std::shared_ptr<Strand> strand);
   ~EdgeSession() override;
 
-  // The wire's.
+  // Called by the wire.
   void start(Wire& wire, Allowances allowances) override;
   void received(std::string_view text) override;
   void charge(std::size_t bytes) override;
@@ -28,7 +28,7 @@ class EdgeSession final : public Endpoint, public std::enable_shared_from_this<E
   void gone() override;
   void close(CloseReason reason) override;
 
-  // For the tunnel: what the table says, and its end, which the other side need not be told.
+  // Called by the tunnel: what the table says, and its end, which the other side need not be told.
   void said(std::string_view text);
   void ended(CloseReason reason);
 
@@ -48,9 +48,9 @@ class EdgeSession final : public Endpoint, public std::enable_shared_from_this<E
   Allowances allowances_;
   Wire* wire_ = nullptr;
   std::uint64_t tunnel_ = 0;
-  std::size_t writing_ = 0;  // how many of the queue, from the front
+  std::size_t writing_ = 0;  // messages at the front of the queue
   std::size_t queued_bytes_ = 0;
-  std::size_t took_ = 0;  // bytes that the host has not been told about yet
+  std::size_t took_ = 0;  // bytes not yet reported to the host
   std::vector<Message> queue_;
 };
 

@@ -5,7 +5,7 @@
 namespace insidejob {
 namespace {
 
-// Up to the end of the line, which is removed with it.
+// Takes a line off the front, together with its end.
 std::optional<std::string_view> take_line(std::string_view& bytes) {
   const std::size_t end = bytes.find('\n');
   if (end == bytes.npos) return std::nullopt;

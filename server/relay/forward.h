@@ -1,4 +1,4 @@
-// A request about a table that another node runs is forwarded as it is, and so is the reply.
+// Requests about a table that another node runs are forwarded unchanged, and so are the replies.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 namespace insidejob {
 
 [[nodiscard]] std::string request_bytes(const HouseRequest& request);
-// Refers to the bytes.
+// The result refers to the bytes.
 [[nodiscard]] std::optional<HouseRequest> read_request(std::string_view bytes);
 
 [[nodiscard]] std::string reply_bytes(const HouseReply& reply);

@@ -42,7 +42,7 @@ void HostTunnel::connect(std::shared_ptr<Session> session, std::shared_ptr<Stran
   strand_->post(
       [self = shared_from_this(), session = std::move(session), early = std::exchange(early_, {})] {
         self->session_ = session;
-        // What a client may send was checked where it is connected.
+        // The edge, where the client is connected, has already checked its limits.
         session->start(*self, {.connection = nullptr, .address = nullptr, .from = self->from_});
         for (const std::string& text : early) session->received(text);
       });

@@ -1,7 +1,7 @@
 // The far end of a tunnel, at the node that runs the table: the wire of an ordinary Session.
 //
-// Until the room is found, what arrives waits; from then on everything happens on the room's
-// strand. The Relay handles the waiting, under its lock.
+// Until the room is found, whatever arrives waits here, under the Relay's lock. From then on
+// everything happens on the room's strand.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,11 @@ class HostTunnel final : public Wire, public std::enable_shared_from_this<HostTu
   [[nodiscard]] std::uint64_t number() const { return number_; }
   [[nodiscard]] const ClientAddress& from() const { return from_; }
 
-  // Under the relay's lock. False: too much has arrived before there is anyone to take it.
+  // Under the relay's lock. False if too much has arrived before the room was found.
   [[nodiscard]] bool deliver(std::string text);
   void taken(std::uint64_t bytes);
   void end();  // the client is gone
-  // The room is there; the session takes everything that has arrived.
+  // The room has been found. The session takes everything that has arrived.
   void connect(std::shared_ptr<Session> session, std::shared_ptr<Strand> strand);
   [[nodiscard]] bool has_ended() const { return ended_; }
 
@@ -54,8 +54,8 @@ class HostTunnel final : public Wire, public std::enable_shared_from_this<HostTu
 
   // On the strand.
   std::shared_ptr<Session> session_;
-  std::uint64_t under_way_ = 0;  // bytes that the edge has not passed on
-  bool is_owed_ = false;         // the session waits for sent()
+  std::uint64_t under_way_ = 0;  // bytes that the edge has not confirmed
+  bool is_owed_ = false;         // sent() has not been called yet
 };
 
 }  // namespace insidejob

@@ -6,8 +6,8 @@
 namespace insidejob {
 namespace {
 
-// After the first, others can see in time that it is not only us; they look at it for as long as
-// the second.
+// A node that has not heard itself for the first of these is deaf. The second leaves the others
+// time to report that they are deaf too, in which case all stay.
 constexpr Milliseconds k_deaf_after = 800;
 constexpr Milliseconds k_alone_for = 900;
 constexpr Milliseconds k_address_remembered = 24 * 60 * 60'000;
@@ -80,7 +80,7 @@ void Membership::tick() {
     alone_since_ = now;
   }
   if (alone_since_ && now >= *alone_since_ + k_alone_for) {
-    // A node that cannot be asked for a table must not keep it from the others.
+    // A node that cannot be reached must not keep its tables from the others.
     if (is_in_) {
       step_down("This node hears nothing on the bus, while others do.");
       registry_.leave([] {});
@@ -104,7 +104,7 @@ void Membership::renewed(const StorageResult<Renewal>& renewal, Milliseconds ask
   metrics_.nodes.add(renewal->alive.size() - metrics_.nodes.value());
   relay_.see_alive(renewal->alive);
   if (is_in_ && renewal->lapsed) step_down("The lease had run out for a while.");
-  alive_until_ = asked + k_lease;  // by our clock; by the database's it is slightly longer
+  alive_until_ = asked + k_lease;  // by our clock; the database's lease lasts slightly longer
   house_.hold_until(alive_until_);
   if (world_.now() >= alive_until_) return;
   if (!std::exchange(is_in_, true)) house_.resume();

@@ -1,5 +1,5 @@
-// This node's part in the site: it renews its lease and steps down (gives up all tables and takes
-// none) when it has lost it, or hears nothing on the bus while others do.
+// This node's membership in the site. It renews its lease, and steps down (gives up all tables and
+// takes none) when the lease is lost, or when it hears nothing on the bus while others do.
 #pragma once
 
 #include <map>
@@ -20,15 +20,15 @@ class Membership {
   Membership(ServerWorld& world, Registry& registry, House& house, Relay& relay, Metrics& metrics,
              House::Note note);
 
-  // Until the first renewal the house takes no tables.
+  // The house takes no tables before the first renewal.
   void start();
-  // No more renewals, so that leaving is final. `stopped` is called on its strand.
+  // Stops renewing, so that leaving is final. `stopped` is called on the strand.
   void stop(Job stopped);
 
   // The nodes that were alive at the last renewal. Any thread.
   [[nodiscard]] std::vector<NodeInfo> nodes() const;
-  // A node has, or recently had, this address: pages that came from there are ours, especially when
-  // it is gone. Any thread.
+  // Whether a node has, or recently had, this address. Pages from there are our own, especially
+  // after that node is gone. Any thread.
   [[nodiscard]] bool knows_address(const std::string& address) const;
 
  private:
@@ -49,11 +49,11 @@ class Membership {
   // On the strand.
   std::shared_ptr<Strand> strand_;
   std::unique_ptr<Timer> timer_;
-  bool is_in_ = false;     // it may run tables
-  bool renewing_ = false;  // an answer is to come
+  bool is_in_ = false;     // whether it may run tables
+  bool renewing_ = false;  // an answer is outstanding
   bool stopped_ = false;
   Milliseconds alive_until_ = 0;
-  std::optional<Milliseconds> alone_since_;  // it hears nothing while others do
+  std::optional<Milliseconds> alone_since_;  // when it stopped hearing anything while others did
 
   mutable std::mutex mutex_;
   std::vector<NodeInfo> nodes_;

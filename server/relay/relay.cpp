@@ -90,7 +90,7 @@ void Relay::see_alive(const std::vector<NodeInfo>& alive) {
       const auto same = [&id = node](const NodeInfo& info) { return info.id == id; };
       if (!peer.is_needed() || std::ranges::any_of(alive, same)) continue;
       end_tunnels(peer);
-      tell(node, RelayKind::reset, 0);  // it may only have lost its lease
+      tell(node, RelayKind::reset, 0);  // it may be alive and have lost only its lease
       give_up_asking(peer, world_.now(), true, after);
     }
   }
@@ -191,7 +191,7 @@ void Relay::found(const std::shared_ptr<HostTunnel>& tunnel, const std::string& 
     if (fault->fault == ServerFault::unknown_room) {
       return close_tunnel(*tunnel, CloseReason::unknown_room);
     }
-    // The client comes back, and asks again for whichever node runs the table by then.
+    // The client reconnects, and asks again for the node that runs the table by then.
     return close_tunnel(*tunnel, CloseReason::unavailable);
   }
   const auto& ready = std::get<std::shared_ptr<Room>>(room);
@@ -246,7 +246,7 @@ void Relay::take_request(const RelayMessage& message, const Peer& peer, Afterwar
     auto request = read_request(bytes);
     if (!request) return done(reply_of(HouseFault{ServerFault::bad_request}));
     request->from = client;
-    // Tables are opened where people are connected, and no node opens one for others.
+    // A table is opened by the node that the client is connected to, never for another node.
     answer_request(house_, *request, [] { return false; }, done);
   });
 }

@@ -1,8 +1,8 @@
-// What passes between this node and the others: tunnels for clients whose table another node runs,
-// and requests to it (docs/decisions/0015-many-nodes.md). Any thread may call it.
+// The traffic between this node and the others: tunnels for clients whose table another node runs,
+// and requests to that node (docs/decisions/0015-many-nodes.md). Any thread may call it.
 //
-// Everything that one node tells another is numbered. A gap in the numbers, or silence, ends every
-// tunnel between the two: their clients come back and get a snapshot.
+// Everything that one node sends another is numbered. A gap in the numbers, or silence, ends every
+// tunnel between the two. Their clients reconnect and get a snapshot.
 #pragma once
 
 #include <functional>
@@ -31,22 +31,22 @@ class Relay {
   Relay(ServerWorld& world, Bus& bus, House& house, Metrics& metrics, NodeId self);
 
   void start();
-  // Tells others, and itself, that it is here, and ends everything with those who are silent. Call
-  // every k_renew_every.
+  // Tells the other nodes and itself that it is alive, and closes everything with nodes that are
+  // silent. Call every k_renew_every.
   void beat();
-  // When it last heard itself: the bus worked then.
+  // When it last received its own beat, which shows that the bus worked.
   [[nodiscard]] Milliseconds heard_itself() const;
-  // Ends everything with nodes that are not alive.
+  // Closes everything with nodes that are not alive.
   void see_alive(const std::vector<NodeInfo>& alive);
 
-  // Has another node answer a request. `unavailable`: there was no answer, and it is unknown
-  // whether it was done. Any thread.
+  // Lets another node answer a request. `unavailable` means that no answer came, so it is unknown
+  // whether the request was carried out. Any thread.
   void ask(const NodeId& to, const HouseRequest& request, ReplyDone done);
   // For a client that is connected here.
   [[nodiscard]] std::shared_ptr<EdgeSession> tunnel(NodeId host, std::string code,
                                                     std::shared_ptr<Strand> strand);
 
-  // An EdgeSession's.
+  // Called by EdgeSession.
   [[nodiscard]] std::uint64_t open_tunnel(const NodeId& host, const std::string& code,
                                           const ClientAddress& from,
                                           std::weak_ptr<EdgeSession> edge,
@@ -55,7 +55,7 @@ class Relay {
   void tell_taken(const NodeId& host, std::uint64_t tunnel, std::size_t bytes);
   void hang_up(const NodeId& host, std::uint64_t tunnel);
 
-  // A HostTunnel's.
+  // Called by HostTunnel.
   void say(const HostTunnel& tunnel, std::string_view text);
   void close_tunnel(const HostTunnel& tunnel, CloseReason reason);
 
@@ -72,8 +72,8 @@ class Relay {
     std::uint64_t told = 0;  // number of the last message
     std::uint64_t heard = 0;
     Milliseconds heard_at = 0;
-    Milliseconds needed_since = 0;  // something is with it
-    std::uint64_t introduced = 0;   // the tunnel or request whose client comes from there
+    Milliseconds needed_since = 0;  // since then something has been open with it
+    std::uint64_t introduced = 0;   // tunnel or request with a known client address
     ClientAddress introduced_from;
     std::map<std::uint64_t, Edge> edges;
     std::map<std::uint64_t, std::shared_ptr<HostTunnel>> hosts;
@@ -83,7 +83,7 @@ class Relay {
       return !edges.empty() || !hosts.empty() || !asked.empty();
     }
   };
-  using Afterwards = std::vector<Job>;  // what must not happen under the lock
+  using Afterwards = std::vector<Job>;  // jobs that must not run under the lock
 
   void receive(std::string_view bytes);
   void take(const RelayMessage& message, Peer& peer, Afterwards& after);

@@ -1,4 +1,4 @@
-// What nodes tell each other over the bus, in bytes: kind, sender, number, subject, body.
+// Messages between nodes over the bus, as bytes: kind, sender, number, subject, body.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct RelayMessage {
 inline constexpr std::size_t k_node_id_size = 16;
 
 [[nodiscard]] std::string relay_bytes(const RelayMessage& message);
-// The body refers to the bytes. None if it was not one of our nodes.
+// The body refers to the bytes. None if no node of ours wrote this.
 [[nodiscard]] std::optional<RelayMessage> read_relay(std::string_view bytes);
 
 [[nodiscard]] std::string number_bytes(std::uint64_t number);

@@ -11,7 +11,7 @@
 
 namespace insidejob {
 
-// What lets a person connect to their place: docs/protocol.md calls it a pass.
+// Lets a person connect to their place. docs/protocol.md calls it a pass.
 struct Pass {
   std::string room;
   MemberId member;

@@ -5,9 +5,9 @@
 namespace insidejob {
 namespace {
 
-// Of one address: what it may write in a day uses up its share at this many.
+// For one address. With this many tables its daily share is used up.
 constexpr std::size_t k_tables_kept = 64;
-constexpr Milliseconds k_day = 24 * 60 * 60 * 1000;  // its buckets are full again by then
+constexpr Milliseconds k_day = 24 * 60 * 60 * 1000;  // by then its buckets are full again
 
 }  // namespace
 
@@ -62,7 +62,7 @@ void AddressLedger::charge(const ClientAddress& from, std::uint64_t table, std::
   account.bytes.charge(bytes_, static_cast<double>(bytes), now);
   auto visited = std::ranges::find(account.tables, table, &Visited::table);
   if (visited == account.tables.end()) {
-    if (account.tables.size() >= k_tables_kept) {  // those where it has written most are kept
+    if (account.tables.size() >= k_tables_kept) {  // keeps those where it has written most
       account.tables.erase(std::ranges::max_element(
           account.tables, {}, [&](Visited& one) { return one.bytes.left(table_bytes_, now); }));
     }

@@ -1,4 +1,4 @@
-// What each address has made this server write lately, at all its tables together. Any thread.
+// What each address has recently made this server write, at all its tables together. Any thread.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@ namespace insidejob {
 
 class AddressLedger {
  public:
-  // Beyond this number of addresses, the one that was not heard of for longest is forgotten, and
-  // with it what it has written.
+  // Beyond this number of addresses, the one that has been silent the longest is forgotten, with
+  // everything it has written.
   explicit AddressLedger(const WritingLimits& limits, std::size_t remembered = 100'000)
       : changes_(limits.address_changes),
         bytes_(per_day(limits.address_bytes)),
         table_bytes_(per_day(limits.visitor_bytes)),
         remembered_(remembered) {}
 
-  // An address that is not known has no limits.
+  // An unknown address has no limits.
   [[nodiscard]] bool may_write(const ClientAddress& from, Milliseconds now);
-  // The same at one table, whose number stays the same when it leaves memory and comes back.
+  // The same at one table. Its number survives unloading and reloading.
   [[nodiscard]] bool may_write(const ClientAddress& from, std::uint64_t table, Milliseconds now);
   [[nodiscard]] bool take_change(const ClientAddress& from, Milliseconds now);
   void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
@@ -53,7 +53,7 @@ class AddressLedger {
   const Rate table_bytes_;
   const std::size_t remembered_;
   Mutex mutex_;
-  std::list<Account> accounts_;  // the one that was used last is the last
+  std::list<Account> accounts_;  // the most recently used is last
   std::unordered_map<ClientAddress, std::list<Account>::iterator> by_address_;
 };
 

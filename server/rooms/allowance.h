@@ -1,5 +1,5 @@
-// How much a client may send: a rate per second, and a burst. One for a connection, one for all
-// connections of an address.
+// How much a client may send: a rate per second, and a burst. One for each connection, and one for
+// all connections of an address.
 #pragma once
 
 #include <cstddef>
@@ -19,20 +19,20 @@ struct Rate {
   [[nodiscard]] bool limited() const { return per_second > 0; }
 };
 
-// As much at once as comes back in a day.
+// A burst of a whole day's amount.
 [[nodiscard]] constexpr Rate per_day(std::size_t amount) {
   constexpr double k_seconds = 24.0 * 60 * 60;
   return {static_cast<double>(amount) / k_seconds, static_cast<double>(amount)};
 }
 
-// Tokens that come back with time. Not for several threads at once.
+// Tokens that refill over time. Not thread-safe.
 class Bucket {
  public:
   explicit Bucket(const Rate& rate) : left_(rate.burst) {}
 
   [[nodiscard]] bool take(const Rate& rate, double amount, Milliseconds now);
 
-  // For what is known only once it is done: whether anything is left, and what it was.
+  // For costs that are known only afterwards: check whether anything is left, then charge.
   [[nodiscard]] bool has_any(const Rate& rate, Milliseconds now);
   void charge(const Rate& rate, double amount, Milliseconds now);
   [[nodiscard]] double left(const Rate& rate, Milliseconds now);
@@ -54,12 +54,12 @@ class Allowance {
   explicit Allowance(const TrafficRates& rates)
       : rates_(rates), messages_(rates.messages), bytes_(rates.bytes) {}
 
-  // One message of this many bytes; false if that is too much.
+  // Charges one message of this many bytes; false if that is too much.
   [[nodiscard]] bool take(std::size_t bytes, Milliseconds now);
 
  private:
   const TrafficRates& rates_;
-  Mutex mutex_;  // connections of an address live on several strands
+  Mutex mutex_;  // the connections of an address live on several strands
   Bucket messages_;
   Bucket bytes_;
 };

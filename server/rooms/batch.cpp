@@ -10,7 +10,7 @@ void Batch::promise(Job when_stored, Job when_not) {
 void Batch::tell() {
   owed_.clear();
   when_not_.clear();
-  // A session may close here, which may lead back to this place.
+  // Sending may close a session, which may call this function again.
   Outbox sending = std::exchange(spare_, {});
   sending.swap(outbox_);
   for (auto& [session, message] : sending) session->queue(std::move(message));

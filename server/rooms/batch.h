@@ -1,5 +1,5 @@
-// What jobs at a table have led to between two writes: lines for its log, and what is to be said
-// once they are durable. None of it is told before; if the write fails, none of it has happened.
+// What jobs have produced at a table between two writes: lines for its log, and messages to send
+// once they are durable. Nothing is sent before that, and if the write fails, nothing has happened.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ class Batch {
   void say(std::shared_ptr<Session> to, Message message) {
     outbox_.emplace_back(std::move(to), std::move(message));
   }
-  // If the batch cannot be stored its answers are forgotten, whatever they were: then this request
-  // is told so instead. What had no number to answer to is owed nothing.
+  // If the batch cannot be stored, all its answers are dropped, and this request is told so
+  // instead. Requests without a number get no such answer.
   void owe(const std::shared_ptr<Session>& to, std::int64_t id) {
     if (id != 0) owed_.push_back({to, id});
   }
@@ -33,12 +33,12 @@ class Batch {
   [[nodiscard]] std::size_t line_count() const { return lines_.size(); }
   [[nodiscard]] std::vector<std::string> take_lines() { return std::exchange(lines_, {}); }
 
-  // The lines are durable: everyone is told.
+  // The lines are durable, so all messages are sent.
   void tell();
-  // They are not: `refuse` is called for everyone who is owed an answer.
+  // The write failed: calls `refuse` for everyone who is owed an answer.
   using Refuse = std::function<void(Session&, std::int64_t id)>;
   void fail(const Refuse& refuse);
-  // What is to be said is forgotten.
+  // Drops the messages.
   void clear();
 
  private:
@@ -50,7 +50,7 @@ class Batch {
 
   std::vector<std::string> lines_;
   Outbox outbox_;
-  Outbox spare_;  // an empty one, for its memory
+  Outbox spare_;  // kept empty, to reuse its memory
   std::vector<Job> when_stored_;
   std::vector<Job> when_not_;
   std::vector<Owed> owed_;

@@ -11,7 +11,7 @@
 namespace insidejob {
 namespace {
 
-// Decides on the spot: for a bot that has had no time.
+// Decides at once, for a bot that has had no time.
 const Bot& quick_bot(std::string_view level) {
   static const RandomBot random;
   static const RookieBot rookie;
@@ -59,7 +59,7 @@ void BotMoves::ask_one(const Game& game, const BotTurn& turn,
 
 void BotMoves::act(BotTask task) {
   const auto action = work_.find(task)->answer;
-  work_.drop(task);  // and with it the timer whose job this is: nothing of it is used any more
+  work_.drop(task);  // destroys the timer whose job this is, so it must not be used any more
   act_({task.seat, task.number, action});
 }
 

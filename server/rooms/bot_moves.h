@@ -1,6 +1,6 @@
-// The moves that a table's bots are thinking about. When a bot acts is drawn as soon as its turn
-// begins, late enough for all the time that a bot of its level may think. It does whatever it has
-// by then: at worst what one that decides at once would do.
+// The moves that a table's bots are thinking about. The moment of a move is drawn as soon as the
+// turn begins, and leaves the bot all the thinking time of its level. The bot then plays the best
+// it has found, at worst what a bot that decides at once would play.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,8 @@ class BotMoves {
   BotMoves(ServerWorld& world, Metrics& metrics, const RoomLimits& limits,
            std::shared_ptr<Strand> strand, std::function<void(const BotActs&)> act);
 
-  // Asks the bots whose turn it is and who have not been asked, and forgets those whose turn has
-  // passed. `keeper`: what this is part of, as long as it exists.
+  // Asks the bots whose turn it is and who have not been asked yet, and forgets those whose turn
+  // has passed. `keeper` is the owner of this object; nothing happens once it is gone.
   void ask(const TableState& state, const std::weak_ptr<const void>& keeper,
            const std::function<Claim()>& claim);
   void forget_all() { work_.drop_all(); }

@@ -1,5 +1,6 @@
-// What a table's bots are about to say. Each occasion is considered once. When the bot speaks is
-// drawn first: whatever it has not thought of by then stays unsaid. Bots speak one after another.
+// What a table's bots are about to say. Each occasion is considered once. The moment to speak is
+// drawn first, and a bot that has thought of nothing by then stays silent. Bots speak one at a
+// time.
 #pragma once
 
 #include <cstddef>
@@ -28,9 +29,9 @@ class BotWords {
   BotWords(ServerWorld& world, const RoomLimits& limits, std::shared_ptr<Strand> strand,
            std::function<void(const BotWord&)> say);
 
-  // Asks the bots that have an occasion to speak, and forgets what is left of occasions that have
-  // passed. Without an audience there is none. `keeper`: what this is part of, as long as it
-  // exists.
+  // Asks the bots that have an occasion to speak, and forgets occasions that have passed. Without
+  // an audience there are none. `keeper` is the owner of this object; nothing happens once it is
+  // gone.
   void ask(const TableState& state, bool has_audience, const std::weak_ptr<const void>& keeper,
            const std::function<Claim()>& claim);
   void forget_all() { work_.drop_all(); }
@@ -48,8 +49,7 @@ class BotWords {
   Milliseconds last_word_ = 0;
 };
 
-// What is left to say of it, after what others have said meanwhile; none if its occasion has
-// passed.
+// What is left to say after what others have said meanwhile. None if the occasion has passed.
 [[nodiscard]] std::optional<Utterance> in_time(const BotWord& word, const TableState& state);
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// What a table's bots have in hand: for each turn to move or occasion to speak, what the bot has
-// thought of so far, and the timer that says when it acts. Lives on the table's strand.
+// The pending work of a table's bots: for each turn to move or occasion to speak, the best answer
+// so far, and the timer that says when the bot acts. Lives on the table's strand.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace insidejob {
 
-// Of which seat, and which of its turns or occasions.
+// The seat, and which of its turns or occasions.
 struct BotTask {
   Seat seat;
   std::uint64_t number = 0;
@@ -41,7 +41,7 @@ class BotWork {
     std::optional<Counted> counted;
   };
 
-  // `counter`: of what bots have in hand; null if no one counts it.
+  // `counter` counts pending work; null if nobody counts it.
   BotWork(ServerWorld& world, std::shared_ptr<Strand> strand, Counter* counter)
       : world_(world), strand_(std::move(strand)), counter_(counter) {}
 
@@ -51,7 +51,7 @@ class BotWork {
     return found == pieces_.end() ? nullptr : &*found;
   }
 
-  // Drops what is no longer asked for, and begins what was not in hand yet.
+  // Drops work that is no longer asked for, and begins what is new.
   template <typename Asked, typename Begin>
   void follow(const std::vector<Asked>& all, Begin begin) {
     std::erase_if(pieces_, [&](const Piece& piece) {
@@ -62,7 +62,7 @@ class BotWork {
       if (find(task_of(one)) == nullptr) begin(one);
     }
   }
-  // `due` is called after the pause, unless the piece is dropped before.
+  // `due` is called after the pause, unless the piece is dropped first.
   Piece& add(BotTask task, Milliseconds pause, Job due) {
     Piece& piece =
         pieces_.emplace_back(Piece{task, std::nullopt, world_.make_timer(strand_), std::nullopt});
@@ -75,8 +75,8 @@ class BotWork {
   }
   void drop_all() { pieces_.clear(); }
 
-  // To be called on any thread with an answer: takes it to the strand and there to its piece, if
-  // that is still in hand. `keeper`: what this is part of, as long as it exists.
+  // Returns a function to be called on any thread with an answer. It passes the answer to the piece
+  // on the strand, if that is still pending. `keeper` is the owner of this object.
   [[nodiscard]] std::function<void(const Answer&)> taking(BotTask task,
                                                           const std::weak_ptr<const void>& keeper) {
     return [this, task, keeper, strand = strand_](const Answer& answer) {

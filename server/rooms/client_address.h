@@ -1,6 +1,6 @@
-// Where a client comes from, as limits by address count it: an IPv4 address, or the first 64 bits
-// of an IPv6 address, because that is what one household gets. Rooms only compare it; server/net
-// makes it, and nodes pass it on to each other.
+// Where a client comes from, for limits by address: an IPv4 address, or the first 64 bits of an
+// IPv6 address, because that is what one household gets. Rooms only compare it. server/net creates
+// it, and nodes pass it on to each other.
 #pragma once
 
 #include <compare>
@@ -24,7 +24,7 @@ class ClientAddress {
 
   // For other nodes, not for people. Empty if unknown.
   [[nodiscard]] std::string text() const;
-  // None if it is not such a text.
+  // None if the text is not an address in this form.
   [[nodiscard]] static std::optional<ClientAddress> parse(std::string_view text);
 
   [[nodiscard]] std::size_t hash() const {

@@ -16,21 +16,21 @@ namespace insidejob {
 struct Attendee {
   std::shared_ptr<Session> session;
   MemberId viewer;                 // none: an anonymous spectator
-  Bytes32 token_hash{};            // that it came with
-  std::uint32_t rooms_so_far = 0;  // of the table, at the time
+  Bytes32 token_hash{};            // the token it came with
+  std::uint32_t rooms_so_far = 0;  // of the table, when it came
 };
 
 class Crowd {
  public:
   void add(Attendee one) { all_.push_back(std::move(one)); }
-  // True: it was here.
+  // True if it was here.
   bool remove(const Session& session);
   void clear() { all_.clear(); }
   [[nodiscard]] std::vector<Attendee> take_all() { return std::exchange(all_, {}); }
 
   [[nodiscard]] bool empty() const { return all_.empty(); }
   [[nodiscard]] std::size_t size() const { return all_.size(); }
-  // In the order in which they came. Closing a session changes the crowd.
+  // In order of arrival. Closing a session changes the crowd.
   [[nodiscard]] const std::vector<Attendee>& all() const { return all_; }
 
   [[nodiscard]] bool has(MemberId member) const { return count(member) != 0; }
@@ -41,8 +41,8 @@ class Crowd {
   [[nodiscard]] std::size_t spectators_from(const ClientAddress& from) const;
   [[nodiscard]] std::vector<ClientAddress> addresses() const;
 
-  // Those who have no business here any more, and why: members who have left, were kicked or have
-  // moved to another device, and spectators of a table that has another code now.
+  // Those who no longer belong here, and why: members who have left, were kicked or have moved to
+  // another device, and spectators of a table whose code has changed.
   using Strangers = std::vector<std::pair<std::shared_ptr<Session>, CloseReason>>;
   [[nodiscard]] Strangers strangers(const TableState& state) const;
 

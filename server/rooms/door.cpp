@@ -38,7 +38,8 @@ bool Door::make_room(MemberId viewer, const ClientAddress& from, const TableStat
     return !is_full && (!from.is_known() || spectators_from(from, state) < limits_.spectators);
   }
   if (!is_full) return true;
-  // Without a spectator to give way it gets in all the same: there are only so many members.
+  // If no spectator can give way, the member gets in anyway, since the number of members is
+  // limited.
   if (const auto spectator = crowd_.newest_spectator()) spectator->close(CloseReason::crowded);
   return true;
 }

@@ -1,6 +1,6 @@
-// Who may come to a table, so that no one can take the places of others: limits on connections, on
-// spectators and on newcomers from one address (docs/security.md). Keeps who is connected and who
-// came from where.
+// Who may come to a table, so that nobody can take the places of others: limits on connections, on
+// spectators and on newcomers from one address (docs/security.md). Keeps who is connected, and
+// where everyone came from.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct Newcomer {
   std::string name;
   bool watch = false;
   ClientAddress from{};
-  std::string code{};  // by which they found the table; empty: the house has brought them
+  std::string code{};  // by which they found the table; empty: the house brought them
 };
 
 class Door {
@@ -31,17 +31,18 @@ class Door {
   [[nodiscard]] Crowd& crowd() { return crowd_; }
   [[nodiscard]] const Crowd& crowd() const { return crowd_; }
 
-  // A member has come, or has been given a place, from there.
+  // Records that a member has connected, or was given a place, from this address.
   void note(MemberId member, const ClientAddress& from) { guests_.note(member, from); }
   [[nodiscard]] ClientAddress address_of(MemberId member) const {
     return guests_.address_of(member);
   }
   void forget_all_but(const TableState& state) { guests_.forget_all_but(state); }
 
-  // Why a newcomer gets no place; none: they may have one, which counts as one more from there.
+  // Why a newcomer gets no place. None if they may have one, which then counts against their
+  // address.
   [[nodiscard]] std::optional<ServerFault> fault_with(const Newcomer& newcomer,
                                                       const TableState& state, Milliseconds now);
-  // Who leaves a full table for a newcomer from there; none: nobody.
+  // The member who leaves a full table for a newcomer from this address, or none.
   [[nodiscard]] MemberId who_gives_way(const TableState& state, const ClientAddress& from,
                                        Milliseconds now) const;
 
@@ -53,12 +54,12 @@ class Door {
     return guests_.seated_twice(state);
   }
 
-  // Whether there is room for one more connection. For a member the newest spectator gives way, and
+  // Whether there is room for one more connection. For a member, the newest spectator gives way, or
   // the oldest of too many devices.
   [[nodiscard]] bool make_room(MemberId viewer, const ClientAddress& from, const TableState& state);
 
  private:
-  // Anonymous ones, and members without a seat.
+  // Counts anonymous spectators, and members without a seat.
   [[nodiscard]] std::size_t spectators_from(const ClientAddress& from,
                                             const TableState& state) const;
 

@@ -41,9 +41,9 @@ struct HouseFault {
   ServerFault fault = ServerFault::bad_request;
   std::optional<Refusal> refusal{};  // with `refused`
   std::string message{};             // with `bad_request`, for the client's developer
-  NodeId node{};  // with `unavailable`: the table belongs to another node, which can be asked
+  NodeId node{};  // with `unavailable`: the node that runs the table and can be asked
 
-  // "refused" is reported with the table's own reason.
+  // For `refused`, the name of the table's reason.
   [[nodiscard]] std::string_view name() const;
   [[nodiscard]] unsigned status() const;
 };

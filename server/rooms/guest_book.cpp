@@ -61,7 +61,7 @@ std::size_t GuestBook::unconnected_from(const ClientAddress& from, const TableSt
 std::vector<MemberId> GuestBook::seated_twice(const TableState& state) const {
   std::vector<ClientAddress> seen;
   std::vector<MemberId> twice;
-  bool others = false;  // are there
+  bool others = false;  // from other addresses
   for (const Member& member : state.members) {
     if (!seat_of(state, member.id)) continue;
     const ClientAddress from = address_of(member.id);

@@ -1,5 +1,5 @@
-// Who came to a table from where, so that no one can take the places of others: kept in memory as
-// long as the room is, and only by known addresses.
+// Who came to a table from where, so that nobody can take the places of others. Kept in memory for
+// as long as the room is, and only for known addresses.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ class GuestBook {
   void forget_all_but(const TableState& state);
   [[nodiscard]] ClientAddress address_of(MemberId member) const;
 
-  // One more newcomer from there; false if that is too many at once.
+  // Counts one more newcomer from this address; false if that is too many at once.
   [[nodiscard]] bool may_join(const ClientAddress& from, const Rate& rate, Milliseconds now);
 
   // Members without a seat who came from there.
@@ -28,17 +28,18 @@ class GuestBook {
   [[nodiscard]] std::size_t unconnected_from(const ClientAddress& from, const TableState& state,
                                              const IsConnected& is_connected) const;
 
-  // Whether someone from there can be seated among strangers: everyone who sits comes from another
-  // address, each from one of their own, or all come from this one.
+  // Whether someone from this address can be seated among strangers: either everyone seated comes
+  // from a different address, none of them this one, or all come from this one.
   [[nodiscard]] bool can_join_strangers(const ClientAddress& from, const TableState& state) const;
-  // If the players come from several addresses: all but the first from each.
+  // If the players come from several addresses, everyone but the first from each.
   [[nodiscard]] std::vector<MemberId> seated_twice(const TableState& state) const;
 
-  // Who gives way to someone new from there at a full table: of those who have never come, the
-  // oldest from the address with the most of them. Then anyone without a seat who has been away
-  // for ten minutes. Then, without a seat, someone from the address with the most of them, provided
-  // it has two more than the newcomer's: first those who are away, then the newest. None: nobody.
-  // So a crowd from a few addresses keeps no one out, and pushes no one out either.
+  // Who gives way to a newcomer from this address at a full table. First, of those who never
+  // connected, the oldest from the address with the most of them. Then anyone without a seat who
+  // has been away for ten minutes. Then someone without a seat from the address with the most of
+  // those, provided it has two more than the newcomer's: those who are away first, then the newest.
+  // None if nobody does. So a crowd from a few addresses keeps nobody out, and pushes nobody out
+  // either.
   [[nodiscard]] MemberId who_gives_way(const TableState& state, const ClientAddress& newcomer,
                                        const IsConnected& is_connected, Milliseconds now) const;
 
@@ -47,7 +48,7 @@ class GuestBook {
     MemberId member;
     ClientAddress from;
   };
-  // Someone whose address is not known counts alone.
+  // A member whose address is unknown counts as an address alone.
   using IsCounted = std::function<bool(const Member&)>;
   [[nodiscard]] std::size_t as_many_as(const Member& member, const TableState& state,
                                        const IsCounted& counts) const;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned k_code_tries = 8;
 constexpr std::size_t k_codes_in_memory = 4;     // of a table
-constexpr std::size_t k_looked_through = 1'000;  // public tables, for a list
+constexpr std::size_t k_looked_through = 1'000;  // public tables read for a list
 constexpr std::size_t k_gathering = 64;          // tables for quick play, on this node
 
 std::string draw_key(ServerWorld& world) {
@@ -117,7 +117,7 @@ void House::load(const std::string& code, const ClientAddress& from) {
   const Load load{
       code, from, tenure, [this, code, from, tenure](Loading loading) {
         strand_->post([this, code, from, tenure, loading = std::move(loading)]() mutable {
-          // Else nobody waits any more.
+          // In a later tenure, nobody is waiting any longer.
           if (tenure == tenure_) loaded(code, from, std::move(loading));
         });
       }};
@@ -129,7 +129,7 @@ void House::load(const std::string& code, const ClientAddress& from) {
 }
 
 // The table is claimed before its log is read, so that its previous owner cannot add anything
-// behind our back.
+// afterwards.
 void House::claim_and_read(const Load& load) {
   const auto info = storage_.find_room(load.code);
   if (!info) return load.give(fault_of(info.error()));
@@ -156,7 +156,7 @@ void House::claim_from_others(const Load& load) {
   });
 }
 
-// Read and replayed where nobody waits for it.
+// Reads and replays on a thread that nobody waits for.
 void House::read(const Load& load, const RoomIdentity& identity, const std::string& summary) {
   const auto reader = std::make_shared<TableReader>(storage_, identity.key);
   loading_queue_.add(load.from, [this, load, identity, summary, reader] {
@@ -204,7 +204,7 @@ void House::expect(const std::shared_ptr<Room>& room, const std::string& code) {
   if (table == tables_.end() || table->second.room != room) return;
   std::vector<std::string>& codes = table->second.codes;
   if (rooms_.try_emplace(code, room).second) codes.push_back(code);
-  // The storage knows older ones, and leads from them to the newest.
+  // The storage knows older codes, and maps them to the current one.
   if (codes.size() <= k_codes_in_memory) return;
   rooms_.erase(codes.front());
   codes.erase(codes.begin());
@@ -275,7 +275,7 @@ void House::join_quick(const std::string& code, Newcomer newcomer, const PassDon
   const ClientAddress from = newcomer.from;
   with_room<Pass>(code, from, done, [newcomer = std::move(newcomer), done](Room& room) {
     if (!room.takes_quick_player(newcomer.from)) return done(HouseFault{ServerFault::unavailable});
-    room.join(newcomer, done);  // which looks at the code
+    room.join(newcomer, done);  // which checks the code
   });
 }
 
@@ -334,7 +334,7 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
                    tries](const Written& created) {
                     strand_->post([this, identity, wishes, done, tries, created] {
                       if (!created.ok()) {
-                        // Someone else has drawn the same code.
+                        // Someone else has drawn the same code, so try another.
                         if (created.error().fault == StorageFault::exists && tries > 1) {
                           return create(wishes, done, tries - 1);
                         }
@@ -350,7 +350,7 @@ void House::create(TableWishes wishes, PassDone done, unsigned tries) {
                   });
 }
 
-// No one else has heard of the table yet.
+// Nobody else knows about the table yet.
 void House::claim_new(const RoomIdentity& identity, const TableWishes& wishes,
                       const PassDone& done) {
   registry_->claim(identity.code, [this, identity, wishes, done,
@@ -391,7 +391,7 @@ void House::quick_play(const Newcomer& newcomer, PassDone done) {
   });
 }
 
-// At the latest of these rooms that has a seat for them, or at a new table.
+// Seats them in the latest of these rooms that has a seat for them, or at a new table.
 void House::play_with_others(const TableWishes& wishes, const PassDone& done, Gathering rooms) {
   std::shared_ptr<Room> room;
   while (!room && !rooms.empty()) {
@@ -416,7 +416,7 @@ void House::forget(const std::shared_ptr<Room>& room) {
     for (const std::string& code : found->second.codes) rooms_.erase(code);
     tables_.erase(found);
   }
-  // Whichever node the next client reaches may run it.
+  // The next client may reach another node, which may then run the table.
   if (registry_ != nullptr && !takes_nothing()) {
     registry_->release(room->identity().key, room->identity().fence);
   }
@@ -452,7 +452,7 @@ void House::suspend() {
     }
     tables_.clear();
     rooms_.clear();
-    // What they wait for may hang.
+    // The load they wait for may hang.
     for (const auto& [code, waiting] : std::exchange(loading_, {})) {
       for (const RoomDone& done : waiting) done(HouseFault{ServerFault::unavailable});
     }

@@ -1,6 +1,6 @@
-// All the rooms of a server: opens tables, finds them by their codes, loads them from the storage
-// when someone comes, unloads them when no one is there. Any thread may call it; the answers come
-// on any thread.
+// All rooms of a server. Opens tables, finds them by their codes, loads them from the storage when
+// someone comes, and unloads them when nobody is there. Any thread may call it, and answers come on
+// any thread.
 #pragma once
 
 #include <atomic>
@@ -35,8 +35,8 @@ class House {
   using Note =
       std::function<void(std::string_view what, const std::string& key, std::string_view detail)>;
 
-  // With a registry it is one of several nodes, and a table run by another one is a fault that
-  // names it.
+  // With a registry this is one of several nodes, and asking for a table that another node runs
+  // gives a fault that names that node.
   House(ServerWorld& world, Storage& storage, Metrics& metrics, const HouseLimits& limits,
         Note note, Registry* registry = nullptr);
 
@@ -51,7 +51,7 @@ class House {
   // Tables of any node that are gathering players for quick play, the latest first.
   void list_quick(std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void join(const std::string& code, Newcomer newcomer, const PassDone& done);
-  // `from`, here and below: who asks, since addresses take turns where many tables are loaded.
+  // `from`, here and below, is who asks: where many tables are loaded, addresses take turns.
   void look(const std::string& code, const std::function<void(Perhaps<TableSummary>)>& done,
             const ClientAddress& from = {});
   // Public tables with a free seat, the latest first.
@@ -65,21 +65,22 @@ class House {
   void move_device(const std::string& code, const Bytes32& code_hash, const PassDone& done,
                    const ClientAddress& from = {});
 
-  // The room of a code, loaded if need be. It may retire at any time: anyone who finds that asks
-  // again.
+  // Finds the room of a code, loading it if necessary. It may retire at any time, so a caller that
+  // finds it retired asks again.
   void find(const std::string& code, RoomDone done, const ClientAddress& from = {});
 
-  // Whether tables can be stored now. After a failed write it tries one, and does not just read.
+  // Whether tables can be stored now. After a failed write it tries a real one, instead of just
+  // reading.
   void check_storage(std::function<void(bool)> done);
 
-  // No new rooms; all existing ones finish writing. Then this node leaves the registry, so that
-  // others can run its tables, and ends their connections.
+  // Opens no new rooms, and lets the existing ones finish writing. Then this node leaves the
+  // registry, so that others can run its tables, and closes all connections.
   void close(Job closed);
 
-  // Others may run our tables by now: gives up all of them, and takes none until `resume`.
+  // Other nodes may run our tables by now. Gives up all of them, and takes none until `resume`.
   void suspend();
   void resume();
-  // No one else runs them before this moment.
+  // Nobody else runs our tables before this moment.
   void hold_until(Milliseconds moment) { held_until_ = moment; }
 
   [[nodiscard]] const HouseLimits& limits() const { return limits_; }
@@ -94,7 +95,7 @@ class House {
   void with_room(const std::string& code, const ClientAddress& from,
                  const std::function<void(Perhaps<Value>)>& done, const RoomJob& job,
                  unsigned tries = 3);
-  // A room, or why there is none, or by which code the table is to be asked for.
+  // A room, or why there is none, or the current code of a table that was asked for by an old one.
   using Loading = std::variant<std::shared_ptr<Room>, HouseFault, Moved>;
   using Loaded = std::function<void(Loading)>;
   // Who wants a table, and where to give it.
@@ -127,27 +128,27 @@ class House {
   Metrics& metrics_;
   const HouseLimits limits_;
   Note note_;
-  Registry* const registry_;  // null: nobody else is there
+  Registry* const registry_;  // null: this is the only node
   AddressLedger ledger_;
   PublicList public_list_;
   LoadingQueue loading_queue_;
   Room::Surroundings surroundings_;
   std::shared_ptr<Strand> strand_;
 
-  std::atomic<std::uint64_t> tenure_ = 0;  // what was claimed in one is not ours in the next
+  std::atomic<std::uint64_t> tenure_ = 0;  // claims of earlier ones are void
   std::atomic<Milliseconds> held_until_ = std::numeric_limits<Milliseconds>::max();
 
   // On the strand.
   struct Opened {
     std::shared_ptr<Room> room;
-    std::vector<std::string> codes;  // by which it is found
+    std::vector<std::string> codes;  // all that lead to it
   };
   std::unordered_map<std::string, Opened> tables_;                // by key
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by code
   std::unordered_map<std::string, std::vector<RoomDone>> loading_;
   using Gathering = std::vector<std::weak_ptr<Room>>;
   void play_with_others(const TableWishes& wishes, const PassDone& done, Gathering rooms);
-  Gathering gathering_;   // where those who want to play at once wait for others; the latest last
+  Gathering gathering_;   // rooms that wait for quick players, the latest last
   std::string troubled_;  // key of a table whose last write failed; empty: none
   bool closing_ = false;
   bool suspended_ = false;
@@ -155,7 +156,7 @@ class House {
   Job closed_;
 };
 
-// Whether a new table would take these wishes; if not, why.
+// Why a new table could not be opened with these wishes, if it could not.
 [[nodiscard]] std::optional<HouseFault> try_wishes(const TableWishes& wishes);
 
 }  // namespace insidejob

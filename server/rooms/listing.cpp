@@ -23,7 +23,7 @@ bool concerns_directory(const TableFact& fact) {
 Listing::Listing(PublicList& list, std::string key, std::string summary)
     : list_(list), key_(std::move(key)), summary_(std::move(summary)) {
   if (const auto known = read_summary(summary_)) opener_ = known->opener;
-  if (summary_.empty()) is_listed_ = false;  // the directory has only heard that it exists
+  if (summary_.empty()) is_listed_ = false;  // the directory only knows that it exists
 }
 
 bool Listing::is_due(const TableState& state, bool people_changed) const {

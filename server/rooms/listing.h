@@ -1,4 +1,4 @@
-// What the directory says about a table, and when that is worth writing again.
+// The directory's entry for a table, and when it is worth writing again.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace insidejob {
 
 class Listing {
  public:
-  // `summary`: as the directory has it.
+  // `summary`: the directory's current one.
   Listing(PublicList& list, std::string key, std::string summary);
-  // A new table's.
+  // For a new table.
   void set_opener(std::string opener) { opener_ = std::move(opener); }
 
-  // Whether to look at it again. `people_changed`: something has happened that it may be about.
+  // Whether to compare again. `people_changed`: something happened that the entry may mention.
   [[nodiscard]] bool is_due(const TableState& state, bool people_changed) const;
-  // What has to be written, if anything; from then on it counts as written.
+  // What has to be written, if anything. From then on it counts as written.
   [[nodiscard]] std::optional<TableUpdate> update(const TableState& state, bool quick,
                                                   Milliseconds now);
 
@@ -29,12 +29,12 @@ class Listing {
   const std::string key_;
   std::string summary_;
   std::string opener_;             // see PublicList
-  std::optional<bool> is_listed_;  // as the directory has it; none: not known
-  Stage stage_ = Stage::lobby;     // when it was last looked at
+  std::optional<bool> is_listed_;  // according to the directory; none: unknown
+  Stage stage_ = Stage::lobby;     // at the last comparison
   Milliseconds activity_ = 0;
 };
 
-// Whether the directory may have something to say about it.
+// Whether the directory's entry may mention this fact.
 [[nodiscard]] bool concerns_directory(const TableFact& fact);
 
 }  // namespace insidejob

@@ -1,5 +1,5 @@
-// Tables that are read from the storage, a page of one after a page of another: in turn for every
-// address that asks, so that nobody's many or large tables keep others waiting. Any thread.
+// Reads tables from the storage, page by page and in turn for every address that asks, so that
+// nobody's many or large tables keep others waiting. Any thread.
 #pragma once
 
 #include <cstddef>
@@ -15,16 +15,16 @@ namespace insidejob {
 
 struct LoadingLimits {
   std::size_t at_once = 2;    // pages
-  std::size_t waiting = 256;  // tables that one address waits for
+  std::size_t waiting = 256;  // tables that one address may wait for
 };
 
 class LoadingQueue {
  public:
   LoadingQueue(ServerWorld& world, const LoadingLimits& limits) : world_(world), limits_(limits) {}
 
-  // False: the address waits for too many already.
+  // False if the address is already waiting for too many.
   [[nodiscard]] bool takes_more(const ClientAddress& from);
-  // Called where it may block, again and again until it gives false.
+  // Called on a thread that may block, repeatedly until it returns false.
   using Page = std::function<bool()>;
   void add(const ClientAddress& from, Page page);
 
@@ -42,7 +42,7 @@ class LoadingQueue {
   ServerWorld& world_;
   const LoadingLimits limits_;
   Mutex mutex_;
-  Lines lines_;  // whose turn it is comes first
+  Lines lines_;  // the next in turn comes first
   std::size_t under_way_ = 0;
 };
 

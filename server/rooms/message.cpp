@@ -6,14 +6,14 @@
 namespace insidejob {
 namespace {
 
-constexpr std::size_t k_most_kept = 2048;  // texts a thread
+constexpr std::size_t k_most_kept = 2048;  // texts per thread
 constexpr std::size_t k_usual = 1024;
 constexpr std::size_t k_longest_kept = 4096;
 
 struct Kept {
   ~Kept() { is_over = true; }
   std::vector<std::string> texts;
-  // Messages may outlive what a thread keeps, but not this.
+  // Messages may outlive a thread's kept texts. This flag outlives both.
   static thread_local bool is_over;
 };
 thread_local bool Kept::is_over = false;
@@ -46,7 +46,7 @@ Message::Message(std::string_view text, std::size_t blanks) : bytes_(begin()) {
 }
 
 Message::~Message() {
-  // One that was moved from has nothing worth keeping.
+  // A message that was moved from has no memory worth keeping.
   if (bytes_.capacity() < k_usual || bytes_.capacity() > k_longest_kept || Kept::is_over) return;
   if (g_kept.texts.size() < k_most_kept) g_kept.texts.push_back(std::move(bytes_));
 }

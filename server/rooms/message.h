@@ -1,5 +1,5 @@
-// What is sent to a client: a text, with blanks after it that hide its length (padding.h),
-// and room before it for what a wire puts in front.
+// A message to a client: a text, followed by blanks that hide its length (padding.h), and preceded
+// by room for the wire's header.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@ namespace insidejob {
 
 class Message {
  public:
-  // Where a text that becomes a message is written: after what is already there. It reuses the
-  // memory of a message that this thread sent before: hundreds of them are made between two writes
-  // to the disk and freed together, more than an allocator keeps at hand.
+  // The start of a text that becomes a message; append to it. It reuses the memory of a message
+  // that this thread sent before. Hundreds are made between two writes to the disk and freed
+  // together, more than an allocator keeps at hand.
   [[nodiscard]] static std::string begin();
-  // A text that was written after `begin()`.
+  // From a text that was appended to `begin()`.
   [[nodiscard]] static Message of(std::string begun, std::size_t blanks = 0);
   explicit Message(std::string_view text, std::size_t blanks = 0);
   ~Message();
@@ -30,7 +30,7 @@ class Message {
   [[nodiscard]] std::string_view text() const { return std::string_view{bytes_}.substr(k_room); }
   [[nodiscard]] std::size_t size() const { return bytes_.size() - k_room; }
 
-  // The text with this in front of it, in one piece.
+  // The text preceded by this header, in one piece.
   static constexpr std::size_t k_room = 10;
   [[nodiscard]] std::string_view behind(std::string_view head);
 
@@ -39,7 +39,7 @@ class Message {
   std::string bytes_;
 };
 
-// The length of what was written after `Message::begin()`.
+// The length of what was appended to `Message::begin()`.
 [[nodiscard]] inline std::size_t text_size(const std::string& begun) {
   return begun.size() - Message::k_room;
 }

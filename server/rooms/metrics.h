@@ -1,5 +1,5 @@
-// Counters that /metrics shows. Any thread may count. None of them may depend on what only some at
-// a table know, such as a hand or a role, nor on how long a bot thinks (docs/security.md).
+// The counters that /metrics shows. Any thread may count. None may depend on what only some players
+// know, such as a hand or a role, nor on how long a bot thinks (docs/security.md).
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ class Counter {
   std::atomic<std::uint64_t> value_{0};
 };
 
-// While it lives, one more is counted.
+// Counts one more for as long as it lives.
 class Counted {
  public:
   explicit Counted(Counter& counter) : counter_(&counter) { counter.add(); }
@@ -49,7 +49,7 @@ class Durations {
     buckets_[bucket].add();
     sum_.add(milliseconds > 0 ? static_cast<std::uint64_t>(milliseconds) : 0);
   }
-  // Of this bucket alone; the last one has no bound.
+  // In this bucket alone. The last one is unbounded.
   [[nodiscard]] std::uint64_t count(std::size_t bucket) const { return buckets_[bucket].value(); }
   [[nodiscard]] std::uint64_t sum() const { return sum_.value(); }
 
@@ -59,26 +59,26 @@ class Durations {
 };
 
 struct Metrics {
-  // Now.
+  // Current values.
   Counter connections;
   Counter rooms;         // in memory
   Counter bots_to_move;  // moves that tables wait for, from the turn to the answer
-  Counter bot_threads;   // on which bots think
+  Counter bot_threads;   // that bots think on
   Counter tunnels;       // connections here whose table another node runs
-  Counter nodes;         // of the site that are alive; 0: there is no site
-  // Since the start.
+  Counter nodes;         // alive nodes of the site; 0: no site
+  // Totals since the start.
   Counter connections_total;
   Counter tables_created;
   Counter rooms_loaded;
   Counter messages_in;
   Counter messages_out;
-  Counter bytes_in;   // in whole blocks, a message
-  Counter bytes_out;  // likewise
+  Counter bytes_in;   // each message rounded up to whole blocks
+  Counter bytes_out;  // rounded in the same way
   Counter moves;      // stored
   Counter bots_said;
-  Counter bots_silenced;  // since moves were waiting
+  Counter bots_silenced;  // because moves were waiting
   Counter games_finished;
-  Counter commands_refused;  // but for what a hand or a role forbids
+  Counter commands_refused;  // except for what a hand or a role forbids
   Counter commands_not_stored;
   Counter malformed;
   Counter dropped_slow;
@@ -87,12 +87,13 @@ struct Metrics {
   Counter http_requests;
   Counter http_errors;
   Counter requests_forwarded;  // to the node that runs the table
-  Counter tunnels_broken;      // since the other node was silent, or something got lost
-  Counter leases_lost;         // times that this node let all its tables go
+  Counter tunnels_broken;      // because the other node was silent, or something was lost
+  Counter leases_lost;         // times that this node gave up all its tables
   Durations append;            // until an append was durable
 };
 
-// What a message adds to the bytes: it does not tell how long a card, a vote or a refusal is.
+// What a message adds to the byte counters, which must not reveal the length of a card, a vote or a
+// refusal.
 [[nodiscard]] constexpr std::size_t in_blocks(std::size_t bytes) {
   constexpr std::size_t k_block = 256;
   return (bytes + k_block - 1) / k_block * k_block;

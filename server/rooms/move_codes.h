@@ -1,5 +1,5 @@
-// Codes that move a member's place to another device: each good for one use and a limited time, one
-// per member, kept as a hash.
+// Codes that move a member's place to another device. Each is valid once and for a limited time. A
+// member has at most one, kept as a hash.
 #pragma once
 
 #include <optional>
@@ -21,13 +21,13 @@ struct MovingPlace {
 
 class MoveCodes {
  public:
-  // In place of the member's earlier one.
+  // Replaces the member's earlier one.
   void add(const MovingPlace& moving, Milliseconds now);
-  // The one with this code, as long as it is good.
+  // The move with this code, if it is still valid.
   [[nodiscard]] std::optional<MovingPlace> find(const Bytes32& code_hash, Milliseconds now) const;
-  // It has been used.
+  // The code has been used.
   void remove(const MovingPlace& moving) { std::erase(all_, moving); }
-  // It was used for nothing, because that could not be stored.
+  // Makes the code valid again, because the move could not be stored.
   void restore(const MovingPlace& moving) { all_.push_back(moving); }
 
  private:

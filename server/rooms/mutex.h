@@ -1,4 +1,4 @@
-// Mutual exclusion where there are threads. WebAssembly has none here, and its library has no
+// Mutual exclusion where there are threads. The WebAssembly module has none, and its library has no
 // std::mutex.
 #pragma once
 

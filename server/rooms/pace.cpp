@@ -7,7 +7,7 @@
 namespace insidejob {
 namespace {
 
-// How long before it acts a bot has thought, as far as that depends on the time it is given.
+// How long before it acts a bot must be done, where its thinking time is under our control.
 constexpr Milliseconds k_lead = 25;
 
 }  // namespace

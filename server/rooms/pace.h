@@ -1,5 +1,5 @@
-// When a bot moves or speaks. The moment is drawn before the bot thinks, so that it follows from
-// chance alone and not from what the bot holds, chooses or says.
+// When a bot moves or speaks. The moment is drawn before the bot thinks, so it depends on chance
+// alone and not on what the bot holds, chooses or says.
 #pragma once
 
 #include "server/rooms/world.h"

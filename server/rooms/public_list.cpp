@@ -51,7 +51,7 @@ void PublicList::drop(const std::string& opener, const std::string& table) {
 std::vector<ListedTable> fair_choice(std::vector<ListedTable> tables, std::size_t most) {
   if (tables.size() <= most) return tables;
   std::unordered_map<std::string, std::size_t> so_far;
-  std::vector<std::pair<std::size_t, std::size_t>> turns;  // of which round, and where it was
+  std::vector<std::pair<std::size_t, std::size_t>> turns;  // round, position in the list
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const std::string& opener = tables[i].summary.opener;
     turns.emplace_back(opener.empty() ? 0 : so_far[opener]++, i);

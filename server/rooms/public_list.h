@@ -1,6 +1,5 @@
-// The list of public tables, of which no address may have it all: anyone who opens many shows the
-// latest of them, and where there are more tables than places, every address has the next place in
-// turn. Any thread.
+// The list of public tables, which no address can fill alone. Of many tables from one address only
+// the latest are shown, and if there are more tables than places, addresses take turns. Any thread.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +16,7 @@ namespace insidejob {
 
 struct ListLimits {
   std::size_t listed = 50;            // public tables that are shown
-  std::size_t from_one_address = 20;  // that are listed at all
+  std::size_t from_one_address = 20;  // that are listed at most
   Milliseconds kept = 30 * 60'000;    // after a table's last activity
 };
 
@@ -30,13 +29,13 @@ class PublicList {
  public:
   PublicList(const ListLimits& limits, ServerWorld& world);
 
-  // A name for anyone who opens tables from there, which says nothing about the address and means
-  // nothing once this process has ended. Empty if the address is not known.
+  // A name for those who open tables from this address. It says nothing about the address, and
+  // means nothing once this process has ended. Empty if the address is unknown.
   [[nodiscard]] std::string opener(const ClientAddress& from) const;
 
-  // Whether this opener's table, which is public and active, is to be listed.
+  // Whether to list this public and active table.
   [[nodiscard]] bool takes(const std::string& opener, const std::string& table, Milliseconds now);
-  // It is not public any more.
+  // The table is no longer public.
   void drop(const std::string& opener, const std::string& table);
 
  private:
@@ -51,8 +50,8 @@ class PublicList {
   Milliseconds cleaned_ = 0;
 };
 
-// At most this number of them, in the same order. If there are more, one of each opener's, then a
-// second one of each, and so on.
+// At most this many tables, in the same order. If there are more, takes one from each opener, then
+// a second one from each, and so on.
 [[nodiscard]] std::vector<ListedTable> fair_choice(std::vector<ListedTable> tables,
                                                    std::size_t most);
 

@@ -17,7 +17,7 @@ namespace insidejob {
 [[nodiscard]] std::vector<MemberId> never_seen_players(
     const TableState& state, const std::function<bool(MemberId)>& is_connected);
 
-// Bots take the free seats, and the game begins, all in the host's name. `perform` changes `state`.
+// Seats bots and starts the game, all in the host's name. `perform` changes `state`.
 void begin_quick_game(const TableState& state,
                       const std::function<void(const Command&, MemberId by)>& perform);
 

@@ -1,5 +1,5 @@
-// Reads a table again after a write has failed: whatever the storage says is stored is what
-// happened. Tries until the storage answers, less and less often.
+// Reads a table again after a failed write: whatever the storage has is what happened. Retries,
+// less and less often, until the storage answers.
 #pragma once
 
 #include <functional>
@@ -17,16 +17,17 @@ namespace insidejob {
 
 class Recovery {
  public:
-  // `done` is called on the strand: the table has been read, or is lost.
+  // Called on the strand once the table has been read or is lost.
   using Done = std::function<void(TableReader&)>;
   Recovery(ServerWorld& world, Storage& storage, LoadingQueue& loading,
            std::shared_ptr<Strand> strand, std::string key, Done done);
 
-  // For someone at this address. `keeper`: what this is part of, as long as it exists.
+  // On behalf of this address. `keeper` is the owner of this object; nothing happens once it is
+  // gone.
   void begin(const ClientAddress& from, const std::weak_ptr<const void>& keeper);
-  // Nothing is read or reported any more.
+  // Nothing is read or reported after this.
   void stop();
-  // A write has succeeded: after the next failure it tries often again.
+  // A write has succeeded, so the next failure starts with short pauses again.
   void relax() { pause_ = 0; }
 
  private:

@@ -17,7 +17,7 @@ HouseFault bad_request(std::string message) {
       .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
 }
 
-// Gives what `write` makes of the answer, or its fault.
+// Replies with what `write` makes of the value, or with the fault.
 template <typename Value, typename Write>
 std::function<void(Perhaps<Value>)> replying(const ReplyDone& done, unsigned status, Write write) {
   return [done, status, write = std::move(write)](Perhaps<Value> answer) {
@@ -129,7 +129,7 @@ struct Call {
     house.move_device(code, *hash, giving_pass(done, k_ok), from);
   }
 
-  // As somebody who wants to play at once, and found this table in the list.
+  // For someone who wants quick play and found this table in the list.
   void join_quick(const std::string& code, JsonValue body) const {
     Fields fields{body};
     Newcomer newcomer{.name = fields.text("name"), .from = from};
@@ -137,7 +137,7 @@ struct Call {
     house.join_quick(code, std::move(newcomer), giving_pass(done, k_ok));
   }
 
-  // `what`: of the table with this code.
+  // `what`: the part of the path after the table's code.
   void post(std::string_view what, const std::string& code, std::string_view text) const {
     const auto [document, error] = JsonDocument::parse(text);
     if (error) return fail(bad_request("The body is not JSON."));

@@ -1,6 +1,6 @@
-// What is asked of a house besides messages: opening, finding, joining and moving, as
-// docs/protocol.md lists them under HTTP. The caller knows where the requests come from, a socket
-// or a page in the same browser. No text of a request is ever returned.
+// What is asked of a house besides messages: opening, finding, joining and moving, listed in
+// docs/protocol.md under HTTP. The requests may come from a socket or from a page in the same
+// browser. No text of a request is ever returned.
 #pragma once
 
 #include <functional>
@@ -23,16 +23,16 @@ struct HouseRequest {
 struct HouseReply {
   unsigned status = 200;
   std::string body{};  // a JSON object
-  NodeId elsewhere{};  // the node that runs the table, and can be asked
+  NodeId elsewhere{};  // the node that runs the table and can be asked
 };
 using ReplyDone = std::function<void(HouseReply)>;
 
 [[nodiscard]] HouseReply reply_of(const HouseFault& fault);
-// Answers with the pass that comes, or why there is none.
+// Replies with the pass, or why there is none.
 [[nodiscard]] House::PassDone giving_pass(const ReplyDone& done, unsigned status);
 
-// `may_open`: whether the client may have one more table; asked once a request could be read.
-// `done` is called once, on any thread, perhaps before this returns.
+// `may_open`: whether the client may open one more table, called only for a request that could be
+// read. `done` is called once, on any thread, perhaps before this returns.
 void answer_request(House& house, const HouseRequest& request,
                     const std::function<bool()>& may_open, const ReplyDone& done);
 

@@ -44,7 +44,7 @@ Room::~Room() { house_.metrics.rooms.subtract(); }
 
 void Room::start() {
   if (anybody_present(table_.state())) expect_arrivals();
-  // What was due while no one had the table in memory; then it sets clocks and asks bots.
+  // Does what became due while the table was not in memory, then sets clocks and asks bots.
   run([this] {
     if (usable()) take_steps(table_.tick(house_.world.now()), k_caller, 0);
     perform(ResumeShuffle{}, k_caller, 0);
@@ -60,16 +60,16 @@ bool Room::run(Job job, bool even_if_full) {
   return true;
 }
 
-// Whether a job need not wait: then it runs in place, between `begin` and `end`, and nothing has to
-// be kept.
+// Whether a job can run at once. If so, it runs in place, between `begin` and `end`, and nothing is
+// queued.
 bool Room::begin_now() {
   if (draining_ || condition_ == Condition::writing || !queue_.empty()) return false;
   draining_ = true;
   return true;
 }
 
-// In a trick, moves come one after another. At other times several people often press at once: what
-// they send at the same moment makes one batch.
+// In a trick, moves come one at a time. At other times several people often press at once, and what
+// they send at the same moment forms one batch.
 void Room::end_now() {
   if (table_.state().stage == Stage::play || batch_.line_count() == 0) {
     finish_batch();
@@ -82,7 +82,7 @@ void Room::end_now() {
   drain();
 }
 
-// Several jobs that have waited for the same append make one batch.
+// Jobs that have waited for the same append form one batch.
 void Room::drain() {
   if (draining_) return;
   draining_ = true;
@@ -135,7 +135,7 @@ void Room::stored(const Written& written) {
   if (!next_code_.empty()) stored_code_ = std::exchange(next_code_, {});
   if (std::exchange(troubled_, false)) house_.trouble(identity_.key, false);
   const auto self = shared_from_this();
-  draining_ = true;  // what this sets off makes the next batch
+  draining_ = true;  // jobs that this triggers belong to the next batch
   batch_.tell();
   if (!closing_ && !retired_) carry_on();
   draining_ = false;
@@ -155,7 +155,7 @@ Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t 
   Answer answer = table_.submit(command, by, id, house_.world.now());
   if (auto* refusal = std::get_if<Refusal>(&answer)) return {.refusal = *refusal};
   std::vector<Step>& steps = std::get<Done>(answer).steps;
-  const bool changed = !steps.empty();  // it had not been done before
+  const bool changed = !steps.empty();  // false: the command had been done before
   const Taken taken = take_steps(std::move(steps), by, changed ? id : 0);
   return {.refusal = std::nullopt, .changed = changed, .told = taken.told, .cost = taken.cost};
 }
@@ -230,11 +230,11 @@ void Room::update_directory() {
   auto update = listing_.update(table_.state(), quick_, house_.world.now());
   if (!update) return;
   update->fence = identity_.fence;
-  // What is lost here is only old news in a list.
+  // If this fails, a list is slightly out of date, no more.
   house_.storage.update(identity_.key, std::move(*update), [](const Written&) {});
 }
 
-// The person who opened the table; if that is no longer known, someone who is there.
+// Counts for the person who opened the table or, if that is unknown, for someone present.
 Claim Room::claim() const {
   const TableState& state = table_.state();
   const std::uint64_t table = std::hash<std::string>{}(identity_.key);
@@ -288,7 +288,7 @@ void Room::watch_idleness() {
   if (retired_) return;
   if (!idle_timer_) idle_timer_ = house_.world.make_timer(strand_);
   idle_timer_->set(house_.world.now() + house_.limits.idle, [this] {
-    // Someone who never comes must not stay in the directory as if they sat here.
+    // Someone who never comes must not remain in the directory as if seated here.
     const bool expects_somebody = std::ranges::any_of(
         table_.state().members, [](const Member& member) { return member.arrive_by.has_value(); });
     if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody) {

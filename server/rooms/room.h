@@ -3,10 +3,10 @@
 //
 //   jobs -> Table -> lines of the log -> durable -> messages
 //
-// What a job changes is appended to the log before anyone is told. While an append is in flight,
-// further jobs queue up; when it is durable, the messages go out and the queue makes the next
-// batch. If an append fails, what was decided meanwhile is forgotten, its commands are refused, and
-// the table is read again from the log: whatever the storage says is stored is what happened.
+// Whatever a job changes is appended to the log before anyone is told. While an append is in
+// flight, further jobs queue up. When it is durable, the messages go out and the queue becomes the
+// next batch. If an append fails, whatever was decided meanwhile is forgotten, its commands are
+// refused, and the table is read again from the log: whatever the storage has is what happened.
 #pragma once
 
 #include <cstddef>
@@ -47,22 +47,22 @@ namespace insidejob {
 struct TableWishes {
   std::string name;
   std::vector<Command> options;           // the host's
-  bool quick = false;                     // filled up with bots and started soon
-  std::optional<PrepareGame> prepared{};  // begun at once; on one device only (local/lesson.h)
+  bool quick = false;                     // soon filled up with bots and started
+  std::optional<PrepareGame> prepared{};  // started at once; on one device only (local/lesson.h)
   ClientAddress from{};
 };
 
-// Of a table in the storage.
+// A table in the storage.
 struct RoomIdentity {
   std::string key;
-  std::string code;  // when it was loaded
+  std::string code;  // at the time of loading
   Fence fence = 1;
-  std::uint64_t tenure = 0;  // of the house, in which it was claimed
+  std::uint64_t tenure = 0;  // of the house, at the time of the claim
 };
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  // What a room is part of.
+  // What a room uses of its house.
   struct Surroundings {
     ServerWorld& world;
     Storage& storage;
@@ -71,15 +71,15 @@ class Room : public std::enable_shared_from_this<Room> {
     AddressLedger& ledger;
     PublicList& list;
     LoadingQueue& loading;
-    // The table is about to have another code: anyone who asks for it is to find this room.
+    // The table is about to change its code: anyone who asks for the new one must find this room.
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect;
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect_no_more;
-    // The room is of no use any more: ask for it again, and it is loaded afresh.
+    // The room can no longer be used. Asking again loads the table afresh.
     std::function<void(const std::shared_ptr<Room>&)> forget;
-    // The last write of a table failed (or the first one after that succeeded).
+    // The last write of a table failed, or the first one after that succeeded.
     std::function<void(const std::string& key, bool failed)> trouble;
-    // Whether no one else can have taken over what was claimed in this tenure. Otherwise what is in
-    // memory may be old, and a newcomer may have seen newer state.
+    // Whether nobody else can have taken over what was claimed in this tenure. Otherwise the state
+    // in memory may be old, and others may have seen newer state.
     std::function<bool(std::uint64_t tenure)> still_runs;
     // For the server's log; no secrets.
     std::function<void(std::string_view what, const std::string& key, std::string_view detail)>
@@ -93,27 +93,28 @@ class Room : public std::enable_shared_from_this<Room> {
   [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
   [[nodiscard]] const RoomIdentity& identity() const { return identity_; }
 
-  // All of the following on the strand.
+  // Everything below runs on the strand.
   //
-  // The table's code now; stored when nothing is under way.
+  // The table's current code; it is stored unless an append is in flight.
   [[nodiscard]] const std::string& code() const {
     return table_.state().room.empty() ? identity_.code : table_.state().room;
   }
-  // A room that was loaded after a crash: those who were connected have a moment to come back.
+  // For a room loaded after a crash. Those who were connected have a moment to come back.
   void start();
 
   using PassDone = std::function<void(Perhaps<Pass>)>;
   void join(Newcomer newcomer, const PassDone& done);
-  // The first member of a new table. The wishes were tried out before: the table accepts them.
+  // Seats the first member of a new table. The wishes were checked before, so the table accepts
+  // them.
   void open(TableWishes wishes, PassDone done);
-  // To another device.
+  // For moving to another device.
   struct MoveCode {
     std::string code;
     Milliseconds expires = 0;
   };
   void draw_move_code(const std::string& by_code, const Bytes32& token,
                       const std::function<void(Perhaps<MoveCode>)>& done);
-  // Whose place such a code moves; the code stays valid.
+  // Whose place such a code moves. The code stays valid.
   struct Mover {
     MemberId member;
     std::string name;
@@ -122,7 +123,7 @@ class Room : public std::enable_shared_from_this<Room> {
                     const std::function<void(Perhaps<Mover>)>& done);
   void move_device(const std::string& by_code, const Bytes32& code_hash, const PassDone& done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
-  // Whether it waits for strangers who want quick play, and has a seat for one from there.
+  // Whether it waits for strangers who want quick play, and has a seat for one from this address.
   [[nodiscard]] bool gathers_quick_players() const;
   [[nodiscard]] bool takes_quick_player(const ClientAddress& from) const;
 
@@ -130,31 +131,31 @@ class Room : public std::enable_shared_from_this<Room> {
   void detach(const Session& session);
   void receive(const std::shared_ptr<Session>& session, std::string_view text);
 
-  // It has left the house: requests are now answered with `unavailable`.
+  // It has left the house. Requests are now answered with `unavailable`.
   [[nodiscard]] bool retired() const { return retired_; }
-  // Finishes writing and does nothing any more. Its connections stay, so that their clients come
-  // back only when someone else can take over the table: then `dismiss`.
+  // Finishes writing, then does nothing any more. The connections stay open, so that clients return
+  // only when someone else can take over the table. Then call `dismiss`.
   void close(Job closed);
   void dismiss(CloseReason reason);
   // Another node may run the table now: ends every connection, whatever is in flight.
   void give_up(CloseReason reason) { retire(reason); }
 
-  // For tests and the simulator: what is durable when nothing is in flight.
+  // For tests and the simulator. Durable when nothing is in flight.
   [[nodiscard]] const Table& table() const { return table_; }
-  // For tests: where those who are connected come from.
+  // For tests: the addresses of everyone connected.
   [[nodiscard]] std::vector<ClientAddress> addresses() const { return crowd().addresses(); }
-  // For the simulator, when a process dies and its memory must be freed: lets go of everyone.
+  // For the simulator, when a process dies and its memory must be freed: drops all references.
   void abandon();
   [[nodiscard]] bool is_settled() const { return condition_ == Condition::settled && !is_open_; }
 
  private:
   enum class Condition : std::uint8_t {
-    settled,  // what the table says is durable
-    writing,  // an append is under way
-    broken,   // an append failed: the table is being read again
+    settled,  // the table's state is durable
+    writing,  // an append is in flight
+    broken,   // an append failed, and the table is being read again
   };
-  // --- room.cpp: batches. A job runs when the table is settled, or, to answer that nothing can be
-  // stored, when it is broken. False: too many wait.
+  // --- room.cpp: batches. A job runs when the table is settled or, only to answer that nothing can
+  // be stored, when it is broken. False: too many are waiting.
   bool run(Job job, bool even_if_full = false);
   void drain();
   bool begin_now();
@@ -166,13 +167,13 @@ class Room : public std::enable_shared_from_this<Room> {
   void update_directory();
   void watch_idleness();
 
-  // Inside a job, while the table is usable.
+  // To be asked inside a job.
   [[nodiscard]] bool usable() const { return condition_ != Condition::broken && !retired_; }
   struct Performed {
     std::optional<Refusal> refusal;
     bool changed = false;
-    bool told = false;     // everyone hears of it, with the number of the command
-    std::size_t cost = 0;  // bytes for the log, and in advance those of a game that it starts
+    bool told = false;     // everyone is told, with the number of the command
+    std::size_t cost = 0;  // bytes for the log, including in advance those of a game that it starts
   };
   Performed perform(const Command& command, MemberId by, std::int64_t id);
   struct Taken {
@@ -186,25 +187,25 @@ class Room : public std::enable_shared_from_this<Room> {
     batch_.say(to, Message{text});
   }
 
-  // --- room_people.cpp: jobs that people ask for.
+  // --- room_people.cpp: what people ask for
   void handle(const std::shared_ptr<Session>& session, std::string_view text);
   void answer(const std::shared_ptr<Session>& session, const Ask& ask, std::int64_t id);
   void obey(const std::shared_ptr<Session>& session, Command& command, std::int64_t id);
   Performed perform_for(const Session& session, const Command& command, std::int64_t id);
-  // Something that is done for a member and never refused, and counts to where it came from.
+  // A command on a member's behalf that is never refused, and is charged to their address.
   void perform_presence(const Command& command, MemberId member);
-  // The answer to a request that was not even looked at.
+  // The answer to a request that was not even read.
   [[nodiscard]] Message not_done(std::string_view request, std::string_view reason) const;
   void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
   void admit(const Newcomer& newcomer, const PassDone& done);
-  // Gives its length, without what hides it.
+  // Returns the length without the padding.
   std::size_t say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
   void reconcile();
   void expect_arrivals();
   void expect_absence();
   void note_absence();
   void close_strangers();
-  // For someone without a valid token: with an old code there is no such table.
+  // For someone without a valid token. By an old code there is no such table.
   [[nodiscard]] HouseFault fault_for_stranger(const std::string& by_code,
                                               ServerFault otherwise) const;
   void expect_quick_game();
@@ -236,17 +237,17 @@ class Room : public std::enable_shared_from_this<Room> {
   bool closing_ = false;
   bool draining_ = false;
   bool quick_ = false;
-  ClientAddress opened_from_;  // not known of a table that was loaded
+  ClientAddress opened_from_;  // unknown for a table that was loaded
   bool troubled_ = false;      // the last write failed
   std::deque<Job> queue_;
 
-  // Open: more may be added to the batch.
+  // While open, more may be added to the batch.
   bool is_open_ = false;
   Milliseconds writing_since_ = 0;
-  std::string stored_code_;  // as the directory has it
-  std::string next_code_;    // with the append that is under way; empty: the same
+  std::string stored_code_;  // according to the directory
+  std::string next_code_;    // stored by the append in flight; empty: no change
   Batch batch_;
-  std::vector<Step> held_;  // what can wait: told with the next steps, or before a snapshot
+  std::vector<Step> held_;  // can wait: told with the next steps, or before a snapshot
   bool people_changed_ = false;
 
   Door door_;

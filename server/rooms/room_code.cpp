@@ -11,7 +11,7 @@ constexpr std::string_view k_consonants = "bdfgklmnprstvz";
 constexpr std::string_view k_vowels = "aeiou";
 constexpr unsigned k_syllables = k_consonants.size() * k_vowels.size();
 
-// No one wants to read these out.
+// Nobody wants to read these out.
 constexpr std::array<std::string_view, 12> k_unwanted{
     "nazi", "kaka", "pipi", "puta", "fica", "kuso", "sega", "bite", "pede", "nega", "foda", "gade"};
 

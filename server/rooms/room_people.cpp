@@ -13,17 +13,16 @@
 namespace insidejob {
 namespace {
 
-// Someone with a pass who does not come within this time is away.
+// Someone with a pass who does not connect within this time is away.
 constexpr Milliseconds k_arrival_wait = 15'000;
-// Someone who comes and goes too often to be followed counts as away after this long.
+// Someone who comes and goes too often to be recorded counts as away after this long.
 constexpr Milliseconds k_absence_wait = 60'000;
 constexpr Milliseconds k_write_patience = 10'000;
-// Someone who wants quick play and has joined may take this long to connect, even if a game could
-// begin.
+// A newcomer to quick play may take this long to connect, even if a game could begin.
 constexpr Milliseconds k_quick_arrival = 3'000;
-constexpr Milliseconds k_quick_look = 250;  // whether they have
+constexpr Milliseconds k_quick_look = 250;  // how often that is checked
 
-// Whether it is refused follows from a hand or a role, which no one else knows, so it is not
+// Refusals for these reasons depend on a hand or a role, which nobody else knows, so they are not
 // counted.
 bool tells_of_hand(Reason reason) {
   return reason == Reason::against_the_rules || reason == Reason::vote_needed;
@@ -38,7 +37,7 @@ void Room::receive(const std::shared_ptr<Session>& session, std::string_view tex
     end_now();
     return;
   }
-  // A database that neither answers nor fails: a newcomer need not wait for it.
+  // The database may neither answer nor fail. Newcomers need not wait for that.
   if (condition_ == Condition::writing && house_.world.now() > writing_since_ + k_write_patience) {
     house_.metrics.commands_not_stored.add();
     session->send(not_done(text, "not_stored"));
@@ -50,7 +49,7 @@ void Room::receive(const std::shared_ptr<Session>& session, std::string_view tex
 
 void Room::handle(const std::shared_ptr<Session>& session, std::string_view text) {
   if (!session->is_open()) return;
-  if (closing_) return;  // who is told to come back in a moment sends it again
+  if (closing_) return;  // clients are told to come back, and send it again
   if (!usable()) {
     house_.metrics.commands_not_stored.add();
     batch_.say(session, not_done(text, "not_stored"));
@@ -69,11 +68,11 @@ void Room::handle(const std::shared_ptr<Session>& session, std::string_view text
   }
 }
 
-// The length of a requested answer reveals as little as that of one that comes by itself.
+// The length of a requested answer reveals as little as that of an unrequested one.
 void Room::answer(const std::shared_ptr<Session>& session, const Ask& ask, std::int64_t id) {
   const MemberId viewer = session->viewer();
   if (std::holds_alternative<AskSnapshot>(ask)) {
-    session->charge(say_snapshot(session, viewer));  // a short question with a long answer
+    session->charge(say_snapshot(session, viewer));  // a short question may have a long answer
     return;
   }
   const std::string text = answer_ask(ask, {.state = &table_.state(),
@@ -103,7 +102,7 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
 
 Room::Performed Room::perform_for(const Session& session, const Command& command, std::int64_t id) {
   const MemberId by = session.viewer();
-  // Someone who only watches has no number, and is not to be taken for the one who runs the table.
+  // A spectator has no member number, and must not be mistaken for the caller.
   if (!by) return {.refusal = Refusal{Reason::not_a_member}};
   const TableState& state = table_.state();
   if (is_always_taken(state, command, by) || was_done(state, by, id)) {
@@ -141,7 +140,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
     session->close(CloseReason::unavailable);
     return;
   }
-  // The client discards the token or the code when it hears this: so not before it is certain.
+  // On hearing this, the client discards its token or code, so it must be certain first.
   const auto turn_away = [&](CloseReason reason) {
     batch_.promise([session, reason] { session->close(reason); },
                    [session] { session->close(CloseReason::unavailable); });
@@ -195,7 +194,7 @@ void Room::detach(const Session& session) {
   watch_idleness();
 }
 
-// Exactly those who are connected are there.
+// Makes the table's presence match the connections.
 void Room::reconcile() {
   if (!usable()) return;
   std::vector<std::pair<MemberId, bool>> wrong;
@@ -212,7 +211,7 @@ void Room::reconcile() {
   }
 }
 
-// Only what lasts is written of someone who comes and goes all the time.
+// When someone comes and goes all the time, only a lasting absence is written.
 void Room::expect_absence() {
   if (absence_timer_) return;
   absence_timer_ = house_.world.make_timer(strand_);
@@ -286,7 +285,7 @@ void Room::open(TableWishes wishes, PassDone done) {
     admit({.name = wishes.name, .from = wishes.from}, done);
     if (table_.state().members.empty()) return;
     const MemberId host = table_.state().host;
-    std::size_t cost = quick_ ? house_.limits.writing.game_bytes : 0;  // which starts by itself
+    std::size_t cost = quick_ ? house_.limits.writing.game_bytes : 0;  // it starts by itself
     for (const Command& command : wishes.options) cost += perform(command, host, 0).cost;
     ledger_.charge(wishes.from, cost, house_.world.now());
     if (wishes.prepared) perform(*wishes.prepared, k_caller, 0);
@@ -337,7 +336,7 @@ void Room::play_quick_game() {
     return seat_of(state, member.id) && crowd().has(member.id);
   };
   if (std::ranges::none_of(state.members, is_there)) return expect_quick_game();
-  // Nobody is dealt in who has never connected, and among strangers nobody plays twice.
+  // Nobody who has never connected is dealt in, and nobody plays twice among strangers.
   for (const MemberId member : never_seen()) perform(StandUp{}, member, 0);
   for (const MemberId member : door_.seated_twice(state)) perform(StandUp{}, member, 0);
   begin_quick_game(state, [this](const Command& command, MemberId by) { perform(command, by, 0); });
@@ -386,7 +385,8 @@ void Room::move_device(const std::string& by_code, const Bytes32& code_hash, con
     if (!ledger_.take_presence(moving->member, house_.world.now())) {
       return done(HouseFault{ServerFault::too_many_requests});
     }
-    // Good for once; but if it was for nothing, again: the token may have changed all the same.
+    // The code is valid once. It becomes valid again if the move is not stored, since the token may
+    // have changed all the same.
     moves_.remove(*moving);
     const Bytes32 token = draw_secret(house_.world);
     if (perform(ChangeToken{moving->member, hash_of(token)}, k_caller, 0).refusal) {

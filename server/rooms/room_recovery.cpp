@@ -40,12 +40,12 @@ void Room::recovered(TableReader& reader) {
   table_.offer_levels(house_.limits.more_bot_levels);
   condition_ = Condition::settled;
   people_changed_ = true;
-  if (code() != stored_code_) {  // it was stored all the same
+  if (code() != stored_code_) {  // the move was stored after all
     stored_code_ = code();
     house_.expect(shared_from_this(), stored_code_);
   }
   expect_quick_game();
-  // What is shown is what is stored; people continue from there, and then see what follows.
+  // Everyone is shown what is stored, and continues from there.
   run(
       [this] {
         for (const Attendee& one : crowd().all()) say_snapshot(one.session, one.viewer);
@@ -73,7 +73,7 @@ void Room::leave_house() {
   recovery_.stop();
   bot_moves_.forget_all();
   bot_words_.forget_all();
-  drain();  // answers what still waits
+  drain();  // answers the jobs that are still waiting
   house_.forget(self);
   if (closed_) std::exchange(closed_, nullptr)();
 }

@@ -1,4 +1,4 @@
-// Messages that only the server sends, and no table.
+// Messages that come from the server itself, not from a table.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace insidejob {
 
-// A refusal that is not the table's own: not_stored, busy.
+// A refusal that is not the table's: not_stored, busy.
 [[nodiscard]] std::string server_refused_message(std::int64_t id, std::string_view reason);
 
 }  // namespace insidejob

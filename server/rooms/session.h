@@ -1,5 +1,5 @@
-// One connection to a room, without the network: what arrives on the wire goes to the room, and
-// what the room has to say waits here until the wire takes it. Lives on the room's strand.
+// One connection to a room, without the network. What arrives on the wire goes to the room, and
+// what the room says waits here until the wire takes it. Lives on the room's strand.
 //
 // The queue is bounded: a client that does not read is dropped with a reason, and costs no memory.
 #pragma once
@@ -23,7 +23,7 @@ namespace insidejob {
 
 class Room;
 
-// The way out to the client: a WebSocket, or what a simulator makes of it.
+// The way out to the client: a WebSocket, or a simulator's substitute.
 class Wire {
  public:
   Wire() = default;
@@ -31,15 +31,15 @@ class Wire {
   Wire& operator=(const Wire&) = delete;
   virtual ~Wire() = default;
 
-  // In this order. True: the system has accepted all of them. False: Session::sent() will follow,
-  // and nothing more is written before.
+  // Writes in this order. True: the system has accepted everything. False: Session::sent() will
+  // follow, and nothing more may be written before that.
   virtual bool write(std::span<Message> messages) = 0;
-  // Nothing is written or received any more; Session::gone() follows.
+  // After this nothing is written or received, and Session::gone() follows.
   virtual void close(CloseReason reason) = 0;
 };
 
-// What a wire serves: a session, or the near end of a tunnel to one on another node. All of it on
-// the wire's strand.
+// What a wire serves: a session, or the near end of a tunnel to one on another node. Everything
+// runs on the wire's strand.
 class Endpoint {
  public:
   Endpoint() = default;
@@ -47,10 +47,10 @@ class Endpoint {
   Endpoint& operator=(const Endpoint&) = delete;
   virtual ~Endpoint() = default;
 
-  // The wire must stay until gone() has been called, and nothing is written after that.
+  // The wire must live until gone() has been called. Nothing is written after that.
   virtual void start(Wire& wire, Allowances allowances) = 0;
   virtual void received(std::string_view text) = 0;
-  virtual void charge(std::size_t bytes) = 0;  // for what arrived besides messages
+  virtual void charge(std::size_t bytes) = 0;  // for arriving bytes other than messages
   virtual void sent() = 0;
   virtual void gone() = 0;
   virtual void close(CloseReason reason) = 0;
@@ -64,13 +64,13 @@ struct SessionLimits {
 
 class Session final : public Endpoint, public std::enable_shared_from_this<Session> {
  public:
-  // `code`: the one by which the client asked for the room; it may be an earlier one. Without a
-  // room it only answers asks.
+  // `code`: the one by which the client asked for the room, perhaps an earlier one. Without a room
+  // it only answers asks.
   Session(ServerWorld& world, Metrics& metrics, const SessionLimits& limits,
           std::shared_ptr<Room> room, std::shared_ptr<Strand> strand, std::string code);
   ~Session() override;
 
-  // The wire's.
+  // Called by the wire.
   void start(Wire& wire, Allowances allowances) override;
   void received(std::string_view text) override;
   void charge(std::size_t bytes) override;
@@ -78,7 +78,7 @@ class Session final : public Endpoint, public std::enable_shared_from_this<Sessi
   void gone() override;
   void close(CloseReason reason) override;
 
-  // The room's. What is queued goes out with the next `push`, all at once.
+  // Called by the room. The next `push` sends everything queued at once.
   void queue(Message message);
   void push();
   void send(Message message);
@@ -88,7 +88,7 @@ class Session final : public Endpoint, public std::enable_shared_from_this<Sessi
   [[nodiscard]] const std::string& code() const { return code_; }
   [[nodiscard]] const ClientAddress& from() const { return allowances_.from; }
 
-  // For the simulator: what waits for the wire.
+  // For the simulator: messages waiting for the wire.
   [[nodiscard]] std::size_t queued_messages() const { return queue_.size(); }
   [[nodiscard]] std::size_t queued_bytes() const { return queued_bytes_; }
 
@@ -108,7 +108,7 @@ class Session final : public Endpoint, public std::enable_shared_from_this<Sessi
   Wire* wire_ = nullptr;
   MemberId viewer_{};
   bool greeted_ = false;
-  std::size_t writing_ = 0;  // how many of the queue, from the front
+  std::size_t writing_ = 0;  // messages at the front of the queue
   std::size_t queued_bytes_ = 0;
   std::vector<Message> queue_;
 };

@@ -1,5 +1,5 @@
-// What the lobby and a join link show about a table: public, small, and stored in the directory, so
-// that a list needs no table in memory.
+// What the lobby and a join link show about a table. It is public, small, and stored in the
+// directory, so that a list needs no table in memory.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ struct TableSummary {
   unsigned bots = 0;
   std::string stage;
   bool quick = false;    // made for quick play
-  std::string opener{};  // not shown: see PublicList
+  std::string opener{};  // not shown; see PublicList
 
   [[nodiscard]] bool has_free_seat() const { return seated < players; }
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
@@ -27,7 +27,7 @@ struct TableSummary {
 [[nodiscard]] TableSummary summarize(const TableState& state, bool quick);
 [[nodiscard]] std::string summary_text(const TableSummary& summary);
 [[nodiscard]] std::optional<TableSummary> read_summary(std::string_view text);
-// As an object; with the room code first unless it is empty.
+// Writes an object, with the room code first unless it is empty.
 void write_summary(JsonWriter& out, std::string_view room, const TableSummary& summary);
 
 }  // namespace insidejob

@@ -20,12 +20,12 @@ struct AlwaysTaken {
   bool operator()(const Leave&) const { return true; }
   bool operator()(const Kick&) const { return true; }
   bool operator()(const AbandonGame&) const { return true; }
-  // As often as it was taken back, and once more.
+  // Free as often as it was taken back, plus once.
   bool operator()(const SetDiscussionReady& command) const {
     const auto seat = game_seat_of(state, by);
     return command.ready && seat && !state.game->discussion_ready.contains(*seat);
   }
-  // As often as its owner went away.
+  // Free as often as the seat's owner went away.
   bool operator()(const TakeOver& command) const {
     return is_seat(state, command.seat) && !is_kept_by_bot(state, command.seat);
   }

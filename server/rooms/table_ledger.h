@@ -1,6 +1,6 @@
-// What the people at one table make it write: someone who writes too much is refused, not the
-// others. Only when the whole log is too large does the table take nothing new from anybody, and
-// even then a game that goes on can be finished.
+// What the people at one table make it write. Someone who writes too much is refused, and the
+// others are not. Only when the whole log is too large does the table accept nothing new from
+// anyone, and even then a running game can be finished.
 #pragma once
 
 #include <cstddef>
@@ -19,24 +19,25 @@ namespace insidejob {
 
 class TableLedger {
  public:
-  // The number is the table's own, also when it is read again.
+  // The table's number stays the same when it is loaded again.
   TableLedger(const WritingLimits& limits, AddressLedger& addresses, std::uint64_t table)
       : limits_(limits), addresses_(addresses), table_(table) {}
 
-  // The log as it was read.
+  // The size of the log as it was read.
   void begin(std::size_t bytes) { table_bytes_ = bytes; }
-  // It grows, no matter who caused it.
+  // The log has grown, no matter who caused it.
   void grow(std::size_t bytes) { table_bytes_ += bytes; }
   [[nodiscard]] std::size_t table_bytes() const { return table_bytes_; }
 
-  // Whether the table takes anything from there; none: it does.
+  // Why the table accepts nothing from this address; none if it does.
   [[nodiscard]] std::optional<Reason> refusal(const ClientAddress& from, Milliseconds now);
-  // The same for a change by this member, which counts if it is taken.
+  // The same for a change by this member, which is counted if accepted.
   [[nodiscard]] std::optional<Reason> take_change(MemberId by, const ClientAddress& from,
                                                   Milliseconds now);
   void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
 
-  // That the member comes, goes or changes the device; false: too often for each to be written.
+  // Counts that the member comes, goes or changes the device; false if too often to write each
+  // time.
   [[nodiscard]] bool take_presence(MemberId member, Milliseconds now);
 
   void forget_all_but(const TableState& state);
@@ -56,9 +57,9 @@ class TableLedger {
   std::vector<MemberAccount> members_;
 };
 
-// Whether a command is one that a game, or the peace of a table, cannot do without. It is taken
-// whatever was written before. Each of them is bounded: by the moves of a game, or by something
-// that was paid for, as a kick is by a join.
+// Whether a game, or peace at the table, depends on this command. It is accepted no matter how much
+// was written before. Each such command is bounded, by the moves of a game or by something that was
+// paid for, as a kick is by a join.
 [[nodiscard]] bool is_always_taken(const TableState& state, const Command& command, MemberId by);
 
 }  // namespace insidejob

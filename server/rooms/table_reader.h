@@ -14,13 +14,13 @@ class TableReader {
  public:
   TableReader(Storage& storage, std::string key);
 
-  // Blocks. False: that was the last one, or something is wrong.
+  // Blocks. False if that was the last page, or something is wrong.
   [[nodiscard]] bool read_page();
 
-  // Once there is no further page.
+  // Valid once there are no more pages.
   [[nodiscard]] const std::optional<StorageError>& error() const { return error_; }
   [[nodiscard]] Table& table() { return table_; }
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }  // of the log
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }  // length of the log
 
  private:
   Storage& storage_;

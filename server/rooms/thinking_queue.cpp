@@ -6,7 +6,7 @@
 namespace insidejob {
 namespace {
 
-constexpr std::size_t k_idle_kept = 32;  // owners or tables, before those are forgotten that may be
+constexpr std::size_t k_idle_kept = 32;  // owners or tables; beyond that, idle ones are forgotten
 
 const Claim& claim_of(const ThinkingQueue::Work& work) {
   return std::visit([](const auto& one) -> const Claim& { return one.claim; }, work);
@@ -21,7 +21,7 @@ Effort effort_for(const ThinkingQueue::Work& work) {
   return thought == nullptr ? Effort::brief : effort_of(thought->level);
 }
 
-// Among those with something waiting, the one that has paid least.
+// Of those with something waiting, the one that has used the least time.
 template <typename Lines, typename Waits>
 auto next_of(Lines& lines, double level, Waits waits) {
   auto best = lines.end();
@@ -96,8 +96,8 @@ Milliseconds ThinkingQueue::share_of(const Claim& claim) {
       std::clamp<std::size_t>(share, time_.shortest, std::max(time_.shortest, time_.longest)));
 }
 
-// If more wait than there are threads, running slots become as short as if all had arrived at once,
-// and slots of tables without players end, as many as necessary.
+// If more are waiting than there are threads, running slots become as short as if all had arrived
+// at once, and as many slots of tables without players end as necessary.
 void ThinkingQueue::make_room(Milliseconds now) {
   const auto goes_on = [&](const Running& one) { return one.end > now; };
   const auto busy = static_cast<std::size_t>(std::ranges::count_if(running_, goes_on));
@@ -116,7 +116,7 @@ void ThinkingQueue::make_room(Milliseconds now) {
   }
 }
 
-// Quick work does not wait for a long slot until it is too late.
+// Makes sure that quick work does not wait too long for a long slot.
 void ThinkingQueue::begin_by(Milliseconds latest, const Claim& claim, Milliseconds now) {
   if (running_.size() < std::max(1U, time_.threads)) return;
   const auto first = std::ranges::min_element(running_, {}, &Running::end);
@@ -193,7 +193,7 @@ void ThinkingQueue::finish(std::uint64_t slot, Milliseconds now) {
   forget_idle(line);
 }
 
-// Those that have nothing here and are owed nothing.
+// Forgets those that have nothing here and are owed nothing.
 void ThinkingQueue::forget_idle(Line& line) {
   if (line.waiting == 0 && line.running == 0) {
     line.owners.clear();
@@ -217,7 +217,7 @@ void ThinkingQueue::forget_idle(Line& line) {
 }
 
 void ThinkingQueue::clear() {
-  const auto lines = std::exchange(lines_, {});  // what is destroyed may come back here
+  const auto lines = std::exchange(lines_, {});  // destructors may call back into this
   running_.clear();
 }
 

@@ -1,10 +1,10 @@
 // Which bot may think next, and for how long. The available time is shared equally between owners,
-// an owner's between its tables, and a table's between its bots: start-time fair queueing (Goyal,
-// Vin and Cheng 1996), in two levels. Tables without a player present come last.
+// an owner's share between its tables, and a table's between its bots: start-time fair queueing
+// (Goyal, Vin and Cheng 1996), in two levels. Tables without a player present come last.
 //
-// No one waits for others to finish: a running slot becomes shorter when more arrive. It depends on
-// who asks, when and for which level, never on how long a bot really thought: a slot is kept to its
-// end, or others' time would reveal what a bot had to choose from.
+// Nobody waits for others to finish: a running slot becomes shorter when more arrive. Its length
+// depends on who asks, when and for which level, never on how long a bot really thought. A slot is
+// kept to its end, because otherwise the others' time would reveal what a bot had to choose from.
 //
 // No clock, no threads: the caller supplies the time.
 #pragma once
@@ -35,9 +35,9 @@ class ThinkingQueue {
     Work work;
     Milliseconds end = 0;
   };
-  // For an idle thread. What has waited until it is of no use is dropped.
+  // For an idle thread. Drops whatever has waited until it is of no use.
   [[nodiscard]] std::optional<Slot> take(Milliseconds now);
-  // The end of a running slot; it may have come nearer since.
+  // The end of a running slot. It may have moved forward since.
   [[nodiscard]] Milliseconds end_of(std::uint64_t slot) const;
   void finish(std::uint64_t slot, Milliseconds now);
 
@@ -47,28 +47,28 @@ class ThinkingQueue {
  private:
   struct Entry {
     Work work;
-    Milliseconds most = 0;   // that it may take
-    Milliseconds until = 0;  // then it is of no use
-    bool is_long = false;    // takes all the time that it gets
+    Milliseconds most = 0;   // the longest time that it may take
+    Milliseconds until = 0;  // after that it is of no use
+    bool is_long = false;    // uses all the time it gets
   };
-  // What was done so far, in milliseconds: the lowest is next.
+  // Time used so far, in milliseconds. The lowest is next.
   struct Account {
     double paid = 0;
     std::size_t running = 0;
   };
   struct TableLine {
     Account account;
-    std::deque<Entry> entries;  // moves, then what may be said
-    std::size_t longs = 0;      // that wait or run
+    std::deque<Entry> entries;  // moves first, then talk
+    std::size_t longs = 0;      // long ones that wait or run
   };
   struct OwnerLine {
     Account account;
     std::map<std::uint64_t, TableLine> tables;
-    double level = 0;  // what its table that was next had paid
+    double level = 0;  // what the last table to be served had used
     std::size_t waiting = 0;
     std::size_t long_tables = 0;
   };
-  // Those whose table has a player present, and the others.
+  // One for tables with a player present, one for the others.
   struct Line {
     std::map<std::uint64_t, OwnerLine> owners;
     double level = 0;
@@ -81,7 +81,7 @@ class ThinkingQueue {
     Claim claim;
     bool is_long = false;
     Milliseconds begin = 0;
-    Milliseconds planned = 0;  // that it has paid for
+    Milliseconds planned = 0;  // time that was charged for it
     Milliseconds end = 0;
   };
 

@@ -1,5 +1,5 @@
-// How long bots may think. It follows from the level, which everyone knows, and from how many want
-// to, never from what there is to choose from.
+// How long bots may think. It depends on the level, which everyone knows, and on how many want to
+// think, never on what there is to choose from.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@ namespace insidejob {
 
 struct ThinkingTime {
   unsigned threads = 1;
-  unsigned longest = 900;  // milliseconds that a move may take when no one waits
-  unsigned shortest = 2;   // less is of no use
+  unsigned longest = 900;  // milliseconds for a move when nobody else is waiting
+  unsigned shortest = 2;   // less is useless
 };
 
 enum class Effort : std::uint8_t {
-  none,   // decides on the spot
-  brief,  // takes what it takes, which is little
-  full,   // takes all the time that it gets
+  none,   // decides at once
+  brief,  // needs little time
+  full,   // uses all the time it gets
 };
 
 [[nodiscard]] inline Effort effort_of(std::string_view level) {
@@ -27,7 +27,7 @@ enum class Effort : std::uint8_t {
   return level == "officer" ? Effort::brief : Effort::full;
 }
 
-// If no one else thinks.
+// If nobody else is thinking.
 [[nodiscard]] inline Milliseconds time_of(const ThinkingTime& time, Effort effort) {
   constexpr unsigned k_brief = 60;
   switch (effort) {

@@ -1,5 +1,5 @@
-// Timers in a world with one thread: the one that is due first, then in the order of setting. The
-// worlds of the simulator and of one device share it.
+// Timers in a world with one thread: the earliest first, and equal ones in the order they were set.
+// Shared by the simulator and the house on one device.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ class TimerList {
  public:
   // The list must outlive its timers.
   [[nodiscard]] std::unique_ptr<Timer> make_timer();
-  // When the first one is due.
+  // When the earliest one is due.
   [[nodiscard]] std::optional<Milliseconds> next() const;
-  // The job of the first one, which is no longer set. There must be one.
+  // The job of the earliest one, which is then no longer set. There must be one.
   [[nodiscard]] Job take();
-  // None is set any more.
+  // Cancels all timers.
   void clear() { set_.clear(); }
 
  private:

@@ -1,6 +1,6 @@
 // What people may make a server write to its logs: far more than any evening needs, and little
-// enough that nobody fills a disk. Moves of a game that goes on are never refused for what they
-// cost (table_ledger.h).
+// enough that nobody fills a disk. Moves of a running game are never refused for their cost
+// (table_ledger.h).
 #pragma once
 
 #include <cstddef>
@@ -10,18 +10,18 @@
 namespace insidejob {
 
 struct WritingLimits {
-  // How often: everything that is written and is no move of a game.
+  // How often anything but a move of a game may be written.
   Rate member_changes{5, 100};     // by one member
   Rate address_changes{50, 2000};  // from one address, at all tables
   Rate presence{0.02, 60};         // coming, going and changing the device, by one member
-  // How many bytes in a day; 0: no limit.
+  // Bytes per day; 0: no limit.
   std::size_t address_bytes = 256 * 1024 * 1024;  // from one address, at all tables
   std::size_t visitor_bytes = 4 * 1024 * 1024;    // from one address, at one table
   // A table's whole log; 0: no limit.
   std::size_t table_bytes = 64 * 1024 * 1024;
-  // A game's moves, which the person who starts it pays for in advance.
+  // A game's moves, charged in advance to the person who starts it.
   std::size_t game_bytes = 32 * 1024;
-  std::size_t new_table_bytes = 512;  // what a table takes besides its log
+  std::size_t new_table_bytes = 512;  // what a table needs besides its log
 };
 
 }  // namespace insidejob

@@ -33,7 +33,7 @@ std::string excerpt(std::string_view text) {
   return std::string{text.substr(0, std::min<std::size_t>(end + 1, 1500))};
 }
 
-// A seat's message is a fixed part longer than the public one, whatever is in it.
+// A seat's message is longer than the public one by a fixed part, whatever it contains.
 std::optional<std::string> check_length(std::size_t size, std::size_t public_size,
                                         std::size_t part = k_private_part) {
   if (size == blanks_behind(0, public_size, part)) return std::nullopt;
@@ -144,7 +144,7 @@ Auditor::Problem Auditor::check_events(const std::string& code, LogReplica& log,
   return is_public ? std::nullopt : check_length(text.size(), public_size, part);
 }
 
-// It had been done before.
+// For a command that had already been done.
 Auditor::Problem Auditor::check_done(const std::string& code, LogReplica& log, MemberId viewer,
                                      JsonValue message) {
   const auto at = static_cast<std::uint64_t>(number(message, "seq"));
@@ -159,7 +159,7 @@ std::optional<std::string> Auditor::check_logs() {
   for (auto& [code, log] : tables_) {
     if (auto problem = log.catch_up()) return problem;
     if (auto problem = check_deals(log)) return "of " + code + ": " + *problem;
-    std::map<CommandKey, std::uint64_t> times;  // the event that it led to
+    std::map<CommandKey, std::uint64_t> times;  // the event that resulted
     for (const Step& step : log.steps()) {
       const TableEvent& event = step.event;
       if (event.command == 0) continue;

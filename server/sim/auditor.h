@@ -1,6 +1,6 @@
-// Checks every message that leaves the server, at the moment it does, against the stored log: what
-// is told is stored, it is exactly what the viewer may know, byte for byte, and its length reveals
-// nothing either.
+// Checks every message against the stored log at the moment it leaves the server. What is told must
+// be stored, and must be exactly what the viewer may know, byte for byte, with a length that
+// reveals nothing.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,16 @@ class Auditor {
  public:
   explicit Auditor(SimStorage& storage) : storage_(storage) {}
 
-  // The table of a room code as stored now; null if there is none or it does not fit.
+  // The stored table of a room code; null if there is none or its log does not fit.
   [[nodiscard]] LogReplica* table(const std::string& code);
   [[nodiscard]] const std::map<std::string, LogReplica>& tables() const { return tables_; }
 
-  // None: all is well.
+  // Returns the problem, if any.
   [[nodiscard]] std::optional<std::string> check(const std::string& code, MemberId viewer,
                                                  std::string_view text);
-  // Everything that was acknowledged is in the log, once: to be asked at the end.
+  // To be called at the end: everything acknowledged is in the log, exactly once.
   [[nodiscard]] std::optional<std::string> check_logs();
-  // What a fresh connection of this member would be sent now.
+  // What a fresh connection of this member would be sent.
   [[nodiscard]] static std::string snapshot(const TableState& state, MemberId viewer);
 
  private:

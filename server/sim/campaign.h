@@ -14,11 +14,11 @@ struct SeedCampaign {
   RunOptions run;  // of the first seed
   std::uint64_t seeds = 1;
   std::uint64_t crash_every = 0;  // steps; 0: no such crashes
-  std::size_t most_failures = 5;  // after that it stops
+  std::size_t most_failures = 5;  // then it stops
 };
 
 struct Failure {
-  std::string command;  // that repeats it
+  std::string command;  // repeats the failure
   std::string why;
 };
 

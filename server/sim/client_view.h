@@ -1,4 +1,4 @@
-// What a client makes of what it is sent: a snapshot, and the events after it. Written from
+// A client's view of the table, from a snapshot and the events after it. Written from
 // docs/protocol.md alone, to find out whether a client can follow.
 #pragma once
 
@@ -37,7 +37,7 @@ struct ClientView {
   };
 
   std::int64_t sequence = 0;  // of the last event; 0: no snapshot yet
-  std::int64_t member = 0;    // one's own
+  std::int64_t member = 0;    // the viewer's own
   std::int64_t host = 0;
   std::int64_t claimant = 0;  // who asks to be host
   std::map<std::int64_t, Person> people;
@@ -57,7 +57,7 @@ struct ClientView {
   std::vector<std::int64_t> may_ask;
 
   void take_snapshot(JsonValue message);
-  // A problem: what arrived does not follow what was there.
+  // Returns a problem if the message does not follow from what was known.
   [[nodiscard]] std::optional<std::string> take_events(JsonValue message);
 
   [[nodiscard]] std::optional<std::int64_t> own_place() const;

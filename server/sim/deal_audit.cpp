@@ -13,7 +13,7 @@ std::optional<std::string> check_value(const Shuffle& before, const ValueGiven& 
   return std::nullopt;
 }
 
-// Those who are named had sealed and had their time, or were gone.
+// The seats that are named had sealed and had had time to open, or were gone.
 std::optional<std::string> check_void(const TableState& before, const TableEvent& event,
                                       const ShuffleVoided& voided) {
   const Shuffle& shuffle = *before.shuffle;

@@ -1,5 +1,5 @@
-// Whether every deal of a log was made as docs/protocol.md says: from seals that were all there
-// before the first was opened, and void only where someone did not open theirs in time.
+// Whether every deal in a log was made as docs/protocol.md says: all seals were there before the
+// first was opened, and a shuffle was void only if someone did not open theirs in time.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace insidejob::sim {
 
-// None: all is well.
+// Returns the problem, if any.
 [[nodiscard]] std::optional<std::string> check_deals(const LogReplica& log);
 
 }  // namespace insidejob::sim

@@ -19,7 +19,8 @@ auto& pick(Things& things, Rng& rng) {
   return things[rng.below(static_cast<unsigned>(things.size()))];
 }
 
-// Chances in all. What would end the evening for everyone is rarer, so that there is one.
+// Relative weight. Whatever would end the evening for everyone is rarer, so that there is an
+// evening.
 unsigned weight_of(std::string_view word) {
   if (word == "sit" || word == "agree" || word == "options") return 6;
   if (word == "act" || word == "seal" || word == "value" || word == "give_host") return 4;
@@ -69,7 +70,7 @@ bool Intruder::has_seat() {
   });
 }
 
-// As a member it is told the new code; everyone is told that of a public table.
+// As a member it is told the new code. A public table's code is known to everyone.
 void Intruder::listen() {
   if (members().empty() && !siege_.state().options.public_table) return;
   if (codes_.empty() || codes_.back() != siege_.code()) learn(siege_.code());
@@ -127,7 +128,7 @@ void Intruder::ask_house() {
   if (const auto pass = siege_.pass_in(k_intruder, reply)) passes_.push_back(*pass);
 }
 
-// Its own codes, also those that were used or are of a name that was kicked.
+// Uses its move codes, including used ones and those of names that were kicked.
 void Intruder::use_move_code() {
   if (passes_.empty()) return;
   const std::string table = "/api/tables/" + code();
@@ -188,15 +189,15 @@ void Intruder::command(Wiretap& socket, std::string_view word) {
   if (socket.answer_to(id) == "done") ++siege_.tally.done;
 }
 
-// With one seat of its own it does not take another before the deal: that is out of scope, and
-// ends what can be learned here.
+// If it already has a seat, it does not take another before the deal. That attack is out of scope,
+// and would end what can be learned here.
 void Intruder::command(Wiretap& socket) {
   const std::string_view word = any_word(siege_.rng);
   if (word == "sit" && is_between_games(siege_.state()) && has_seat()) return;
   command(socket, word);
 }
 
-// Several in the same moment, from several connections.
+// Several messages at the same moment, from several connections.
 void Intruder::talk_at_once() {
   const auto own = siege_.sockets_of(k_intruder);
   if (own.empty()) return;
@@ -217,7 +218,7 @@ void Intruder::talk_at_once() {
 
 // --- plans --------------------------------------------------------------------------------------
 
-// The seats of bots, in turn, under ever new names.
+// Sits on bots' seats in turn, each time under a new name.
 void Intruder::look_into_hands() {
   const TableState& state = siege_.state();
   if (!is_playing(state)) return;
@@ -229,7 +230,8 @@ void Intruder::look_into_hands() {
   if (socket->is_open() && siege_.chance(2)) say(*socket, R"("do": "leave")");
 }
 
-// A seat becomes a bot's once its player is gone. The intruder goes itself if it is not the host.
+// A seat becomes a bot's once its player is gone. The intruder leaves its own if it is not the
+// host.
 void Intruder::empty_seat_and_sit() {
   const TableState& state = siege_.state();
   if (!is_playing(state)) return;
@@ -249,7 +251,7 @@ void Intruder::empty_seat_and_sit() {
   look_into_hands();
 }
 
-// One name asks, the others agree, and the table changes hands between them.
+// One name asks, the others agree, and they pass the host's role between them.
 void Intruder::agree_with_oneself() {
   if (!is_playing(siege_.state())) return;
   const auto asks = [&](const SeatRequest& request) {
@@ -272,7 +274,7 @@ void Intruder::agree_with_oneself() {
   }
 }
 
-// What is large is said once, and then told again with every small change.
+// Something large is sent once, and then retold with every small change.
 void Intruder::swell_options() {
   const auto own = members();
   const auto host = std::ranges::find(own, siege_.state().host, &Wiretap::viewer);
@@ -282,7 +284,7 @@ void Intruder::swell_options() {
   }
 }
 
-// As many as get in, of those who watch and of those who never come.
+// As many spectators and people who never come as get in.
 void Intruder::crowd() {
   const bool watches = siege_.chance(2);
   for (unsigned i = 2 + siege_.rng.below(10); i > 0 && !siege_.has_failed(); --i) {

@@ -1,4 +1,4 @@
-// The person in a siege who means ill: a stranger, a spectator, a member under many names, a kicked
+// The malicious person in a siege: a stranger, a spectator, a member under many names, a kicked
 // player and the host, all at once.
 #pragma once
 
@@ -16,23 +16,23 @@ class Intruder {
   Intruder(Siege& siege, std::vector<ClientAddress> addresses)
       : siege_(siege), addresses_(std::move(addresses)) {}
 
-  // The key of a new table, at which it is the host; empty: there is none.
+  // Returns the key of a new table, whose host it is; empty: it could not open one.
   std::string open_table(const std::string& options);
   void learn(const std::string& code) { codes_.push_back(code); }
   void take_place();  // at the table, as anyone would
   void move();
-  void rush();  // someone honest has just lost the connection
+  void rush();  // when someone honest has just lost the connection
 
  private:
   [[nodiscard]] const ClientAddress& address();
-  // A code that it knows, mostly the last one.
+  // A code that it knows, usually the latest.
   [[nodiscard]] std::string code();
   [[nodiscard]] std::vector<Wiretap*> members();  // its connections as members of the table
   [[nodiscard]] Wiretap* any_member();
   [[nodiscard]] bool has_seat();
   void listen();
 
-  // Requests. Some of the names it joins under never come.
+  // Requests. Some of the names that it joins under never connect.
   std::optional<Pass> join(bool watch);
   void ask_house();
   void use_move_code();
@@ -56,7 +56,7 @@ class Intruder {
   const std::vector<ClientAddress> addresses_;
   std::vector<std::string> codes_;
   std::vector<Pass> passes_;             // including those that are no longer valid
-  std::vector<std::string> move_codes_;  // likewise
+  std::vector<std::string> move_codes_;  // the same
 };
 
 }  // namespace insidejob::sim

@@ -12,7 +12,7 @@ constexpr unsigned k_missions = 200;
 constexpr unsigned k_id = 40;
 constexpr unsigned k_text = 600;
 
-// As long as it may be; of letters, or of what takes most room once it is written down.
+// Of the full length, made of letters or of whatever takes the most room once stored.
 std::string long_text(unsigned bytes, Rng& rng) {
   static constexpr std::array<std::string_view, 4> k_units{"x", "\x01", "\"", "\xC3\xA9"};
   const std::string_view unit = k_units[rng.below(k_units.size())];
@@ -82,7 +82,7 @@ std::string bad_options(Rng& rng) {
   } else if (kind == 4) {
     out.member("takeover_seconds", 5 * rng.below(3));
   } else {
-    out.member("turn_seconds", 5 + rng.below(60));  // a little, and everything is told again
+    out.member("turn_seconds", 5 + rng.below(60));  // small, but all is retold
   }
   out.end_object();
   return text;

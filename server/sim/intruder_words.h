@@ -1,5 +1,5 @@
-// What an intruder can say: every command, ask and request there is, with the most expensive
-// arguments the protocol allows.
+// What an intruder can say: every command, ask and request, with the most expensive arguments that
+// the protocol allows.
 #pragma once
 
 #include <array>
@@ -17,19 +17,19 @@
 
 namespace insidejob::sim {
 
-// How a person can bring a command about.
+// How a person can cause a command.
 enum class Means : std::uint8_t {
-  message,     // says so, with this word
+  message,     // by a message with this word
   request,     // over HTTP
-  connection,  // connects, or stops
-  server,      // only the server itself
+  connection,  // by connecting or disconnecting
+  server,      // only the server itself can
 };
 struct Way {
   Means means = Means::server;
   std::string_view word{};
 };
 
-// A new command does not compile until it is said here how an intruder comes by it.
+// A new command does not compile until it is listed here.
 constexpr Way way_to(std::type_identity<TakeSeat>) { return {Means::message, "sit"}; }
 constexpr Way way_to(std::type_identity<WithdrawRequest>) { return {Means::message, "withdraw"}; }
 constexpr Way way_to(std::type_identity<AgreeToSeat>) { return {Means::message, "agree"}; }
@@ -83,12 +83,12 @@ constexpr auto ways_to_commands(std::index_sequence<Index...>) {
 inline constexpr auto k_ways =
     ways_to_commands(std::make_index_sequence<std::variant_size_v<Command>>{});
 
-// Compared with docs/protocol.md by a test.
+// A test compares these with docs/protocol.md.
 inline constexpr std::array<std::string_view, 8> k_asks{
     "time", "snapshot", "bots", "record", "prospects", "check_role", "check_deck", "step"};
 struct RequestForm {
   bool is_post = false;
-  std::string_view path;  // ROOM: a code
+  std::string_view path;  // ROOM stands for a code
 };
 inline constexpr std::array<RequestForm, 8> k_requests{{{true, "/api/tables"},
                                                         {false, "/api/tables"},
@@ -99,11 +99,11 @@ inline constexpr std::array<RequestForm, 8> k_requests{{{true, "/api/tables"},
                                                         {true, "/api/tables/ROOM/quick"},
                                                         {true, "/api/quick"}}};
 
-// A command of this kind; often with arguments that make the table do it.
+// A command of this kind, often with arguments that the table accepts.
 [[nodiscard]] std::string bad_command(std::string_view word, std::int64_t id,
                                       const TableState& state, MemberId by, Rng& rng);
 [[nodiscard]] std::string bad_ask(std::string_view word, std::int64_t id, Rng& rng);
-// Some of a table's options, as `options` and opening a table take them.
+// Some of a table's options, in the form that `options` and opening a table take.
 [[nodiscard]] std::string bad_options(Rng& rng);
 [[nodiscard]] std::string bad_name(Rng& rng);
 

@@ -11,7 +11,7 @@ void Link::start(std::shared_ptr<Session> session) {
   session_->start(*this, {});
 }
 
-// A cut wire accepts what fits into the system's buffers.
+// A cut wire still accepts what fits into the system's buffers.
 void Link::let_go(std::vector<std::string> texts) {
   for (std::string& text : texts) {
     down_bytes_ += text.size();
@@ -138,7 +138,7 @@ void Link::server_notices() {
   session->gone();
   writing_.clear();
   if (!is_cut_) {
-    // What the server had said before it died still arrives.
+    // What the server sent before it died still arrives.
     is_cut_ = true;
     client_notices_at_ = now_;
   }

@@ -1,5 +1,5 @@
 // A WebSocket without the bytes: two queues of messages between a client and a Session. Ordered and
-// reliable while it lives; it may be cut at any moment, and either end may notice late.
+// reliable while it lives. It may be cut at any moment, and either end may notice late.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ using Arrival = std::variant<std::string, Ended>;
 
 class Link final : public Wire {
  public:
-  // Looks at each message that the server releases.
+  // Sees each message that the server releases.
   using Watch = std::function<void(Link&, std::string&)>;
 
   Link(Rng& rng, const Milliseconds& now, std::string code, std::string table, unsigned person,
@@ -43,40 +43,40 @@ class Link final : public Wire {
   bool write(std::span<Message> messages) override;
   void close(CloseReason reason) override;
 
-  // The client's end.
+  // Called by the client.
   void send(std::string text);
   void stop_reading(Milliseconds until) { reads_from_ = until; }
   void leave(Milliseconds server_notices);  // the client is gone
   [[nodiscard]] bool client_is_open() const { return client_open_; }
   [[nodiscard]] bool server_is_open() const { return session_ != nullptr; }
   [[nodiscard]] bool is_started() const { return started_; }
-  // The server's process is dead.
+  // The server's process has died.
   void server_dies(Milliseconds client_notices);
   [[nodiscard]] bool is_over() const { return !client_open_ && !session_ && (started_ || dead_); }
-  // Nothing is under way.
+  // Nothing is in flight.
   [[nodiscard]] bool is_quiet() const {
     return up_.empty() && down_.empty() && writing_.empty() && !has_sent_ && !is_cut_ && !closing_;
   }
-  // The network breaks. Some of what is in flight still arrives.
+  // The network fails. Some of what is in flight still arrives.
   void cut(Milliseconds client_notices, Milliseconds server_notices);
 
-  // What can happen to it next; each of them once.
+  // What can happen next, each at most once.
   enum class Move : std::uint8_t { server_reads, server_has_sent, client_reads, server_notices };
   [[nodiscard]] bool can(Move move) const;
-  // When one of them can happen that cannot now.
+  // When the next move that is not possible now will be.
   [[nodiscard]] std::optional<Milliseconds> next() const;
   void server_reads();
   void server_has_sent();
   [[nodiscard]] Arrival client_reads();
   void server_notices();
 
-  [[nodiscard]] const std::string& code() const { return code_; }    // it asked for
-  [[nodiscard]] const std::string& table() const { return table_; }  // that it is at: its key
+  [[nodiscard]] const std::string& code() const { return code_; }    // that it asked for
+  [[nodiscard]] const std::string& table() const { return table_; }  // key of the table it is at
   [[nodiscard]] unsigned person() const { return person_; }
   [[nodiscard]] const std::shared_ptr<Session>& session() const { return session_; }
   [[nodiscard]] bool broke_the_contract() const { return broke_contract_; }
 
-  // The client's.
+  // For the client.
   ClientView view;
   std::string token;  // that it said hello with
   bool has_view = false;
@@ -99,7 +99,7 @@ class Link final : public Wire {
   const std::string table_;
   const unsigned person_;
   Watch watch_;
-  std::shared_ptr<Session> session_;  // until the server has noticed the end
+  std::shared_ptr<Session> session_;  // until the server notices the end
   bool started_ = false;
   bool dead_ = false;
   bool client_open_ = true;
@@ -107,7 +107,7 @@ class Link final : public Wire {
   bool closing_ = false;
   bool broke_contract_ = false;
   std::vector<std::string> writing_;
-  bool has_sent_ = false;  // the session has to be told
+  bool has_sent_ = false;  // the session has not been told yet
   std::deque<Timed<std::string>> up_;
   std::deque<Timed<Arrival>> down_;
   std::size_t down_bytes_ = 0;

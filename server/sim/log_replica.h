@@ -1,4 +1,4 @@
-// A table built from what is stored of it, entry by entry, with every state it has been in: the
+// A table built from its stored log, entry by entry, with every state it has been in. This is the
 // reference for everything that people are told.
 #pragma once
 
@@ -17,7 +17,7 @@ class LogReplica {
  public:
   LogReplica(SimStorage& storage, std::string key);
 
-  // Reads what has been stored since; a problem if it does not fit.
+  // Reads what has been stored since. Returns a problem if it does not fit.
   [[nodiscard]] std::optional<std::string> catch_up();
 
   [[nodiscard]] std::uint64_t last() const { return steps_.size(); }
@@ -26,7 +26,7 @@ class LogReplica {
   [[nodiscard]] const TableState& state_at(std::uint64_t sequence) const {
     return states_[sequence];
   }
-  // Both included, from 1.
+  // First and last included, counted from 1.
   [[nodiscard]] std::span<const Step> steps(std::uint64_t first, std::uint64_t last) const {
     return std::span{steps_}.subspan(first - 1, last - first + 1);
   }

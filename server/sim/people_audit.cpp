@@ -11,10 +11,10 @@ namespace insidejob::sim {
 namespace {
 
 constexpr std::int64_t k_grace = 60'000;     // someone who is away keeps the seat
-constexpr std::int64_t k_arrival = 120'000;  // someone who has joined is waited for
+constexpr std::int64_t k_arrival = 120'000;  // how long the table waits for a new member
 constexpr std::int64_t k_away_kept = 600'000;
 
-// All that could be cards in a text, whatever they stand for.
+// All cards that occur in a text, whatever they stand for there.
 CardSet cards_in(std::string_view text) {
   CardSet cards;
   for (std::size_t at = text.find('"'); at != text.npos; at = text.find('"', at + 1)) {
@@ -82,7 +82,7 @@ const TableState& PeopleAudit::follow(const std::string& key) {
   return table.state;
 }
 
-// Before it has happened.
+// Called before the event is applied.
 void PeopleAudit::note(Followed& table, const TableEvent& event) {
   if (const auto* joined = std::get_if<MemberJoined>(&event.fact)) {
     table.joined_at[joined->member] = event.at;
@@ -106,7 +106,7 @@ void PeopleAudit::note(Followed& table, const TableEvent& event) {
   }
 }
 
-// An honest player who is there comes before a stranger, unless the host chooses.
+// An honest player who is present comes before a stranger, unless the host chooses otherwise.
 void PeopleAudit::note_host(Followed& table, const TableEvent& event, MemberId next) {
   const TableState& state = table.state;
   if (event.command != 0 && event.by == state.host) return;
@@ -117,9 +117,9 @@ void PeopleAudit::note_host(Followed& table, const TableEvent& event, MemberId n
   if (passes_over) fail("the intruder, who only watches, is the host before an honest player");
 }
 
-// No one honest loses their place. Only the intruder as the host may kick them, those who never
-// come are waited for as long as was promised, and at a full table those who are away without a
-// seat have ten minutes.
+// Nobody honest loses their place. Only the intruder as host may kick them, the table waits for
+// those who have not come as long as was promised, and at a full table those without a seat have
+// ten minutes to return.
 void PeopleAudit::note_left(Followed& table, const TableEvent& event) {
   const auto& left = std::get<MemberLeft>(event.fact);
   table.wishes.erase(left.member);
@@ -146,7 +146,7 @@ bool PeopleAudit::has_consent(const Followed& table, MemberId newcomer, Seat sea
   const auto who = person(table, newcomer);
   const MemberId host = table.state.host;
   const auto hosts = person(table, host);
-  // A host who asks also agrees; under another name that is not consent.
+  // A host who asks thereby agrees. Under another name, that is no consent.
   if (host != newcomer && (hosts == who || !agreed.contains(host))) return false;
   return std::ranges::any_of(SeatSet::first(table.state.options.players), [&](Seat other) {
     const MemberId giver = table.state.chairs[other.index].member;

@@ -1,6 +1,6 @@
 // Watches the people behind the names in a siege: which hands each of them has seen, and whether
-// those who came late had the consent of the host and of another player, who are different people.
-// It reads what is stored and the letters of what is sent, and keeps its own books.
+// latecomers had the consent of the host and of another player who is a different person. It reads
+// what is stored and the text of what is sent, and keeps separate books.
 #pragma once
 
 #include <array>
@@ -26,30 +26,30 @@ class PeopleAudit {
  public:
   explicit PeopleAudit(Storage& storage) : storage_(storage) {}
 
-  // Whose name this member is.
+  // Records whose name this member is.
   void name(const std::string& key, MemberId member, Who who) { tables_[key].people[member] = who; }
   [[nodiscard]] std::optional<Who> who_is(const std::string& key, MemberId member);
 
-  // What the storage has of the table by now.
+  // The table's stored state.
   const TableState& follow(const std::string& key);
-  // This text was sent to this person.
+  // Records that this text was sent to this person.
   void look(Who who, const std::string& key, std::string_view text);
-  // Bytes of the log, since it was last asked.
+  // Bytes of the log since the last call.
   [[nodiscard]] std::size_t take_stored() { return std::exchange(stored_, 0); }
-  // Games that have ended, since it was last asked.
+  // Games that have ended since the last call.
   [[nodiscard]] std::size_t take_ended() { return std::exchange(ended_, 0); }
   [[nodiscard]] bool had_hand(const std::string& key, Who who);
 
   [[nodiscard]] const std::optional<std::string>& problem() const { return problem_; }
 
-  std::optional<Who> neighbour;  // shares an address with the intruder, and its limits
+  std::optional<Who> neighbour;  // shares an address with the intruder, and therefore its limits
   std::uint64_t games = 0;
   std::uint64_t let_in = 0;
-  std::uint64_t honest_kicked = 0;  // by the intruder, who may do so as the host
-  std::uint64_t two_seats = 0;      // games in which the intruder was dealt in twice: out of scope
+  std::uint64_t honest_kicked = 0;  // by the intruder as host, which is allowed
+  std::uint64_t two_seats = 0;      // games with two hands dealt to the intruder: out of scope
 
  private:
-  struct Wish {  // of someone who asks for a seat
+  struct Wish {  // a request for a seat
     Seat seat;
     std::set<MemberId> agreed;
   };
@@ -59,9 +59,9 @@ class PeopleAudit {
     std::map<MemberId, std::int64_t> joined_at;
     std::map<MemberId, std::int64_t> away_since;
     std::map<MemberId, Wish> wishes;
-    // Of the game that is played.
+    // About the current game.
     std::array<MemberId, k_max_seats> dealt{};
-    std::map<std::uint8_t, Who> taken{};  // seats, by people who came late
+    std::map<std::uint8_t, Who> taken{};  // seats, by latecomers
     std::map<Who, SeatSet> known{};
     bool is_void = false;  // the intruder was dealt in twice
   };

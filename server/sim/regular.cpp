@@ -9,7 +9,7 @@
 namespace insidejob::sim {
 namespace {
 
-constexpr unsigned k_joins = 4;  // then it has had enough
+constexpr unsigned k_joins = 4;  // then it gives up
 constexpr unsigned k_created = 201;
 constexpr unsigned k_ok = 200;
 
@@ -28,7 +28,7 @@ void Regular::arrive() {
   come_back();
 }
 
-// By the code that a friend at the table gives out.
+// Joins by the code that a friend at the table gives out.
 void Regular::join() {
   if (joins_++ >= k_joins) return;
   ++siege_.tally.joins;
@@ -46,7 +46,7 @@ void Regular::join() {
   const auto is = [&](std::string_view error) {
     return reply.body.find(error) != std::string::npos;
   };
-  // What one address may take, its people share.
+  // The people at one address share its limits.
   if (siege_.audit.neighbour == who_ &&
       (is("too_many_here") || is("too_many_requests") || is("table_full"))) {
     return;
@@ -152,7 +152,7 @@ std::string Regular::command(Wiretap& socket, std::string_view fields, bool must
                  must);
 }
 
-// What the game waits for is done every time; between games a host need not hurry.
+// Does at once what the game waits for. Between games a host need not hurry.
 bool Regular::act(Wiretap& socket) {
   const TableState& state = siege_.state();
   if (is_between_games(state) && siege_.chance(2)) return false;
@@ -188,7 +188,7 @@ void Regular::chatter(Wiretap& socket) {
   }
 }
 
-// All of its devices at once: a dead battery, a tunnel, a night.
+// Drops all of its devices at once: a dead battery, a tunnel, a night.
 void Regular::drop(Wiretap& socket) {
   static constexpr std::array<Milliseconds, 6> k_times{0, 2'000, 20'000, 70'000, 130'000, 700'000};
   back_at_ = siege_.now + k_times[siege_.rng.below(k_times.size())];
@@ -207,7 +207,7 @@ void Regular::ask_for_seat(Wiretap& socket) {
   command(socket, R"("do": "sit", "seat": )" + seat, false);
 }
 
-// Friends know each other's voices, and let no one else in.
+// Friends recognise each other's voices, and let nobody else in.
 void Regular::judge_requests(Wiretap& socket) {
   const TableState& state = siege_.state();
   if (state.requests.empty()) return see_to_table(socket);
@@ -215,7 +215,7 @@ void Regular::judge_requests(Wiretap& socket) {
       state.requests[siege_.rng.below(static_cast<unsigned>(state.requests.size()))];
   if (request.member == place_->member) return;
   const bool is_friend = siege_.audit.who_is(siege_.table(), request.member) != k_intruder;
-  if (!is_friend && siege_.chance(2)) return;  // it may be asked again and again
+  if (!is_friend && siege_.chance(2)) return;  // may be asked again and again
   command(socket,
           R"("do": "agree", "member": )" + std::to_string(request.member.number) +
               R"(, "agree": )" + (is_friend ? "true" : "false"),
@@ -230,7 +230,7 @@ void Regular::see_to_table(Wiretap& socket) {
     }
     return;
   }
-  // A host who notices people that no one knows asks them to leave.
+  // A host kicks people whom nobody knows.
   if (siege_.chance(10)) {
     const auto strangers = [&](const Member& member) {
       return siege_.audit.who_is(siege_.table(), member.id) == k_intruder;

@@ -1,6 +1,6 @@
-// Someone honest in a siege who came to play: joins by the code that friends give out, acts in
-// turn, agrees when a friend comes late, drops, comes back from a dead battery, changes phones.
-// Whatever they have a right to must work every time.
+// An honest person in a siege who came to play. Joins by the code that friends give out, moves in
+// turn, agrees when a friend comes late, loses the connection, returns after a dead battery,
+// changes phones. Whatever they have a right to must work every time.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ class Regular {
  public:
   Regular(Siege& siege, Who who, ClientAddress from) : siege_(siege), who_(who), from_(from) {}
 
-  // The key of the new table; empty: there is none.
+  // Returns the key of the new table; empty: it could not be opened.
   std::string open_table(const std::string& options);
   void arrive();  // joins and connects
   void move();
@@ -33,7 +33,7 @@ class Regular {
   void ask_for_seat(Wiretap& socket);
   void judge_requests(Wiretap& socket);
   void see_to_table(Wiretap& socket);
-  // "done", or why not; with `must` it fails if it is not done.
+  // Returns "done", or why not. With `must`, the siege fails if it is not done.
   std::string command(Wiretap& socket, const std::string& text, std::int64_t id, bool must);
   std::string command(Wiretap& socket, std::string_view fields, bool must);
   [[nodiscard]] bool is_host();

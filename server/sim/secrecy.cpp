@@ -53,7 +53,7 @@ Found find_card(const Game& game, std::optional<Seat> own, std::string_view text
   return std::nullopt;
 }
 
-// Roles and ballots, wherever they are.
+// Searches for roles and ballots, wherever they are.
 class Walk {
  public:
   Walk(const Game& game, std::optional<Seat> own) : game_(game), own_(own) {}

@@ -1,4 +1,4 @@
-// Searches what a viewer is sent for secrets, without the code that redacts.
+// Searches what a viewer is sent for secrets, without using the code that redacts.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace insidejob::sim {
 
-// `state`: after the last thing that the message tells. What is wrong, or none.
+// `state` is the one after the last event in the message. Returns what is wrong, if anything.
 [[nodiscard]] std::optional<std::string> find_secret(const TableState& state, MemberId viewer,
                                                      std::string_view text, JsonValue message);
 

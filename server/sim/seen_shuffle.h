@@ -1,4 +1,4 @@
-// What a client makes of the shuffle (docs/protocol.md, "The deal"): a part of ClientView.
+// The client's view of the shuffle (docs/protocol.md, "The deal"), a part of ClientView.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct SeenShuffle {
   void seat_was_left(std::int64_t seat);
 
   [[nodiscard]] bool must_seal(std::int64_t seat) const;
-  // The seal that this seat has to open now; none if it does not.
+  // The seal that this seat has to open now, if any.
   [[nodiscard]] std::optional<std::string> must_open(std::int64_t seat) const;
 
   friend bool operator==(const SeenShuffle&, const SeenShuffle&) = default;

@@ -24,7 +24,7 @@ constexpr std::size_t k_long_line = 3000;
 constexpr std::size_t k_story = 24;
 constexpr std::size_t k_line = 160;
 
-// Few places, so that they can be taken.
+// So few places that they can all be taken.
 HouseLimits few_places() {
   HouseLimits limits;
   limits.room.connections = 24;
@@ -114,7 +114,7 @@ SiegeOutcome Siege::run() {
   return {failure_, trace_, tally};
 }
 
-// Who is there, and who is the host.
+// Decides who takes part, and who is the host.
 void Siege::gather() {
   const unsigned honest = 2 + rng.below(3);
   const unsigned seats = 3 + rng.below(3);
@@ -151,7 +151,7 @@ void Siege::play_round() {
   }
   for (unsigned i = 1 + rng.below(3); i > 0 && !failure_; --i) intruder_->move();
   if (chance(150)) restart();
-  // Bots take a second for a move; now and then everyone is away for a while.
+  // Bots take a second for a move. Occasionally everyone is away for a while.
   pass(chance(12) ? rng.below(130'000) : 200 + rng.below(2500));
 }
 
@@ -329,7 +329,7 @@ void Siege::forget_closed() {
   std::erase_if(sockets_, [](const auto& socket) { return !socket->is_open(); });
 }
 
-// No one stays connected with a token that is no longer valid, and no one honest is put out.
+// Nobody stays connected with an invalid token, and nobody honest is disconnected.
 void Siege::check_sockets() {
   for (const auto& socket : sockets_) {
     if (socket->closed()) {
@@ -359,7 +359,7 @@ void Siege::pass(Milliseconds time) {
   }
   now = end;
   settle();
-  // What bots and clocks do afterwards was set off by someone too.
+  // What bots and clocks do later was also caused by someone.
   if (options_.costs && tally.stored > may_store_) {
     fail("all of them together made the server store " + std::to_string(tally.stored) +
          " bytes, of at most " + std::to_string(may_store_));
@@ -376,7 +376,7 @@ void Siege::restart() {
   process_ = std::make_unique<Process>(*this);
 }
 
-// Whatever has happened, everyone honest who has a place comes back to it.
+// Whatever has happened, all honest people with a place can return to it.
 void Siege::check_end() {
   for (const auto& regular : regulars_) regular->come_back();
 }

@@ -1,11 +1,11 @@
 // An honest party at a table, and around it an intruder: one person with any number of names,
-// tokens, devices and addresses, who does all that the protocol allows, in bad faith. The house,
-// its rooms and the tables are the real ones; nothing fails but people. All of it follows from a
-// seed.
+// tokens, devices and addresses, who does everything that the protocol allows, in bad faith. The
+// house, its rooms and the tables are the real ones. Nothing fails except people. Everything
+// follows from a seed.
 //
 // It fails if someone knows two hands of a game, if a latecomer has a seat without consent
-// (people_audit.h), if someone honest cannot act, join or return (regular.h), or if what one of
-// them sends makes the server store or send more than it may.
+// (people_audit.h), if someone honest cannot act, join or return (regular.h), or if a message makes
+// the server store or send more than it may.
 #pragma once
 
 #include <cstddef>
@@ -33,32 +33,32 @@ class Regular;
 
 struct SiegeOptions {
   std::uint64_t seed = 1;
-  unsigned rounds = 60;  // in each of them everyone may do something
-  bool costs = true;     // whether what is stored and sent is weighed
-  // Something is wrong on purpose: the checks must notice.
+  unsigned rounds = 60;  // everyone may do something in each
+  bool costs = true;     // whether to check what is stored and sent
+  // A deliberate defect that the checks must notice.
   enum class Sabotage : std::uint8_t {
     none,
-    foreign_message,  // what someone honest is sent, the intruder sees too
-    one_friend,       // friends turn out to be one person
-    shut_door,        // someone honest with a good token is closed
-    lost_command,     // what someone honest says does not arrive
-    long_line,        // the log takes more than it should
+    foreign_message,  // the intruder sees messages to honest people
+    one_friend,       // all friends are one person
+    shut_door,        // an honest person with a valid token is disconnected
+    lost_command,     // an honest person's message does not arrive
+    long_line,        // the log grows more than it should
   };
   Sabotage sabotage = Sabotage::none;
   bool verbose = false;
 };
 
-// How often something happened: an intruder who never gets anywhere proves nothing.
+// How often things happened. An intruder who never gets anywhere proves nothing.
 struct SiegeTally {
   std::uint64_t runs = 0;
   std::uint64_t actions = 0;  // requests, connections, messages
-  std::uint64_t done = 0;     // commands of the intruder that the table did
+  std::uint64_t done = 0;     // the intruder's commands that were carried out
   std::uint64_t games = 0;
   std::uint64_t two_seats = 0;
-  std::uint64_t moves = 0;    // of honest people in a game
+  std::uint64_t moves = 0;    // by honest people in a game
   std::uint64_t returns = 0;  // of honest people
   std::uint64_t joins = 0;
-  std::uint64_t devices = 0;  // changed by honest people
+  std::uint64_t devices = 0;  // changes of device by honest people
   std::uint64_t let_in = 0;
   std::uint64_t kicked = 0;  // honest people, by the intruder
   std::uint64_t restarts = 0;
@@ -69,8 +69,8 @@ struct SiegeTally {
 };
 
 struct SiegeOutcome {
-  std::optional<std::string> failure;  // with the last things that were done
-  std::uint64_t trace = 0;             // a hash of everything that was done
+  std::optional<std::string> failure;  // with the latest actions
+  std::uint64_t trace = 0;             // a hash of all actions
   SiegeTally tally;
 };
 
@@ -81,21 +81,21 @@ class Siege {
 
   [[nodiscard]] SiegeOutcome run();
 
-  // For the people. Whatever they do costs the server something: it is weighed against what they
-  // sent as soon as everything that follows from it at this moment has happened.
+  // For the people. Every action is weighed against what was sent, once everything that follows
+  // from it at this moment has happened.
   struct Reply {
     unsigned status = 0;
     std::string body;
   };
   Reply request(Who who, RequestMethod method, const std::string& path, const std::string& body,
                 const ClientAddress& from);
-  // A pass, if the reply has one; it is known from now on whose name this is.
+  // The pass in a reply, if any. From now on it is known whose name this is.
   std::optional<Pass> pass_in(Who who, const Reply& reply);
-  // Null: there is no such table. With an empty token it watches. It may be closed already, and is
-  // gone with the next action then.
+  // Null if there is no such table. With an empty token it is a spectator. The connection may
+  // already be closed, and is then gone with the next action.
   Wiretap* connect(Who who, const std::string& code, const std::string& token,
                    const ClientAddress& from);
-  // With the next thing that happens.
+  // Is delivered with the next thing that happens.
   void say(Wiretap& socket, std::string text);
   void drop(Wiretap& socket);
   void settle();
@@ -105,9 +105,9 @@ class Siege {
   [[nodiscard]] std::vector<Wiretap*> sockets_of(Who who);
   [[nodiscard]] const std::string& table() const { return table_; }  // its key
   [[nodiscard]] const TableState& state() { return audit.follow(table_); }
-  [[nodiscard]] std::string code();                           // of the table now
+  [[nodiscard]] std::string code();                           // the table's current one
   [[nodiscard]] std::string key_of(const std::string& code);  // empty: no such table
-  void someone_dropped();  // someone honest: the intruder may be quick
+  void someone_dropped();  // someone honest; the intruder may be quick
   [[nodiscard]] bool has_failed() const { return failure_.has_value(); }
   [[nodiscard]] const HouseLimits& limits() const { return process_->house.limits(); }
   void fail(const std::string& why);
@@ -118,7 +118,7 @@ class Siege {
   PeopleAudit audit{storage_};
 
  private:
-  // All that is gone after a restart.
+  // Everything that is lost in a restart.
   struct Process {
     explicit Process(Siege& siege);
     ~Process();
@@ -155,23 +155,23 @@ class Siege {
   std::string table_;
   std::int64_t last_id_ = 0;
 
-  // What is under way, and how much it may cost.
+  // The action in progress, and how much it may cost.
   struct Bill {
     std::size_t store = 0;
     std::size_t send = 0;
-    std::vector<const Wiretap*> senders;  // the first one answers for all
+    std::vector<const Wiretap*> senders;  // the first one is charged for all
   };
-  // What a connection has made the server send to others, over all its commands.
+  // What a connection has made the server send to others, with all its commands.
   struct Account {
     std::size_t may_send = 0;
     std::map<const Wiretap*, std::size_t> sent;
   };
   Bill bill_;
   std::map<const Wiretap*, Account> accounts_;
-  std::vector<std::pair<const Wiretap*, std::size_t>> received_;  // before it
+  std::vector<std::pair<const Wiretap*, std::size_t>> received_;  // before the action
   std::size_t may_store_ = 0;                                     // since the beginning
 
-  std::deque<std::string> story_;  // the last things that were done
+  std::deque<std::string> story_;  // the latest actions
   std::optional<std::string> failure_;
   std::uint64_t trace_ = 14695981039346656037U;
 };

@@ -6,9 +6,9 @@
 namespace insidejob::sim {
 namespace {
 
-constexpr unsigned k_ponder = 4;        // milliseconds for what takes little time
-constexpr unsigned k_too_long = 300;    // milliseconds beyond what was given
-constexpr Milliseconds k_late = 3'000;  // after every answer
+constexpr unsigned k_ponder = 4;        // milliseconds for quick work
+constexpr unsigned k_too_long = 300;    // milliseconds beyond the time given
+constexpr Milliseconds k_late = 3'000;  // later than any answer is due
 
 bool has_no_choice(const ThinkingQueue::Work& work) {
   const auto* thought = std::get_if<Thought>(&work);
@@ -28,7 +28,7 @@ void SimBots::begin_slots() {
     if (!slot) return;
     Busy busy{.slot = std::move(*slot), .begin = now_};
     busy.forced = has_no_choice(busy.slot.work);
-    // Both are drawn for all, so that what follows is the same.
+    // Both are always drawn, so that the random sequence stays the same.
     const Milliseconds ponders = rng_.below(k_ponder);
     const Milliseconds late = rng_.below(4) == 0 ? rng_.below(k_too_long) : 0;
     busy.extra = busy.forced ? ponders : late;
@@ -47,7 +47,7 @@ Milliseconds SimBots::ready_at(const Busy& busy) const {
   return busy.extra + (busy.forced ? busy.begin : queue_.end_of(busy.slot.number));
 }
 
-// A thread is busy to the end of its slot, and longer only if its bot is.
+// A thread is busy to the end of its slot, and longer only if its bot is late.
 Milliseconds SimBots::next_of(const Busy& busy) const {
   if (!busy.answered) return ready_at(busy);
   return std::max(ready_at(busy), queue_.end_of(busy.slot.number));
@@ -73,8 +73,8 @@ void SimBots::run(std::size_t choice) {
   }
 }
 
-// What a bot says does not matter here: the quickest one speaks for all. Often there is no time to
-// talk, as on a server with many tables.
+// What a bot says does not matter here, so the quickest one speaks for all. Often there is no time
+// to talk, as on a server with many tables.
 void SimBots::answer(const ThinkingQueue::Work& work) {
   if (const auto* thought = std::get_if<Thought>(&work)) {
     if (!thought->chooses) return;

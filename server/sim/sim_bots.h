@@ -1,7 +1,7 @@
-// The bots' threads in a simulation. Thinking takes time here as on a server: a bot without a
-// choice has its answer at once, one with a choice when its time is up, and some take longer than
-// they were given. How long follows from a separate seed, so that two runs in which bots think
-// differently are otherwise alike.
+// The bots' threads in a simulation. Thinking takes time, as on a server. A bot without a choice
+// answers at once, one with a choice when its time is up, and some take longer than they were
+// given. How long follows from a separate seed, so that two runs in which bots think differently
+// are otherwise alike.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct SimThinking {
   ThinkingTime time;
   enum class Manner : std::uint8_t {
     as_it_is,
-    at_once,   // no bot ever thinks
+    at_once,   // no bot needs time to think
     too_long,  // no bot is ever ready in time
   };
   Manner manner = Manner::as_it_is;
@@ -32,7 +32,7 @@ class SimBots {
   void add(ThinkingQueue::Work work);
   [[nodiscard]] const ThinkingTime& time() const { return thinking_.time; }
 
-  // How many have an answer, or are done with their slot.
+  // How many threads have an answer, or have finished their slot.
   [[nodiscard]] std::size_t choices() const;
   void run(std::size_t choice);
   [[nodiscard]] std::optional<Milliseconds> next() const;
@@ -44,7 +44,7 @@ class SimBots {
     ThinkingQueue::Slot slot;
     Milliseconds begin = 0;
     bool forced = false;
-    Milliseconds extra = 0;  // beyond its time, or, without a choice, all that it takes
+    Milliseconds extra = 0;  // beyond its time or, without a choice, in total
     bool answered = false;
   };
   [[nodiscard]] Milliseconds ready_at(const Busy& busy) const;

@@ -14,7 +14,7 @@ std::int64_t number(JsonValue value, std::string_view name) {
   return member ? member->whole_number().value_or(0) : 0;
 }
 
-// Whether a place with this token was ever given out, as far as the log knows.
+// Whether a place with this token was ever given out, according to the log.
 bool is_stored(const LogReplica& log, const Bytes32& hash) {
   return std::ranges::any_of(log.steps(), [&](const Step& step) {
     if (const auto* joined = std::get_if<MemberJoined>(&step.event.fact)) {
@@ -103,7 +103,7 @@ void SimPerson::got_pass(const Perhaps<Pass>& pass) {
   }
   if (move_code_) {
     ++sim_.tally.moved;
-    sealed_.clear();  // they are on the other device
+    sealed_.clear();  // the values are on the other device
   }
   move_code_.reset();
   pass_ = *got;
@@ -150,7 +150,7 @@ void SimPerson::connect(bool only_watch) {
       if (fault->fault == ServerFault::unknown_room) sim_.fail("a table that was given is unknown");
       return;
     }
-    if (!pass_ || pass_->room != code) return;  // it has moved on meanwhile
+    if (!pass_ || pass_->room != code) return;  // the person has moved on meanwhile
     const auto link = sim_.open_link(std::get<std::shared_ptr<Room>>(found), code, number_);
     if (only_watch) return link->send(R"({"hello": 1})");
     link->token = pass_->token;
@@ -182,7 +182,7 @@ void SimPerson::arrived(Link& link, const Arrival& arrival) {
   understood(link, document.root());
 }
 
-// Someone who is turned away for good no longer has a place; everyone else comes back.
+// Someone who is turned away for good has no place any more. Everyone else comes back.
 void SimPerson::ended(Link& link, Ended reason) {
   hurry_up(sim_.now + sim_.rng.below(sim_.is_calm() ? 500 : 5000));
   if (!reason || !pass_ || link.token != pass_->token) return;

@@ -1,5 +1,5 @@
 // A person with a client: gets a place at a table, connects, follows what they are told, plays, and
-// resends whatever has no answer. Some are impatient, slow, restless or up to mischief.
+// resends whatever has not been answered. Some are impatient, slow, restless or malicious.
 #pragma once
 
 #include <cstdint>
@@ -22,16 +22,17 @@ class SimPerson {
  public:
   SimPerson(Simulation& simulation, unsigned number);
 
-  void move();  // its time has come
+  void move();  // called when their time has come
   void arrived(Link& link, const Arrival& arrival);
   void process_died();
 
   [[nodiscard]] Milliseconds moves_at() const { return moves_at_; }
   void hurry_up(Milliseconds at) { moves_at_ = std::min(moves_at_, at); }
   [[nodiscard]] const std::optional<Pass>& pass() const { return pass_; }
-  // None: connected if they have a place, and everything they asked for is answered.
+  // What is still missing before this person is at rest: a connection to their place, or an answer.
+  // None if nothing is.
   [[nodiscard]] std::optional<std::string> waits_for() const;
-  // A command that was refused as often as it was sent has left no trace.
+  // A command that was refused every time it was sent must have left no trace.
   [[nodiscard]] std::optional<std::string> check_refusals() const;
 
  private:
@@ -48,7 +49,7 @@ class SimPerson {
 
   [[nodiscard]] std::int64_t draw_id();
   [[nodiscard]] std::vector<Link*> own_links() const;  // open at the client's end
-  [[nodiscard]] bool has_link() const;                 // with its pass
+  [[nodiscard]] bool has_link() const;                 // with their pass
   [[nodiscard]] Link* ready_link() const;
   [[nodiscard]] std::size_t outstanding() const;
 
@@ -82,7 +83,7 @@ class SimPerson {
   bool asking_ = false;
   bool connecting_ = false;
   std::vector<Sent> sent_;
-  std::map<std::string, std::string> sealed_;  // values by their seals, as this device keeps them
+  std::map<std::string, std::string> sealed_;  // values by seal, as this device keeps them
 };
 
 }  // namespace insidejob::sim

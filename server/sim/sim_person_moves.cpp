@@ -12,7 +12,7 @@ namespace insidejob::sim {
 namespace {
 
 constexpr std::size_t k_at_once = 3;  // commands without an answer
-constexpr std::size_t k_lately = 4;   // that are sent again although they have one
+constexpr std::size_t k_lately = 4;   // resent although they were answered
 
 std::string command_start(std::int64_t id, std::string_view what) {
   return R"({"id": )" + std::to_string(id) + R"(, "do": ")" + std::string{what} + '"';
@@ -62,10 +62,10 @@ void SimPerson::be_restless(Link& link) {
     case 0:
       return command(link, draw_id(), "leave");
     case 1:  // another tab
-    case 2:  // the screen in the middle of the table
+    case 2:  // the shared screen at the table
       if (!connecting_) connect(sim_.rng.below(2) == 0);
       return;
-    case 3:  // this one is closed
+    case 3:  // closes this connection
       link.leave(sim_.now + sim_.rng.below(sim_.rng.below(2) == 0 ? 1 : 30'000));
       return;
     case 4:
@@ -105,7 +105,7 @@ void SimPerson::send_garbage(Link& link) {
   }
 }
 
-// A command of any kind, often for a state that has passed.
+// A command of any kind, often meant for an earlier state.
 void SimPerson::send_mischief(Link& link) {
   static constexpr std::array<std::string_view, 33> k_kinds{
       "sit",           "stand_up",         "reluctant",    "ready",      "seal",       "value",
@@ -133,7 +133,7 @@ bool SimPerson::send_useful(Link& link) {
   return true;
 }
 
-// The name of a command and its fields; empty: nothing to do.
+// A command's name and fields; empty: nothing to do.
 std::string SimPerson::useful(const ClientView& view) {
   Rng& rng = sim_.rng;
   const auto own = view.own_place();
@@ -168,7 +168,7 @@ std::string SimPerson::useful(const ClientView& view) {
   return R"(act", "action": )" + view.legal[rng.below(static_cast<unsigned>(view.legal.size()))];
 }
 
-// Everyone seals and opens; some take their time, and some have lost what they sealed.
+// Everyone seals and opens. Some take their time, and some have lost what they sealed.
 std::string SimPerson::shuffle(const ClientView& view) {
   Rng& rng = sim_.rng;
   const std::int64_t own = *view.own_place();
@@ -216,7 +216,7 @@ void SimPerson::command(Link& link, std::int64_t id, std::string text) {
         command_start(id, text.substr(0, text.find('"'))) + text.substr(text.find('"') + 1) + '}';
   }
   const MemberId member{static_cast<std::uint32_t>(link.view.member)};
-  const bool is_own = pass_ && link.token == pass_->token;  // otherwise it is not sent again
+  const bool is_own = pass_ && link.token == pass_->token;  // otherwise it is not resent
   sent_.push_back({.code = link.code(),
                    .table = link.table(),
                    .member = member,
@@ -234,7 +234,7 @@ void SimPerson::transmit(Link& link, Sent& sent) {
   link.send(sent.text);
 }
 
-// Whatever has no answer, in the order it was first sent.
+// Resends whatever has no answer, in the original order.
 void SimPerson::send_again(Link& link) {
   for (Sent& sent : sent_) {
     if (sent.answered || sent.table != link.table()) continue;

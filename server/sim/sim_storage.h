@@ -1,5 +1,5 @@
-// The storage as the rooms of a simulation see it: a MemoryStorage, which may be told to lie. A lie
-// is there to prove that the checks notice it.
+// The storage that the rooms of a simulation use: a MemoryStorage that can be told to lie, to prove
+// that the checks notice.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ class SimStorage final : public Storage {
  public:
   explicit SimStorage(MemoryStorage& disk) : disk_(disk) {}
 
-  // The append after this many others is answered with success, and thrown away.
+  // After this many appends, the next one is answered with success and thrown away.
   void lie_after(std::size_t appends) { appends_before_lie_ = appends; }
 
-  // Read faults, which do not affect the auditor.
+  // Makes reads fail, except the auditor's.
   void fail_reads(std::optional<StorageFault> fault);
   [[nodiscard]] bool reads_fail() const { return read_fault_.has_value(); }
   template <typename Look>

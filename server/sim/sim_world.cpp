@@ -43,7 +43,7 @@ std::size_t SimWorld::jobs() const {
   return sum;
 }
 
-// Of the timers, only the one that is due first, as in reality.
+// Of the timers, only the earliest counts, as in reality.
 std::size_t SimWorld::choices() const {
   return ready_.size() + blocking_.size() + bots_.choices() + (has_due_timer() ? 1 : 0);
 }
@@ -75,7 +75,7 @@ void SimWorld::run_strand(std::size_t index) {
 
 void SimWorld::clear() {
   timers_.clear();
-  // What is destroyed may hold the last reference to a strand, or post something.
+  // Destroying a job may release the last reference to a strand, or post something.
   while (!ready_.empty()) {
     const auto strand = std::move(ready_.back());
     ready_.pop_back();

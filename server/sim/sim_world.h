@@ -1,5 +1,5 @@
 // The world of the rooms in a simulation: one thread, a clock moved by the simulation, and chance
-// from a seed. Whatever threads could do in any order, the seed puts in one order.
+// from a seed. Whatever threads could do in any order happens in the order that the seed chooses.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ namespace insidejob::sim {
 
 class SimWorld final : public ServerWorld {
  public:
-  // Both outlive it.
+  // Both must outlive this.
   SimWorld(Rng& rng, const Milliseconds& now, const SimThinking& thinking = {})
       : rng_(rng), now_(now), bots_(thinking, now) {}
   ~SimWorld() override { clear(); }
@@ -37,16 +37,16 @@ class SimWorld final : public ServerWorld {
   void think(Thought thought) override { bots_.add(std::move(thought)); }
   void talk(TalkThought thought) override { bots_.add(std::move(thought)); }
 
-  // How many things could happen now: the first job of any strand, a blocking job, a bot that has
+  // How many things could happen now: the first job of each strand, a blocking job, a bot that has
   // finished thinking, a timer that is due.
   [[nodiscard]] std::size_t choices() const;
-  // Lets the one with this number happen.
+  // Lets the thing with this number happen.
   void run(std::size_t choice);
-  // When something can happen by the passing of time alone.
+  // When something can happen just because time passes.
   [[nodiscard]] std::optional<Milliseconds> next_moment() const;
-  [[nodiscard]] std::size_t jobs() const;  // that wait, all in all
+  [[nodiscard]] std::size_t jobs() const;  // waiting, in total
 
-  // The process is dead: nothing that waits will ever happen.
+  // The process has died: nothing that is waiting will ever happen.
   void clear();
 
  private:

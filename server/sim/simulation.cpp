@@ -13,9 +13,9 @@ namespace {
 constexpr unsigned k_calm_steps = 400'000;
 constexpr Milliseconds k_calm_time = 60 * 60'000;
 constexpr unsigned k_look_every = 32;
-constexpr std::string_view k_own_cards = R"("unplayable": {)";  // only in what a seat is sent
+constexpr std::string_view k_own_cards = R"("unplayable": {)";  // only in messages to a seat
 
-// Small, so that they are reached.
+// Small enough to be reached.
 HouseLimits small_limits() {
   HouseLimits limits;
   limits.room.queued_jobs = 24;
@@ -162,7 +162,7 @@ RunOutcome Simulation::run() {
   tally.too_slow += process_->metrics.dropped_slow.value();
   std::set<std::string> counted;
   for (const auto& [code, log] : auditor_.tables()) {
-    if (!counted.insert(log.key()).second) continue;  // by another of its codes
+    if (!counted.insert(log.key()).second) continue;  // already counted, under another code
     tally.events += log.last();
     for (const Step& step : log.steps()) {
       if (!step.game.empty() && std::holds_alternative<GameEnded>(step.game.back())) ++tally.games;
@@ -285,8 +285,8 @@ void Simulation::make_faults() {
   }
 }
 
-// The process, with everything it had in memory; the first of the writes in flight may have reached
-// the disk.
+// The process dies with everything in its memory. The first writes in flight may have reached the
+// disk.
 void Simulation::die() {
   note("the process dies");
   if (!stopped_) ++tally.crashes;
@@ -344,7 +344,7 @@ void Simulation::watch(Link& link, std::string& text) {
   if (auto problem = auditor_.check(link.code(), viewer, text)) fail(std::move(*problem));
 }
 
-// Nothing that someone sends or does not read makes the server keep more and more.
+// Nothing that people send or fail to read makes the server's memory grow without bound.
 void Simulation::check_bounds() {
   const HouseLimits& limits = house().limits();
   for (const auto& link : links) {
@@ -373,7 +373,7 @@ std::optional<std::string> Simulation::unfinished() {
     if (log == nullptr) return "the log of " + code + " is not there or does not fit";
     const TableState& state = log->state();
     const auto info = storage_.look([&](MemoryStorage& disk) { return disk.find_room(code); });
-    // The log of an unloaded table may say so of someone who is not there.
+    // The log of an unloaded table may show someone as present who is not.
     bool someone = false;
     for (const Member& member : state.members) {
       const bool here = std::ranges::any_of(links, [&](const auto& link) {

@@ -1,6 +1,6 @@
 // A server with its people, a network and a storage that fail, all from one seed and on one thread:
-// the real House, Room and Session, and the real table. At each step the seed chooses what happens
-// next from everything that could. When the faults are over, everything must come to rest.
+// the real House, Room, Session and table. At each step the seed chooses what happens next from
+// everything that could. When the faults are over, everything must come to rest.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@
 
 namespace insidejob::sim {
 
-// How often something happened: a simulation in which nothing goes wrong proves nothing.
+// How often things happened. A simulation in which nothing goes wrong proves nothing.
 struct RunTally {
   std::uint64_t runs = 0;
   std::uint64_t steps = 0;
@@ -34,7 +34,7 @@ struct RunTally {
   std::uint64_t crashes = 0;
   std::uint64_t stops = 0;
   std::uint64_t cuts = 0;
-  std::uint64_t copies = 0;  // of commands, sent again
+  std::uint64_t copies = 0;  // commands sent again
   std::uint64_t refused = 0;
   std::uint64_t not_stored = 0;
   std::uint64_t write_faults = 0;
@@ -42,7 +42,7 @@ struct RunTally {
   std::uint64_t stolen = 0;
   std::uint64_t too_slow = 0;
   std::uint64_t moved = 0;
-  std::uint64_t let_in = 0;     // to a running game
+  std::uint64_t let_in = 0;     // into a running game
   std::uint64_t new_codes = 0;  // of tables
   std::uint64_t rooms_loaded = 0;
 
@@ -53,7 +53,7 @@ struct RunTally {
 struct RunOutcome {
   std::optional<std::string> failure;
   std::uint64_t trace = 0;  // a hash of everything that happened
-  std::uint64_t steps = 0;  // with faults
+  std::uint64_t steps = 0;  // those with faults
   RunTally tally;
 };
 
@@ -69,7 +69,7 @@ class Simulation {
   Milliseconds now = 1'700'000'000'000;
   RunTally tally;
   std::vector<std::shared_ptr<Link>> links;
-  std::vector<std::string> codes;  // of tables that someone has a pass to
+  std::vector<std::string> codes;  // of tables that someone has a pass for
   [[nodiscard]] House& house() { return process_->house; }
   [[nodiscard]] Auditor& auditor() { return auditor_; }
   [[nodiscard]] const Profile& profile() const { return profile_; }
@@ -79,7 +79,7 @@ class Simulation {
   }
   std::shared_ptr<Link> open_link(const std::shared_ptr<Room>& room, const std::string& code,
                                   unsigned person);
-  // Once, if that is how this run is sabotaged.
+  // True once, if the run is sabotaged in this way.
   [[nodiscard]] bool loses_command();
   void fail(std::string why);
   void note(std::string_view what);
@@ -124,7 +124,7 @@ class Simulation {
   std::optional<std::string> failure_;
   std::uint64_t trace_ = 14695981039346656037U;
   std::uint64_t steps_ = 0;
-  std::string seats_message_;  // the last one, and whose it was
+  std::string seats_message_;  // the latest one to a seat, and whose it was
   unsigned seats_person_ = 0;
   bool sabotaged_ = false;
 };

@@ -1,5 +1,5 @@
-// A connection in a siege: a wire that takes everything at once and shows each message to the siege
-// first.
+// A connection in a siege: a wire that accepts everything at once and shows each message to the
+// siege first.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ class Wiretap final : public Wire {
   ~Wiretap() override;
 
   void start(const ClientAddress& from);
-  // In the order of saying, together with whatever others say before the siege settles.
+  // Sent in order, together with whatever others say before the siege settles.
   void say(std::string text);
   void drop();  // the client is gone
 
@@ -35,12 +35,12 @@ class Wiretap final : public Wire {
 
   [[nodiscard]] unsigned who() const { return who_; }
   [[nodiscard]] const std::string& table() const { return room_->identity().key; }
-  [[nodiscard]] const std::string& token() const { return token_; }  // empty: it only watches
+  [[nodiscard]] const std::string& token() const { return token_; }  // empty: a spectator
   [[nodiscard]] MemberId viewer() const { return session_->viewer(); }
   [[nodiscard]] bool is_open() const { return !closed_ && !dropped_; }
   [[nodiscard]] std::optional<CloseReason> closed() const { return closed_; }
   [[nodiscard]] std::size_t received() const { return received_; }  // bytes
-  // "done", or why the command with this number was refused; none: there is no answer.
+  // "done", or why the command with this number was refused; none: not answered yet.
   [[nodiscard]] std::optional<std::string> answer_to(std::int64_t id) const;
 
  private:
@@ -52,7 +52,7 @@ class Wiretap final : public Wire {
   std::optional<CloseReason> closed_;
   bool dropped_ = false;
   std::size_t received_ = 0;
-  std::vector<std::string> heard_;  // the beginnings of messages since it last said something
+  std::vector<std::string> heard_;  // the beginnings of messages since it last sent something
 };
 
 }  // namespace insidejob::sim

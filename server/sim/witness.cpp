@@ -1,7 +1,7 @@
-// Compares what real clients were told with the stored logs: `server_witness FOLDER` with ROOM.log,
-// as `insidejob admin export` writes it, and ROOM.heard, one line per message: the member's number,
-// a blank, the message as it came. Each must be what the log says, byte for byte, and hold nothing
-// that the member may not know.
+// Compares what real clients were told with the stored logs. Usage: `server_witness FOLDER`, with
+// ROOM.log, as `insidejob admin export` writes it, and ROOM.heard, which has one line per message:
+// the member's number, a blank, and the message as it arrived. Each message must match the log byte
+// for byte, and contain nothing that the member may not know.
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>

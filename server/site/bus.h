@@ -1,5 +1,5 @@
-// Carries bytes from node to node, at most once: something may be lost while everything after it
-// still arrives. What one node sends another keeps its order.
+// Carries bytes from node to node, at most once. A message may be lost even though later ones
+// arrive, but what one node sends another stays in order.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace insidejob {
 
 class Bus {
  public:
-  // On one thread at a time.
+  // Called on one thread at a time.
   using Receive = std::function<void(std::string_view bytes)>;
 
   Bus() = default;
@@ -20,11 +20,12 @@ class Bus {
   Bus& operator=(const Bus&) = delete;
   virtual ~Bus() = default;
 
-  // Once, before anything is published.
+  // Call once, before anything is published.
   virtual void listen(Receive receive) = 0;
-  // Any thread; never blocks. What cannot be kept is lost. A node may publish to itself.
+  // Any thread may call it, and it never blocks. Whatever cannot be kept is lost. A node may
+  // publish to itself.
   virtual void publish(const NodeId& to, std::string bytes) = 0;
-  // When it returns, nothing more is received. May be repeated.
+  // Nothing more is received once it has returned. May be called again.
   virtual void close() = 0;
 };
 

@@ -1,5 +1,5 @@
-// A registry for tests and the simulator: several nodes on one storage, in one process. Its clock
-// is the caller's, and a node can be cut off.
+// A registry for tests and the simulator: several nodes on one storage, in one process. The caller
+// supplies the time, and can cut a node off.
 #pragma once
 
 #include <map>
@@ -41,7 +41,7 @@ class MemoryRegistry final : public Registry {
   MemoryRegistry(std::shared_ptr<MemorySite> site, NodeInfo info)
       : site_(std::move(site)), info_(std::move(info)) {}
 
-  // From now on its database is gone, or back again.
+  // Makes the database unreachable, or reachable again.
   void cut_off(bool is_cut_off) { cut_off_ = is_cut_off; }
 
   const NodeId& self() const override { return info_.id; }

@@ -14,7 +14,7 @@ namespace {
 
 using Connected = StorageResult<PostgresConnection*>;
 
-// Threads that do one job after another, each with its own connection.
+// Threads that do one job at a time, each with a separate connection.
 class Workers {
  public:
   using Work = std::function<void(const Connected&)>;
@@ -53,7 +53,7 @@ class Workers {
  private:
   void run(const PostgresRegistryOptions& options) {
     constexpr std::chrono::milliseconds k_first_pause{50};
-    constexpr std::chrono::milliseconds k_longest_pause{400};  // a lease is short
+    constexpr std::chrono::milliseconds k_longest_pause{400};  // because a lease is short
     PostgresLink link{options.url, options.patience, k_first_pause, k_longest_pause};
     for (;;) {
       Work work;
@@ -121,7 +121,7 @@ class PostgresRegistry final : public Registry {
     });
   }
 
-  // After the last renewal, which would bring it back to life.
+  // Runs after the last renewal, which would otherwise bring the node back to life.
   void leave(std::function<void()> done) override {
     renewer_.add([this, done = std::move(done)](const Connected& connected) {
       if (connected) {

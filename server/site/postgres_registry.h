@@ -12,17 +12,17 @@ namespace insidejob {
 struct PostgresRegistryOptions {
   std::string url;
   NodeInfo node;
-  std::size_t claimers = 2;  // connections for claims; renewals have one of their own
-  // A database that has not answered by then has failed.
+  std::size_t claimers = 2;  // connections for claims; renewals have a separate one
+  // A database that has not answered after this time has failed.
   std::chrono::milliseconds patience{2'000};
 };
 
 struct PostgresSite {
   std::unique_ptr<Registry> registry;
-  std::string site;  // how the bus knows it
+  std::string site;  // the site's name on the bus
 };
 
-// The storage must have been opened before: it creates the tables.
+// The storage must have been opened before, because it creates the tables.
 [[nodiscard]] StorageResult<PostgresSite> open_postgres_registry(
     const PostgresRegistryOptions& options);
 

@@ -8,7 +8,7 @@
 namespace insidejob {
 namespace {
 
-// From this many writes in a group, it is worth waiting for more.
+// With this many writes in a group, it is worth waiting for more.
 constexpr std::size_t k_busy_group = 8;
 constexpr std::chrono::microseconds k_pause_a_write{40};
 constexpr std::chrono::milliseconds k_longest_pause{25};
@@ -58,7 +58,7 @@ void GroupWriter::close() {
   if (thread_.joinable()) thread_.join();
 }
 
-// False: closed, and nothing is left.
+// False if closed and nothing is left.
 bool GroupWriter::take(std::vector<StorageWrite>& taken) {
   taken.clear();
   std::unique_lock lock(mutex_);
@@ -87,7 +87,7 @@ void GroupWriter::run() {
       std::size_t bytes = 0;
       for (const StorageWrite& write : group) bytes += weight(write);
       {
-        // Before the answers: a caller that hears that a write is done finds room for the next.
+        // Freed before the answers, so that a caller whose write is done has room for the next.
         const std::scoped_lock lock(mutex_);
         unfinished_ -= group.size();
         unfinished_bytes_ -= bytes;

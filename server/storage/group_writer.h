@@ -1,9 +1,9 @@
-// The bounded queue of writes and the one thread that takes from it: whatever has queued up while
-// the disk was busy becomes the next group, one transaction, one wait for the disk.
+// The bounded queue of writes and the thread that empties it. Whatever has queued up while the disk
+// was busy becomes the next group: one transaction, one wait for the disk.
 //
 // A lone write does not wait. Under load the writer pauses between groups, for as long as the disk
-// took or as it takes to make that many writes: more of them share the next wait, and the processor
-// is free for those who make them.
+// took or as it takes to produce that many writes. More writes then share the next wait, and the
+// processor is free for those who produce them.
 #pragma once
 
 #include <chrono>
@@ -22,8 +22,8 @@ namespace insidejob {
 
 class GroupWriter {
  public:
-  // Makes a group durable and says for each write, in order, what became of it. Called only on the
-  // writer's thread; must not throw. At most most_in_group writes.
+  // Makes a group durable and returns the outcome of each write, in order. Called only on the
+  // writer's thread, with at most most_in_group writes. Must not throw.
   using Commit = std::function<std::vector<Written>(std::span<const StorageWrite>)>;
 
   GroupWriter(QueueLimits limits, std::size_t most_in_group, Commit commit);
@@ -33,7 +33,7 @@ class GroupWriter {
 
   // Answers at once if the queue is full or closed. One write always fits into an empty queue.
   void submit(StorageWrite write);
-  // Before the first write.
+  // Call before the first write.
   void set_answer_frame(AnswerFrame frame);
   // Finishes and answers what is queued. Blocks until then.
   void close();
@@ -49,12 +49,12 @@ class GroupWriter {
   std::mutex mutex_;
   std::condition_variable something_to_do_;
   std::vector<StorageWrite> queue_;   // under mutex_
-  std::size_t unfinished_ = 0;        // queued or in the hands of run(); under mutex_
+  std::size_t unfinished_ = 0;        // queued or being written by run(); under mutex_
   std::size_t unfinished_bytes_ = 0;  // under mutex_
   bool closing_ = false;              // under mutex_
   AnswerFrame frame_;                 // under mutex_ until the first write
-  std::size_t last_group_ = 0;        // of run()
-  std::chrono::steady_clock::duration last_wait_{};  // of run()
+  std::size_t last_group_ = 0;        // used by run() only
+  std::chrono::steady_clock::duration last_wait_{};  // used by run() only
 
   std::mutex joining_;
   std::thread thread_;  // last: it uses all of the above

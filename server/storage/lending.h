@@ -1,5 +1,5 @@
-// What several threads use in turn, each thing by one of them at a time: the connections on which a
-// storage reads.
+// Things that several threads use, each by one thread at a time: the connections on which a storage
+// reads.
 #pragma once
 
 #include <condition_variable>
@@ -27,7 +27,7 @@ class Lending {
     return closed_;
   }
 
-  // Gives what `use` makes of one of them, once one is free; or `closed`.
+  // Returns what `use` makes of one of them, once one is free, or `closed`.
   template <typename Use>
   auto with_one(Use use) -> decltype(use(std::declval<Thing&>())) {
     std::unique_ptr<Thing> borrowed;
@@ -45,7 +45,7 @@ class Lending {
     return result;
   }
 
-  // Waits until all have come back, and destroys them. May be repeated.
+  // Waits until all have been returned, and destroys them. May be called again.
   void close() {
     std::unique_lock lock(mutex_);
     closed_ = true;

@@ -29,7 +29,7 @@ void MemoryStorage::submit(StorageWrite write) {
 std::size_t MemoryStorage::complete(std::size_t most) {
   {
     const std::scoped_lock lock(mutex_);
-    if (completing_) return 0;  // the call in progress goes on with these
+    if (completing_) return 0;  // the call in progress will answer these
     completing_ = true;
   }
   std::size_t completed = 0;

@@ -1,5 +1,5 @@
-// Storage without a disk, for tests and the seeded simulator: the same contract, no thread of its
-// own, and faults on demand. "Durable" here means surviving crash().
+// Storage without a disk, for tests and the seeded simulator: the same contract, no thread, and
+// faults on demand. "Durable" here means surviving crash().
 #pragma once
 
 #include <cstddef>
@@ -18,27 +18,27 @@ class MemoryStorage final : public SubmittingStorage {
  public:
   enum class Completion : std::uint8_t {
     at_once,  // a write is answered before the call returns (or right after the running answer)
-    by_hand,  // it waits for complete(): a slow disk, as slow as the test likes
+    by_hand,  // a write waits for complete(), like a disk as slow as the test wants
   };
   explicit MemoryStorage(Completion completion = Completion::at_once, QueueLimits limits = {})
       : completion_(completion), limits_(limits) {}
   ~MemoryStorage() override { MemoryStorage::close(); }
 
-  // Carries out and answers the oldest waiting writes; returns how many there were.
+  // Carries out and answers the oldest waiting writes, and returns how many.
   std::size_t complete(std::size_t most = SIZE_MAX);
   [[nodiscard]] std::size_t waiting() const;
 
-  // The next count writes fail this way. If stored_all_the_same, they are done nevertheless: a lost
-  // answer, as when a connection breaks during a commit.
+  // The next `count` writes fail with this fault. With stored_all_the_same they are carried out
+  // nevertheless, as when a connection breaks during a commit and the answer is lost.
   void fail_next_writes(StorageFault fault, std::size_t count = 1,
                         bool stored_all_the_same = false);
-  // All reads fail this way until it is taken back.
+  // All reads fail with this fault until it is reset.
   void fail_reads(std::optional<StorageFault> fault);
-  // The process dies. The first survivors of the waiting writes are durable, the others lost; none
-  // is answered. Then the storage is as a restarted process opens it.
+  // The process dies. Of the waiting writes, the first `survivors` are durable and the others lost,
+  // and none is answered. Afterwards the storage is as a restarted process would open it.
   void crash(std::size_t survivors);
 
-  // Continues with what another one has stored, which is empty afterwards.
+  // Takes over everything that another storage holds, which is empty afterwards.
   void take_over(MemoryStorage& other);
 
   StorageResult<std::vector<LogEntry>> read(const std::string& table, Sequence from,
@@ -47,7 +47,7 @@ class MemoryStorage final : public SubmittingStorage {
   StorageResult<TableInfo> find_room(const std::string& room_code) override;
   StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override;
   StorageResult<ExportedTable> export_table(const std::string& table) override;
-  // There is no database to copy: `invalid`.
+  // Returns `invalid`, since there is no database to copy.
   StorageStatus backup(const std::string& file) override;
   StorageResult<std::vector<std::string>> check_integrity() override;
   void close() override;

@@ -1,5 +1,6 @@
-// Tables and their logs in memory, by the rules of Storage: MemoryStorage adds threads and faults
-// on demand, and a house without a server (local/) keeps them in a browser. No lock, no queue.
+// Tables and their logs in memory, by the rules of Storage, without a lock or a queue.
+// MemoryStorage adds threads and faults on demand. A house without a server (local/) keeps them in
+// a browser.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,7 @@ class MemoryTables {
   [[nodiscard]] std::vector<TableInfo> list(const TableFilter& filter) const;
   [[nodiscard]] StorageResult<ExportedTable> export_table(const std::string& table) const;
 
-  // A whole table that was exported elsewhere, replacing what is there under its key.
+  // Adds a whole table that was exported elsewhere, and replaces any with the same key.
   void insert(ExportedTable table);
 
  private:
@@ -32,7 +33,7 @@ class MemoryTables {
     std::vector<std::string> old_codes{};
   };
 
-  // Now or before.
+  // As the current code or an earlier one.
   [[nodiscard]] static bool has_code(const Table& table, const std::string& room_code);
   [[nodiscard]] bool is_taken(const std::string& room_code) const;
 

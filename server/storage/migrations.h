@@ -1,7 +1,7 @@
-// The numbered steps that turn a database into what this program needs, from migrations/, built in.
+// The numbered steps in migrations/, built in, that bring a database to what this program needs.
 //
 // A step is applied once, in one transaction together with its record in the table `migrations`. A
-// released step never changes: the next change is the next number.
+// released step never changes: the next change gets the next number.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ namespace insidejob {
 
 struct Migration {
   int number = 0;         // 1, 2, 3...
-  std::string_view name;  // of the file, without number and ending
+  std::string_view name;  // of the file, without number and extension
   std::string_view sql;
 };
 
@@ -26,7 +26,7 @@ struct Migration {
   return migrations.empty() ? 0 : migrations.back().number;
 }
 
-// The refusal of a database that a newer program has changed.
+// The error for a database that a newer program has changed.
 [[nodiscard]] inline StorageError too_new(int found, int known) {
   return {StorageFault::corrupt, "the database has version " + std::to_string(found) +
                                      ", but this program knows only up to version " +

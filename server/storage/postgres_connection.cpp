@@ -31,7 +31,7 @@ std::string one_line(std::string_view message) {
   return line;
 }
 
-// Between programs that upgrade one database; any number will do.
+// Used between programs that upgrade one database. Any number would do.
 constexpr const char* k_migration_lock = "SELECT pg_advisory_xact_lock(4851091706)";
 constexpr std::chrono::minutes k_migration_patience{30};
 
@@ -62,8 +62,8 @@ std::int64_t PostgresRows::integer(int row, int column) const {
 
 StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
     const std::string& url, std::chrono::milliseconds patience) {
-  // What comes before dbname are defaults, which the URL may override; what follows is not. A
-  // server that vanishes silently is noticed within seconds.
+  // The options before dbname are defaults that the URL may override. Those after it cannot be
+  // overridden. A server that vanishes silently is noticed within seconds.
   const char* const names[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                                "keepalives_count", "tcp_user_timeout", "fallback_application_name",
                                "dbname",           "client_encoding",  nullptr};
@@ -74,8 +74,8 @@ StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
   if (PQstatus(connection->handle_) != CONNECTION_OK) return connection->error(nullptr);
   if (PQsetnonblocking(connection->handle_, 1) != 0) return connection->error(nullptr);
   PQsetNoticeProcessor(connection->handle_, [](void*, const char*) {}, nullptr);
-  // Whatever the server's defaults are: a commit is durable, and locks mean what append() expects.
-  // A client that stops in the middle of a transaction does not keep others from its tables.
+  // Independent of the server's defaults: a commit is durable, locks mean what append() expects,
+  // and a client that stops in mid-transaction does not keep others from its tables.
   if (const StorageStatus set =
           connection->run_script("SET default_transaction_isolation = 'read committed';"
                                  "SET idle_in_transaction_session_timeout = '1500ms';"
@@ -90,7 +90,8 @@ StorageResult<std::unique_ptr<PostgresConnection>> PostgresConnection::open(
 PostgresConnection::~PostgresConnection() { PQfinish(handle_); }
 
 bool PostgresConnection::alive() {
-  // Twice: the first may read the server's farewell, and only the second the end that follows.
+  // Twice, because the first call may read the server's farewell, and only the second the end of
+  // the connection.
   return !is_silent_ && PQconsumeInput(handle_) == 1 && PQconsumeInput(handle_) == 1 &&
          PQstatus(handle_) == CONNECTION_OK;
 }
@@ -108,7 +109,7 @@ bool PostgresConnection::wait_for(short what, std::chrono::steady_clock::time_po
   }
 }
 
-// The last result of what was just sent; null if the connection is lost or silent.
+// The last result of the statement just sent; null if the connection is lost or silent.
 pg_result* PostgresConnection::answer(int is_sent) {
   if (is_sent == 0) return nullptr;
   const auto until = std::chrono::steady_clock::now() + patience_;
@@ -201,9 +202,9 @@ StorageStatus PostgresConnection::migrate(std::span<const Migration> migrations)
 StorageError PostgresConnection::error(const pg_result* result) {
   const char* field = result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const std::string_view state = field == nullptr ? "" : field;
-  // Also when two draw the same code: the second finds it taken when it looks again.
+  // Includes two nodes that draw the same code: on the next try, the second finds it taken.
   lost_a_race_ = state == "40001" || state == "40P01" || state == "23505";
-  // Only the primary message: the details may quote what was to be stored.
+  // Only the primary message, because the details may quote the data.
   const char* primary =
       result == nullptr ? nullptr : PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   if (is_silent_) return {StorageFault::gone, "PostgreSQL: does not answer"};

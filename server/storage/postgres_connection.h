@@ -1,8 +1,8 @@
 // A connection to a PostgreSQL server, and one that reconnects by itself. Used by one thread at a
 // time.
 //
-// On libpq, because there a lost connection and an SQLSTATE are values, and a whole group of
-// appends goes as arrays in one round trip; a C++ wrapper would throw for each of the former.
+// It uses libpq because there a lost connection and an SQLSTATE are values, and a whole group of
+// appends goes as arrays in one round trip. A C++ wrapper would throw for each of the former.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ struct pg_result;
 
 namespace insidejob {
 
-// Rows of an answer, as text.
+// The rows of a result, as text.
 class PostgresRows {
  public:
   explicit PostgresRows(pg_result* result) : result_(result) {}
@@ -48,8 +48,8 @@ using PostgresValue = std::optional<std::string>;  // nullopt: NULL
 
 class PostgresConnection {
  public:
-  // `patience`: a server that has not answered a statement by then is `gone`. It may still do what
-  // it was told when it recovers.
+  // `patience`: a server that has not answered a statement after this time counts as `gone`. It may
+  // still carry out the statement when it recovers.
   [[nodiscard]] static StorageResult<std::unique_ptr<PostgresConnection>> open(
       const std::string& url, std::chrono::milliseconds patience);
   PostgresConnection(const PostgresConnection&) = delete;
@@ -57,17 +57,19 @@ class PostgresConnection {
   ~PostgresConnection();
 
   void set_patience(std::chrono::milliseconds patience) { patience_ = patience; }
-  // Whether the server, as far as is known here, still listens.
+  // Whether the server still seems to be there.
   [[nodiscard]] bool alive();
-  // One statement with $1, $2...; sql must be a literal, it is prepared once.
+  // Runs a statement with $1, $2... `sql` must be a literal, and is prepared once.
   [[nodiscard]] StorageResult<PostgresRows> run(const char* sql,
                                                 const std::vector<PostgresValue>& values = {});
-  // Several statements without values.
+  // Runs several statements without parameters.
   [[nodiscard]] StorageStatus run_script(const std::string& sql);
   void roll_back();
-  // Whether the last failure was a conflict with another transaction: the whole may be tried again.
+  // Whether the last failure was a conflict with another transaction. If so, the whole transaction
+  // may be tried again.
   [[nodiscard]] bool lost_a_race() const { return lost_a_race_; }
-  // Applies what the database lacks, all in one transaction. Nodes that start at once take turns.
+  // Applies all missing migrations in one transaction. Nodes that start at the same time take
+  // turns.
   [[nodiscard]] StorageStatus migrate(std::span<const Migration> migrations);
 
  private:
@@ -79,13 +81,13 @@ class PostgresConnection {
 
   pg_conn* handle_;
   std::chrono::milliseconds patience_;
-  bool is_silent_ = false;  // it did not answer in time and is of no further use
+  bool is_silent_ = false;  // did not answer in time, and can no longer be used
   bool lost_a_race_ = false;
   std::unordered_map<const char*, std::string> prepared_;
 };
 
-// Connects when needed. After a failed attempt it is `gone` at once for a while, which doubles from
-// attempt to attempt, so that no one waits for a server that is not there.
+// Connects when needed. After a failed attempt, calls return `gone` at once for a while, which
+// doubles with every attempt, so that nobody waits for a server that is not there.
 class PostgresLink {
  public:
   PostgresLink(std::string url, std::chrono::milliseconds patience,

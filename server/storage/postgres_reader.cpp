@@ -36,7 +36,8 @@ StorageError no_room() { return {StorageFault::not_found, "there is no such room
 StorageResult<std::vector<LogEntry>> PostgresReader::read(const std::string& table, Sequence from,
                                                           std::size_t limit) {
   if (!is_storable(table)) return no_table(table);
-  // One statement is one moment. An empty log gives one row of NULLs, no table gives none.
+  // A single statement sees a single moment. An empty log gives one row of NULLs, a missing table
+  // none.
   const auto rows = connection_.run(
       "SELECT e.sequence, e.text FROM insidejob.tables t LEFT JOIN LATERAL "
       "(SELECT sequence, text FROM insidejob.entries WHERE table_id = t.id AND sequence >= $2 "

@@ -1,4 +1,4 @@
-// What Storage reads, from one connection to a PostgreSQL database. Contracts as there.
+// The reading half of Storage on one connection to a PostgreSQL database.
 #pragma once
 
 #include <string>

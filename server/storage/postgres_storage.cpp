@@ -16,7 +16,7 @@
 namespace insidejob {
 namespace {
 
-constexpr std::chrono::minutes k_reading_patience{1};  // some reads go through everything
+constexpr std::chrono::minutes k_reading_patience{1};  // some reads go through the whole database
 
 PostgresLink link(const PostgresOptions& options, std::chrono::milliseconds patience) {
   return {options.url, patience, options.first_pause, options.longest_pause};

@@ -20,9 +20,9 @@ struct PostgresOptions {
   QueueLimits queue = {};
   std::size_t most_in_group = 1024;
   std::size_t readers = 2;
-  // How long a write may take; after that it has failed, and its tables are read again.
+  // How long a write may take. After that it has failed, and its tables are read again.
   std::chrono::milliseconds patience{10'000};
-  // Between attempts to connect: doubles from the first to the longest.
+  // Pauses between attempts to connect double from the first to the longest.
   std::chrono::milliseconds first_pause{50};
   std::chrono::milliseconds longest_pause{2000};
   std::span<const Migration> migrations = postgres_migrations();

@@ -28,8 +28,8 @@ Written append_outcome(const AppendWrite& write, std::string_view outcome, std::
   return no_table(write.table);
 }
 
-// Consecutive appends of a group. Tables in the order of their keys, so that two nodes do not lock
-// them crosswise.
+// Applies consecutive appends of a group. Tables are locked in the order of their keys, so that two
+// nodes cannot deadlock.
 StorageStatus apply_appends(PostgresConnection& connection, std::span<const StorageWrite> appends,
                             std::vector<Written>& outcomes) {
   const auto append = [&](std::size_t at) -> const AppendWrite& {
@@ -142,7 +142,7 @@ Written apply(PostgresConnection& connection, const RewriteWrite& write) {
     sequences.push_back(entry.sequence);
     texts.emplace_back(entry.text);
   }
-  // Counted first: once something is changed, only the whole group can be rolled back.
+  // Counted first: after a change, only the whole group could be rolled back.
   const auto found = connection.run(
       "SELECT count(*) FROM insidejob.entries WHERE table_id = $1 AND sequence = ANY "
       "($2::bigint[])",
@@ -166,7 +166,7 @@ Written apply(PostgresConnection& connection, const PruneWrite& write) {
   return pruned->changed();
 }
 
-// One that gives the table another code; the others go together.
+// An append that changes the table's code. All others are applied together.
 Written apply_moving(PostgresConnection& connection, const StorageWrite& write) {
   const auto& append = std::get<AppendWrite>(write.what);
   const auto taken = connection.run(
@@ -198,7 +198,7 @@ Written apply_moving(PostgresConnection& connection, const StorageWrite& write) 
   return outcomes.front();
 }
 
-// Never called: see apply_all.
+// Never called; see apply_all.
 Written apply(PostgresConnection&, const AppendWrite& write) { return no_table(write.table); }
 
 bool is_append(const StorageWrite& write) {

@@ -1,5 +1,5 @@
-// Writes groups into a PostgreSQL database: a group is a transaction, and consecutive appends in it
-// are one round trip.
+// Writes groups into a PostgreSQL database. A group is one transaction, and consecutive appends in
+// it take one round trip.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ class PostgresWriter {
  public:
   explicit PostgresWriter(PostgresLink link) : link_(std::move(link)) {}
 
-  // What became of each write. A refusal concerns only that write. If the database fails, the whole
-  // group is rolled back, or its fate is unknown, and each write gets the same answer.
+  // Returns the outcome of each write. A refusal concerns only that write. If the database fails,
+  // the whole group is rolled back, or its fate is unknown, and each write gets the same answer.
   [[nodiscard]] std::vector<Written> commit(std::span<const StorageWrite> group);
 
  private:

@@ -92,7 +92,7 @@ int open_private(const std::string& file) {
   if (opened < 0) return -1;
   struct stat found{};
   if (::fstat(opened, &found) == 0 && !S_ISREG(found.st_mode)) return opened;
-  // Before anything is in it.
+  // Made private before anything is written to it.
   if (::fchmod(opened, k_file) == 0 && ::ftruncate(opened, 0) == 0) return opened;
   const int why = errno;
   ::close(opened);

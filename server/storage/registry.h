@@ -1,11 +1,11 @@
 // Who runs which table when several nodes form one site (docs/decisions/0015-many-nodes.md).
 //
-// A node is one run of the program. It is alive while it renews its lease. A table belongs to the
-// node that claimed it, as long as that node is alive. Fences make that safe; leases only decide
-// how soon others may carry on.
+// A node is one run of the program. It is alive as long as it renews its lease. A table belongs to
+// the node that claimed it, as long as that node is alive. Fences make that safe. Leases only
+// decide how soon others may take over.
 //
 // Nothing here blocks. Answers come once, on any thread. After a database failure it is unknown
-// whether a claim was done; asking again is harmless.
+// whether a claim was carried out. Asking again is harmless.
 #pragma once
 
 #include <functional>
@@ -17,23 +17,23 @@
 
 namespace insidejob {
 
-using NodeId = std::string;  // 16 hexadecimal digits, drawn at the start
+using NodeId = std::string;  // 16 hexadecimal digits, drawn at startup
 
 struct NodeInfo {
   NodeId id;
   std::string name;     // for people
   std::string address;  // for clients, from --advertise; may be empty
-  bool on_bus = false;  // as it said itself
+  bool on_bus = false;  // according to the node itself
 
   bool operator==(const NodeInfo&) const = default;
 };
 
-// How long a silent node counts as alive, and how often it says that it is.
+// How long a silent node counts as alive, and how often a node renews its lease.
 inline constexpr Milliseconds k_lease = 1'500;
 inline constexpr Milliseconds k_renew_every = 300;
 
 struct Renewal {
-  bool lapsed = false;  // it was not alive just before: its tables may have been taken
+  bool lapsed = false;  // was not alive just before, so others may have taken its tables
   std::vector<NodeInfo> alive;
 };
 
@@ -46,7 +46,7 @@ struct ClaimedTable {
 struct Elsewhere {
   NodeId node;
 };
-// The code is an earlier one of the table: ask for this one.
+// The table has a new code: ask for this one.
 struct Moved {
   std::string room_code;
 };
@@ -71,19 +71,20 @@ class Registry {
 
   [[nodiscard]] virtual const NodeId& self() const = 0;
 
-  // This node is alive from now on for k_lease.
+  // Makes this node alive for k_lease from now.
   virtual void renew(bool on_bus, RenewDone done) = 0;
-  // It no longer is: its tables are free at once. `done` is called even if that failed.
+  // Ends this node's lease and frees its tables at once. `done` is called even if that failed.
   virtual void leave(std::function<void()> done) = 0;
-  // Makes this node the one that runs a table, unless another one does.
+  // Claims a table for this node, unless another node runs it.
   virtual void claim(std::string room_code, ClaimDone done) = 0;
-  // Gives up a table that was claimed with this fence; if that fails, nothing is lost.
+  // Gives up a table that was claimed with this fence. A failure does no harm.
   virtual void release(std::string table, Fence fence) = 0;
-  // Whether an address may open one more table of the site. If the database fails: yes, because it
-  // will not store the table either.
+  // Whether an address may open one more table at this site. Yes if the database fails, because it
+  // could not store the table either.
   virtual void may_open(std::string address, OpeningRate rate, std::function<void(bool)> done) = 0;
 
-  // Answers what is in flight; what comes later is `closed`. Blocks; may be repeated.
+  // Answers everything in flight. Later calls are answered with `closed`. Blocks. May be called
+  // again.
   virtual void close() {}
 };
 

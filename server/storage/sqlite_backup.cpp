@@ -21,7 +21,7 @@ StorageStatus copy(SqliteConnection& source, sqlite3* target) {
   sqlite3_backup* backup = sqlite3_backup_init(target, "main", source.handle(), "main");
   int code = SQLITE_BUSY;
   if (backup != nullptr) {
-    // All pages in one step: in write-ahead mode that is one moment, and hinders no writer.
+    // All pages in one step: in write-ahead mode this sees one moment, and holds up no writer.
     for (int tries = 0; tries < k_tries && (code == SQLITE_BUSY || code == SQLITE_LOCKED);
          ++tries) {
       if (tries > 0) sqlite3_sleep(k_pause_milliseconds);

@@ -7,8 +7,8 @@
 
 namespace insidejob {
 
-// Reads through its own connection, so that the writer goes on. The copy grows beside the file and
-// takes its name when it is complete and durable; a file of that name is replaced. Only its owner
+// Reads through a separate connection, so the writer continues. The copy grows beside the file and
+// gets its name once it is complete and durable, replacing any file of that name. Only its owner
 // can read it.
 [[nodiscard]] StorageStatus back_up(SqliteConnection& source, const std::string& file);
 

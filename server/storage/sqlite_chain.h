@@ -1,8 +1,8 @@
-// How to find the entries of a table in SQLite: see migrations/sqlite/0001_log.sql.
+// How a table's entries are found in SQLite; see migrations/sqlite/0001_log.sql.
 #pragma once
 
-// Opens a statement with `chain`: id, previous and sequence of the entries of table ?1, from
-// sequence number ?2 on, last one first.
+// Begins a statement with `chain`: id, previous and sequence of the entries of table ?1, from
+// sequence number ?2 on, latest first.
 #define INSIDEJOB_CHAIN                                                                     \
   "WITH RECURSIVE chain (id, previous, sequence) AS ("                                      \
   "SELECT e.id, e.previous, e.sequence FROM heads h JOIN entries e ON e.id = h.last_entry " \

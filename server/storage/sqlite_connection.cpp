@@ -31,8 +31,8 @@ StorageFault fault_of(int code, int system_error) {
   }
 }
 
-// The system error behind what SQLite could not do; 0 if unknown. SQLite 3.40 does not keep it when
-// a COMMIT fails, but its file system still has it.
+// The system error behind a failure of SQLite; 0 if unknown. SQLite 3.40 loses it when a COMMIT
+// fails, but its file system still has it.
 int system_error_of(sqlite3* handle, int code) {
   if ((code & 0xFF) != SQLITE_IOERR && (code & 0xFF) != SQLITE_CANTOPEN) return 0;
   if (const int kept = sqlite3_system_errno(handle); kept != 0) return kept;
@@ -82,7 +82,7 @@ StorageResult<std::unique_ptr<SqliteConnection>> SqliteConnection::open(
                           "SQLite: no write-ahead log is possible for " + options.file};
     }
   }
-  // FULL: every commit waits until it is on the disk. secure_delete: deleted data is overwritten.
+  // FULL: every commit waits for the disk. secure_delete: deleted data is overwritten.
   const std::string settings =
       "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;"
       "PRAGMA trusted_schema = OFF; PRAGMA wal_autocheckpoint = " +
@@ -98,7 +98,7 @@ SqliteConnection::~SqliteConnection() {
 }
 
 StorageStatus SqliteConnection::run(const char* sql) {
-  errno = 0;  // so that it belongs to what fails here
+  errno = 0;  // so that it comes from a failure here
   if (sqlite3_exec(handle_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return error();
   return Ok{};
 }

@@ -1,7 +1,7 @@
-// A connection to an SQLite database and what runs on it. Used by one thread at a time.
+// A connection to an SQLite database, and statements on it. Used by one thread at a time.
 //
-// On SQLite's C interface: a C++ wrapper would throw for every full disk, and each exception would
-// have to be caught and turned back into the code that the C interface returns directly.
+// It uses SQLite's C interface because a C++ wrapper would throw for every full disk, and each
+// exception would have to be turned back into the code that the C interface returns directly.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ struct SqliteOptions;
 
 class SqliteConnection {
  public:
-  // Opens or creates the file and sets what durability needs. Fails if it cannot be written.
+  // Opens or creates the file, with the settings that durability needs. Fails if it cannot be
+  // written.
   [[nodiscard]] static StorageResult<std::unique_ptr<SqliteConnection>> open(
       const SqliteOptions& options);
   SqliteConnection(const SqliteConnection&) = delete;
@@ -32,12 +33,12 @@ class SqliteConnection {
 
   // Runs statements that return no rows.
   [[nodiscard]] StorageStatus run(const char* sql);
-  // Applies what the database lacks, all in one transaction. Two programs that start at once take
-  // turns.
+  // Applies all missing migrations in one transaction. Two programs that start at the same time
+  // take turns.
   [[nodiscard]] StorageStatus migrate(std::span<const Migration> migrations);
   // Ends a transaction that has failed, if SQLite has not already.
   void roll_back();
-  // What has just gone wrong on this connection.
+  // The latest error on this connection.
   [[nodiscard]] StorageError error() const;
 
   [[nodiscard]] sqlite3* handle() const { return handle_; }
@@ -46,7 +47,7 @@ class SqliteConnection {
   friend class SqliteRun;
 
   explicit SqliteConnection(sqlite3* handle) : handle_(handle) {}
-  // Compiled once; sql must be a literal. Null if that failed: see error().
+  // Compiled once; `sql` must be a literal. Null if that failed; see error().
   [[nodiscard]] sqlite3_stmt* statement(std::string_view sql);
 
   sqlite3* handle_;
@@ -73,11 +74,11 @@ class SqliteRun {
   SqliteRun& operator=(const SqliteRun&) = delete;
   ~SqliteRun();
 
-  // Whether there is a (further) row.
+  // Moves to the next row; false if there is none.
   bool step();
   [[nodiscard]] bool failed() const { return failed_; }
   [[nodiscard]] const StorageError& error() const { return error_; }
-  // Of the row.
+  // Columns of the current row.
   [[nodiscard]] std::int64_t integer(int column) const;
   [[nodiscard]] std::uint64_t number(int column) const {
     return static_cast<std::uint64_t>(integer(column));

@@ -127,7 +127,8 @@ StorageResult<std::vector<std::string>> SqliteReader::check_integrity() {
       }
       if (run.failed()) return run.error();
     }
-    // Every entry follows the one before it; every head is its table's last; nothing is left over.
+    // Every entry follows the one before it, every head is its table's last entry, and nothing is
+    // left over.
     const std::string_view rules[] = {
         "SELECT e.table_id, 'entry ' || e.sequence || ' does not follow another' FROM entries e "
         "LEFT JOIN entries p ON p.id = e.previous WHERE e.sequence <> coalesce(p.sequence, 0) + 1 "

@@ -1,4 +1,4 @@
-// What Storage reads, from one connection to an SQLite database. Contracts as there.
+// The reading half of Storage on one connection to an SQLite database.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ class SqliteReader {
   [[nodiscard]] StorageResult<std::vector<std::string>> check_integrity();
 
  private:
-  // Runs inside one read transaction: everything is seen at one moment.
+  // Runs inside one read transaction, so that it sees a single moment.
   template <typename Read>
   auto at_one_moment(Read read) -> decltype(read());
 

@@ -47,7 +47,7 @@ class SqliteStorage final : public SubmittingStorage {
     return reading([&](SqliteReader reader) { return reader.export_table(table); });
   }
 
-  // These two take long and get their own connection.
+  // These two take long, so each gets a separate connection.
   StorageResult<std::vector<std::string>> check_integrity() override {
     using Problems = StorageResult<std::vector<std::string>>;
     return apart([](SqliteConnection& connection) -> Problems {
@@ -65,7 +65,7 @@ class SqliteStorage final : public SubmittingStorage {
   void close() override {
     group_writer_.close();
     readers_.close();
-    writing_.reset();  // last: SQLite then carries over its write-ahead log and removes it
+    writing_.reset();  // last, so that SQLite checkpoints its write-ahead log and removes it
   }
 
  protected:
@@ -88,14 +88,14 @@ class SqliteStorage final : public SubmittingStorage {
 
   const SqliteOptions options_;
   Connection writing_;   // used by the writer's thread only
-  SqliteWriter writer_;  // likewise
+  SqliteWriter writer_;  // the same
 
   Lending<SqliteConnection> readers_;
   GroupWriter group_writer_;  // last: its thread uses the above
 };
 
-// SQLite gives the files beside the database its mode. If the file cannot be created, SQLite finds
-// the same, and says so.
+// SQLite gives the files beside the database the same mode. If the file cannot be created, SQLite
+// will notice too, and report it.
 void make_files_private(const SqliteOptions& options) {
   if (make_private_file(options.file, options.note)) return;
   for (const char* suffix : {"-wal", "-shm", "-journal"}) {

@@ -1,7 +1,7 @@
 // Storage in a file: SQLite with a write-ahead log, one writer with group commit, a few readers.
 //
 // Other processes may use the file at the same time (`insidejob admin`, the sqlite3 shell,
-// backups); they wait for each other's transactions.
+// backups). They wait for each other's transactions.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ struct SqliteOptions {
   // SQLite's virtual file system; empty: the default one.
   std::string vfs = {};
   std::span<const Migration> migrations = sqlite_migrations();
-  // Told when the files were open to others.
+  // Called if others could read the files.
   PrivacyNote note = nullptr;
 };
 

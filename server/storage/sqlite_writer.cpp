@@ -90,7 +90,7 @@ StorageStatus SqliteWriter::erase(const Head& head) {
   return finish(run);
 }
 
-// False, and nothing is changed, if the code is taken.
+// False, without any change, if the code is taken.
 StorageResult<bool> SqliteWriter::move(const Head& head, const std::string& room_code) {
   {
     SqliteRun run(connection_,
@@ -220,7 +220,7 @@ Written SqliteWriter::apply(const RewriteWrite& write) {
     while (run.step()) ids.emplace(run.number(0), run.integer(1));
     if (run.failed()) return run.error();
   }
-  // Looked up first: once something is changed, only the whole group can be rolled back.
+  // Looked up first: after a change, only the whole group could be rolled back.
   for (const LogEntry& entry : write.replacements) {
     if (!ids.contains(entry.sequence)) return no_entry(write.table);
   }

@@ -1,4 +1,4 @@
-// Writes groups into an SQLite database: a group is a transaction.
+// Writes groups into an SQLite database. A group is one transaction.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ class SqliteWriter {
  public:
   explicit SqliteWriter(SqliteConnection& connection) : connection_(connection) {}
 
-  // What became of each write. A refusal concerns only that write. If the database fails, the whole
-  // group is rolled back and each write gets the same answer.
+  // Returns the outcome of each write. A refusal concerns only that write. If the database fails,
+  // the whole group is rolled back and each write gets the same answer.
   [[nodiscard]] std::vector<Written> commit(std::span<const StorageWrite> group);
 
  private:
@@ -46,8 +46,8 @@ class SqliteWriter {
   static constexpr std::size_t k_most_heads = 50'000;
 
   SqliteConnection& connection_;
-  // What the database says about tables that were recently written to. Emptied when something else
-  // has changed it (`insidejob admin`, for example), and when a group was rolled back.
+  // A cache of the tables that were recently written to. Cleared when another process has changed
+  // the database (`insidejob admin`, for example), and when a group was rolled back.
   std::unordered_map<std::string, Head> heads_;
   std::int64_t data_version_ = 0;
 };

@@ -30,7 +30,7 @@
 
 namespace insidejob {
 
-using Sequence = std::uint64_t;     // of an entry in its table, from 1; 0: before the first
+using Sequence = std::uint64_t;     // an entry's number in its table, from 1; 0: before the first
 using Fence = std::uint64_t;        // grows with each node that takes a table over
 using Milliseconds = std::int64_t;  // since 1970
 
@@ -38,7 +38,7 @@ using Milliseconds = std::int64_t;  // since 1970
 inline constexpr std::size_t k_longest_key = 128;
 inline constexpr std::size_t k_longest_text = std::size_t{1} << 20;
 inline constexpr std::size_t k_most_entries = 4096;
-// Codes that a table had before, by which it is still found: the last ones.
+// How many earlier codes of a table still lead to it.
 inline constexpr std::size_t k_old_codes = 32;
 
 struct LogEntry {
@@ -60,17 +60,17 @@ struct TableInfo {
   std::string key;
   std::string room_code;
   Milliseconds created = 0;
-  Milliseconds last_activity = 0;  // at first: created
+  Milliseconds last_activity = 0;  // initially the time of creation
   bool is_public = false;
-  std::string summary;  // small JSON text for lists in the lobby; at first empty
+  std::string summary;  // small JSON text for lists in the lobby; initially empty
   Sequence last_sequence = 0;
-  Fence fence = 0;  // the highest that was claimed or appended with
+  Fence fence = 0;  // the highest that claimed or appended
 
   bool operator==(const TableInfo&) const = default;
 };
 
-// Absent fields stay. last_activity never goes back: the later one counts. With a fence it is
-// `fenced_off` where an append would be; without one it comes from something that runs no table.
+// Absent fields stay. last_activity never goes back: the later time counts. With a fence, it is
+// `fenced_off` where an append would be. Without one, it comes from something that runs no table.
 struct TableUpdate {
   std::optional<std::string> summary;
   std::optional<Milliseconds> last_activity;
@@ -86,32 +86,32 @@ struct ListPosition {
 };
 struct TableFilter {
   bool public_only = false;
-  std::optional<Milliseconds> active_since;  // last_activity at this time or later
+  std::optional<Milliseconds> active_since;  // since this time, inclusive
   std::optional<ListPosition> after;
   std::size_t limit = 100;
 };
 
 struct ExportedEntry {
   LogEntry entry;
-  Fence fence = 0;  // with which it was appended
+  Fence fence = 0;  // that it was appended with
 };
 struct ExportedTable {
   TableInfo info;
   std::vector<ExportedEntry> entries;
 };
 
-// A number that says what was done: see the functions.
+// A number whose meaning depends on the function.
 using Written = StorageResult<std::uint64_t>;
 using StorageDone = std::function<void(const Written&)>;
 
-// How much may wait to be written. Anything beyond that is `overloaded`.
+// How much may be queued. Anything beyond that is `overloaded`.
 struct QueueLimits {
   std::size_t writes = 65'536;
   std::size_t bytes = std::size_t{64} << 20;
 };
 
 // Called before and after the answers to a group of writes, on the thread that gives them, so that
-// they can be passed on with one call.
+// the answers can be passed on with one call.
 struct AnswerFrame {
   std::function<void()> begin;
   std::function<void()> end;
@@ -139,7 +139,7 @@ class Storage {
   // Takes over a table without writing an entry: once it is answered, no one with a lower fence can
   // append. Returns the table's last sequence number. fenced_off if the table's fence is higher.
   virtual void claim(std::string table, Fence fence, StorageDone done) = 0;
-  // At most limit entries from a sequence number on; fewer only at the end.
+  // At most `limit` entries from a sequence number on; fewer only at the end.
   [[nodiscard]] virtual StorageResult<std::vector<LogEntry>> read(const std::string& table,
                                                                   Sequence from,
                                                                   std::size_t limit) = 0;
@@ -151,20 +151,21 @@ class Storage {
   // Removes a table with its log.
   virtual void erase(std::string table, StorageDone done) = 0;
   [[nodiscard]] virtual StorageResult<TableInfo> find(const std::string& table) = 0;
-  // By its current code or an earlier one: then `room_code` is not the one asked for.
+  // Finds a table by its current code or an earlier one. In the latter case, `room_code` differs
+  // from the one asked for.
   [[nodiscard]] virtual StorageResult<TableInfo> find_room(const std::string& room_code) = 0;
   [[nodiscard]] virtual StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) = 0;
 
   // --- administration ------------------------------------------------------------------------
   // A table as it is at one moment.
   [[nodiscard]] virtual StorageResult<ExportedTable> export_table(const std::string& table) = 0;
-  // Replaces the texts of entries, each named once; not_found, and nothing changed, if one is
-  // missing. Returns how many. For deleting a player's data; sequence numbers and fences stay.
+  // Replaces the texts of entries, each named once, and returns how many. not_found, without any
+  // change, if one is missing. For erasing a person's data. Sequence numbers and fences stay.
   virtual void rewrite(std::string table, std::vector<LogEntry> replacements, StorageDone done) = 0;
-  // Erases at most limit tables whose last activity was before a time, oldest first. Returns how
-  // many.
+  // Erases at most `limit` tables whose last activity was before this time, oldest first, and
+  // returns how many.
   virtual void prune(Milliseconds idle_since, std::size_t limit, StorageDone done) = 0;
-  // Copies the database to a file while it is in use; the file is complete or absent. PostgreSQL
+  // Copies the database to a file while it is in use. The file is complete or absent. PostgreSQL
   // refuses with `invalid` and names pg_dump, which does it better.
   [[nodiscard]] virtual StorageStatus backup(const std::string& file) = 0;
   // What is wrong with the stored data, one sentence each; empty if all is well. Reads everything.
@@ -175,7 +176,7 @@ class Storage {
   virtual void set_answer_frame(AnswerFrame /*frame*/) {}
 
   // Finishes and answers all queued writes, then closes the database. Later writes and reads are
-  // `closed`. May be repeated.
+  // answered with `closed`. May be called again.
   virtual void close() = 0;
 };
 

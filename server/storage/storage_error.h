@@ -1,4 +1,4 @@
-// Why the storage did not do what it was asked: a code to decide by and a sentence for the log.
+// Why the storage did not do what it was asked: a code to act on and a sentence for the log.
 #pragma once
 
 #include <cstdint>
@@ -10,24 +10,24 @@
 namespace insidejob {
 
 enum class StorageFault : std::uint8_t {
-  // Refusals: the database is fine, but this request is not possible. None of it is stored.
+  // Refusals: the database is fine, but this request is not possible. Nothing is stored.
   invalid,     // the caller's mistake: not UTF-8, a zero byte, too long, no entries
   not_found,   // no such table or entry
-  exists,      // key or room code are taken
+  exists,      // the key or the room code is taken
   conflict,    // not the next sequence number: someone else wrote
   fenced_off,  // another node took over this table
-  overloaded,  // the queue is full; ask less, later
+  overloaded,  // the queue is full; try less, later
   closed,      // after close()
-  // Failures of the database. It is unknown whether a write is stored: read the end of the log
-  // before continuing. Asking again is worthwhile except with corrupt.
+  // Failures of the database. It is unknown whether a write is stored, so read the end of the log
+  // before continuing. Trying again is worthwhile except with corrupt.
   full,       // no space left on the disk
   read_only,  // the disk, or the server, accepts no writes
-  gone,       // cannot be reached, or I/O errors
-  corrupt,    // what is stored is damaged, is not ours, or is newer than this program
+  gone,       // unreachable, or I/O errors
+  corrupt,    // the stored data is damaged, not ours, or newer than this program
 };
 
 [[nodiscard]] std::string_view fault_name(StorageFault fault);
-// The first group above.
+// Whether it belongs to the first group above.
 [[nodiscard]] bool is_refusal(StorageFault fault);
 
 struct StorageError {

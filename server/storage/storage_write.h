@@ -1,4 +1,4 @@
-// A submitted write as a value, waiting in a queue.
+// A submitted write, as a value waiting in a queue.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct AppendWrite {
   Sequence first = 0;
   std::vector<std::string> texts;
   Fence fence = 0;
-  std::string room_code{};  // the table's from now on; empty: it stays
+  std::string room_code{};  // the table's new one; empty: unchanged
 };
 struct ClaimWrite {
   std::string table;
@@ -48,17 +48,17 @@ struct StorageWrite {
   StorageDone done;
 };
 
-// Its weight in a queue: roughly its texts.
+// Its weight in a queue, roughly the length of its texts.
 [[nodiscard]] std::size_t weight(const StorageWrite& write);
 
 // Well-formed UTF-8 (RFC 3629) without the zero byte, which PostgreSQL cannot store.
 [[nodiscard]] bool is_storable(std::string_view text);
 
-// Why it can never be done; empty if it may. Databases get only what passes here, so that one bad
-// text never spoils the transaction it shares with others.
+// Why the write can never succeed; empty if it might. Databases get only what passes here, so that
+// one bad text never spoils the transaction it shares with others.
 [[nodiscard]] std::string invalid_because(const StorageWrite& write);
 
-// The refusals, worded the same for all databases.
+// Refusals with the same wording for all databases.
 [[nodiscard]] StorageError no_table(const std::string& table);
 [[nodiscard]] StorageError no_entry(const std::string& table);
 [[nodiscard]] StorageError table_exists(const NewTable& table);

@@ -1,4 +1,4 @@
-// The writing half of Storage for all databases: checks what is submitted and turns it into a
+// The writing half of Storage for all databases: checks each request and turns it into a
 // StorageWrite.
 #pragma once
 
@@ -24,7 +24,7 @@ class SubmittingStorage : public Storage {
   void prune(Milliseconds idle_since, std::size_t limit, StorageDone done) final;
 
  protected:
-  // Gets only what is valid.
+  // Called only with valid writes.
   virtual void submit(StorageWrite write) = 0;
 
  private:

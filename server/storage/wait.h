@@ -1,4 +1,4 @@
-// Waits for a write; for administration and tests, never on a strand nor in a StorageDone:
+// Waits for a write. For administration and tests, never on a strand or in a StorageDone:
 //   Written done = wait([&](StorageDone done) { storage.claim("t", 5, std::move(done)); });
 #pragma once
 
@@ -12,7 +12,7 @@ namespace insidejob {
 
 template <typename Submit>
 Written wait(Submit&& submit) {
-  // Shared: the promise must outlive set_value, which may still run when get() returns.
+  // Shared, because the promise must outlive set_value, which may still run when get() returns.
   const auto promise = std::make_shared<std::promise<Written>>();
   std::future<Written> answer = promise->get_future();
   std::forward<Submit>(submit)(

@@ -163,7 +163,7 @@ std::optional<FrameFault> FrameReader::take(std::span<char> bytes, FrameListener
     begun_.assign(bytes.begin() + static_cast<std::ptrdiff_t>(read_all(bytes, listener)),
                   bytes.end());
   } else {
-    // A listener must not come back to `begun_`, so it is moved away meanwhile.
+    // The listener may call back, so `begun_` is moved out of its reach meanwhile.
     std::string all;
     all.swap(begun_);
     all.append(bytes.data(), bytes.size());

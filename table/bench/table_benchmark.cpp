@@ -1,6 +1,6 @@
-// What one move costs a table, from the bytes that a client sent to the bytes that everyone is
-// sent. Whole classic games of four people with random legal moves are recorded first; each
-// benchmark then goes through them, one message per iteration.
+// What one move costs a table, from the bytes that a client sends to the bytes that everyone
+// receives. Whole classic games of four people with random legal moves are recorded first. Each
+// benchmark then replays them, one message per iteration.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -132,8 +132,8 @@ void BM_ReadAct(benchmark::State& bench) {
 }
 BENCHMARK(BM_ReadAct);
 
-// Plays on at its own tables, which are dealt again, outside the measured time, when a game of the
-// recording begins.
+// Plays on at tables that are dealt again, outside the measured time, whenever the recording begins
+// a new game.
 template <class Body>
 void play_again(benchmark::State& bench, Body body) {
   std::size_t next = 0;

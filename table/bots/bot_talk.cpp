@@ -27,14 +27,14 @@ bool is_called(const Said& said, Seat seat) {
 
 char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Part of a word, in any script.
+// Whether the byte belongs to a word, in any script.
 bool in_word(char c) {
   const char low = folded(c);
   return (low >= 'a' && low <= 'z') || (c >= '0' && c <= '9') ||
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// As a word of its own.
+// Whether the name occurs as a whole word.
 bool has_name(std::string_view text, std::string_view name) {
   if (name.empty()) return false;
   const auto same = [](char a, char b) { return folded(a) == folded(b); };
@@ -48,7 +48,8 @@ bool has_name(std::string_view text, std::string_view name) {
   }
 }
 
-// A written line is for the bot that it names; one that names none is now and then for any of them.
+// A written line that names a bot is for that bot. One that names none is occasionally for any of
+// them.
 bool is_written_to(const TableState& state, const Said& said, Seat seat) {
   const auto* text = std::get_if<std::string>(&said.what);
   if (text == nullptr || said.game != state.game->number || !said.member) return false;
@@ -69,10 +70,10 @@ bool is_written_to(const TableState& state, const Said& said, Seat seat) {
 }
 
 struct SaidSoFar {
-  std::size_t own_now = 0;       // in this trick
-  std::size_t bots_now = 0;      // by any bot, in this trick
-  bool lately = false;           // the seat, in the last tricks
-  const Said* called = nullptr;  // what it has not answered yet
+  std::size_t own_now = 0;       // said by this seat in this trick
+  std::size_t bots_now = 0;      // said by any bot in this trick
+  bool lately = false;           // whether the seat spoke in the last few tricks
+  const Said* called = nullptr;  // what the seat has not answered yet
 };
 
 SaidSoFar look_back(const TableState& state, Seat seat, unsigned pause) {
@@ -103,7 +104,7 @@ BotOccasion occasion_at(const Game& game, Seat seat, TalkMoment moment, std::uin
   return made;
 }
 
-// In the result those speak who were bots in the game and still are.
+// In the result, only those speak who were bots during the game and still are.
 std::optional<BotOccasion> last_word_of(const TableState& state, Seat seat) {
   const Game& game = *state.game;
   const GamePlayer& player = game.players[seat.index];

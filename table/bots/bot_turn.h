@@ -25,9 +25,9 @@ struct BotTurn {
   Hand hand = Hand::bot;
   Budget budget;
   Seed seed;            // follows from the game's seed: the same log, the same moves
-  bool chooses = true;  // false: a seat without a vote that only confirms
+  bool chooses = true;  // false: the seat has no vote and only confirms
   std::optional<Action>
-      planned{};  // what it has to play, without thinking (table/state/prepared_game.h)
+      planned{};  // what a prepared game tells it to play (table/state/prepared_game.h)
 
   friend bool operator==(const BotTurn& a, const BotTurn& b) {
     return a.seat == b.seat && a.turn == b.turn && a.level == b.level && a.hand == b.hand &&
@@ -35,12 +35,12 @@ struct BotTurn {
   }
 };
 
-// Empty while no one at all is there: a table waits for its people. In the vote there may be
-// several. What they answer is shown to no one before the count, but the caller should take as long
-// for a seat that only confirms as for one that chooses.
+// Empty while nobody is present: a table waits for its people. In the vote there may be several
+// turns. No answer is shown before the count, but the caller should take as long for a seat that
+// only confirms as for one that chooses.
 [[nodiscard]] std::vector<BotTurn> pending_bot_turns(const TableState& state);
 
-// A bot's answer: it sees the seat's view and nothing else.
+// A bot's answer. It is shown the seat's view and nothing else.
 [[nodiscard]] BotActs answer(const TableState& state, const BotTurn& turn, const Bot& bot);
 
 }  // namespace insidejob

@@ -1,9 +1,9 @@
 // `decide(state, command, by, moment)`: what follows from a command, as events, or why it is
 // refused. It changes nothing; `evolve` does.
 //
-// `proceed` gives what happens by itself once the state or the time is ready for it: votes are
-// counted when all are in, a bot takes over when someone has been away for long. After evolving a
-// state, call it until it returns nothing; `Table` does all of that.
+// `proceed` returns what happens without a command, once the state or the time is ready for it:
+// votes are counted when all are in, a bot takes over for someone who has been away too long. After
+// evolving a state, call it until it returns nothing. `Table` does all of this.
 #pragma once
 
 #include <cstdint>
@@ -32,17 +32,17 @@ struct Moment {
 using Facts = std::vector<TableFact>;
 using Decision = std::variant<Facts, Refusal>;
 
-// No facts: there was nothing to do, and that is fine.
+// An empty list is fine: there was nothing to do.
 [[nodiscard]] Decision decide(const TableState& state, const Command& command, MemberId by,
                               const Moment& moment);
 
-// The next thing that is due by itself, if any.
+// The next thing that is due without a command, if any.
 [[nodiscard]] std::optional<TableFact> proceed(const TableState& state, const Moment& moment);
 
-// When something will be due by itself if nothing else happens; none: never. It may be in the past.
+// When something will be due without a command; none: never. The time may be in the past.
 [[nodiscard]] std::optional<std::int64_t> next_deadline(const TableState& state);
 
-// The event that follows the state with this fact.
+// The fact as the event that comes next after this state.
 [[nodiscard]] TableEvent next_event(const TableState& state, TableFact fact, MemberId by,
                                     std::int64_t command, std::int64_t now);
 

@@ -45,7 +45,7 @@ Decision Decider::act(Action action, Hand hand) const {
   if (const auto why = violation(*game.options, game.state, action)) {
     return Refusal{Reason::against_the_rules, why};
   }
-  if (state_.stage != Stage::play) return Refusal{Reason::not_now};  // a vote in the discussion
+  if (state_.stage != Stage::play) return Refusal{Reason::not_now};  // a ballot in the discussion
   return Facts{Acted{action.seat, hand, action}};
 }
 
@@ -58,7 +58,7 @@ Decision Decider::operator()(const Act& command) const {
   const SeatSet looking = state_.game->looking;
   if (looking.empty()) return act(command.action, Hand::person);
   if (looking != SeatSet::of(*seat)) return Refusal{Reason::still_looking};
-  // Someone who plays has seen enough.
+  // Anyone who plays has looked at their role.
   Decision decision = act(command.action, Hand::person);
   if (auto* facts = std::get_if<Facts>(&decision)) {
     facts->insert(facts->begin(), RoleLooked{*seat});

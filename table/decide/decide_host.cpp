@@ -6,7 +6,7 @@
 
 namespace insidejob {
 
-// The host's own seat must not depend on the host alone: any player may ask for a stand-in there.
+// The host's seat must not depend on the host alone, so any player may ask for a stand-in there.
 Decision Decider::operator()(const TakeOver& command) const {
   if (auto refusal = unless_member()) return *refusal;
   if (is_between_games(state_) || state_.stage == Stage::shuffle) return Refusal{Reason::not_now};
@@ -46,7 +46,7 @@ Decision Decider::operator()(const GiveSeat& command) const {
   return facts;
 }
 
-// A bot or someone who is not there makes room, but nobody who is.
+// A bot or an absent member makes room, but nobody who is present.
 Decision Decider::seat_between_games(MemberId member, Seat seat) const {
   if (!is_seat(state_, seat)) return Refusal{Reason::no_such_seat};
   const Chair& chair = state_.chairs[seat.index];
@@ -112,7 +112,7 @@ Decision Decider::operator()(const ClaimHost&) const {
   if (!seat_of(state_, by_)) return Refusal{Reason::not_seated};
   if (state_.claim)
     return state_.claim->member == by_ ? Decision{Facts{}} : Refusal{Reason::not_now};
-  // People who talk around a real table are quiet for long, and are still there.
+  // People who talk around a real table may not touch a device for a long time.
   const Member* host = find_member(state_, state_.host);
   if (host != nullptr && host->connected && host->active_at + k_host_grace > moment_.now) {
     return Refusal{Reason::host_not_away};
@@ -122,7 +122,7 @@ Decision Decider::operator()(const ClaimHost&) const {
   return Facts{HostClaimed{by_, moment_.now + k_claim_wait}};
 }
 
-// It is the sign of life that counts.
+// The command itself is the sign of life; nothing else follows from it.
 Decision Decider::operator()(const KeepHost&) const {
   if (auto refusal = unless_host()) return *refusal;
   return Facts{};

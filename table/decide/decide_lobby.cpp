@@ -74,7 +74,7 @@ Decision Decider::operator()(const ChangeOptions& command) const {
         !differ_in_manners_alone(options, state_.options)) {
       return Refusal{Reason::not_now};
     }
-    // A clock must not be a way to play for others.
+    // A host must not use a short clock to have bots play for others.
     if (command.patch.turn_seconds && options.turn_seconds != state_.options.turn_seconds &&
         options.turn_seconds != 0 && options.turn_seconds < k_least_clock) {
       return Refusal{Reason::option_range};

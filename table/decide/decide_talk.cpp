@@ -12,8 +12,8 @@ bool is_suspicion(PhraseKind kind) {
   return kind == PhraseKind::suspect || kind == PhraseKind::accuse || kind == PhraseKind::vote_for;
 }
 
-// Everyone knows that role, and nobody can vote for that seat (R6.2): suspecting it, aloud or with
-// a mark, would only pass for news.
+// Everyone knows that role, and nobody can vote for that seat (R6.2). Suspecting it, aloud or with
+// a mark, would only mislead.
 std::optional<Refusal> unless_face_down(const TableState& state, Seat about) {
   if (!state.game || !state.game->state.open.face_up.contains(about)) return std::nullopt;
   return Refusal{Reason::against_the_rules, RuleViolation{Fault::vote_for_face_up}};
@@ -75,7 +75,8 @@ bool Decider::happened(Seat about, const Ground& ground) const {
   return is_true(options, open, about, completed(options, open, about, ground));
 }
 
-// Whether it can only be remembered, because cards that it is about may not be looked at (R10.2).
+// Whether the ground can only be remembered, because it is about cards that nobody may look at
+// (R10.2).
 bool Decider::lies_face_down(const Ground& ground) const {
   if (!state_.game || state_.stage == Stage::result) return false;
   const unsigned finished = state_.game->state.open.trick;
@@ -83,12 +84,12 @@ bool Decider::lies_face_down(const Ground& ground) const {
     return number >= 1 && !shows_trick(state_.options.history, finished, number - 1);
   };
   if (ground.trick > finished + 1U) return false;
-  // Something can be shown only after it was declined, in the first trick at the earliest.
+  // A suit can be shown only after it was declined, which is in the first trick at the earliest.
   const bool shows = ground.kind == GroundKind::showed && ground.trick > 1;
   return is_hidden(ground.trick) || (shows && is_hidden(ground.earlier.value_or(1)));
 }
 
-// The trick of the first ground that memory has wrong.
+// The trick of the first ground that is remembered wrongly.
 std::optional<std::uint8_t> Decider::misremembered(const Phrase& phrase) const {
   for (const Ground& ground : phrase.grounds) {
     if (!happened(*phrase.seat, ground)) return ground.trick;
@@ -96,7 +97,7 @@ std::optional<std::uint8_t> Decider::misremembered(const Phrase& phrase) const {
   return std::nullopt;
 }
 
-// With an accusation goes a marker.
+// An accusation also sets a marker.
 Facts Decider::saying(PhraseSaid said) const {
   Facts facts;
   const auto seat = said.seat;
@@ -123,14 +124,14 @@ Decision Decider::operator()(const Chat& command) const {
 
 Decision Decider::operator()(const Say& command) const {
   if (auto refusal = unless_member()) return *refusal;
-  // In the result, the seat in the game that was; otherwise the current seat.
+  // In the result, the seat of the game that has ended; otherwise the current seat.
   const auto seat = state_.game ? game_seat_of(state_, by_) : seat_of(state_, by_);
   if (auto refusal = unless_fitting(command.phrase, seat)) return *refusal;
   if (auto refusal = unless_in_time()) return *refusal;
   Phrase phrase = command.phrase;
   if (phrase.grounds.empty()) return saying({by_, seat, phrase});
-  // Anyone who asks the table to remember is heard, right or wrong: no one can silently try what
-  // happened.
+  // A question to the table's memory is public, right or wrong, so nobody can find out silently
+  // what happened.
   if (const auto trick = misremembered(phrase)) {
     return saying({by_, seat, {.kind = PhraseKind::mistaken, .seat = phrase.seat, .trick = trick}});
   }
@@ -146,7 +147,7 @@ Decision Decider::operator()(const Say& command) const {
 Decision Decider::mark(Seat seat, Seat about, Suspicion level) const {
   if (about.index >= state_.game->options->seats()) return Refusal{Reason::no_such_seat};
   if (about == seat) return Refusal{Reason::not_yourself};
-  if (level != Suspicion::none) {  // taking it back is always possible
+  if (level != Suspicion::none) {  // a mark can always be taken back
     if (auto refusal = unless_face_down(state_, about)) return *refusal;
   }
   if (state_.game->marks[seat.index][about.index] == level) return Facts{};
@@ -171,7 +172,7 @@ Decision Decider::operator()(const BotSays& command) const {
   if (misremembered(command.phrase)) return Refusal{Reason::ground_untrue};
   PhraseSaid said{k_caller, command.seat, command.phrase};
   if (!state_.game) return saying(said);
-  // What everyone knows decides the wording.
+  // The wording depends only on what everyone knows.
   const Game& game = *state_.game;
   const auto often = [&](const Ground& ground) {
     return game.spoken.times(*command.phrase.seat, ground) >= k_fact_limit;

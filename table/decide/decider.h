@@ -77,7 +77,7 @@ class Decider {
   [[nodiscard]] std::optional<Refusal> unless_member() const;
   [[nodiscard]] std::optional<Refusal> unless_host() const;
   [[nodiscard]] std::optional<Refusal> unless_caller() const;
-  // A host between games: who may arrange the table.
+  // Only the host may arrange the table, and only between games.
   [[nodiscard]] std::optional<Refusal> unless_arranging() const;
 
   [[nodiscard]] static std::optional<Refusal> unless_fit(const std::string& name);

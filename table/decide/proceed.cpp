@@ -7,8 +7,8 @@
 namespace insidejob {
 namespace {
 
-// The member who has been here longest: of those who are there and play, else of those who are
-// there. Someone who only watches may be a stranger, and a host can ask everyone else to leave.
+// The member who has been at the table longest, preferably one who is present and plays, otherwise
+// one who is present. A spectator may be a stranger, and a host can remove everyone else.
 MemberId next_host(const TableState& state) {
   const auto plays = [&](const Member& member) {
     return member.connected && seat_of(state, member.id);
@@ -24,7 +24,7 @@ std::optional<std::int64_t> host_deadline(const TableState& state) {
   return host->away_since + k_host_grace;
 }
 
-// The host keeps the table with any sign of life, and so does a claim that nobody stands behind.
+// Any sign of life from the host ends the claim. So does a claimant who goes away or stands up.
 std::optional<TableFact> proceed_claim(const TableState& state, std::int64_t now) {
   const HostClaim& claim = *state.claim;
   const Member* host = find_member(state, state.host);
@@ -35,8 +35,8 @@ std::optional<TableFact> proceed_claim(const TableState& state, std::int64_t now
   return std::nullopt;
 }
 
-// Nobody plays before everyone who is there has had time to look at their role. A player alone with
-// bots has all the time in the world.
+// Nobody plays before everyone present has had time to look at their role. Someone alone with bots
+// may take as long as they like.
 std::optional<std::int64_t> look_deadline(const TableState& state) {
   if (state.game->looking.empty()) return std::nullopt;
   unsigned people = 0;
@@ -61,7 +61,7 @@ const Member* first_overdue(const TableState& state, std::int64_t now) {
   return overdue == state.members.end() ? nullptr : &*overdue;
 }
 
-// When a bot takes over this seat. While no one at all is there, the game just waits.
+// When a bot takes over this seat. While nobody is present, the game simply waits.
 std::optional<std::int64_t> takeover_deadline(const TableState& state, Seat seat) {
   if (!is_playing(state) || state.options.takeover_seconds == 0) return std::nullopt;
   if (is_kept_by_bot(state, seat) || !anybody_present(state)) return std::nullopt;
@@ -84,7 +84,7 @@ bool all_ready(const TableState& state) {
   return anybody;
 }
 
-// R6.0: everyone who is there is ready; bots always are. Without anyone, the discussion waits.
+// R6.0: everyone present is ready. Bots always are. While nobody is present, the discussion waits.
 bool discussion_is_over(const TableState& state) {
   bool somebody_ready = false;
   bool only_bots = true;

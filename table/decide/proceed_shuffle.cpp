@@ -11,7 +11,8 @@ bool all_have_sealed(const TableState& state) {
                               [&](Seat seat) { return is_kept_by_present(state, seat); });
 }
 
-// Those who have left for good. Someone who has just lost the connection may still return in time.
+// The seats whose owners have left for good. Someone who has just lost the connection may still
+// return in time.
 SeatSet without_member(const TableState& state, SeatSet seats) {
   SeatSet left;
   for (const Seat seat : seats) {

@@ -12,7 +12,7 @@ bool is_held_since_deal(const TableState& state, Seat seat) {
   return dealt && state.chairs[seat.index].member == dealt;
 }
 
-// Those who could agree that someone takes this seat. Its owner cannot, because their return ends
+// How many could agree that someone takes this seat. Its owner cannot, because their return ends
 // the request.
 unsigned holders_besides(const TableState& state, Seat seat) {
   unsigned count = 0;
@@ -26,7 +26,7 @@ bool had_a_hand(const Game& game, MemberId member) {
   return std::ranges::find(game.dealt, member) != game.dealt.end();
 }
 
-// Someone for whom a seat can become free: not one who has seen a hand.
+// Someone for whom a seat can be freed: nobody who has seen a hand.
 bool is_latecomer(const TableState& state, const Member& member) {
   return !seat_of(state, member.id) && !had_a_hand(*state.game, member.id) &&
          std::ranges::find(state.game->declined, member.id) == state.game->declined.end();
@@ -36,7 +36,7 @@ bool is_granted(const TableState& state, const SeatRequest& request) {
   const auto has_agreed = [&](MemberId member) {
     return std::ranges::find(request.agreed, member) != request.agreed.end();
   };
-  // A host who asks agrees.
+  // A host's own request has the host's consent.
   if (request.member != state.host && !has_agreed(state.host)) return false;
   unsigned holders = 0;
   for (const Seat seat : SeatSet::first(state.options.players)) {
@@ -147,7 +147,7 @@ std::optional<std::int64_t> offer_deadline(const TableState& state, Seat seat) {
   if (game.offered.contains(seat) || game.passed.contains(seat)) return std::nullopt;
   const Member* owner = find_member(state, state.chairs[seat.index].member);
   if (owner == nullptr || owner->connected) return std::nullopt;
-  // Only if someone is there who could ask, and others who could agree.
+  // Worth offering only if someone present could ask, and others could agree.
   const auto might_ask = [&](const Member& member) {
     return member.connected && is_latecomer(state, member);
   };

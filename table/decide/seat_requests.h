@@ -1,9 +1,9 @@
 // Who may take a seat in a running game: docs/decisions/0018-seats.md.
 //
-// One person sees one hand per game, whatever names and devices they use. Names cost nothing, so a
-// name proves nothing. A seat held by a bot, or by someone who has been away for long, passes to a
-// latecomer only when the host and two who have played since the deal agree (the host may be one of
-// them). One person with one seat never has that alone.
+// One person sees one hand per game, whatever names and devices they use. A new name is free, so a
+// name proves nothing. A seat held by a bot, or by someone who has been away for a long time,
+// passes to a latecomer only when the host and two people who have played since the deal agree (the
+// host may be one of them). One person with one seat can never do that alone.
 #pragma once
 
 #include <cstdint>
@@ -19,22 +19,22 @@ namespace insidejob {
 [[nodiscard]] bool is_holder(const TableState& state, MemberId member);
 // Whether they have a say when someone asks for a seat: the host and the holders do.
 [[nodiscard]] bool has_say(const TableState& state, MemberId member);
-// The same, and someone else has a request.
+// Whether they have a say and someone else's request is open.
 [[nodiscard]] bool may_agree(const TableState& state, MemberId member);
 
 [[nodiscard]] const SeatRequest* find_request(const TableState& state, MemberId member);
 // Why this member, who has no seat, cannot ask for this one now; none if they can.
 [[nodiscard]] std::optional<Refusal> refusal_to_ask(const TableState& state, MemberId member,
                                                     Seat seat);
-// All seats that they can ask for; none for those who sit.
+// All seats that they can ask for; none for a member who has a seat.
 [[nodiscard]] SeatSet seats_to_ask(const TableState& state, MemberId member);
 
-// Without anyone away, no seat waits for its owner: then there is nothing to look up for each.
+// If nobody is away, no seat waits for its owner, and callers need not look at each seat.
 [[nodiscard]] bool is_anyone_away(const TableState& state);
-// What follows for requests from the state or the time, if anything: a seat passes, a request is
-// void, consent no longer counts; between games bots make room.
+// What follows for requests from the state or the time, if anything. A seat passes on, a request
+// becomes void, consent no longer counts, or between games a bot makes room.
 [[nodiscard]] std::optional<TableFact> proceed_requests(const TableState& state, std::int64_t now);
-// When the seat of someone who is away may be asked for; none: never, or already.
+// When others may ask for the seat of someone who is away; none: never, or they may already.
 [[nodiscard]] std::optional<std::int64_t> offer_deadline(const TableState& state, Seat seat);
 
 }  // namespace insidejob

@@ -30,7 +30,7 @@ class Fields {
   std::string text(std::string_view name, std::optional<std::string> fallback = std::nullopt);
   Bytes bytes(std::string_view name);  // in hexadecimal
   Bytes32 bytes32(std::string_view name);
-  // Any whole number; one out of range becomes a seat that no table has.
+  // Any whole number. One that is out of range becomes a seat that no table has.
   Seat seat(std::string_view name);
   // A list of seats that a table can have, in the order given.
   std::vector<Seat> seats(std::string_view name);

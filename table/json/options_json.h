@@ -8,10 +8,10 @@
 namespace insidejob {
 
 void write_table_options(JsonWriter& out, const TableOptions& options);
-// What it changes; null for a custom role or mission deck that is taken away.
+// Only what the patch changes; null removes a custom role or mission deck.
 void write_options_patch(JsonWriter& out, const OptionsPatch& patch);
 
-// What the rules make of them: the overview card and the roles in play (R1.6, R7.0).
+// What follows from the rules: the overview card and the roles in play (R1.6, R7.0).
 void write_overview(JsonWriter& out, const Options& rules);
 
 // Reads the fields that are present; null removes a custom role or mission deck. Unknown fields are

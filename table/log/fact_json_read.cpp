@@ -12,7 +12,7 @@
 namespace insidejob {
 namespace {
 
-// So that the sum of a time and any wait stays far from overflow.
+// Low enough that adding any wait to a time cannot overflow.
 constexpr std::int64_t k_latest = std::int64_t{1} << 53;
 
 // One `read` per fact; a fact without one does not compile.

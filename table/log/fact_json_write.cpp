@@ -43,7 +43,7 @@ struct FactWriter {
     member(fact.member);
     out.member("name", fact.name);
     if (place == FactPlace::log) return;
-    // The game that goes on, or has just ended, has the new name too.
+    // A game that is running, or has just ended, shows the new name too.
     if (const auto at = game_seat_of(state, fact.member)) seat("seat", *at);
   }
   void operator()(const TokenChanged& fact) const {

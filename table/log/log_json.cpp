@@ -9,7 +9,7 @@
 namespace insidejob {
 namespace {
 
-// So that the sum of a time and any wait stays far from overflow.
+// Low enough that adding any wait to a time cannot overflow.
 constexpr std::int64_t k_most = std::int64_t{1} << 53;
 constexpr std::size_t k_usual_length = 192;  // of a line
 

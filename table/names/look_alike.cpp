@@ -12,8 +12,9 @@ namespace {
 
 bool within(char32_t code, char32_t low, char32_t high) { return low <= code && code <= high; }
 
-// Each character stands for the letter at its place in the block: the one it looks like, or itself
-// without accents (Unicode's canonical decomposition). A dot: nothing else.
+// Each character of a block stands for the letter at its place: the letter it looks like, or itself
+// without accents (Unicode's canonical decomposition). A dot means that the character stands for
+// itself.
 struct Block {
   char32_t first;
   std::u16string_view letters;
@@ -51,8 +52,8 @@ constexpr std::array k_blocks = {
 };
 // clang-format on
 
-// Others that look like Latin letters: phonetic, Armenian, Cherokee, letter-like, Roman numbers,
-// Coptic, Lisu. In order.
+// Other characters that look like Latin letters, in ascending order: phonetic, Armenian, Cherokee,
+// letter-like, Roman numerals, Coptic, Lisu.
 struct Pair {
   char16_t code;
   char looks_like;
@@ -89,8 +90,8 @@ char32_t plain_letter(char32_t code) {
   }
   const auto pair = std::ranges::lower_bound(k_pairs, code, {}, &Pair::code);
   if (pair != k_pairs.end() && pair->code == code) return static_cast<char32_t>(pair->looks_like);
-  if (within(code, 0xFF01, 0xFF5E)) return code - 0xFF01 + U'!';  // wide
-  if (within(code, 0x1D400, 0x1D6A3)) {                           // letters of mathematics
+  if (within(code, 0xFF01, 0xFF5E)) return code - 0xFF01 + U'!';  // full-width forms
+  if (within(code, 0x1D400, 0x1D6A3)) {                           // mathematical letters
     const char32_t letter = (code - 0x1D400) % 52;
     return letter < 26 ? U'A' + letter : U'a' + letter - 26;
   }
@@ -107,7 +108,7 @@ char32_t plain_sign(char32_t code) {
   return code;
 }
 
-// Accents of any letter, joiners, selectors of a variant.
+// Combining accents, joiners and variation selectors.
 bool hardly_counts(char32_t code) {
   return within(code, 0x0300, 0x036F) || within(code, 0x0483, 0x0489) ||
          within(code, 0x1AB0, 0x1AFF) || within(code, 0x1DC0, 0x1DFF) ||
@@ -115,7 +116,7 @@ bool hardly_counts(char32_t code) {
          within(code, 0xFE00, 0xFE0F) || within(code, 0xFE20, 0xFE2F);
 }
 
-// A mark that voices the preceding kana: together they are the kana one or two further on.
+// A voicing mark: together with the preceding kana it forms the kana one or two places later.
 bool voice_kana(std::u32string& letters, char32_t code) {
   if (code != 0x3099 && code != 0x309A) return false;
   if (letters.empty() || !within(letters.back(), 0x3041, 0x30FF)) return true;
@@ -130,7 +131,7 @@ bool voice_kana(std::u32string& letters, char32_t code) {
   return true;
 }
 
-// A syllable as the letters it is made of.
+// Splits a syllable into its letters.
 bool spell_hangul(std::u32string& letters, char32_t code) {
   if (!within(code, 0xAC00, 0xD7A3)) return false;
   constexpr char32_t k_vowels = 21;
@@ -151,7 +152,7 @@ std::u32string skeleton(std::string_view name) {
     name.remove_prefix(std::max<std::size_t>(1, bytes));
     if (bytes == 0 || hardly_counts(code)) continue;
     if (voice_kana(letters, code) || spell_hangul(letters, code)) continue;
-    // Twice: without its accent, a letter may look like another.
+    // Twice, because a letter without its accent may look like yet another letter.
     letters += plain_sign(plain_letter(plain_letter(code)));
   }
   return letters;

@@ -6,11 +6,11 @@
 
 namespace insidejob {
 
-// Names that look alike have the same skeleton; it is not for display. It leaves out what is
-// invisible or hardly counts (joiners, variation selectors, accents), and one letter stands for all
-// that look like it: Latin for Greek, Cyrillic and others, one for I, l, 1 and |. Upper and lower
-// case differ. Better to give one name too many a number than to let one pass for another: a number
-// is all that happens to it.
+// Names that look alike have the same skeleton, which is not for display. It omits whatever is
+// invisible or barely visible (joiners, variation selectors, accents) and uses one letter for all
+// that look like it: Latin for Greek, Cyrillic and others, and one for I, l, 1 and |. Upper and
+// lower case differ. When in doubt, names count as alike: all that happens is that one of them gets
+// a number.
 [[nodiscard]] std::u32string skeleton(std::string_view name);
 
 }  // namespace insidejob

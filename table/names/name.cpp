@@ -13,7 +13,7 @@ bool is_space(char32_t code) {
          code == 0x202F || code == 0x205F || code == 0x2800 || code == 0x3000;
 }
 
-// Controls, direction marks, characters that Unicode lets a font ignore, blank letters, tags,
+// Controls, direction marks, characters that Unicode lets a font ignore, blank letters, tags and
 // private-use codes.
 bool is_unfit(char32_t code) {
   return code < 0x20 || within(code, 0x7F, 0x9F) || code == 0xAD || code == 0x34F ||
@@ -40,7 +40,7 @@ bool is_pictograph(char32_t code) {
          code == 0x3297 || code == 0x3299;
 }
 
-// Indian scripts have a sign for a missing vowel: a joiner after it changes how the letters are
+// Indic scripts have a sign for a missing vowel. A joiner after it changes how the letters are
 // drawn.
 bool is_virama(char32_t code) {
   return (within(code, 0x900, 0xD7F) && (code & 0x7F) == 0x4D) || code == 0xDCA;
@@ -50,14 +50,15 @@ bool is_arabic(char32_t code) {
   return within(code, 0x620, 0x6FF) || within(code, 0x750, 0x77F) || within(code, 0x8A0, 0x8FF);
 }
 
-// Where it is visible: between emoji, in Indian scripts, and in Persian and its neighbours.
+// Whether a joiner has a visible effect here: between emoji, in Indic scripts, in Persian and its
+// neighbours.
 bool joins(char32_t before, char32_t joiner, char32_t after) {
   if (is_virama(before)) return before >> 7 == after >> 7;
   if (joiner == k_non_joiner) return is_arabic(before) && is_arabic(after);
   return (is_pictograph(before) || before == k_as_emoji) && is_pictograph(after);
 }
 
-// After an emoji, or after what makes a keycap: 1, #, *.
+// Variation selectors count after an emoji, or after the first character of a keycap: 1, #, *.
 bool chooses_variant(char32_t before) {
   return is_pictograph(before) || within(before, U'0', U'9') || before == U'#' || before == U'*';
 }
@@ -65,7 +66,7 @@ bool chooses_variant(char32_t before) {
 // Calls take(bytes) for every character that stays.
 template <class Take>
 void walk(std::string_view text, Take take) {
-  char32_t before = 0;  // the last that stays; 0: none yet
+  char32_t before = 0;  // the last character kept; 0: none yet
   std::string_view joiner;
   bool space = false;
   while (!text.empty()) {

@@ -1,5 +1,5 @@
-// Roles and decks that people made for a table. The log holds each once: when one comes back, the
-// event that brought it is named instead. The table remembers the latest few.
+// Roles and decks that people made for a table. The log holds each one once. When one is used
+// again, the log names the event that brought it. The table remembers the latest few.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace insidejob {
 
-inline constexpr std::size_t k_brought_kept = 4;  // of roles and of decks
+inline constexpr std::size_t k_brought_kept = 4;  // of roles, and of decks
 
 template <class Made>
 struct Brought {
@@ -20,7 +20,7 @@ struct Brought {
   friend bool operator==(const Brought&, const Brought&) = default;
 };
 
-// One that the table remembers: its number, and the change is forgotten.
+// If the table remembers it: the number of its event, and the change is cleared.
 template <class Made>
 std::optional<std::uint64_t> take_known(const std::vector<Brought<Made>>& brought,
                                         std::optional<std::optional<Made>>& change) {
@@ -31,7 +31,7 @@ std::optional<std::uint64_t> take_known(const std::vector<Brought<Made>>& brough
   return known->sequence;
 }
 
-// False: the table does not remember that one. Without a number `made` stays as it is.
+// False if the table does not remember that number. Without a number, `made` stays as it is.
 template <class Made>
 [[nodiscard]] bool recall(const std::vector<Brought<Made>>& brought,
                           std::optional<std::uint64_t> number, std::optional<Made>& made) {

@@ -7,9 +7,9 @@ namespace {
 
 using Known = std::vector<std::weak_ptr<const Options>>;
 
-// One list per thread needs no lock; a table that continues on another thread keeps what it has.
+// A list per thread needs no lock. A table that moves to another thread keeps the options it has.
 Known& known_here() {
-#ifdef __wasm__  // one thread, and a runtime that does not know when a thread ends
+#ifdef __wasm__  // a single thread, and a runtime that does not know when a thread ends
   static Known known;
 #else
   thread_local Known known;
@@ -17,7 +17,7 @@ Known& known_here() {
   return known;
 }
 
-// Custom roles and decks are not shared: the list stays as short as the rulebook.
+// Custom roles and decks are not shared, so the list stays as short as the rulebook.
 bool is_from_the_rulebook(const Choices& choices) {
   return !choices.custom_role && !choices.mission_deck && !choices.dimensions;
 }

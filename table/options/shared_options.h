@@ -1,5 +1,5 @@
-// The engine's Options, shared by everyone who plays by them: thousands of tables have the same
-// rules, and keep them once.
+// The engine's Options, shared by everyone who plays by them. Thousands of tables have the same
+// rules and keep one copy.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ class SharedOptions {
   explicit SharedOptions(Options options)
       : options_(std::make_shared<const Options>(std::move(options))) {}
 
-  // Options::make, or what another holder of the same choices on this thread still has.
+  // Options::make, or the copy that another holder on this thread has of the same choices.
   [[nodiscard]] static Result<SharedOptions> make(Choices choices);
 
   [[nodiscard]] const Options& operator*() const { return *options_; }

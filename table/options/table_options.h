@@ -1,5 +1,5 @@
-// What a table has agreed on: the rules of the game (checked by the engine whenever one changes)
-// and the manners of the table.
+// What a table has agreed on: the rules of the game, which the engine checks on every change, and
+// the table's manners.
 #pragma once
 
 #include <array>
@@ -22,11 +22,11 @@ enum class HistoryRule : std::uint8_t { strict, last_trick, open };
 
 [[nodiscard]] std::string_view name_of(HistoryRule history);
 [[nodiscard]] std::optional<HistoryRule> parse_history(std::string_view name);
-// Whether the cards of a trick, counted from 0, may be looked at while the game goes on.
+// Whether players may look at the cards of a trick, counted from 0, while the game goes on.
 [[nodiscard]] bool shows_trick(HistoryRule history, unsigned finished, unsigned trick);
 
 struct TableOptions {
-  unsigned players = 4;  // seats that people or bots sit in
+  unsigned players = 4;  // seats, each for a person or a bot
   bool wager = true;
   bool risky = false;
   std::vector<std::string> special_roles{};  // by id, including the custom role's
@@ -36,7 +36,7 @@ struct TableOptions {
   HistoryRule history = HistoryRule::strict;
   unsigned turn_seconds = 0;        // 0: no turn clock
   unsigned discussion_seconds = 0;  // 0: the discussion ends when all are ready (R6.0)
-  unsigned takeover_seconds = 60;   // seconds away until a bot takes over; 0: only the host decides
+  unsigned takeover_seconds = 60;   // absence before a bot takes over; 0: only the host decides
   std::string takeover_level = "rookie";
   bool chat = true;           // free text; quick phrases are always on
   bool quiet_bots = false;    // bots say nothing
@@ -65,7 +65,7 @@ struct OptionsPatch {
   friend bool operator==(const OptionsPatch&, const OptionsPatch&) = default;
 };
 
-// Calls visit(name, option, its change) for every option, in the order in which JSON has them.
+// Calls visit(name, option, its change) for every option, in the order of the JSON.
 template <class Options, class Patch, class Visit>
 void each_option(Options& options, Patch& patch, Visit visit) {
   visit("players", options.players, patch.players);
@@ -88,7 +88,7 @@ void each_option(Options& options, Patch& patch, Visit visit) {
 // The smallest patch that leads from one to the other.
 [[nodiscard]] OptionsPatch difference(const TableOptions& from, const TableOptions& to);
 
-// Sets of rules that a table can adopt with one click; the manners stay as they are.
+// Sets of rules that a table can adopt with one click. Its manners stay as they are.
 enum class Preset : std::uint8_t {
   first_game,  // without wagers (R4.1), and everyone may look back (R10.2)
   classic,
@@ -105,22 +105,23 @@ inline constexpr std::size_t k_presets = 8;
 [[nodiscard]] std::optional<Preset> parse_preset(std::string_view name);
 [[nodiscard]] TableOptions with_preset(TableOptions options, Preset preset);
 
-// In the texts of a role or deck that it brings. Logs of earlier versions have such ones: they are
-// refused to people, not to a log.
+// In the texts of a role or deck that the patch brings. People may not send them, but logs of
+// earlier versions contain some.
 [[nodiscard]] bool has_control_characters(const OptionsPatch& patch);
 
-// Whether the game is another one with it, and not the table's manners alone.
+// Whether it changes the game itself, not only the table's manners.
 [[nodiscard]] bool changes_rules(const OptionsPatch& patch);
 
-// Whether a game that is under way goes on the same with either: only how much bots say differs.
+// Whether a running game can go on with either: they differ only in how much bots say and in the
+// turn clock.
 [[nodiscard]] bool differ_in_manners_alone(TableOptions a, const TableOptions& b);
 
-// The table's bounds, then the rules of the game (Options::make). The table says which levels of
-// bots exist (`Moment`).
+// Checks the table's bounds, then the rules of the game (Options::make). `Moment` says which levels
+// of bots exist.
 [[nodiscard]] std::variant<SharedOptions, Refusal> check_options(const TableOptions& options);
 
 // The same rules, with a face-up role given to one of the seats that would rather not be the
-// Insider (R7.0); unchanged if no such role is in play. `pick` chooses among several seats.
+// Insider (R7.0). Unchanged if no such role is in play. `pick` chooses among several seats.
 [[nodiscard]] SharedOptions with_fixed_role(const SharedOptions& options, SeatSet reluctant,
                                             std::uint64_t pick);
 

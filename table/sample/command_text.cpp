@@ -78,7 +78,7 @@ class CommandWriter {
     out_.member(name, rng_.below(k_max_seats));
     return true;
   }
-  bool order() {  // two seats swapped, or one of them twice
+  bool order() {  // two seats swapped, or the same seat twice
     std::vector<unsigned> seats(state_.options.players);
     std::iota(seats.begin(), seats.end(), 0U);
     const auto any = [&] { return rng_.below(static_cast<unsigned>(seats.size())); };
@@ -105,7 +105,7 @@ class CommandWriter {
     out_.member("member", 1 + rng_.below(state_.members_so_far + 1));
     return true;
   }
-  bool agree() {  // to someone who asks, if there is one
+  bool agree() {  // to a pending request, if there is one
     if (state_.requests.empty()) return member() && flag("agree");
     const SeatRequest& request = pick(state_.requests, rng_);
     out_.member("member", std::int64_t{request.member.number});
@@ -127,7 +127,7 @@ class CommandWriter {
     return true;
   }
 
-  // With what happened, or not.
+  // An accusation whose grounds may or may not have happened.
   Phrase accusation(Seat about) {
     Phrase phrase{.kind = PhraseKind::accuse, .seat = about};
     if (state_.game && rng_.below(4) != 0) {
@@ -136,7 +136,7 @@ class CommandWriter {
       }
     }
     const auto trick = static_cast<std::uint8_t>(1 + rng_.below(12));
-    // From memory, or out of the blue.
+    // Sometimes with grounds that are made up.
     if (rng_.below(4) == 0) phrase.grounds = {{.kind = GroundKind::declined, .trick = trick}};
     if (rng_.below(8) == 0) phrase.grounds = {{.kind = GroundKind::showed, .trick = trick}};
     if (phrase.grounds.empty()) phrase.grounds.add({.kind = GroundKind::took, .trick = trick});
@@ -146,12 +146,12 @@ class CommandWriter {
   bool say() {
     Phrase phrase{.kind = static_cast<PhraseKind>(rng_.below(k_phrase_kinds))};
     const Seat about{static_cast<std::uint8_t>(rng_.below(k_max_seats))};
-    // The arguments that its kind takes, whatever they are.
+    // Adds the arguments that this kind of phrase requires, whatever they are.
     if (!has_its_arguments(phrase)) phrase.seat = about;
     if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .suit = Suit::blue};
     if (!has_its_arguments(phrase)) phrase = {.kind = phrase.kind, .trick = 1};
     if (!has_its_arguments(phrase)) phrase = accusation(about);
-    // What it may say about a suit, if there is one.
+    // Sometimes an excuse about a suit, if there is one.
     if (const auto own = game_seat_of(state_, by_); own && rng_.below(4) == 0) {
       for (unsigned suit = 0; suit < k_suits; ++suit) {
         if (!has_declined(*state_.game, *own, static_cast<Suit>(suit))) continue;

@@ -1,5 +1,5 @@
-// Commands as a client would write them: in the protocol's format, whether they make sense at the
-// moment or not.
+// Commands as a client would write them, in the protocol's format, whether or not they make sense
+// at the moment.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace insidejob::sample {
 
-// A command of this kind, `do`, with arguments drawn at random; empty for a kind unknown here.
-// `hash` is the table's.
+// A command of this kind, the value of `do`, with random arguments. Empty for an unknown kind.
+// `hash` is the table's hash function.
 [[nodiscard]] std::string command_text(std::string_view kind, std::int64_t id,
                                        const TableState& state, MemberId by, Rng& rng,
                                        HashFunction hash);
 
-// What moves the table on if this member sends it: their move, their vote, that they are ready.
-// Empty if they have nothing to do now.
+// What this member can send to move the table on: a move, a vote, or that they are ready. Empty if
+// they have nothing to do now.
 [[nodiscard]] std::string useful_command_text(std::int64_t id, const TableState& state, MemberId by,
                                               Rng& rng, HashFunction hash);
 

@@ -55,7 +55,7 @@ void mix(std::array<std::uint64_t, 16>& v, const std::array<std::uint8_t, 4>& qu
   b = std::rotr(b ^ c, 63);
 }
 
-// `counted`: bytes up to the end of this block, without the padding.
+// `counted`: bytes up to the end of this block, not counting the padding.
 void compress(Words& hash, std::span<const std::uint8_t> block, std::uint64_t counted, bool last) {
   std::array<std::uint64_t, 16> message{};
   for (std::size_t i = 0; i < block.size(); ++i) {

@@ -1,6 +1,6 @@
-// BLAKE2b with 256 bits and no key (RFC 7693): for tokens and for deals that can be checked
-// (table/shuffle/fair_deal.h); a HashFunction. It is our own because a table hashes in the browser
-// too, where there is no library for it; a test compares it with libsodium's.
+// BLAKE2b with 256 bits and no key (RFC 7693), a HashFunction for tokens and for deals that can be
+// checked (table/shuffle/fair_deal.h). It is our own because a table hashes in the browser too,
+// where no library offers it. A test compares it with libsodium's.
 #pragma once
 
 #include <cstdint>

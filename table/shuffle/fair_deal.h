@@ -38,7 +38,7 @@ namespace insidejob {
 using HashFunction = Bytes32 (*)(std::span<const std::uint8_t> bytes);
 
 inline constexpr std::size_t k_value_limit = 64;  // bytes that a client may give
-inline constexpr std::size_t k_value_least = 16;  // of a sealed one: fewer could be guessed
+inline constexpr std::size_t k_value_least = 16;  // sealed; a shorter one could be guessed
 
 inline constexpr std::uint64_t k_reluctant_pick = 7;
 
@@ -47,7 +47,7 @@ using ClientValues = std::array<Bytes, k_max_seats>;
 // One seal per seat; none for bots and for those who take no part.
 using Seals = std::array<std::optional<Bytes32>, k_max_seats>;
 
-// A shuffle that led to no deal, because a value was withheld.
+// A shuffle that led to no deal because a value was withheld.
 struct VoidedShuffle {
   Bytes32 commitment{};
   Bytes32 server_seed{};

@@ -1,6 +1,6 @@
 // From GameCalled to GameDealt: the server commits to its seed, clients seal their values, then
-// open the seals (table/shuffle/fair_deal.h). It always ends by itself: each of the two waits has
-// an end, and a void shuffle leaves fewer to wait for in the next one.
+// open the seals (table/shuffle/fair_deal.h). It always comes to an end: both waits are limited,
+// and after a void shuffle the next one waits for fewer people.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ namespace insidejob {
 inline constexpr std::int64_t k_value_wait = 5'000;
 
 struct Shuffle {
-  std::optional<Bytes32> server_seed;  // none: it is awaited
+  std::optional<Bytes32> server_seed;  // none: still to come
   Bytes32 commitment{};
   Seals seals{};
-  std::optional<SeatSet> taking_part;  // whose seals have to be opened; none: they still seal
+  std::optional<SeatSet> taking_part;  // whose seals are to be opened; none: sealing goes on
   SeatSet given;                       // who has opened theirs
   ClientValues values{};
   std::int64_t deadline = 0;  // of the current wait
@@ -30,7 +30,7 @@ struct Shuffle {
   friend bool operator==(const Shuffle&, const Shuffle&) = default;
 };
 
-// Those who no longer take part, because they withheld a value in this deal.
+// Those who no longer take part in this deal because they withheld a value.
 [[nodiscard]] SeatSet excluded_seats(const Shuffle& shuffle);
 
 }  // namespace insidejob

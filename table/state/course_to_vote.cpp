@@ -11,8 +11,8 @@ namespace {
 // An end without a vote costs more than any number of narrow escapes.
 constexpr int k_lost = 1'000'000;
 
-// All hands are known, the bots pull together, and a person may play anything. It looks as far as
-// the end of the trick.
+// Searches to the end of the trick, with all hands known. Bots cooperate, and a person may play
+// anything.
 class Course {
  public:
   explicit Course(const Game& game) : options_(*game.options), trick_(game.state.open.trick) {
@@ -51,7 +51,7 @@ class Course {
     return people_.contains(open.to_act) ? (highest + sum) / 2 : lowest;
   }
 
-  // How near the end is, between tricks.
+  // Between tricks: how close the game is to ending early.
   [[nodiscard]] int risk(const PublicState& open) const {
     const int left = static_cast<int>(options_.tricks()) - open.trick;
     if (left == 0) return 0;

@@ -7,8 +7,8 @@
 namespace insidejob {
 namespace {
 
-// The clock runs while it waits for someone who is there. A new turn has the full time. After a
-// pause it continues with what was left, and never with next to nothing.
+// The clock runs while it waits for someone who is present. A new turn has the full time. After a
+// pause it continues with the time that was left, but never with less than k_clock_floor.
 void wind_clock(TableState& state, std::int64_t at) {
   if (!state.game) return;
   TurnClock& clock = state.game->clock;

@@ -36,7 +36,7 @@ bool Evolver::operator()(const GamePrepared& fact) {
   game.plan = std::move(prepared->plan);
   begin(std::move(game));
   for (std::size_t i = 0; i < fact.begun; ++i) {
-    if (!play(state_.game->plan[i])) __builtin_trap();  // it was checked as a whole
+    if (!play(state_.game->plan[i])) __builtin_trap();  // the plan was checked as a whole
   }
   return true;
 }
@@ -129,7 +129,7 @@ bool Evolver::operator()(const VotesCounted&) {
   const auto ballots = state_.game->ballots;
   for (const Seat seat : actors(state_.game->state)) {
     if (!ballots[seat.index] || !play(Action::vote(seat, *ballots[seat.index]))) {
-      __builtin_trap();  // each was checked when it was given
+      __builtin_trap();  // each ballot was checked when it was given
     }
   }
   return true;
@@ -170,7 +170,7 @@ void Evolver::start_game(const GameDealt& fact, SharedOptions rules) {
   begin(std::move(game));
 }
 
-// With options and deal.
+// Needs the game's options and deal.
 void Evolver::begin(Game game) {
   game.number = ++state_.games_so_far;
   game.state = start(*game.options, game.deal);

@@ -68,7 +68,8 @@ bool Evolver::operator()(const MemberLeft& fact) {
   if (const auto seat = seat_of(state_, fact.member)) {
     Chair& chair = state_.chairs[seat->index];
     chair = {};
-    // A seal that has not been due yet goes with its owner; later it is missed.
+    // During sealing, a member who leaves takes the seal along. Later, the missing value voids the
+    // shuffle.
     if (state_.shuffle && !state_.shuffle->taking_part) state_.shuffle->seals[seat->index].reset();
     if (!is_between_games(state_)) {
       chair.bot = SeatedBot{.level = state_.options.takeover_level};
@@ -93,7 +94,7 @@ bool Evolver::operator()(const MemberLeft& fact) {
 bool Evolver::operator()(const HostChanged& fact) {
   Member* member = find(fact.member);
   if (member == nullptr) return false;
-  member->active_at = event_.at;  // a new host is given the whole time
+  member->active_at = event_.at;  // a new host gets the whole time
   state_.host = fact.member;
   state_.claim.reset();
   return true;

@@ -140,7 +140,7 @@ void Evolver::forget_request(MemberId member) {
 bool Evolver::set_options(TableOptions options) {
   if (!is_between_games(state_)) {
     if (!differ_in_manners_alone(options, state_.options)) return false;
-    // A clock that is started, changed or stopped gives the whole time to this turn too.
+    // Starting or changing the clock gives the current turn the full time too.
     if (state_.game && options.turn_seconds != state_.options.turn_seconds) {
       TurnClock& clock = state_.game->clock;
       clock.left = 1000 * std::int64_t{options.turn_seconds};
@@ -159,7 +159,7 @@ bool Evolver::set_options(TableOptions options) {
   return true;
 }
 
-// Logs of earlier versions have bots' seats taken by anybody who had none, without a request.
+// In logs of earlier versions, anyone without a seat could take a bot's, without a request.
 bool Evolver::join_game(Member& member, Seat seat) {
   Chair& chair = state_.chairs[seat.index];
   if (!state_.game || seat_of(state_, member.id)) return false;

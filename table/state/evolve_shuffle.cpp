@@ -34,7 +34,7 @@ bool Evolver::operator()(const SealingEnded& fact) {
   Shuffle& shuffle = *state_.shuffle;
   if (shuffle.taking_part || fact.seats != seats_with(shuffle.seals)) return false;
   shuffle.taking_part = fact.seats;
-  // Values given without a seal, before this version took over the table, do not count.
+  // Values given without a seal, before an upgrade of the server, do not count.
   shuffle.given = {};
   shuffle.values = {};
   shuffle.deadline = event_.at + k_value_wait;

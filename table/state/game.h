@@ -21,7 +21,7 @@
 
 namespace insidejob {
 
-// Who plays a seat in this game, even if someone else sits there afterwards.
+// The player of a seat in this game, even if someone else sits there afterwards.
 struct GamePlayer {
   MemberId member{};  // none: a bot, or someone who has left
   std::string name;
@@ -29,13 +29,13 @@ struct GamePlayer {
   friend bool operator==(const GamePlayer&, const GamePlayer&) = default;
 };
 
-// Runs while it waits for someone who is there, and stands still while they are away.
+// Runs while the game waits for someone who is present, and is paused while they are away.
 struct TurnClock {
-  std::uint64_t turn = 0;                // which turn it is about
-  std::int64_t since = 0;                // when that began
-  std::optional<std::int64_t> deadline;  // none: it stands still or there is none
-  std::int64_t left = 0;                 // milliseconds, while it stands still
-  SeatSet ran_out;                       // for these a bot plays this one move
+  std::uint64_t turn = 0;                // which turn it measures
+  std::int64_t since = 0;                // when that turn began
+  std::optional<std::int64_t> deadline;  // none: paused, or no clock
+  std::int64_t left = 0;                 // milliseconds, while paused
+  SeatSet ran_out;                       // a bot plays this one move for these seats
 
   friend bool operator==(const TurnClock&, const TurnClock&) = default;
 };
@@ -48,7 +48,7 @@ struct DealProof {
   ClientValues values{};
   Bytes32 seed{};
   std::vector<VoidedShuffle> voided;  // before the one that led to this deal
-  SeatSet reluctant;                  // who preferred not to be the Insider then (R7.0)
+  SeatSet reluctant;                  // who had asked not to be the Insider (R7.0)
   std::optional<Seat> first_leader;   // given by R2.6; none: drawn
 
   friend bool operator==(const DealProof&, const DealProof&) = default;
@@ -65,24 +65,24 @@ struct Game {
   std::vector<Action> plan;  // of a prepared game (table/state/prepared_game.h); empty: none
   std::array<GamePlayer, k_max_seats> players{};
 
-  // Who may take a seat while it is played (table/decide/seat_requests.h).
-  std::array<MemberId, k_max_seats> dealt{};  // who had the seat at the deal; none: a bot
-  SeatSet passed;                             // to a latecomer: never again
-  SeatSet offered;                            // their owners have been away for long
-  std::vector<MemberId> declined;             // by the host
+  // For requests to take a seat in this game (table/decide/seat_requests.h).
+  std::array<MemberId, k_max_seats> dealt{};  // owner at the deal; none: a bot
+  SeatSet passed;                             // went to a latecomer, so they cannot pass on again
+  SeatSet offered;                            // their owners have been away for a long time
+  std::vector<MemberId> declined;             // refused by the host
 
   std::int64_t started = 0;
-  SeatSet looking;  // their players have not looked at their roles yet; the first trick waits
+  SeatSet looking;  // players who have not looked at their roles yet; the first trick waits
   SeatSet discussion_ready;
   std::optional<std::int64_t> discussion_deadline;
   // Ballots wait here until all are in, so that the engine's state never shows who has voted.
   SeatSet pressed;
-  SeatSet pressed_unseen;  // of these, by bots: shown to no one
+  SeatSet pressed_unseen;  // those pressed by bots: shown to nobody
   std::array<std::optional<Ballot>, k_max_seats> ballots{};
   TurnClock clock;
   std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};  // [of][about]
   Spoken spoken;
-  std::array<std::uint8_t, k_max_seats> concluded{};  // what bots have said in the result
+  std::array<std::uint8_t, k_max_seats> concluded{};  // how often each bot has spoken in the result
 
   friend bool operator==(const Game&, const Game&) = default;
 };
@@ -90,15 +90,15 @@ struct Game {
 // Identifies a turn for bots and clocks; different in every turn of the evening.
 [[nodiscard]] std::uint64_t turn_number(const Game& game);
 
-// The seats whose button is awaited in the vote. It follows from public knowledge: everyone except
-// those who are known to have no vote (face up, or no one left to name). A face-down seat without a
-// vote confirms that it is done, and so looks like any other.
+// The seats that still have to press the button in the vote, from public knowledge: everyone except
+// those known to have no vote (face up, or nobody left to name). A face-down seat without a vote
+// confirms that it is done, and so looks like any other.
 [[nodiscard]] SeatSet must_press(const Game& game);
 
-// Whether a seat has played another suit when this one was led: then it may say why (R10.3).
+// Whether a seat played another suit when this one was led. Only then may it say why (R10.3).
 [[nodiscard]] bool has_declined(const Game& game, Seat seat, Suit suit);
 
-// Something was said in it, or in its result.
+// Records that something was said during the game, or in its result.
 void note_spoken(Game& game, const PhraseSaid& said, bool over);
 
 }  // namespace insidejob

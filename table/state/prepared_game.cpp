@@ -14,8 +14,8 @@
 namespace insidejob {
 namespace {
 
-// The actions of one trick of the plan, its mission first. What comes before the first trick and
-// the votes belong to none.
+// The actions of one trick of the plan, its mission first. Actions before the first trick and votes
+// belong to no trick.
 std::span<const Action> planned_trick(std::span<const Action> plan, unsigned number) {
   const auto begins = [](Action action) { return action.kind == ActionKind::choose_mission; };
   auto first = std::ranges::find_if(plan, begins);

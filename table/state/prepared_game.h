@@ -1,5 +1,5 @@
-// A game with a prepared deal and a plan of how it goes, for lessons. Bots follow the plan while
-// the game does, and choose for themselves where the learner has led it elsewhere: every legal game
+// A game with a prepared deal and a planned course, for lessons. Bots follow the plan as long as
+// the game does. Once the learner leaves it, they choose for themselves, so every legal game
 // reaches its end.
 //
 // Only the house on one device opens such tables (local/lesson.h).
@@ -25,14 +25,15 @@ struct PreparedGame {
   std::vector<Action> plan;
 };
 
-// A record whose actions are the plan, all legal (docs/rules/FORMAT.md). None if it is not.
+// From a record whose actions are the plan (docs/rules/FORMAT.md). None if it is not a legal
+// record.
 [[nodiscard]] std::optional<PreparedGame> read_prepared_game(std::string_view record);
 
 // Whether tricks are still being played after this many actions of the plan.
 [[nodiscard]] bool may_begin_after(const PreparedGame& game, std::size_t actions);
 
-// What the plan has for a seat now: in the same trick, with the same leader and led suit, and
-// legal. Otherwise none. What keeps a planned vote in reach comes first (course_to_vote.h).
+// What the plan says for a seat now: in the same trick, with the same leader and led suit, and
+// legal. Keeping a planned vote within reach takes precedence (course_to_vote.h).
 [[nodiscard]] std::optional<Action> planned_action(const Game& game, Seat seat);
 
 }  // namespace insidejob

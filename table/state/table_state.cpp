@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 6> k_stages{"lobby",      "shuffle", "pla
                                                    "discussion", "vote",    "result"};
 
 bool same_bytes(const Bytes32& a, const Bytes32& b) {
-  // Without an early exit: the time taken reveals nothing about a token.
+  // No early exit, so the time taken reveals nothing about a token.
   unsigned difference = 0;
   for (std::size_t i = 0; i < a.size(); ++i) difference |= static_cast<unsigned>(a[i] ^ b[i]);
   return difference == 0;
@@ -56,7 +56,7 @@ const Member* find_member_by_token(const TableState& state, const Bytes32& hash)
 }
 
 bool RecentCommands::contains(std::int64_t command) const {
-  // Clients count upwards: most of what arrives is new, and higher than everything before.
+  // Clients count upwards, so most numbers are new and higher than all before.
   return command <= highest_ && std::ranges::find(kept_, command) != kept_.end();
 }
 

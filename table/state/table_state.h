@@ -1,5 +1,5 @@
-// Everything that is known about a table. It changes only through `evolve`, from events: the same
-// log gives the same state again.
+// Everything that is known about a table. It changes only through `evolve`, so replaying the log
+// gives the same state again.
 #pragma once
 
 #include <array>
@@ -22,29 +22,29 @@
 
 namespace insidejob {
 
-// Bounds of what a table remembers.
+// Limits of what a table remembers.
 inline constexpr std::size_t k_most_members = 32;
 inline constexpr std::size_t k_talk_kept = 60;
 inline constexpr std::size_t k_commands_kept = 128;  // per member
 inline constexpr std::size_t k_tallies_kept = 40;
 inline constexpr std::size_t k_kicked_kept = 32;  // tokens
-// At most so many things said by a member in so many milliseconds.
+// A member may say at most k_talk_burst things within k_talk_span milliseconds.
 inline constexpr std::size_t k_talk_burst = 6;
 inline constexpr std::int64_t k_talk_span = 10'000;
 // Milliseconds.
-inline constexpr std::int64_t k_clock_floor = 5'000;      // what a clock that stood still has left
-inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // after that someone else is host
-inline constexpr std::int64_t k_seat_grace = 60'000;      // after that the seat may be asked for
-inline constexpr std::int64_t k_idle_grace = 60'000;      // after that a bot may stand in
-inline constexpr std::int64_t k_claim_wait = 60'000;      // for a host's sign of life
+inline constexpr std::int64_t k_clock_floor = 5'000;      // what a paused clock has left at least
+inline constexpr std::int64_t k_host_grace = 5 * 60'000;  // then someone else becomes host
+inline constexpr std::int64_t k_seat_grace = 60'000;      // then others may ask for the seat
+inline constexpr std::int64_t k_idle_grace = 60'000;      // then a bot may stand in
+inline constexpr std::int64_t k_claim_wait = 60'000;      // for a sign of life from the host
 inline constexpr std::int64_t k_look_wait = 30'000;       // for others to look at their roles
 inline constexpr std::int64_t k_countdown = 60'000;       // from the announcement to the vote
 inline constexpr std::int64_t k_nudge_pause = 15'000;     // between two nudges of one seat
-inline constexpr unsigned k_least_clock = 30;             // seconds, for a clock started in a game
+inline constexpr unsigned k_least_clock = 30;             // seconds, if started in a game
 
 enum class Stage : std::uint8_t {
   lobby,       // seats and options
-  shuffle,     // the seed is committed to, values are collected
+  shuffle,     // the seed is committed to and values are collected
   play,        // up to the last trick
   discussion,  // R6.0
   vote,        // R6.1
@@ -64,7 +64,7 @@ class RecentCommands {
 
  private:
   std::vector<std::int64_t> kept_;
-  std::size_t oldest_ = 0;    // once there are as many as are kept
+  std::size_t oldest_ = 0;    // once the list is full
   std::int64_t highest_ = 0;  // of all ever added
 };
 
@@ -74,15 +74,15 @@ struct Member {
   Bytes32 token_hash{};
   bool connected = true;
   std::int64_t away_since = 0;
-  std::optional<std::int64_t> arrive_by{};  // has never come; after that no longer expected
+  std::optional<std::int64_t> arrive_by{};  // has never connected, and is expected until then
   bool ready = false;
   bool reluctant = false;        // R7.0
-  bool late = false;             // came to play during a game: a bot makes room after it
-  std::uint64_t last_event = 0;  // the last one they caused, or came back with
+  bool late = false;             // came to play during a game; a bot makes room after it
+  std::uint64_t last_event = 0;  // the last event they caused, or returned with
   std::int64_t active_at = 0;    // its time
   std::optional<std::int64_t> claimed_at{};  // when they last asked to be host
   RecentCommands commands;
-  std::array<std::int64_t, k_talk_burst> talk_times{};  // of what it last said, oldest first
+  std::array<std::int64_t, k_talk_burst> talk_times{};  // of the last things said, oldest first
   std::size_t talk_count = 0;                           // how many of these are filled
 
   friend bool operator==(const Member&, const Member&) = default;
@@ -101,7 +101,7 @@ struct Chair {
   MemberId member{};
   std::optional<SeatedBot> bot;
   std::optional<std::string> stand_in;  // its level
-  // The event that made the stand-in play for someone who is there but idle; 0: they are away.
+  // The event from which the stand-in plays for someone who is present but idle; 0: they are away.
   std::uint64_t idle_since = 0;
   std::optional<std::int64_t> nudged_at{};
 
@@ -117,13 +117,13 @@ struct Said {
   std::string name;  // the speaker's name at the time
   std::variant<std::string, Phrase> what;
   std::optional<Voicing> wording{};
-  std::uint32_t game = 0;  // in which it was said, or after which, in the result; 0: in none
-  std::uint8_t trick = 0;  // how many were over
+  std::uint32_t game = 0;  // the game in or after which it was said; 0: none
+  std::uint8_t trick = 0;  // how many tricks were over
 
   friend bool operator==(const Said&, const Said&) = default;
 };
 
-// One person's score for the evening, even after they have left.
+// One person's score for the evening, kept after they leave.
 struct Tally {
   MemberId member;
   std::string name;
@@ -133,7 +133,7 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-// The player who led the first trick of the last game deals the next one (R2.6).
+// R2.6: the player who led the first trick of the last game deals the next one.
 struct FirstLed {
   MemberId member{};  // none: a bot
   Seat seat;
@@ -141,7 +141,7 @@ struct FirstLed {
   friend bool operator==(const FirstLed&, const FirstLed&) = default;
 };
 
-// Who had the Insider's card in the last game.
+// Who held the Insider's card in the last game.
 struct LastInsider {
   MemberId member{};  // none: a bot, or someone who has left
   Seat seat;
@@ -178,23 +178,23 @@ struct TableState {
   std::array<Chair, k_max_seats> chairs{};
   TableOptions options;
   SharedOptions rules;  // the engine's, for `options`
-  // The latest ones, oldest first: the log names them when they come again.
+  // The latest ones, oldest first. The log refers to them when they are used again.
   std::vector<Brought<RoleCard>> roles_brought;
   std::vector<Brought<MissionDeck>> decks_brought;
   Stage stage = Stage::lobby;
-  std::optional<Shuffle> shuffle;  // in its stage
+  std::optional<Shuffle> shuffle;  // in the stage `shuffle`
   std::optional<Game> game;        // from `play` to `result`
   std::uint32_t games_so_far = 0;
   std::optional<FirstLed> first_led;
   std::optional<LastInsider> last_insider;
   std::vector<SeatRequest> requests;  // oldest first
-  std::string room;                   // its code; empty: the first one, which the table is not told
-  std::uint32_t rooms_so_far = 0;     // how often it has changed
-  std::vector<Bytes32> kicked;        // hashes of the tokens of those who were asked to leave
+  std::string room;  // the room code; empty: the first one, which the table is not told
+  std::uint32_t rooms_so_far = 0;  // how often the code has changed
+  std::vector<Bytes32> kicked;     // token hashes of those who were removed
   std::vector<Tally> score;
   std::vector<Said> talk;  // oldest first
 
-  TableState();  // no one there, four seats, the classic rules
+  TableState();  // nobody present, four seats, the classic rules
   friend bool operator==(const TableState&, const TableState&) = default;
 };
 
@@ -202,7 +202,7 @@ struct TableState {
 // Those who would rather not be the Insider (R7.0).
 [[nodiscard]] SeatSet reluctant_seats(const TableState& state);
 [[nodiscard]] const Member* find_member_by_token(const TableState& state, const Bytes32& hash);
-// Whether it belongs to someone who was asked to leave, as far as the table remembers.
+// Whether the token belongs to someone who was removed, as far as the table remembers.
 [[nodiscard]] bool was_kicked(const TableState& state, const Bytes32& token_hash);
 [[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
 
@@ -210,7 +210,7 @@ struct TableState {
 [[nodiscard]] bool is_playing(const TableState& state);        // from the deal to the count
 // Who leads the first trick of the next game (R2.6); none: it is drawn.
 [[nodiscard]] std::optional<Seat> next_leader(const TableState& state);
-// Once it is over; none: no one had the Insider's card.
+// Once the game is over; none: nobody held the Insider's card.
 [[nodiscard]] std::optional<LastInsider> insider_in(const Game& game);
 // Where the Insider of the previous game plays now, if they do.
 [[nodiscard]] std::optional<Seat> last_insider_seat(const TableState& state);
@@ -218,28 +218,28 @@ struct TableState {
 [[nodiscard]] std::optional<Seat> seat_of(const TableState& state, MemberId member);
 // The seat in the game that is running or has just ended.
 [[nodiscard]] std::optional<Seat> game_seat_of(const TableState& state, MemberId member);
-// Whether bots make this seat's moves: one sits there or has taken over.
+// Whether a bot makes this seat's moves, because it sits there or has taken over.
 [[nodiscard]] bool is_kept_by_bot(const TableState& state, Seat seat);
 [[nodiscard]] std::optional<std::string> keeper_level(const TableState& state, Seat seat);
-// Whether a person who is there makes this seat's moves.
+// Whether a person who is present makes this seat's moves.
 [[nodiscard]] bool is_kept_by_present(const TableState& state, Seat seat);
 [[nodiscard]] bool anybody_present(const TableState& state);
-// Taken by someone who has never come and is not expected at any moment: someone else may have the
-// seat.
+// Whether the seat belongs to someone who has never connected and is no longer expected. Others may
+// have it.
 [[nodiscard]] bool is_kept_for_nobody(const TableState& state, Seat seat);
 [[nodiscard]] bool all_seats_filled(const TableState& state);
 // The seats that the game waits for: the one to act, or those who have not pressed in the vote.
 [[nodiscard]] SeatSet awaited_seats(const TableState& state);
-// The seats that hold up the game, each kept by a person: those awaited, and in the discussion
-// those who are not ready to vote.
+// The seats of people who hold up the game: those it waits for, and in the discussion those not
+// ready to vote.
 [[nodiscard]] SeatSet seats_holding_up(const TableState& state);
-// Whether the person at this seat is there, and has held up the game for long without a sign of
-// life.
+// Whether the person at this seat is present and has held up the game for a long time without a
+// sign of life.
 [[nodiscard]] bool is_idle(const TableState& state, Seat seat, std::int64_t now);
-// Whether the caller must give CommitSeed.
+// Whether the caller must submit CommitSeed.
 [[nodiscard]] bool needs_seed(const TableState& state);
-// A name that no one else at the table has, nor one that looks like it, with a number after it if
-// necessary. `whose`: the member it is for, whose own name does not count.
+// A name that nobody else at the table has, nor one that looks like it, with a number added if
+// necessary. `whose`: the member it is for, whose current name does not count.
 [[nodiscard]] std::string unused_name(const TableState& state, const std::string& name,
                                       MemberId whose = {});
 

@@ -1,4 +1,4 @@
-// People who were let in and have not come yet.
+// People who were let in but have not connected yet.
 #include <gtest/gtest.h>
 
 #include "table/log/log_json.h"
@@ -50,7 +50,7 @@ TEST(Arrival, AnyoneWhoCameOnceStays) {
   evening.demand(Connect{bo});
   EXPECT_TRUE(evening.last.empty());
   evening.demand(Disconnect{bo});
-  evening.demand(Disconnect{cy});  // was not there, and comes later
+  evening.demand(Disconnect{cy});  // not there at first, and comes later
   evening.demand(Connect{cy});
   evening.demand(Disconnect{cy});
   evening.pass(10 * k_wait);
@@ -100,15 +100,15 @@ TEST(Arrival, ASeatThatIsKeptForNobodyCanBeHad) {
   const MemberId ana = evening.join("Ana");
   const MemberId cy = evening.join("Cy", true);
   const MemberId bo = expect_somebody(evening, "Bo");
-  evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, cy);  // may come any moment
+  evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, cy);  // may still come
   evening.demand(Disconnect{bo});
   evening.demand(TakeSeat{seat(1)}, cy);
   EXPECT_EQ(seat_of(evening.state(), cy), seat(1));
   EXPECT_FALSE(seat_of(evening.state(), bo));
-  // Someone who has come keeps the seat.
+  // Someone who has connected keeps the seat.
   evening.demand(Disconnect{cy});
   evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, ana);
-  // Anyone who joins finds it too, once no other is free.
+  // Anyone who joins gets it too, once no other seat is free.
   for (unsigned i = 2; i < 4; ++i) evening.demand(Disconnect{expect_somebody(evening, "G")});
   EXPECT_TRUE(all_seats_filled(evening.state()));
   const MemberId di = evening.join("Di");
@@ -151,7 +151,7 @@ TEST(Arrival, WhoGivesWayAsksForNoSeatAnyMore) {
   EXPECT_TRUE(std::holds_alternative<SeatRequestEnded>(evening.last.front().event.fact));
 }
 
-// Of versions that knew nothing of it.
+// Logs written by versions that did not have this.
 TEST(Arrival, OldLogsHaveNobodyWhoIsStillToCome) {
   Evening evening;
   evening.join("Ana");

@@ -62,7 +62,7 @@ TEST(Ask, Time) {
   EXPECT_EQ(ask(R"({"id": 9, "ask": "time"})", &evening.state()), expected);
 }
 
-// What one seat, another seat and a spectator are told, all through a game.
+// What one seat, another seat and a spectator are told throughout a game.
 TEST(Ask, ProspectsAreForTheOneWhoIsToPlay) {
   Evening evening;
   evening.join("Ana");
@@ -107,7 +107,7 @@ TEST(Ask, OtherMessagesAreCommands) {
   EXPECT_FALSE(is_ask(time + padding + ' '));
 }
 
-// However it is spelt, a message means the same.
+// A message means the same in every spelling.
 TEST(Request, EscapedSpellings) {
   EXPECT_TRUE(is_ask(R"({"\u0069d": 9, "\u0061\u0073\u006b": "\u0074ime"})"));
   const TableState state;
@@ -117,7 +117,7 @@ TEST(Request, EscapedSpellings) {
   const auto* command = std::get_if<Command>(&sit.what);
   ASSERT_NE(command, nullptr);
   EXPECT_EQ(std::get<TakeSeat>(*command).seat, seat(2));
-  // Two in one, in any spelling, are neither.
+  // A message that is both an ask and a command, in any spelling, is neither.
   for (const std::string_view both : {R"({"id": 9, "ask": "time", "\u0064o": "start"})",
                                       R"({"id": 9, "\u0061sk": "time", "do": "start"})"}) {
     const ClientRequest request = read_request(&state, both);
@@ -195,7 +195,7 @@ TEST(Ask, TheRecordOnceTheGameIsOver) {
   const std::string record = *record_of(whole.state());
   EXPECT_EQ(ask(message, &whole.state()),
             R"({"type": "answer", "id": 9, "ask": "record", "record": )" + record + "}");
-  // And it can be looked through.
+  // The record can be stepped through.
   const std::string step = ask(R"({"id": 10, "ask": "step", "record": )" + record + "}");
   EXPECT_TRUE(step.starts_with(R"({"type": "answer", "id": 10, "ask": "step", "steps": )"));
   EXPECT_NE(step.find(R"("names": ["Ana", "Bo"])"), std::string::npos);
@@ -206,7 +206,7 @@ TEST(Ask, TheRecordOnceTheGameIsOver) {
   EXPECT_EQ(own.find("\"secrets\""), std::string::npos);
 }
 
-// What a table says about the same thing as an option.
+// What a table says when the same thing is set as an option.
 bool table_takes(const std::string& set) {
   const auto [document, error] = JsonDocument::parse(set);
   EXPECT_FALSE(error) << set;

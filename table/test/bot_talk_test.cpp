@@ -27,7 +27,7 @@ void seat_bots(Evening& evening) {
 
 unsigned tricks_over(const Evening& evening) { return evening.state().game->state.open.trick; }
 
-// Until this many tricks are over.
+// Plays until this many tricks are over.
 void play_tricks(Evening& evening, unsigned tricks) {
   while (evening.state().stage == Stage::play && tricks_over(evening) < tricks) {
     if (!evening.answer_bots() && !evening.move_person()) break;
@@ -66,7 +66,7 @@ TEST(BotTalk, ComesAfterATrickAndNotTooOften) {
   EXPECT_FALSE(occasion_of(evening, seat(1)));
   EXPECT_TRUE(occasion_of(evening, seat(2)));
   evening.demand(BotSays{seat(2), {.kind = PhraseKind::well_played}});
-  EXPECT_TRUE(bot_occasions(evening.state()).empty());  // enough for one trick
+  EXPECT_TRUE(bot_occasions(evening.state()).empty());  // they have said enough for one trick
   play_tricks(evening, 2);
   EXPECT_FALSE(occasion_of(evening, seat(1)));
   EXPECT_TRUE(occasion_of(evening, seat(3)));
@@ -114,14 +114,14 @@ TEST(BotTalk, AnswersWhoCallsOnIt) {
   play_tricks(evening, 3);
   EXPECT_EQ(occasion_of(evening, seat(2))->moment, TalkMoment::spoken_to);
 
-  // A question to all is for bots to answer if a person asks it.
+  // Bots answer a question to everyone only if a person asks it.
   evening.demand(BotSays{seat(3), {.kind = PhraseKind::who_is_it}});
   EXPECT_NE(occasion_of(evening, seat(1))->moment, TalkMoment::spoken_to);
   evening.demand(Say{{.kind = PhraseKind::who_is_it}}, member(1));
   EXPECT_EQ(occasion_of(evening, seat(1))->moment, TalkMoment::spoken_to);
 }
 
-// What is written to a bot gets an answer that fits anything, the same from every role.
+// A bot's answer to a written line fits any line, and is the same for every role.
 TEST(BotTalk, AnswersWhatIsWrittenToIt) {
   Evening evening{7};
   seat_bots(evening);
@@ -141,7 +141,8 @@ TEST(BotTalk, AnswersWhatIsWrittenToIt) {
   EXPECT_TRUE(!after || after->moment != TalkMoment::spoken_to);
 }
 
-// A line that names no bot is answered now and then, by one of them. A name inside a word is none.
+// A line that names no bot is answered occasionally, by one of them. A name inside a word does not
+// count.
 TEST(BotTalk, AnswersOtherWritingNowAndThen) {
   unsigned answered = 0;
   constexpr unsigned k_evenings = 30;
@@ -194,7 +195,7 @@ TEST(BotTalk, EverythingSaidIsTaken) {
   EXPECT_GT(marked, 3U);
 }
 
-// What was said in one game, by its wording, and the facts given.
+// What was said in one game, by wording, and the facts given.
 struct GameTalk {
   std::set<std::tuple<Temperament, PhraseKind, unsigned>> lines;
   std::vector<std::pair<Seat, Ground>> facts;
@@ -225,7 +226,7 @@ struct GameTalk {
 
 TEST(BotTalk, NoLineIsHeardTwiceInAGame) {
   std::array<unsigned, k_phrase_kinds> kinds{};
-  const char* names[] = {"", "Vera", "Milo", "Otto"};  // two of one temperament
+  const char* names[] = {"", "Vera", "Milo", "Otto"};  // two share a temperament
   for (std::uint64_t seed = 0; seed < 500 && !::testing::Test::HasFailure(); ++seed) {
     Table table{table_test::toy_hash};
     Rng rng{Seed::from_number(seed)};
@@ -263,7 +264,7 @@ TEST(BotTalk, NoLineIsHeardTwiceInAGame) {
         goes_on = true;
         now += 10'000;
         if (rng.below(12) == 0) {
-          const auto question = static_cast<PhraseKind>(rng.below(4));  // why?
+          const auto question = static_cast<PhraseKind>(rng.below(4));  // "Why ...?"
           done(Say{{.kind = question, .seat = seat(1 + rng.below(3))}}, member(1));
           continue;
         }
@@ -297,7 +298,7 @@ TEST(BotTalk, NoLineIsHeardTwiceInAGame) {
   }
 }
 
-// The words in which a bot says something follow from what everyone knows.
+// A bot's wording follows from what everyone knows.
 TEST(BotTalk, WordsDoNotDependOnSecrets) {
   Evening evening{8};
   seat_bots(evening);

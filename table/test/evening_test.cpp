@@ -24,7 +24,7 @@ MemberId somebody(const Evening& evening, Rng& rng) {
   return members[rng.below(static_cast<unsigned>(members.size()))].id;
 }
 
-// Wants to get on with the game, most of the time.
+// Moves the game on, most of the time.
 void push_on(Evening& evening, Rng& rng) {
   const TableState& state = evening.state();
   if (state.members.empty()) {
@@ -57,7 +57,7 @@ void push_on(Evening& evening, Rng& rng) {
   }
 }
 
-// What someone does about others who do nothing, or sit in the wrong place.
+// What people do about others who are idle or sit in the wrong seat.
 void keep_going(Evening& evening, Rng& rng) {
   const Seat at{static_cast<std::uint8_t>(rng.below(evening.state().options.players))};
   switch (rng.below(5)) {
@@ -153,9 +153,9 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
   }
   EXPECT_GT(games, 100U);
   EXPECT_GT(variants.size(), 12U);
-  // Everything that can happen has happened.
+  // Everything that can happen must have happened.
   for (const std::string_view word : table_test::all_event_words()) {
-    // The caller's, not drawn here; local/test has lessons.
+    // Only the caller can cause these, and it does not here. local/test has lessons.
     if (word == "token_changed" || word == "game_prepared") continue;
     if (word == "options_changed") continue;  // only in logs of earlier versions
     EXPECT_TRUE(stories.contains(std::string{word})) << word;

@@ -41,7 +41,7 @@ void finish(Evening& evening) {
   ASSERT_EQ(evening.state().stage, Stage::result);
 }
 
-// Plays seeds until a game reaches the stage, with the people of seat_people.
+// Plays game after game, with the people of seat_people, until one reaches the stage.
 void reach(Evening& evening, Stage stage) {
   for (unsigned tries = 0; tries < 200; ++tries) {
     evening.start_game();
@@ -173,7 +173,7 @@ TEST(Game, QuittersLeaveABotBehind) {
   evening.demand(Leave{}, member(1));
   EXPECT_EQ(evening.state().host, member(2));
   finish(evening);
-  EXPECT_EQ(evening.state().score.size(), 2U);  // of those who stayed
+  EXPECT_EQ(evening.state().score.size(), 2U);  // only those who stayed
   EXPECT_EQ(evening.state().game->players[2].name, "Player 2");
 }
 
@@ -186,7 +186,7 @@ TEST(Game, TheClockPlaysOneMove) {
   const MemberId who = evening.state().chairs[at.index].member;
   EXPECT_EQ(next_deadline(evening.state()), evening.now + 20'000);
   evening.pass(15'000);
-  evening.demand(Disconnect{who});  // it stands still while they are away
+  evening.demand(Disconnect{who});  // the clock is paused while they are away
   evening.pass(50'000);
   EXPECT_FALSE(evening.state().game->clock.deadline);
   evening.demand(Connect{who});
@@ -197,7 +197,7 @@ TEST(Game, TheClockPlaysOneMove) {
   EXPECT_EQ(turns[0].hand, Hand::clock);
   ASSERT_TRUE(evening.answer_bots());
   EXPECT_TRUE(pending_bot_turns(evening.state()).empty());
-  EXPECT_EQ(evening.state().game->clock.deadline, evening.now + 20'000);  // the next turn
+  EXPECT_EQ(evening.state().game->clock.deadline, evening.now + 20'000);  // for the next turn
 }
 
 TEST(Game, ClocksAloneFinishAGame) {

@@ -30,7 +30,7 @@ std::vector<MemberId> members_at(const TableState& state) {
   return members;
 }
 
-// Until it is a person's turn.
+// Plays until it is a person's turn.
 Seat reach_person(Evening& evening) {
   while (evening.answer_bots()) {
   }
@@ -103,7 +103,7 @@ TEST(HostTools, ASeatIsGivenBetweenGames) {
   EXPECT_EQ(seat_of(evening.state(), late), seat(3));
   const MemberId later = evening.join("Emil", true);
   evening.demand(Disconnect{member(2)});
-  evening.demand(GiveSeat{later, seat(1)}, member(1));  // so does someone who is not there
+  evening.demand(GiveSeat{later, seat(1)}, member(1));  // so does a member who is away
   EXPECT_EQ(seat_of(evening.state(), later), seat(1));
   EXPECT_FALSE(seat_of(evening.state(), member(2)));
 }
@@ -188,7 +188,7 @@ TEST(HostTools, AnyPlayerCanCallAStandInForAnIdleHost) {
   EXPECT_TRUE(is_kept_by_bot(evening.state(), seat(0)));
   const auto legal =
       legal_actions(*evening.state().game->options, evening.state().game->state, seat(0));
-  evening.demand(Act{legal[0]}, member(1));  // the host's own move is taken, and ends it
+  evening.demand(Act{legal[0]}, member(1));  // the host's own move counts, and ends the stand-in
   EXPECT_FALSE(is_kept_by_bot(evening.state(), seat(0)));
 }
 
@@ -223,7 +223,7 @@ TEST(HostTools, TheVoteIsAnnouncedOnce) {
   const auto deadline = evening.state().game->discussion_deadline;
   EXPECT_EQ(deadline, evening.state().at + k_countdown);
   evening.pass(k_countdown / 2);
-  evening.demand(AnnounceVote{}, member(1));  // it does not begin again
+  evening.demand(AnnounceVote{}, member(1));  // the countdown does not start again
   EXPECT_EQ(evening.state().game->discussion_deadline, deadline);
   evening.pass(k_countdown / 2);
   EXPECT_EQ(evening.state().stage, Stage::vote);
@@ -248,7 +248,7 @@ TEST(HostTools, AHostWhoIsGoneIsReplacedOnDemand) {
   evening.pass(k_claim_wait);
   EXPECT_EQ(evening.state().host, member(3));
   evening.expect_refused(Reason::host_not_away, ClaimHost{},
-                         member(2));  // the new one has time too
+                         member(2));  // a new host gets the whole time too
 }
 
 TEST(HostTools, AClaimEndsWithTheClaimant) {
@@ -265,7 +265,7 @@ TEST(HostTools, AClaimEndsWithTheClaimant) {
   evening.expect_refused(Reason::not_the_host, KeepHost{}, member(3));
 }
 
-// --- The first look at the role.
+// --- The first look at the role
 
 void deal_with_lookers(Evening& evening, std::vector<MemberId> lookers) {
   evening.demand(StartGame{}, member(1));
@@ -320,12 +320,12 @@ TEST(FirstLook, SomeoneWhoGoesAwayOrLeavesIsNotWaitedFor) {
   EXPECT_TRUE(evening.state().game->looking.empty());
 }
 
-// --- Never stuck.
+// --- Never stuck
 
 enum class Absence : std::uint8_t { away, idle, gone };
 
-// The others do what they can: their own moves, and what the table offers against those who do
-// nothing. Never more than that.
+// Present members do no more than they can: their own moves, and what the table offers against
+// those who do nothing.
 void do_what_can_be_done(Evening& evening, MemberId by) {
   const TableState& state = evening.state();
   if (state.host != by) {
@@ -398,7 +398,7 @@ TEST(NeverStuck, InAnyPhaseWithAnyoneMissing) {
         for (unsigned i = 0; i < 3; ++i) {
           if ((missing >> i & 1U) != 0) take_away(evening, member(i + 1), absence);
         }
-        // A whole game after this one.
+        // Enough steps for another whole game.
         for (unsigned step = 0; step < 2'000; ++step) {
           const TableState& state = evening.state();
           if (state.games_so_far >= games + 2 && state.stage == Stage::result) break;

@@ -1,5 +1,5 @@
-// The log's lines and the clients' messages. All evenings check round trips of every event; here is
-// what an evening does not cover.
+// The log's lines and the clients' messages. The evenings check round trips of every event; this
+// covers the rest.
 #include <gtest/gtest.h>
 
 #include "notation/role_json.h"
@@ -55,7 +55,7 @@ TEST(LogJson, ALogThatDoesNotFitIsNotTaken) {
         EXPECT_FALSE(table.replay(event));
         EXPECT_EQ(table.state(), before);
       }
-      // With the right number it may fit or not; it must not crash.
+      // With the right number it may fit or not, but must not crash.
       event.sequence = before.sequence + 1;
       event.at = before.at;
       Table other = table;
@@ -68,7 +68,7 @@ TEST(LogJson, ALogThatDoesNotFitIsNotTaken) {
   EXPECT_EQ(table.state(), evening.state());
 }
 
-// Storage may return anything: no crash, and what is not accepted changes nothing.
+// Storage may return anything. Nothing crashes, and a refused line changes nothing.
 TEST(LogJson, DamagedLines) {
   Evening evening{4};
   evening.join("Ana");
@@ -256,7 +256,7 @@ TEST(ClientJson, EveryMessageIsJson) {
       R"("fault": "suit_not_followed", "rule": "R3.4"})");
 }
 
-// For each card of the hand: playable, or the reason why not.
+// Each card of the hand is playable or comes with the reason why not.
 TEST(ClientJson, TellsWhyACardCannotBePlayed) {
   Evening evening{3};
   for (unsigned i = 0; i < 4; ++i) evening.join("Player " + std::to_string(i));

@@ -113,7 +113,7 @@ TEST(Lobby, BotsHaveATemperament) {
             std::string::npos);
 }
 
-// A log from before bots had one.
+// A log from before bots had temperaments.
 TEST(Lobby, ATemperamentThatNobodyWroteFollowsFromTheName) {
   Evening evening;
   const MemberId ana = evening.join("Ana");
@@ -176,7 +176,7 @@ TEST(Lobby, HostGoesOn) {
   evening.expect_refused(Reason::not_the_host, Kick{bo}, ana);
   evening.demand(Disconnect{ana});
   evening.demand(Leave{}, cy);
-  EXPECT_EQ(evening.state().host, bo);  // among those who are there
+  EXPECT_EQ(evening.state().host, bo);  // from those who are present
   evening.demand(Kick{ana}, bo);
   EXPECT_EQ(evening.state().members.size(), 1U);
   evening.expect_refused(Reason::not_yourself, Kick{bo}, bo);
@@ -239,7 +239,7 @@ TEST(Lobby, OptionsAreCheckedAsTheyChange) {
   EXPECT_FALSE(find_member(evening.state(), bo)->ready);
   evening.demand(TakeSeat{seat(4)}, bo);
   evening.demand(ChangeOptions{{.players = 3}}, ana);
-  EXPECT_FALSE(seat_of(evening.state(), bo));  // its seat is gone
+  EXPECT_FALSE(seat_of(evening.state(), bo));  // the seat no longer exists
   evening.expect_refused(Reason::not_the_host, TakePreset{Preset::risky}, bo);
 }
 
@@ -268,10 +268,10 @@ TEST(Lobby, TablesWithTheSameRulesShareThem) {
   EXPECT_FALSE(one.state().rules == other.state().rules);
   other.demand(TakePreset{Preset::tim_sleeper}, bo);
   EXPECT_TRUE(one.state().rules.is_same_object(other.state().rules));
-  // Manners are no rules.
+  // Manners are not rules.
   other.demand(ChangeOptions{{.turn_seconds = 30}}, bo);
   EXPECT_TRUE(one.state().rules.is_same_object(other.state().rules));
-  // A deck that people bring is their own, even if two bring the same.
+  // A custom deck is never shared, even if two tables bring the same one.
   one.demand(ChangeOptions{{.mission_deck = {standard_deck()}}}, ana);
   other.demand(ChangeOptions{{.mission_deck = {standard_deck()}}}, bo);
   EXPECT_FALSE(one.state().rules.is_same_object(other.state().rules));

@@ -1,4 +1,4 @@
-// Names that strangers choose: nothing hides in them, and no one passes for someone else.
+// Names that strangers choose. Nothing hides in them, and nobody passes for someone else.
 #include "table/names/name.h"
 
 #include <gtest/gtest.h>
@@ -52,7 +52,7 @@ TEST(Names, OfAnyScriptStayAsTheyAre) {
         "\u3055\u304F\u3089",
         "\uAE40\uBBFC",
         "\u10D0\u10DC\u10D0",
-        "\U0001F575\uFE0F\u200D\u2640\uFE0F",                          // detective, a woman
+        "\U0001F575\uFE0F\u200D\u2640\uFE0F",                          // female detective
         "\U0001F469\u200D\U0001F469\u200D\U0001F467\u200D\U0001F466",  // a family
         "\U0001F468\U0001F3FD\u200D\U0001F680",
         "\u2764\uFE0F\u200D\U0001F525",
@@ -73,10 +73,10 @@ TEST(Names, ThatLookAlikeHaveOneSkeleton) {
   expect_alike("Ana", "\u0391na");                        // Greek A
   expect_alike("Ana", "\u13AAna");                        // Cherokee
   expect_alike("Ana", "\uA4EEna");                        // Lisu
-  expect_alike("Ana", "\uFF21\uFF4E\uFF41");              // wide
-  expect_alike("Ana", "\U0001D5A0\U0001D5C7\U0001D5BA");  // mathematics
+  expect_alike("Ana", "\uFF21\uFF4E\uFF41");              // full width
+  expect_alike("Ana", "\U0001D5A0\U0001D5C7\U0001D5BA");  // mathematical letters
   expect_alike("Ana", "A\u0323na");                       // a dot below
-  expect_alike("Ana", "\u1EA0na");                        // the same in one
+  expect_alike("Ana", "\u1EA0na");                        // the same, precomposed
   expect_alike("Zo\u00EB", "Zoe\u0308");
   expect_alike("\u01FE", "O\u0338\u0301");
   expect_alike("Kevin", "\u212Aevin");

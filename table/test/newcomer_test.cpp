@@ -1,4 +1,4 @@
-// New names, and other people in seats of a running game.
+// Renaming, and people who take seats in a running game.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ MemberId start_with_watcher(Evening& evening, unsigned people) {
   return watcher;
 }
 
-// Plays games until one comes to the vote; the people's votes are still awaited.
+// Plays until a game comes to the vote. The people's votes are still missing.
 void reach_vote(Evening& evening) {
   for (unsigned tries = 0; tries < 200; ++tries) {
     evening.play_through(Stage::play);
@@ -67,9 +67,9 @@ TEST(Rename, IsLikeTheNameThatOneJoinsWith) {
   EXPECT_EQ(find_member(evening.state(), bo)->name, "Ana 2");
   evening.demand(Rename{"Robo"}, bo);
   EXPECT_EQ(find_member(evening.state(), bo)->name, "Robo 2");
-  evening.demand(Rename{"Robo 2"}, bo);  // one's own name is free
+  evening.demand(Rename{"Robo 2"}, bo);  // a member's own name is not taken
   EXPECT_TRUE(evening.last.empty());
-  evening.demand(Rename{"Robo"}, bo);  // and stays what it is
+  evening.demand(Rename{"Robo"}, bo);  // and stays as it is
   EXPECT_TRUE(evening.last.empty());
 }
 

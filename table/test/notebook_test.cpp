@@ -1,4 +1,4 @@
-// The notebook holds what happened, all of it, and no more than the table may look at (R10.2).
+// The notebook holds everything that happened, and nothing the table may no longer look at (R10.2).
 #include "table/view/notebook.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ std::vector<Note> notes(const Evening& evening) {
   return notebook(moment_view(evening.state(), MemberId{}));
 }
 
-// A suit that was shown once need not be shown again.
+// A suit that has been shown is not noted again.
 bool is_repeated(const Game& game, Seat about, const Ground& ground) {
   if (ground.kind != GroundKind::showed) return false;
   Ground before = ground;
@@ -114,7 +114,7 @@ TEST(Notebook, R10_2_TheLastTrickMayBeLookedAtWhereTheTableSaysSo) {
   EXPECT_GT(earlier, 10U);
 }
 
-// What the messages add to the first snapshot is what a new one says.
+// The first snapshot plus what the messages add equals a new snapshot.
 TEST(Notebook, GrowsByWhatIsNoted) {
   Evening evening{7};
   seat_four(evening, HistoryRule::open);

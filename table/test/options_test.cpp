@@ -1,4 +1,4 @@
-// How a change of options is written: only what is different, and a role or deck once.
+// A change of options is written without what stays the same, and a role or deck only once.
 #include <gtest/gtest.h>
 
 #include "notation/deck_json.h"
@@ -31,7 +31,7 @@ MissionDeck large_deck() {
   return deck;
 }
 
-// As the host; gives the line in the log.
+// Changes options as the host, and returns the line in the log.
 std::string change(Evening& evening, const OptionsPatch& patch) {
   evening.demand(ChangeOptions{patch}, member(1));
   return evening.log.back();
@@ -70,7 +70,7 @@ TEST(Options, TheLogHasWhatChangedAndADeckOnce) {
   const std::string again = change(evening, {.mission_deck = {large_deck()}});
   EXPECT_NE(again.find(R"("set": {}, "deck_of": 4)"), std::string::npos) << again;
   EXPECT_EQ(evening.state().options.mission_deck, large_deck());
-  // People are told it whole: they may not have seen it.
+  // People are sent the whole role, since they may not have seen it.
   const std::string told = events_message(evening.state(), evening.last, member(1));
   EXPECT_GT(told.size(), whole);
 
@@ -163,7 +163,7 @@ TEST(Options, ControlCharactersAreRefusedHoweverTheyAreSpelt) {
               "control_characters")
         << c;
   }
-  // A rule may have several lines; a pasted line break in a chat is a space.
+  // A role's text may have several lines. A line break pasted into a chat becomes a space.
   EXPECT_EQ(role(R"("id": "a", "text": {"en": "One.\nTwo."})"), "done");
   EXPECT_EQ(role(R"("id": "a", "name": {"en": "One\nTwo"})"), "control_characters");
   EXPECT_EQ(answer(R"("do": "chat", "text": "One\nTwo")"), "done");

@@ -1,4 +1,4 @@
-// Every command in every stage from everyone: what is refused leaves no trace (`Evening` checks),
+// Every command in every stage from everyone. A refusal leaves no trace (`Evening` checks that),
 // members cannot do what only the caller may, and strangers can do nothing.
 #include <gtest/gtest.h>
 

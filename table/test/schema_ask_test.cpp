@@ -40,7 +40,7 @@ std::string step_text(const std::string& record, std::size_t step, std::optional
   return text + R"(, "record": )" + record + "}";
 }
 
-// A game from the deal to the result, stepped through from every seat and face up.
+// A game from the deal to the result, stepped through from every seat and with everything shown.
 void look_through(unsigned players, const OptionsPatch& rules, test::SchemaSightings& sightings) {
   Evening evening{players};
   evening.join("Ana");
@@ -105,12 +105,12 @@ TEST(TableSchema, AnswersFitAndHaveEveryField) {
         R"({"id": 1, "ask": "check_deck", "players": 6, "deck": )" + std::string{deck} + "}",
         "CheckDeckAnswer", sightings);
   }
-  // One that can be read, with a mission for chance and one that needs a wager.
+  // A valid deck with one mission that chance can meet and one that needs a wager.
   ask(nullptr, R"({"id": 1, "ask": "check_deck", "players": 4, "deck": {"missions": [{"id": "a",
       "trump": "blue", "condition": {"kind": "parity", "is": "even"}}], "risky": [{"id": "b",
       "trump": "blue", "condition": {"kind": "wager_on", "positions": [2]}}]}})",
       "CheckDeckAnswer", sightings);
-  // Of what only answers contain; the evenings show the rest.
+  // Only what answers alone contain must be seen here. The evenings show the rest.
   const auto elsewhere = protocol().unseen("Events", {});
   for (const std::string& field : protocol().unseen("Answer", sightings)) {
     EXPECT_NE(std::ranges::find(elsewhere, field), elsewhere.end()) << "no answer had " << field;

@@ -1,5 +1,5 @@
-// Everything that a table sends and accepts, checked against the protocol's schema: random evenings
-// over all variants, every viewer, and nothing in the schema that did not happen.
+// Everything that a table sends and accepts, checked against the protocol's schema, in random
+// evenings over all variants and for every viewer. Whatever is in the schema must have happened.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ using table_test::toy_hash;
 using test::expect_fits;
 using test::protocol;
 
-// What has been seen in all evenings, each with how often.
+// What all evenings have shown, and how often.
 struct Coverage {
   std::map<std::string, unsigned> events;
   std::map<std::string, unsigned> game_events;
@@ -41,8 +41,8 @@ struct Coverage {
   std::map<std::string, unsigned> types;     // of messages
   std::set<unsigned> players;                // of finished games
   std::set<std::string> roles;               // in finished games
-  unsigned joined_games = 0;                 // messages with a game that goes on
-  test::SchemaSightings sightings;           // in what the table sent
+  unsigned joined_games = 0;                 // messages with a running game
+  test::SchemaSightings sightings;           // in the table's messages
 };
 
 void count_events(const std::string& message, Coverage& coverage) {
@@ -60,7 +60,7 @@ void count_events(const std::string& message, Coverage& coverage) {
   coverage.joined_games += game && !game->member("result");
 }
 
-// An evening that everyone is told about, and whose members speak JSON.
+// An evening whose members speak JSON and are sent everything they would be told.
 class Told {
  public:
   Told(std::uint64_t seed, Coverage& all) : evening{seed}, coverage{all} {}
@@ -94,7 +94,7 @@ class Told {
     ++coverage.commands[*document.root().member("do")->string()];
     tell(by, *read.id);
   }
-  void run(const Command& command) {  // the caller's
+  void run(const Command& command) {  // from the caller
     evening.submit(command);
     tell();
   }
@@ -122,7 +122,7 @@ class Told {
   Coverage& coverage;
 
  private:
-  // What everyone is told about what has just happened. Snapshots for everyone would be too many.
+  // Tells everyone what has just happened. Snapshots for everyone would be too many.
   void tell(MemberId by = k_caller, std::int64_t done = 0) {
     for (const Step& step : evening.last) {
       if (step.game.empty() || !std::holds_alternative<GameEnded>(step.game.back())) continue;
@@ -175,7 +175,7 @@ void show_custom_roles(Coverage& coverage) {
                            R"("custom_role": null, "wager": false}})");
 }
 
-// Someone holds up a game, and a bot plays for them.
+// Someone holds up a game and a bot plays for them.
 void show_idle_player(Coverage& coverage) {
   Told told{2, coverage};
   for (unsigned i = 0; i < 2; ++i) told.evening.join("Ana");
@@ -192,7 +192,7 @@ void show_idle_player(Coverage& coverage) {
   EXPECT_TRUE(is_kept_by_bot(told.state(), idle));
 }
 
-// What gets the evening on.
+// Moves the evening on.
 void push_on(Told& told) {
   if (needs_seed(told.state())) return told.run(CommitSeed{toy_hash({})});
   if (!pending_bot_turns(told.state()).empty()) return told.answer_bots();
@@ -206,16 +206,16 @@ void push_on(Told& told) {
   }
 }
 
-// Someone says what someone else did, above all which suits they declined and showed.
+// Someone accuses someone else, mostly of the suits that they declined and showed.
 void accuse(Told& told) {
   if (is_between_games(told.state()) || !told.state().game) return;
   Phrase phrase{.kind = PhraseKind::accuse, .seat = seat(told.below(told.state().options.players))};
   for (const Ground& ground : grounds_against(*told.state().game, *phrase.seat)) {
     if (told.below(ground.suit ? 2 : 12) == 0) phrase.grounds.add(ground);
   }
-  // Otherwise from memory, which may be wrong.
+  // Without such grounds it is made up, and may be wrong.
   if (phrase.grounds.empty()) phrase.grounds.add({.kind = GroundKind::declined, .trick = 1});
-  told.pass(10'000);  // nobody talks too fast
+  told.pass(10'000);  // so that nobody talks too fast
   std::string text =
       R"({"id": )" + std::to_string(told.fresh_id()) + R"(, "do": "say", "phrase": )";
   JsonWriter out{text};
@@ -225,13 +225,13 @@ void accuse(Told& told) {
 
 void send_anything(Told& told, const std::vector<std::string>& kinds) {
   std::string kind = kinds[told.below(static_cast<unsigned>(kinds.size()))];
-  // There are many options, and discussions are short.
+  // Options need more tries because there are many, and discussions because they are short.
   if (told.below(3) == 0) kind = "options";
   if (told.state().stage == Stage::discussion && told.below(6) == 0) kind = "announce_vote";
   const bool ends = kind == "leave" || kind == "kick" || kind == "abandon";
   if (ends && told.below(8) != 0) return;
   MemberId by = told.below(2) == 0 ? told.state().host : told.somebody();
-  // Someone without a seat asks for one as often as they can.
+  // Anyone without a seat asks for one as often as possible.
   if (kind == "sit") {
     for (const Member& one : told.state().members) {
       if (!seats_to_ask(told.state(), one.id).empty()) by = one.id;
@@ -243,7 +243,7 @@ void send_anything(Told& told, const std::vector<std::string>& kinds) {
   told.send(by, text);
 }
 
-// Someone with a say, about someone who asks for a seat.
+// A member with a say agrees or disagrees with a request for a seat.
 void agree(Told& told) {
   for (const Member& giver : std::vector<Member>{told.state().members}) {
     if (!may_agree(told.state(), giver.id) || told.below(4) == 0) continue;
@@ -303,11 +303,11 @@ TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
     }
     ASSERT_FALSE(told.evening.submit(ChangeOptions{opening_rules(seed)}, member(1))) << seed;
     ASSERT_FALSE(told.evening.submit(SetReluctant{true}, member(1)));  // for a fixed role (R7.0)
-    if (seed == 0) {  // too rarely accepted among other options
+    if (seed == 0) {  // rarely accepted together with other options
       told.send(member(1), R"({"id": )" + std::to_string(told.fresh_id()) +
                                R"(, "do": "options", "set": {"chat": false}})");
     }
-    const bool calm = seed % 8 == 3;  // games that are played to their ends
+    const bool calm = seed % 8 == 3;  // an evening whose games are played to the end
     for (unsigned step = 0; step < 450 && !::testing::Test::HasFailure(); ++step) {
       calm ? push_on(told) : spend(told, kinds);
       if (calm && step % 10 == 9) accuse(told);
@@ -315,7 +315,7 @@ TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
   }
   show_custom_roles(coverage);
   show_idle_player(coverage);
-  if (::testing::Test::HasFailure()) return;  // what was not seen then says nothing
+  if (::testing::Test::HasFailure()) return;  // after a failure, what is missing proves nothing
   expect_all(protocol().words("TableEvent", "event"), coverage.events, "event");
   expect_all(protocol().words("GameEvent", "event"), coverage.game_events, "game event");
   expect_all(kinds, coverage.commands, "command");
@@ -333,7 +333,7 @@ TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
   }
 }
 
-// Reads what the schema shows as examples of commands and asks, in a lobby and in a game.
+// The schema's examples of commands and asks can be read, in a lobby and in a game.
 TEST(TableSchema, ExamplesAreRead) {
   Evening evening;
   evening.join("Ana");

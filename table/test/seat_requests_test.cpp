@@ -1,5 +1,5 @@
-// Who may take a seat in a running game: by asking, with the consent of the host and of two who
-// have played since the deal. And what someone with many names, one seat and bad intentions can do.
+// Who may take a seat in a running game: someone who asks, with the consent of the host and of two
+// who have played since the deal. Also what a cheat with many names and one seat can do.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -119,7 +119,7 @@ TEST(SeatRequest, Refusals) {
   evening.expect_refused(Reason::no_request, AgreeToSeat{friend_, true, {}}, k_host);
   evening.expect_refused(Reason::no_request, WithdrawRequest{}, friend_);
   evening.demand(TakeSeat{seat(3)}, friend_);
-  evening.demand(TakeSeat{seat(3)}, friend_);  // is as it was
+  evening.demand(TakeSeat{seat(3)}, friend_);  // the request stays as it was
   EXPECT_TRUE(evening.last.empty());
   const MemberId other = evening.join("Other", true);
   evening.expect_refused(Reason::not_yourself, AgreeToSeat{friend_, true, {}}, friend_);
@@ -132,7 +132,7 @@ TEST(SeatRequest, Refusals) {
   evening.demand(AgreeToSeat{friend_, true, {}}, k_host);
   ASSERT_EQ(seat_of(evening.state(), friend_), seat(3));
   evening.expect_refused(Reason::not_now, TakeSeat{seat(3)}, friend_);
-  // A bot again, but one person has had this seat already.
+  // The seat has a bot again, but one person has already seen its hand.
   evening.demand(Leave{}, friend_);
   ASSERT_TRUE(evening.state().chairs[3].bot);
   evening.expect_refused(Reason::seat_given, TakeSeat{seat(3)}, other);
@@ -173,7 +173,7 @@ TEST(SeatRequest, AWordCanBeTakenBack) {
   EXPECT_FALSE(game_seat_of(evening.state(), friend_));
   evening.demand(WithdrawRequest{}, friend_);
   EXPECT_EQ(last_end(evening), RequestEnd::withdrawn);
-  // Asked again, no one has agreed.
+  // A new request starts without any consent.
   evening.demand(TakeSeat{seat(3)}, friend_);
   evening.demand(AgreeToSeat{friend_, true, {}}, member(2));
   EXPECT_FALSE(game_seat_of(evening.state(), friend_));
@@ -217,11 +217,11 @@ TEST(SeatRequest, TheSeatOfSomebodyWhoIsAwayAfterAMinute) {
   EXPECT_TRUE(has(last_message(evening, friend_), R"("may_ask": [1])"));
   evening.demand(TakeSeat{seat(1)}, friend_);
   evening.demand(AgreeToSeat{friend_, true, {}}, member(3));
-  // Their return ends it.
+  // The owner's return ends the request.
   evening.demand(Connect{member(2)});
   EXPECT_EQ(last_end(evening), RequestEnd::returned);
   evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, friend_);
-  // The next time no one comes back in time.
+  // This time the owner does not come back.
   evening.demand(Disconnect{member(2)});
   evening.expect_refused(Reason::seat_taken, TakeSeat{seat(1)}, friend_);
   evening.pass_to_deadline();
@@ -229,7 +229,7 @@ TEST(SeatRequest, TheSeatOfSomebodyWhoIsAwayAfterAMinute) {
   evening.sit_in_game(friend_, seat(1));
   EXPECT_TRUE(sees_a_hand(evening, friend_));
   EXPECT_FALSE(sees_a_hand(evening, member(2)));
-  // They stay a member, and wait for the next game.
+  // They remain a member and wait for the next game.
   evening.demand(Connect{member(2)});
   EXPECT_EQ(game_seat_of(evening.state(), friend_), seat(1));
   EXPECT_FALSE(sees_a_hand(evening, member(2)));
@@ -263,7 +263,7 @@ TEST(SeatRequest, WithTooFewWhoCouldAgreeOneWaits) {
   const MemberId friend_ = evening.join("Friend");
   evening.expect_refused(Reason::nobody_to_agree, TakeSeat{seat(3)}, friend_);
   EXPECT_FALSE(has(snapshot_message(evening.state(), friend_), "may_ask"));
-  // And is in from the next game on.
+  // They play from the next game on.
   EXPECT_TRUE(has(snapshot_message(evening.state(), friend_), R"("name": "Friend", "late": true)"));
   finish(evening);
   EXPECT_TRUE(seat_of(evening.state(), friend_));
@@ -272,8 +272,8 @@ TEST(SeatRequest, WithTooFewWhoCouldAgreeOneWaits) {
   EXPECT_TRUE(sees_a_hand(evening, friend_));
 }
 
-// Those who are away have a say and may return, but not about their own seat, because that ends the
-// request.
+// Absent members have a say and may return. About their own seat they have none, because their
+// return ends the request.
 TEST(SeatRequest, TheAbsentCountButForTheirOwnSeat) {
   Evening evening;
   start(evening, 2, {.takeover_seconds = 0});
@@ -375,7 +375,7 @@ TEST(SeatRequest, AWordCountsAsLongAsItsGiverHasASay) {
   evening.demand(GiveHost{k_host}, watcher);
   EXPECT_TRUE(has(last_message(evening, friend_),
                   R"("event": "seat_agreed", "member": 5, "by": 4, "agree": false)"));
-  evening.demand(GiveHost{watcher}, k_host);  // it does not come back
+  evening.demand(GiveHost{watcher}, k_host);  // the request does not come back
   evening.demand(AgreeToSeat{friend_, true, {}}, member(2));
   evening.demand(AgreeToSeat{friend_, true, {}}, member(3));
   EXPECT_FALSE(game_seat_of(evening.state(), friend_));
@@ -386,10 +386,9 @@ TEST(SeatRequest, AWordCountsAsLongAsItsGiverHasASay) {
   EXPECT_EQ(game_seat_of(evening.state(), friend_), seat(3));
 }
 
-// --- the audit's attacks
-// --------------------------------------------------------------------------
+// --- Attacks found by the audit
 
-// Watch, sit on a bot's seat, look, leave, and so on for the next seat.
+// Watch, take a bot's seat, look, leave, and repeat with the next seat.
 TEST(OneHand, SittingDownOnBotsOneAfterTheOther) {
   Evening evening;
   start(evening, 1);
@@ -411,8 +410,8 @@ TEST(OneHand, TheSeatOfSomebodyWhoWasKicked) {
   EXPECT_FALSE(sees_a_hand(evening, alias));
   evening.demand(GiveHost{alias}, k_host);
   EXPECT_FALSE(sees_a_hand(evening, alias));
-  // Those who were kicked know one hand; under a new name they are strangers, and ask like
-  // strangers.
+  // Someone who was kicked knows one hand. Under a new name they are a stranger and must ask like
+  // one.
   const MemberId back = evening.join("Back");
   evening.demand(TakeSeat{seat(3)}, back);
   EXPECT_FALSE(sees_a_hand(evening, back));
@@ -420,7 +419,7 @@ TEST(OneHand, TheSeatOfSomebodyWhoWasKicked) {
 
 TEST(OneHand, AHostWithManyNamesAndOneSeat) {
   Evening evening;
-  start(evening, 2);  // the second is honest, and agrees to nothing
+  start(evening, 2);  // the second player is honest and agrees to nothing
   const MemberId alias = evening.join("x", true);
   const MemberId other = evening.join("y", true);
   evening.demand(TakeSeat{seat(2)}, alias);
@@ -440,7 +439,7 @@ TEST(OneHand, AHostWithManyNamesAndOneSeat) {
   evening.expect_refused(Reason::nobody_to_agree, TakeSeat{seat(2)}, alias);
 }
 
-// Someone who was let in has no say: otherwise one consent would be worth every seat.
+// A latecomer has no say. Otherwise one consent would open every seat.
 TEST(OneHand, AnyoneWhoWasLetInLetsNobodyIn) {
   Evening evening;
   start(evening, 2, {.players = 5});
@@ -455,15 +454,15 @@ TEST(OneHand, AnyoneWhoWasLetInLetsNobodyIn) {
   EXPECT_FALSE(sees_a_hand(evening, second));
 }
 
-// Random people around one honest player who never agrees, all of them one and the same person with
-// one seat at the deal, who never gets to know two hands.
+// One honest player never agrees. Everyone else is the same person under many names, who had one
+// seat at the deal and must never see two hands.
 TEST(OneHand, WhateverOnePersonWithManyNamesDoes) {
   unsigned asked = 0;
   unsigned agreed = 0;
   for (std::uint64_t seed = 0; seed < 200 && !::testing::Test::HasFatalFailure(); ++seed) {
     Evening evening{seed};
     const unsigned honest = 1 + static_cast<unsigned>(seed % 2);
-    const bool hosts = seed % 4 < 2;  // the one with the names
+    const bool hosts = seed % 4 < 2;  // whether the cheat is the host
     start(evening, 1 + honest, {.players = 4, .takeover_seconds = 20});
     const MemberId seated = hosts ? k_host : member(2);
     const auto is_honest = [&](MemberId id) { return id.number <= 1 + honest && id != seated; };
@@ -507,8 +506,7 @@ TEST(OneHand, WhateverOnePersonWithManyNamesDoes) {
   EXPECT_GT(agreed, 100U);
 }
 
-// --- the code of the table
-// ------------------------------------------------------------------------
+// --- The code of the table
 
 TEST(Kicked, ChangesTheCodeForAllButTheMembers) {
   Evening evening;
@@ -545,8 +543,7 @@ TEST(Kicked, AreRememberedByTheirToken) {
   EXPECT_FALSE(was_kicked(evening.state(), token));
 }
 
-// --- logs of earlier versions
-// ---------------------------------------------------------------------
+// --- Logs of earlier versions
 
 TEST(OldLogs, HaveSeatsTakenWithoutConsent) {
   Evening evening;

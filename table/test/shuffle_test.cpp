@@ -1,4 +1,4 @@
-// From calling a game to its deal: seals, values, and whatever people do instead.
+// From calling a game to its deal: seals, values, and everything that can go wrong with them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -41,7 +41,7 @@ class ShuffleTest : public testing::Test {
   [[nodiscard]] const Shuffle& shuffle() const { return *evening.state().shuffle; }
   [[nodiscard]] bool is_dealt() const { return evening.state().stage == Stage::play; }
   [[nodiscard]] const DealProof& proof() const { return evening.state().game->proof; }
-  // The last step of this kind.
+  // The latest fact of this type.
   template <class Fact>
   [[nodiscard]] const Fact* happened() const {
     for (const Step& step : evening.last) {
@@ -98,7 +98,7 @@ TEST_F(ShuffleTest, ADealCanBeChecked) {
   Rng rng{seed_from(proof().seed)};
   EXPECT_EQ(draw_deal(rng, *evening.state().game->options), evening.state().game->deal);
 
-  // No one is told before the game is over.
+  // Nobody is told before the game is over.
   const std::vector<std::string> secrets{hex_text(server_seed), hex_text(proof().seed),
                                          hex_text(first), hex_text(second)};
   for (unsigned viewer = 1; viewer <= 3; ++viewer) {
@@ -139,7 +139,7 @@ TEST_F(ShuffleTest, EachStepHasItsTime) {
   evening.expect_refused(Reason::value_not_sealed, GiveValue{value}, member(1));
   evening.demand(seal_it, member(1));
   evening.expect_refused(Reason::seal_given, seal_it, member(1));
-  evening.expect_refused(Reason::not_now, GiveValue{value}, member(1));  // others still seal
+  evening.expect_refused(Reason::not_now, GiveValue{value}, member(1));  // others are still sealing
   seal(2);
   seal(3);
   evening.pass(k_value_wait);
@@ -151,7 +151,7 @@ TEST_F(ShuffleTest, EachStepHasItsTime) {
   evening.expect_refused(Reason::value_does_not_fit, GiveValue{Bytes(16, 8)}, member(1));
   evening.demand(GiveValue{value}, member(1));
   evening.expect_refused(Reason::value_given, GiveValue{value}, member(1));
-  // Another seat's seal is of no use in one's own.
+  // A seal cannot be copied from another seat.
   evening.expect_refused(Reason::value_does_not_fit, GiveValue{value}, member(2));
   open(2);
   open(3);
@@ -165,7 +165,7 @@ TEST_F(ShuffleTest, AnyoneWhoSealsNothingCountsAsEmpty) {
   evening.pass(k_value_wait - 1);
   EXPECT_FALSE(shuffle().taking_part);
   evening.pass(1);
-  ASSERT_TRUE(is_dealt());  // at once, since there is nothing to open
+  ASSERT_TRUE(is_dealt());  // at once, because there is nothing to open
   EXPECT_EQ(seats_with(*proof().seals), SeatSet{});
   EXPECT_TRUE(proof().voided.empty());
 }
@@ -187,8 +187,8 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
 
   evening.commit_seed();
   EXPECT_NE(shuffle().commitment, commitment);
-  evening.expect_refused(Reason::not_now, SealValue{}, member(2));  // for this deal
-  seal(1);                                                          // no one else is waited for
+  evening.expect_refused(Reason::not_now, SealValue{}, member(2));  // not in this deal
+  seal(1);  // the table waits for nobody else
   open(1);
   ASSERT_TRUE(is_dealt());
   EXPECT_EQ(seats_with(*proof().seals), SeatSet::of(seat(0)));
@@ -200,7 +200,7 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
   EXPECT_EQ(voided.values[0], opened);
   EXPECT_EQ(voided.values[1], Bytes{});
 
-  // The next deal is everyone's again.
+  // In the next deal everyone takes part again.
   finish();
   evening.demand(StartGame{}, member(1));
   evening.commit_seed();
@@ -211,14 +211,14 @@ TEST_F(ShuffleTest, AMissingValueVoidsTheShuffleAndNamesTheSeat) {
 TEST_F(ShuffleTest, ItEndsEvenIfNobodyEverOpens) {
   call(4);
   unsigned voided = 0;
-  for (unsigned last = 4; last > 0; --last) {  // one after another
+  for (unsigned last = 4; last > 0; --last) {  // one at a time
     for (unsigned i = 1; i <= last; ++i) seal(i);
     for (unsigned i = 1; i < last; ++i) open(i);
     evening.pass(k_value_wait);
     ++voided;
     evening.commit_seed();
   }
-  ASSERT_TRUE(is_dealt());  // no one is left to wait for
+  ASSERT_TRUE(is_dealt());  // nobody is left to wait for
   EXPECT_EQ(proof().voided.size(), voided);
   EXPECT_EQ(seats_with(*proof().seals), SeatSet{});
 }
@@ -256,7 +256,7 @@ TEST_F(ShuffleTest, AnyoneWhoLeavesInsteadOfOpeningIsNamedAtOnce) {
     } else {
       evening.demand(Leave{}, member(2));
     }
-    expect_voided(SeatSet::of(seat(1)));  // the third one still had time
+    expect_voided(SeatSet::of(seat(1)));  // the third player still had time
     evening.commit_seed();
     seal(1);
     seal(3);
@@ -284,7 +284,7 @@ TEST_F(ShuffleTest, AnyoneWhoLosesTheConnectionMayComeBackInTime) {
   seal(1);
   evening.demand(Disconnect{member(1)});
   seal(2);
-  EXPECT_EQ(shuffle().taking_part, SeatSet::first(2));  // it was sealed and seen
+  EXPECT_EQ(shuffle().taking_part, SeatSet::first(2));  // it was sealed and seen, so it counts
   open(2);
   evening.pass(k_value_wait - 1);
   evening.demand(Connect{member(1)});
@@ -335,7 +335,7 @@ TEST_F(ShuffleTest, OnePersonAmongBots) {
   EXPECT_TRUE(is_dealt());
 }
 
-// No one is to blame for a server that stood still, or for its crash.
+// Nobody is blamed for a server that paused or crashed.
 TEST_F(ShuffleTest, AfterAPauseTheWaitBeginsAnew) {
   call(2);
   seal(1);
@@ -370,7 +370,7 @@ TEST_F(ShuffleTest, CalledOffAtAnyMoment) {
   }
 }
 
-// A log of a version without seals that ends in the middle of the shuffle.
+// A log of a version without seals, ending in the middle of the shuffle.
 TEST_F(ShuffleTest, AnUnsealedValueOfAnEarlierVersionDoesNotCount) {
   call(2);
   Table table{toy_hash};
@@ -389,7 +389,7 @@ TEST_F(ShuffleTest, AnUnsealedValueOfAnEarlierVersionDoesNotCount) {
   ASSERT_EQ(table.state().stage, Stage::play);
   EXPECT_EQ(table.state().game->proof.values[0], Bytes{});
 
-  // And one that goes on as that version did.
+  // The same, continued as that version would have.
   Table old{toy_hash};
   std::swap(table, old);
   for (const std::string& line : evening.log) take(line);

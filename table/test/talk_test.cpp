@@ -137,7 +137,7 @@ TEST(Talk, AnAccusationNamesWhatHappened) {
   evening.expect_refused(Reason::ground_untrue, BotSays{seat(3), accusation(seat(0), {untrue})});
 }
 
-// Where earlier tricks lie face down, the table confirms or denies aloud what someone remembers.
+// Where earlier tricks lie face down, the table publicly confirms or denies what someone remembers.
 TEST(Talk, R10_2_WhatOneRemembersIsHeardRightOrWrong) {
   Evening evening{3};
   seat_four(evening);
@@ -174,8 +174,8 @@ TEST(Talk, R10_2_WhatOneRemembersIsHeardRightOrWrong) {
   EXPECT_GT(heard[1], 10U);
 }
 
-// No one learns silently what lies face down: not by adding something false to a guess, not by
-// guessing twice, and not by guessing too fast.
+// Nobody finds out silently what lies face down: not by adding something false to a guess, not by
+// guessing twice, not by guessing too fast.
 TEST(Talk, R10_2_NobodyTriesSilentlyWhatHappened) {
   Evening evening{3};
   seat_four(evening);
@@ -215,13 +215,13 @@ TEST(Talk, AnAccusationSetsTheMarker) {
     EXPECT_EQ(evening.last.size(), 2U);
     evening.pass(k_talk_span);
     evening.demand(Say{accusation(seat(about), {grounds[0]})}, member(1));
-    EXPECT_EQ(evening.last.size(), 1U);  // it is set already
+    EXPECT_EQ(evening.last.size(), 1U);  // the mark is already set
     return;
   }
   FAIL() << "nothing happened in the first trick";
 }
 
-// A remark is taken when it is true.
+// A remark is accepted only when it is true.
 TEST(Talk, RemarksAreTrue) {
   Evening evening{4};
   seat_four(evening);
@@ -275,7 +275,7 @@ TEST(Talk, MarksAreForPlayersInAGame) {
   EXPECT_EQ(evening.state().game->marks[0][1], Suspicion::none);
 }
 
-// Everyone knows that role, and nobody may name the seat in the vote: there is nothing to suspect.
+// Everyone knows that role, and nobody may vote for the seat, so there is nothing to suspect.
 TEST(Talk, R6_2_ASeatWhoseRoleIsFaceUpIsNotSuspected) {
   Evening evening{3};
   seat_four(evening);

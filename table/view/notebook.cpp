@@ -39,7 +39,7 @@ class Writer {
 
   void write_card(Seat seat, unsigned trick, Play play) {
     const Card card = play.card();
-    // Larry has no hand: what he does not follow says nothing about his role (R9.5).
+    // Larry has no hand, so not following says nothing about his role (R9.5).
     if (!options_.has_larry() || seat != k_larry) {
       const Suit led = trick_plays(options_, open_, trick)[0].card().suit();
       if (card.suit() != led) {
@@ -47,7 +47,7 @@ class Writer {
       }
       write_shown(seat, trick, card);
     }
-    // Nothing can be spoiled twice.
+    // A trick can be spoiled only once.
     if (may_spoil_) {
       may_spoil_ = !try_ground(seat, {.kind = GroundKind::spoiled, .trick = number(trick)}, card);
     }
@@ -56,15 +56,15 @@ class Writer {
     }
   }
 
-  // A mission that can still be met has not been spoiled: that is quickly said.
+  // A quick check: a mission that can still be met has not been spoiled.
   [[nodiscard]] bool may_have_failed(unsigned trick) const {
     if (trick < open_.trick) return !open_.outcomes[trick].completed();
     return !stands_ || stands_ == Outlook::failed;
   }
 
-  // What was declined since this suit was last shown.
+  // Notes every decline since this suit was last shown.
   void write_shown(Seat seat, unsigned trick, Card card) {
-    // The older a trick, the sooner it may not be looked at.
+    // Older tricks are hidden first, so the first hidden one ends the search.
     for (unsigned earlier = trick; earlier > 0 && shows_cards(view_, earlier - 1); --earlier) {
       const auto position = position_in(options_, open_, seat, earlier - 1);
       const Card then = trick_plays(options_, open_, earlier - 1)[*position].card();
@@ -78,7 +78,7 @@ class Writer {
     }
   }
 
-  // Returns whether it is true.
+  // Returns whether the ground is true.
   bool try_ground(Seat seat, const Ground& ground, std::optional<Card> card = {}) {
     if (!is_true(options_, open_, seat, ground)) return false;
     note({.seat = seat, .trick = ground.trick, .ground = ground, .card = card});
@@ -89,7 +89,7 @@ class Writer {
     if (may_be_looked_at(note)) notes_.push_back(note);
   }
 
-  // R10.2. A completed mission lies face up (R3.10).
+  // R10.2; but a completed mission lies face up (R3.10).
   [[nodiscard]] bool may_be_looked_at(const Note& note) const {
     const unsigned trick = note.trick - 1U;
     if (!note.ground && trick < open_.trick && open_.outcomes[trick].completed()) return true;
@@ -104,7 +104,7 @@ class Writer {
   const PublicState& open_;
   GameProgress since_;
   std::optional<Outlook> stands_;
-  bool may_spoil_ = false;  // the trick at hand
+  bool may_spoil_ = false;  // in the current trick
   std::vector<Note> notes_;
 };
 

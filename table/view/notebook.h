@@ -1,6 +1,6 @@
-// The detective's notebook: what everyone saw each player do. Whether something happened is asked
-// of bots/talk/ground.h, which also judges accusations, so whatever is noted can be said. How far
-// back it goes follows the table's HistoryRule (R10.2).
+// The detective's notebook: what everyone saw each player do. bots/talk/ground.h decides whether
+// something happened, as it does for accusations, so whatever is noted can also be said. The
+// table's HistoryRule limits how far back it goes (R10.2).
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace insidejob {
 struct Note {
   Seat seat;
   std::uint8_t trick = 0;        // from 1
-  std::optional<Ground> ground;  // none: chose the mission of the trick
-  std::optional<Card> card;      // that did it, if it was a card
+  std::optional<Ground> ground;  // none: this seat chose the trick's mission
+  std::optional<Card> card;      // the card played, if it is about one
 
   friend bool operator==(const Note&, const Note&) = default;
 };
@@ -34,9 +34,9 @@ struct GameProgress {
 };
 [[nodiscard]] GameProgress progress_of(const SeatView& seat);
 
-// What may be looked at now, in the order in which it happened, without what had happened before
-// `since`. Nothing is ever noted later than it happened, so parts can be joined. `stands`: how the
-// current mission does, for a caller who knows.
+// What may be looked at now, in the order in which it happened, without anything before `since`.
+// Everything is noted when it happens, so parts can be joined. `stands`: how the current mission
+// stands, if the caller knows.
 [[nodiscard]] std::vector<Note> notebook(const MomentView& view, GameProgress since,
                                          std::optional<Outlook> stands);
 [[nodiscard]] std::vector<Note> notebook(const MomentView& view, GameProgress since = {});

@@ -6,8 +6,8 @@
 namespace insidejob {
 namespace {
 
-// One overload per fact; no template and no fallback, on purpose. One that is given no eyes gives
-// the same answer to everyone.
+// One overload per fact, deliberately without a template or fallback. An overload without `Eyes`
+// gives everyone the same answer.
 struct TableRedactor {
   using Seen = std::optional<TableFact>;
 
@@ -36,15 +36,15 @@ struct TableRedactor {
   Seen operator()(const ValueSealed& fact) const { return ValueSealed{fact.seat, fact.seal}; }
   Seen operator()(const SealingEnded& fact) const { return fact; }
   Seen operator()(const ShuffleVoided& fact) const { return fact; }
-  // Only the remaining time has changed.
+  // Nothing but the remaining time has changed.
   Seen operator()(const ShuffleResumed&) const { return std::nullopt; }
   Seen operator()(const ValueGiven& fact) const { return ValueGiven{fact.seat, std::nullopt}; }
   Seen operator()(const GameDealt& fact) const {
     return GameDealt{std::nullopt, fact.fixed, fact.first_leader};
   }
-  // The same for everyone who plays: a game was dealt. No one is told how it is meant to go.
+  // Players are only told that a game was dealt, not how it is meant to go.
   Seen operator()(const GamePrepared&) const { return GameDealt{}; }
-  // The game's own events, which the engine redacts, tell what was done.
+  // The engine's own events, redacted by the engine, say what was done.
   Seen operator()(const Acted& fact) const { return Acted{fact.seat, fact.hand, std::nullopt}; }
   Seen operator()(const ClockRanOut& fact) const { return fact; }
   Seen operator()(const SeatTakenOver& fact) const { return fact; }
@@ -64,7 +64,7 @@ struct TableRedactor {
   Seen operator()(const PhraseSaid& fact) const { return fact; }
   Seen operator()(const MarkSet& fact) const { return fact; }
   Seen operator()(const CommandNoted&) const { return std::nullopt; }
-  // Anyone who was asked to leave, or who never joined, must be invited again.
+  // Anyone who was removed or never joined needs a new invitation.
   Seen operator()(const RoomChanged& fact, Eyes eyes) const {
     if (!eyes.member) return std::nullopt;
     return fact;

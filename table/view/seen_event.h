@@ -1,5 +1,5 @@
-// `redact(fact, eyes)`: a table event as someone may see it. An allow-list: every fact has its own
-// answer, and a new one does not compile until someone has said who may see it.
+// `redact(fact, eyes)`: a fact as someone may see it. This is an allow-list: every fact has its own
+// overload, and a new fact does not compile until someone has decided who may see it.
 #pragma once
 
 #include <optional>
@@ -9,19 +9,20 @@
 
 namespace insidejob {
 
-// Whose eyes they are.
+// Who is looking.
 struct Eyes {
   bool member = false;  // of the table, once everything has happened; otherwise a screen, or a
                         // stranger
   std::optional<Seat> seat{};  // in the game that is running or has just ended; none: a spectator
 };
 
-// None for something that these eyes may not see. The engine redacts what the event did in the game
+// None if these eyes may not see the fact. What it did in the game is redacted by the engine
 // (engine/redact.h).
 [[nodiscard]] std::optional<TableFact> redact(const TableFact& fact, Eyes eyes);
-// Whether no one needs to know at once, so that it may be told along with what happens next.
+// Whether nobody needs to know at once, so that it can be sent along with the next event.
 [[nodiscard]] bool can_wait(const TableFact& fact);
-// Whether `redact` looks at the eyes for a fact of this kind: otherwise everyone gets one answer.
+// Whether `redact` depends on the eyes for this kind of fact. If not, everyone gets the same
+// answer.
 [[nodiscard]] bool depends_on_eyes(const TableFact& fact);
 
 }  // namespace insidejob

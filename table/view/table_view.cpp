@@ -25,7 +25,7 @@ void view_game(GameView& view, const TableState& state, MemberId viewer) {
   }
   view.marks = &game.marks;
   view.ran_out = game.clock.ran_out;
-  // A prepared deal came from no seeds.
+  // A prepared deal has no seeds to prove.
   if (state.stage == Stage::result && game.plan.empty()) view.proof = &game.proof;
   if (game.custom_role) view.custom_role = &*game.custom_role;
 }

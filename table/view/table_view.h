@@ -1,7 +1,7 @@
 // `table_view(state, viewer)`: everything that a member may see, at a seat or watching, and nothing
-// else. What is written for a client is written from this.
+// else. Messages to clients are written only from this.
 //
-// Large public parts are borrowed: the state must outlive the view.
+// Large public parts are borrowed, so the state must outlive the view.
 #pragma once
 
 #include <array>
@@ -29,9 +29,9 @@ struct MemberView {
 struct ShuffleView {
   std::optional<Bytes32> commitment;  // once there is one
   const Seals* seals = nullptr;
-  std::optional<SeatSet> taking_part;                  // once the seals are to be opened
+  std::optional<SeatSet> taking_part;                  // from the moment the seals are to be opened
   SeatSet given;                                       // who has given a value, not which
-  const std::vector<VoidedShuffle>* voided = nullptr;  // of each the commitment and the seats
+  const std::vector<VoidedShuffle>* voided = nullptr;  // the commitment and seats of each
 };
 
 struct GameView {
@@ -43,27 +43,27 @@ struct GameView {
   SeatSet awaited;  // whose move it is; in the vote, those who are known not to have pressed
   SeatSet discussion_ready;
   SeatSet pressed;  // by people. What bots pressed is not shown before the count
-  // The viewer's own.
+  // About the viewer.
   bool has_pressed = false;
   std::optional<Ballot> ballot;
-  bool may_act = false;       // its move, or its vote
-  bool must_confirm = false;  // presses the button without a vote
+  bool may_act = false;       // it is the viewer's move or vote
+  bool must_confirm = false;  // the viewer presses the button without a vote
   const std::array<std::array<Suspicion, k_max_seats>, k_max_seats>* marks = nullptr;
-  SeatSet ran_out;                   // bots play this one move for these
+  SeatSet ran_out;                   // a bot plays this one move for these
   const DealProof* proof = nullptr;  // when the game is over
   const RoleCard* custom_role = nullptr;
 };
 
-// How things stand: what every message of events needs.
+// The present moment, which every events message includes.
 struct MomentView {
   Stage stage = Stage::lobby;
   std::optional<std::int64_t> deadline;       // of the turn, the discussion or the shuffle
   std::optional<Seat> next_leader;            // between games (R2.6); none: drawn
-  std::optional<std::int64_t> waiting_since;  // in a game: for those who hold it up
-  SeatSet looking;                            // not at their roles yet: the first trick waits
+  std::optional<std::int64_t> waiting_since;  // in a game: for the seats that hold it up
+  SeatSet looking;  // who have not looked at their roles; the first trick waits
   const TableOptions* options = nullptr;
   std::optional<GameView> game;
-  // The viewer's own, as everyone could tell (table/decide/seat_requests.h).
+  // About the viewer, from public knowledge (table/decide/seat_requests.h).
   SeatSet may_ask;         // for these seats
   bool may_agree = false;  // to a pending request
 };
@@ -74,10 +74,10 @@ struct TableView : MomentView {
   std::optional<Seat> seat;  // in the game if there is one, otherwise where the viewer sits
   MemberId host;
   std::optional<HostClaim> claim;
-  std::string_view room;  // for members, once it has changed
+  std::string_view room;  // for members, once the code has changed
   std::vector<MemberView> members;
-  const std::array<Chair, k_max_seats>* chairs = nullptr;  // as many as there are players
-  const Options* rules = nullptr;  // roles in play and numbers, before the deal too
+  const std::array<Chair, k_max_seats>* chairs = nullptr;  // one per player
+  const Options* rules = nullptr;  // roles in play and numbers, also before the deal
   std::optional<ShuffleView> shuffle;
   const std::vector<SeatRequest>* requests = nullptr;
   const std::vector<Tally>* score = nullptr;
@@ -88,7 +88,7 @@ struct TableView : MomentView {
 [[nodiscard]] TableView table_view(const TableState& state, MemberId viewer);
 [[nodiscard]] MomentView moment_view(const TableState& state, MemberId viewer);
 
-// Whether the cards of a trick, counted from 0, may be looked at: there must be a game (R10.2).
+// Whether players may look at the cards of a trick, counted from 0. There must be a game (R10.2).
 [[nodiscard]] bool shows_cards(const MomentView& view, unsigned trick);
 
 }  // namespace insidejob

@@ -14,8 +14,8 @@ struct AskBots {};
 struct AskSnapshot {};
 struct AskRecord {};
 struct AskProspects {};
-// A role, deck or record to be looked at is JSON of any form, and stays where it was sent: the text
-// of the message must outlive these.
+// A role, deck or record to check is JSON of any form and is not copied, so the text of the message
+// must outlive these.
 struct AskCheckRole {
   JsonDocument message;
 };

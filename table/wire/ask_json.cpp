@@ -23,7 +23,8 @@ namespace {
 constexpr std::int64_t k_lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t k_highest = std::numeric_limits<std::int64_t>::max();
 
-// The table itself has the last word: if it refuses something that no check found, this says so.
+// The table has the last word. If it refuses something that passed every check, this adds the
+// reason.
 void ask_table(const TableOptions& options, Problems& problems) {
   if (has_control_characters(difference({}, options))) {
     return problems.add({.where = "",
@@ -40,7 +41,7 @@ void ask_table(const TableOptions& options, Problems& problems) {
       {.where = "", .problem = name_of(refusal->reason), .message = "is not taken by a table"});
 }
 
-// The tricks are always the same, and drawing them costs more than looking at a deck.
+// Drawing the sample tricks costs more than checking a deck, and they are always the same.
 const MissionChances& chances_with(unsigned players) {
   static const std::array<MissionChances, 4> all{MissionChances{2}, MissionChances{3},
                                                  MissionChances{4}, MissionChances{5}};
@@ -147,7 +148,7 @@ class Answerer {
   }
 
  private:
-  // For missions that can be read, even if there are too few of them.
+  // For every mission that can be read, even if the deck has too few.
   void write_chances(JsonValue deck, DeckTable table) {
     const auto read = read_deck(deck);
     const auto* missions = std::get_if<MissionDeck>(&read);
@@ -158,7 +159,7 @@ class Answerer {
       for (const Mission& mission : list) {
         const MissionChance chance = chances.of(mission, risky);
         out_.begin_object().member("outlook", outlook_word(chance.outlook));
-        // Chance wagers nothing.
+        // Random tricks have no wagers.
         if (mission.condition.kind != ConditionKind::wager_on) {
           out_.member("met",
                       static_cast<std::int64_t>(chance.met * 100 / MissionChances::k_tricks));

@@ -13,7 +13,7 @@
 
 namespace insidejob {
 
-// From a message that has a member "ask" (table/wire/request.h) and its fields.
+// Reads the rest of a message that has a member "ask" (table/wire/request.h).
 [[nodiscard]] Reading<Ask> read_ask(const JsonDocument& message, Fields& fields);
 
 // Who asks what, and where.

@@ -1,4 +1,4 @@
-// The messages that a client is sent (docs/protocol.md). Each is one JSON object.
+// Messages to clients (docs/protocol.md). Each is one JSON object.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ inline constexpr int k_protocol_version = 1;
 
 [[nodiscard]] std::string done_message(std::int64_t id, std::uint64_t sequence);
 [[nodiscard]] std::string refused_message(std::int64_t id, const Refusal& refusal);
-// `id`: none if it could not be read either.
+// `id` is empty if it could not be read either.
 [[nodiscard]] std::string malformed_message(std::optional<std::int64_t> id,
                                             const Malformed& problem);
 

@@ -8,8 +8,8 @@
 
 namespace insidejob {
 
-// From the fields of a message (table/wire/request.h). The caller's own commands (joining,
-// connections, seeds, bots) cannot be sent.
+// Reads the fields of a message (table/wire/request.h). The caller's own commands (joining,
+// connections, seeds, bots) cannot be sent by clients.
 [[nodiscard]] Reading<Command> read_command(const TableState& state, Fields& fields);
 
 }  // namespace insidejob

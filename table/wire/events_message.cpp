@@ -26,7 +26,7 @@ bool has_ended(const Step& step) {
   return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
 }
 
-// The event as a viewer may see it; one that it may not see comes as quiet.
+// The event as the viewer may see it. A hidden one is written as quiet.
 void write_seen(JsonWriter& out, const TableState& state, const Step& step, Eyes eyes) {
   out.begin_object().member("seq", static_cast<std::int64_t>(step.event.sequence));
   out.member("at", step.event.at);
@@ -94,7 +94,7 @@ EventsMessage::EventsMessage(const TableState& state, std::span<const Step> step
                               k_now.size() + moment_.size() + 2;
 }
 
-// A whole game comes along when one has ended.
+// When a game has ended, all of it is written.
 void EventsMessage::write_noted(const MomentView& view, std::optional<Outlook> stands) {
   const GameProgress now = progress_of(view.game->seat);
   const GameProgress then = before(steps_, now);
@@ -105,12 +105,12 @@ void EventsMessage::write_noted(const MomentView& view, std::optional<Outlook> s
   write_notes(out, "noted", notes);
 }
 
-// For someone who has just left: those of a stranger.
+// Someone who has just left has the eyes of a stranger.
 Eyes EventsMessage::eyes_of(MemberId viewer) const {
   return {.member = find_member(state_, viewer) != nullptr, .seat = game_seat_of(state_, viewer)};
 }
 
-// Whether nothing in the list of events is for these eyes only.
+// Whether these eyes see the same list of events as everyone else.
 bool EventsMessage::looks_the_same_to(Eyes eyes) const {
   if (eyes.seat && privy_.contains(*eyes.seat)) return false;
   return std::ranges::all_of(steps_, [&](const Step& step) {

@@ -112,7 +112,7 @@ void write_public(JsonWriter& out, const MomentView& view) {
   }
 }
 
-// With what only the seat remembers of those it led.
+// Includes what only the viewer knows: the mission put back, and what Larry drew.
 void write_tricks(JsonWriter& out, const MomentView& view) {
   const SeatView& seat = view.game->seat;
   out.key("tricks").begin_array();
@@ -155,7 +155,7 @@ void write_prospect(JsonWriter& out, std::string_view name, const Prospect& pros
   out.end_object();
 }
 
-// Every legal action, and the fault of each other card in the hand.
+// Every legal action, and why each other card in the hand is illegal.
 void write_choices(JsonWriter& out, const GameView& game) {
   const SeatView& seat = game.seat;
   out.key("legal").begin_array();

@@ -1,4 +1,4 @@
-// The notebook, and what everyone can see coming, as people are shown them.
+// The notebook and the current dangers, as people are shown them.
 #pragma once
 
 #include <optional>

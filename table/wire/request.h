@@ -1,5 +1,5 @@
-// `read_request(text)`: a client's message, read once. It asks something, tells the table to do
-// something, or is neither (docs/protocol.md).
+// `read_request(text)`: reads a client's message, once. It is an ask, a command, or neither
+// (docs/protocol.md).
 #pragma once
 
 #include <cstddef>
@@ -15,18 +15,18 @@
 
 namespace insidejob {
 
-// Longer messages are malformed; a custom mission deck takes the most room.
+// Longer messages are malformed. The longest are those with a custom mission deck.
 inline constexpr std::size_t k_request_limit = 64 * 1024;
-// Numbers for requests: whole, within what every JSON reader keeps exactly.
+// The highest request number: every JSON reader keeps whole numbers up to here exactly.
 inline constexpr std::int64_t k_last_request = (std::int64_t{1} << 53) - 1;
 
 struct ClientRequest {
-  std::optional<std::int64_t> id;  // as far as it could be read; what is not malformed has one
+  std::optional<std::int64_t> id;  // as far as it could be read; always present unless malformed
   std::variant<Ask, Command, Malformed> what;
 };
 
-// Missions and roles are spelt by the table's options. Without a table (`state` is null) there are
-// only asks. The text must outlive the request.
+// The table's options give missions and roles their names. Without a table (`state` is null) only
+// asks are possible. The text must outlive the request.
 [[nodiscard]] ClientRequest read_request(const TableState* state, std::string_view text);
 
 }  // namespace insidejob

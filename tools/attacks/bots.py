@@ -1,4 +1,4 @@
-"""Attacks on bots: what their time tells, and taking their time away."""
+"""Attacks on bots: learning from their timing, and taking away their time."""
 
 import asyncio
 import os
@@ -10,14 +10,14 @@ from attacks.site import HOME, elsewhere
 from attacks.two_samples import SURE, mann_whitney, scan
 
 class WatchedGame:
-    """A game of bots alone; the person who opened it writes down when each bot acts."""
+    """A game of bots alone. The person who opened it records when each bot acts."""
 
     def __init__(self, host):
         self.host = host
 
     @classmethod
     async def open(cls, site, level, index):
-        # Without wagers a single card is a single action.
+        # Without wagers, one card is one action.
         host = await site.open(f"Host {index}", source=elsewhere(index), wishes={"preset": "first_game"})
         await host.do("stand_up")
         for seat in range(4):
@@ -34,7 +34,7 @@ class WatchedGame:
         if not await host.until(lambda: host.now.get("stage") == "result", timeout):
             return []
         record = (await host.ask("record"))["record"]
-        # A turn begins with what was done before it, whatever is said meanwhile.
+        # A turn begins with the last action, whatever is said in between.
         turns = [event for event in host.events if event["event"] in ("game_dealt", "acted")]
         before = {event["seq"]: earlier for earlier, event in zip(turns, turns[1:])}
         acted = [event for event in turns if event["event"] == "acted"]
@@ -52,7 +52,7 @@ class WatchedGame:
         return found
 
 
-# Takes most of the time that it is given, without using the processor.
+# Uses most of the time that it is given, without using the processor.
 THINKER = """
 import json, sys, time
 for line in sys.stdin:
@@ -72,7 +72,7 @@ def program(trial, name, text):
 async def timing(trial):
     """Whether a bot had a choice, from when it answers; the Insider always has one."""
     thinker = f"thinker={program(trial, 'thinker', THINKER)}"
-    # Bots that think for longer than they pause, each on its own thread; then a server as it is.
+    # Bots that think for longer than they pause, each on a separate thread; then a server as it is.
     longer = ("--bot-pace", "50", "--bot-time", "300", "--bot-threads", "12", "--exec-bot", thinker)
     if trial.quick:
         cases = [("exec:thinker", 6, longer)]
@@ -124,7 +124,7 @@ async def weakening(trial):
 
     seconds = 5 if trial.quick else 20
     flags = ["--exec-bot", command["ours"], "--exec-bot", command["theirs"]]
-    # A table with someone in a seat counts for more than one of bots alone.
+    # A table with someone in a seat counts for more than one with bots alone.
     for people in (1,) if trial.quick else (0, 1):
         async with trial.site(*flags) as site:
             ana = await site.open(source=HOME, plays=True)

@@ -8,7 +8,7 @@ from attacks.site import HOME, elsewhere
 
 
 async def spectators(trial):
-    """63 spectators and a socket that says hello as soon as a member drops."""
+    """63 spectators, and a socket that says hello as soon as a member drops."""
     async with trial.site() as site:
         ana = await site.open()
         watching = []
@@ -37,7 +37,7 @@ async def spectators(trial):
 
 
 async def members_who_never_come(trial):
-    """Names that take seats and places, and never connect."""
+    """Names that take seats and places but never connect."""
     async with trial.site() as site:
         ana = await site.open()
         answers = collections.Counter()
@@ -117,7 +117,7 @@ async def requests_without_end(trial):
 
 
 async def questions(trial):
-    """Short questions with long answers, from one address, as often as the server lets it."""
+    """Short questions with long answers, from one address, as often as the server allows."""
     seconds = 2 if trial.quick else 8
     async with trial.site() as site:
         host, _, _ = await heavy_table(site, HOME)
@@ -135,7 +135,7 @@ async def questions(trial):
         said = await bo.do("chat", text="hello")
         await asyncio.sleep(0.5)
         heard = sum(one.heard_bytes for one in asking) - before
-        # What an address may send is also what it may be answered. The last answer of each may be one too many.
+        # An address may be sent as much as it may send. The last answer of each connection may be one too many.
         allowed = 2 * 2 ** 20 + 512 * 2 ** 10 * (seconds + 1) + 15 * 128 * 2 ** 10
         gone = collections.Counter(str(one.closed) for one in asking)
         trial.held(heard <= allowed, f"15 connections ask for a long snapshot again and again for {seconds} s",
@@ -144,7 +144,7 @@ async def questions(trial):
 
 
 async def decks(trial):
-    """The deck that takes longest to check, as large as decks may be: one that no trick, or every trick, meets."""
+    """The largest deck that takes the longest to check: one that every trick meets, or none does."""
     asks = 6
     async with trial.site() as site:
         ana = await site.open()
@@ -160,7 +160,7 @@ async def decks(trial):
 
 
 async def the_public_list(trial):
-    """One address opens public tables until nobody finds the others."""
+    """One address opens public tables until nobody finds anyone else's."""
     public = {"options": {"public_table": True}}
     async with trial.site() as site:
         early = await site.open("Early", wishes=public)

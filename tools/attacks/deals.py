@@ -14,7 +14,7 @@ async def sealing(trial):
         cy.seals = False
         await ana.do("start")
         await cy.until(lambda: cy.shuffle.commitment)
-        while not cy.shuffle.seals:  # shown on request; without one only when sealing ends
+        while not cy.shuffle.seals:  # shown on request; otherwise only when sealing ends
             cy.shuffle.commitment = None
             cy.socket.send({"id": 1, "ask": "snapshot"})
             await cy.until(lambda: cy.shuffle.commitment)

@@ -1,8 +1,7 @@
 """Attacks on the disk and the network: what someone makes a server store, and send to others.
 
-The bounds: at most eight times what was sent, and 1 KB per command (32 KB for a start), is stored; at
-most eight times, and 4 KB per command, is sent to each other connection.
-"""
+The limits: at most eight times what was sent, plus 1 KB per command (32 KB for a start), is stored. At most eight times
+what was sent, plus 4 KB per command, is sent to each other connection."""
 
 import asyncio
 import collections
@@ -18,11 +17,11 @@ STORED_PER_START = 32 * 1024
 SENT_PER_COMMAND = 4096
 
 MISSIONS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data/missions.json")
-CONTROL = "\u0001"  # six bytes once it is escaped
+CONTROL = "\u0001"  # six bytes when escaped
 
 
 def role_full_of(character):
-    """As the options that put it into play, with the longest texts that a table takes."""
+    """The options that put such a role into play, with the longest texts that a table accepts."""
     text = {language: character * (600 // len(character.encode()))
             for language in ("en", "de", "fr", "nl", "es", "it", "pl", "pt")}
     return {"custom_role": {"id": "mole", "replaces": "agent", "name": text, "text": text},
@@ -41,12 +40,12 @@ def long_deck(missions=200):
 
 @dataclasses.dataclass
 class Bill:
-    """What one person sent, and what came of it."""
+    """What one person sent, and what followed from it."""
     commands: int = 0
     starts: int = 0
     sent: int = 0
     stored: int = 0
-    heard: int = 0  # by the one other connection that was sent most
+    heard: int = 0  # by the other connection that was sent most
     answers: collections.Counter = dataclasses.field(default_factory=collections.Counter)
 
     @property
@@ -68,7 +67,7 @@ class Bill:
 
 
 async def billed(site, senders, others, commands):
-    """Sends (who, do, fields) one after another, each answered before the next."""
+    """Sends (who, do, fields) in order, waiting for each answer."""
     await asyncio.gather(*(other.ask("time") for other in others))
     bill = Bill()
     stored = site.stored_bytes()
@@ -93,7 +92,7 @@ def toggles(who, times, *steps):
 
 
 async def burden(host):
-    """Gives the table the longest options that it takes."""
+    """Gives the table the longest options that it accepts."""
     if await host.do("options", set=role_full_of(CONTROL)) != "done":
         await host.do("options", set=role_full_of('"'))
     if (answer := await host.do("options", set=long_deck())) != "done":
@@ -101,7 +100,7 @@ async def burden(host):
 
 
 async def heavy_table(site, source):
-    """With the longest options that it takes: its host, a player, and someone who watches it."""
+    """A table with the longest options that it accepts: its host, a player, and a spectator."""
     host = await site.open(source=source)
     await burden(host)
     friend = await site.join(host.room, "Friend", source=source)
@@ -113,7 +112,7 @@ def options(**changes):
     return "options", {"set": changes}
 
 
-# Who gives which commands in turn; `{friend}` and `{host}` stand for the number of the member.
+# Who gives which commands in turn. `{friend}` and `{host}` stand for member numbers.
 BETWEEN_GAMES = {
     "an option": ("host", options(turn_seconds=60), options(turn_seconds=61)),
     "a custom role": ("host", options(**NO_ROLE), options(**role_full_of('"'))),
@@ -172,7 +171,7 @@ async def amplifying(trial):
 
 
 async def starting(trial):
-    """A host starts and calls off games with the longest options, again and again."""
+    """A host starts and abandons games with the longest options, again and again."""
     async with trial.site() as site:
         times = 4 if trial.quick else 20
         host, friend, watcher = await heavy_table(site, elsewhere(0))
@@ -196,7 +195,7 @@ async def starting(trial):
 
 
 async def coming_and_going(trial):
-    """Connections, joins and moves between devices cost a log line each; others are told of them."""
+    """Connections, joins and moves between devices cost a log line each, and others are told of them."""
     times = 20 if trial.quick else 60
     async with trial.site() as site:
         host, friend, watcher = await heavy_table(site, elsewhere(0))
@@ -235,7 +234,7 @@ async def coming_and_going(trial):
 
 
 async def control_characters(trial):
-    """Texts that become six times as long when they are stored."""
+    """Texts that become six times as long when stored."""
     async with trial.site() as site:
         host = await site.open(source=elsewhere(0))
         answer = await host.do("options", set=role_full_of(CONTROL))
@@ -261,7 +260,7 @@ async def control_characters(trial):
 
 
 async def toggling(trial):
-    """Twenty connections from one address toggle an option each, as fast as the server lets them."""
+    """Twenty connections from one address toggle an option each, as fast as the server allows."""
     seconds, tables = (3, 20) if trial.quick else (10, 20)
     source = elsewhere(0)
     async with trial.site() as site:
@@ -296,7 +295,7 @@ async def toggling(trial):
         bills[0].heard = max(watcher.heard_bytes - before for watcher, before in zip(watchers, heard))
         trial.held(bills[0].is_held, "16 spectators of one of them",
                    f"each was sent {bills[0].heard:,} bytes (at most {bills[0].may_send:,})")
-        # As many as a connection may send: 80 at once, then 20 per second. No one changes their mind that often.
+        # As many as a connection may send: 80 at once, then 20 per second. Nobody changes their mind that often.
         posted = []
         for turn in range(200):
             posted.append(hosts[1].post("options", set={"turn_seconds": 60 + turn % 2}))

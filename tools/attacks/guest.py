@@ -1,5 +1,5 @@
-"""One name at a table, as someone with their own client uses it: it may send anything, and keeps
-everything it was ever told."""
+"""One name at a table, as used by someone with their own client. It may send anything, and keeps everything it was ever
+told."""
 
 import asyncio
 import json
@@ -7,14 +7,14 @@ import json
 from wire.client import Closed, WebSocket
 from wire.shuffle import ShufflePart
 
-# Only one seat may know these: of a game, of the moment, and of what happened in a game.
+# Only one seat may know these, about a game, about the moment, and about what happened in a game.
 OWN = {"role", "hand", "partner_role", "drawn", "votes"}
 OWN_NOW = {"legal", "unplayable", "hand_fault", "confirm"}
 OWN_EVENT = {"missions", "put_back", "three", "seen"}
 
 
 class Guest:
-    """`seals`: takes part in shuffles; `plays`: makes random moves too. `source`: where it comes from."""
+    """`seals`: takes part in shuffles. `plays`: makes random moves too. `source`: the address it comes from."""
 
     def __init__(self, site, room, ticket=None, source="127.0.0.1", seals=True, plays=False):
         self.site = site
@@ -35,7 +35,7 @@ class Guest:
         self.now = {}
         self.snapshot = None   # the latest
         self.events = []
-        self.secrets = {}      # (game, seat) -> what it was told that only that seat may know
+        self.secrets = {}  # (game, seat) -> what it was told and only that seat may know
         self.game_number = 0
         self._answers = {}     # id -> future
         self._next_id = self.rng.randrange(1, 1 << 50)
@@ -57,7 +57,7 @@ class Guest:
     # The connection.
 
     async def enter(self, room=None):
-        """Returns itself if it was let in, otherwise how it was turned away, as text."""
+        """Returns itself if it was let in, otherwise why not, as text."""
         try:
             self.socket = await WebSocket.connect(self.site.port, f"/ws/{room or self.room}",
                                                   source=self.source)
@@ -105,12 +105,12 @@ class Guest:
             self.socket = None
 
     async def sent_away(self, timeout=10.0):
-        """How its connection is ended by the server; None: it is not."""
+        """How the server ends its connection; None if it does not."""
         await self.until(lambda: not self.is_in, timeout)
         return None if self.is_in else self.closed
 
     async def until(self, condition, timeout=10.0):
-        """Whether the condition comes true in time, judging by what it hears."""
+        """Whether the condition becomes true in time, given what it hears."""
         end = asyncio.get_running_loop().time() + timeout
         while not condition():
             left = end - asyncio.get_running_loop().time()
@@ -131,7 +131,7 @@ class Guest:
         self.socket.send(message)
 
     def post(self, do, **fields):
-        """Sends a command; returns a future of `done` or the reason for the refusal."""
+        """Sends a command. Returns a future of `done` or the reason for the refusal."""
         self._next_id += 1
         answer = self._answers[self._next_id] = asyncio.get_running_loop().create_future()
         if self.socket is None:
@@ -236,7 +236,7 @@ class Guest:
             self._moving.add_done_callback(lambda _: self.socket and self._play())
 
     def saw(self, kind, **fields):
-        """The events of this kind, with these fields, that it was told of."""
+        """The events of this kind, with these fields, that it was told."""
         return [event for event in self.events if event["event"] == kind
                 and all(event.get(key) == value for key, value in fields.items())]
 

@@ -9,7 +9,7 @@ STRANGER = elsewhere(0)
 
 
 async def friend_is_let_in(trial):
-    """The control: with consent a friend takes over a bot's seat, and the attacks below would notice."""
+    """The control: with consent, a friend takes over a bot's seat, which the attacks below would notice."""
     async with trial.site() as site:
         ana, bo = await site.evening(people=2, bots=2)
         cy = await site.join(ana.room, "Cy", source=STRANGER)
@@ -24,7 +24,7 @@ async def friend_is_let_in(trial):
 
 
 async def sitting(trial):
-    """A stranger sits down on every seat that a bot keeps, under one name after another."""
+    """A stranger tries every bot's seat, each time under a new name."""
     async with trial.site() as site:
         for people, bots in ((1, 3), (2, 2), (3, 2)):
             everyone = await site.evening(people, bots, wishes={"options": {"public_table": True}})
@@ -46,7 +46,7 @@ async def sitting(trial):
 
 
 async def asking(trial):
-    """Spectators, with and without a name, ask for all that a seat may know."""
+    """Spectators, with and without a name, ask for everything that a seat may know."""
     async with trial.site() as site:
         ana, bo = await site.evening(people=2, bots=2)
         name = await site.join(ana.room, "x", watch=True, source=STRANGER)
@@ -110,7 +110,7 @@ async def kicked(trial):
 
 
 async def leaving(trial):
-    """A player leaves, or loses the seat, and takes another one of the same game."""
+    """A player leaves, or loses the seat, and takes another one in the same game."""
     async with trial.site() as site:
         ana, bo, cy = await site.evening(people=3, bots=2)
         answers = [await cy.do("sit", seat=3)]
@@ -222,7 +222,7 @@ SPELLINGS = (r'{"id": %d, "\u0064o": "sit", "seat": 2}', r'{"id": %d, "do": "s\u
 
 
 async def spellings(trial):
-    """Commands in other spellings, with other types, twice, or meant for the server alone."""
+    """Commands in other spellings, with other types, twice, or reserved for the server."""
     async with trial.site() as site:
         ana, _ = await site.evening(people=2, bots=2)
         zoe = await site.join(ana.room, "Zoe", watch=True, source=STRANGER)

@@ -1,4 +1,4 @@
-"""Attacks on what the server takes for an address, on its files, and on names."""
+"""Attacks on what the server takes for an address, on its files, and with names."""
 
 import asyncio
 import collections
@@ -12,7 +12,7 @@ from wire.client import connection
 
 
 async def forged_addresses(trial):
-    """New tables from one house that says it is many, by X-Forwarded-For: without a proxy, and behind one."""
+    """One household claims to be many, by X-Forwarded-For, to open tables: without a proxy, and behind one."""
     many = 120 if trial.quick else 400
 
     async def opened(site, forwarded, source):
@@ -34,7 +34,7 @@ async def forged_addresses(trial):
         for number, (what, forwarded) in enumerate(forms.items()):
             answers = await opened(site, forwarded, elsewhere(number))
             trial.held(answers[201] <= 40, f"no proxy is trusted; {many} requests with {what}", dict(answers))
-    # Behind a proxy that adds, as proxies do, whom it heard the request from.
+    # Behind a proxy that, like all proxies, appends the address from which it received the request.
     forms = {
         "one client": lambda i: ["198.51.100.7"],
         "forged addresses before the client's": lambda i: [f"192.0.2.{i % 250}, 198.51.100.8"],
@@ -54,7 +54,7 @@ async def forged_addresses(trial):
 
 
 async def limits_behind_a_proxy(trial):
-    """The limits of a table by address, behind a proxy."""
+    """A table's limits by address, behind a proxy."""
     async with trial.site("--behind-proxy") as site:
         ana = await site.open()
 
@@ -88,7 +88,7 @@ async def limits_behind_a_proxy(trial):
 
 
 def modes(folder):
-    """What anyone but the owner may do with it and its contents."""
+    """What anyone but the owner may do with this path and its contents."""
     found = {}
     for path in [folder, *(os.path.join(folder, name) for name in os.listdir(folder))]:
         found[os.path.basename(path)] = stat.S_IMODE(os.stat(path).st_mode)

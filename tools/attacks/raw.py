@@ -1,4 +1,4 @@
-"""Requests by the byte, and how often and with what a server answers them."""
+"""Raw requests, and how often and with what a server answers them."""
 
 import asyncio
 import re
@@ -7,7 +7,7 @@ from wire.client import connection
 
 
 async def exchange(port, data, source=None, wait=3.0):
-    """All that comes back until the server ends the connection, and whether it did so in time."""
+    """Everything that comes back until the server ends the connection, and whether it did so in time."""
     reader, writer = await connection(port, source)
     answer, ended = b"", False
     try:

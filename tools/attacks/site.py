@@ -1,4 +1,4 @@
-"""A server as its host starts it, without options, and what the attacks need around it."""
+"""A server started without options, as a host would, and what the attacks need around it."""
 
 import asyncio
 import os
@@ -14,12 +14,12 @@ HOME = "127.0.0.1"  # where honest people come from
 
 
 def elsewhere(number):
-    """Another address of this machine: to the server someone in another house."""
+    """Another address of this machine, which to the server is another household."""
     return f"127.0.{1 + number // 250}.{1 + number % 250}"
 
 
 class Site:
-    """Started with `async with`. Its folder is the attack's own, and goes with it."""
+    """Started with `async with`. Its folder is removed afterwards."""
 
     def __init__(self, program, folder, options=(), hurried=False, umask=None):
         self.folder = tempfile.mkdtemp(prefix="site-", dir=folder)
@@ -57,7 +57,7 @@ class Site:
     # Requests.
 
     async def call(self, method, path, body=None, source=HOME, fields=()):
-        """Status and answer; 0 if there was none."""
+        """Status and answer; 0 if there was no answer."""
         try:
             return await request(self.port, method, path, body, source=source, fields=fields)
         except (OSError, Closed, asyncio.TimeoutError) as error:
@@ -85,7 +85,7 @@ class Site:
         return await guest.enter() if enters else guest
 
     async def evening(self, people=2, bots=2, level="rookie", wishes=None, deals=True, **manners):
-        """Honest people and bots at a table; the cards are dealt, and only bots play."""
+        """Honest people and bots at a table. The cards are dealt, and only bots play."""
         players = {"players": people + bots, **(wishes or {}).get("options", {})}
         host = await self.open(wishes={**(wishes or {}), "options": players}, **manners)
         everyone = [host]
@@ -104,10 +104,10 @@ class Site:
             if not await player.until(lambda p=player: p.now.get("stage") == "play", timeout):
                 raise RuntimeError(f"no cards were dealt: {player.now}")
 
-    # What it has stored.
+    # What is stored.
 
     def stored_bytes(self, rows=False):
-        """Of all logs, in entries; with `rows` also how many there are."""
+        """The length of all log entries; with `rows`, also their number."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=20) as database:
             size, count = database.execute(
                 "SELECT coalesce(sum(length(CAST(text AS BLOB))), 0), count(*) FROM entries").fetchone()
@@ -130,7 +130,7 @@ class Site:
 
 
 class Trial:
-    """One attack as it is run: what was tried, what happened, and whether it was held."""
+    """One attack in progress: what was tried, what happened, and whether the server held."""
 
     def __init__(self, program, folder, quick):
         self.program = program

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The test that tools/abuse makes of bots' times finds what the audit found, and accuses no one else."""
+"""The statistical test of bots' times in tools/abuse finds what the audit found, and accuses nobody else."""
 
 import os
 import random
@@ -23,7 +23,7 @@ class TwoSamplesTest(unittest.TestCase):
             self.assertGreater(scan(forced, free, rng), SURE)
 
     def test_a_bot_that_thinks_for_a_second_is_found(self):
-        # As it was: a bot that may choose thinks for 1,000 ms, and answers then or after the pause.
+        # As it was at the audit: a bot with a choice thinks for 1,000 ms, and answers then or after the pause.
         rng = random.Random(1)
         forced = [pause(rng) for _ in range(60)]
         free = [max(pause(rng), 1000 + rng.randrange(15)) for _ in range(450)]

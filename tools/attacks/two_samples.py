@@ -6,11 +6,11 @@ import math
 SURE = 1e-4    # how rarely an honest server may be accused
 DRAWS = 20_000
 WINDOWS = 28   # the shortest ones
-ENOUGH = 10    # as extreme by chance: then the answer is clear
+ENOUGH = 10  # chance results as extreme as this: then the answer is clear
 
 
 def ranks(values):
-    """Of each value, with ties in the middle."""
+    """The rank of each value; ties share the middle rank."""
     order = sorted(range(len(values)), key=values.__getitem__)
     result = [0.0] * len(values)
     begin = 0
@@ -35,12 +35,11 @@ def mann_whitney(one, other):
 
 
 def scan(one, other, rng):
-    """Probability that by chance some window of time holds shares of the two that differ this much.
+    """Probability that by chance some time window holds shares of the two samples that differ this much.
 
-    A bot that thinks for a fixed time never answers before it and often right after, which hardly
-    moves a median: so all windows are looked at, and chance is asked how different the most
-    different one may be, by dealing the times out again.
-    """
+    A bot that thinks for a fixed time never answers earlier and often right afterwards, which hardly moves the median.
+    So all windows are compared, and random relabelling of the times shows how different the most different window may
+    be."""
     everything = sorted([*one, *other])
     n, total = len(one), len(everything)
     first, width = everything[0], (everything[-1] + 1 - everything[0]) / WINDOWS

@@ -114,7 +114,7 @@ async def heads(trial):
 
 
 async def paths_and_methods(trial):
-    """Files outside the web client, and methods that no one needs."""
+    """Files outside the web client, and methods that nobody needs."""
     async with trial.site() as site:
         found = []
         for number, path in enumerate(("/../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
@@ -195,7 +195,7 @@ async def foreign_names(trial):
 
 
 async def metrics(trial):
-    """The server's counters, where players come."""
+    """The server's counters, on the port that players use."""
     async with trial.site() as site:
         shown = []
         for number, target in enumerate(("/metrics", "/metrics#x", "/metrics?x", "/metrics/", "//metrics",
@@ -267,7 +267,7 @@ async def the_servers_log(trial):
 
 
 async def idle_sockets(trial):
-    """Connections that say little or nothing: half requests, half messages, no one reading."""
+    """Connections that say little or nothing: half requests, half messages, nobody reading."""
     async with trial.site() as site:
         ana = await site.open()
         before = site.memory()

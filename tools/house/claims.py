@@ -1,4 +1,4 @@
-"""What README, CONTRIBUTING, the docs and the decisions say about the tree is true of it."""
+"""What README, CONTRIBUTING, the docs and the decisions say about the tree must be true."""
 import pathlib
 import re
 
@@ -9,7 +9,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 QUOTED = re.compile(r"`([^`\n]+)`")
 FENCED = re.compile(r"^```(?:sh|bash|console)?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 RULE = re.compile(r"\bR(\d{1,2})\.(\d{1,2})\b")
-# What a page says about the past need not exist today.
+# These describe the past, so what they mention need not exist today.
 HISTORY = ("docs/lab/", "CHANGELOG.md", "docs/reports/")
 # Made by a build, by npm or by play itself.
 MADE = ("build/", "web/dist", "web/node_modules", "insidejob-data")
@@ -52,14 +52,14 @@ def top_folders(tree):
 
 
 def check_paths(tree, path):
-    """Paths in quotes, from the root or from the page's own folder."""
+    """Paths in quotes, from the root or from the page's folder."""
     tops = top_folders(tree)
     for quoted in QUOTED.findall(tree.text(path)):
         name = quoted.split()[0]
         if not re.fullmatch(r"[\w.-]+(/[\w.-]+)*/?", name) or "/" not in name or name.split("/")[0] not in tops:
             continue
         if re.search(r"\b[A-Z]{2,}\b", name) and not name.endswith(".md"):
-            continue  # a place for any name
+            continue  # a placeholder
         beside = normal(pathlib.PurePosixPath(path).parent / name)
         named = any(tree.exists(name + suffix) for suffix in ("", ".h", ".cpp", ".ts", ".svelte", ".svelte.ts", ".py"))
         if not named and not tree.exists(beside) and not name.startswith(MADE):
@@ -67,7 +67,7 @@ def check_paths(tree, path):
 
 
 def subcommands(tree):
-    """What `insidejob` can be asked, and below it what `insidejob admin` can."""
+    """The subcommands of `insidejob`, and those of `insidejob admin`."""
     return {name for path in tree.ending(".cpp") if path.startswith("cli/")
             for name in re.findall(r'add_subcommand\(\s*"([a-z-]+)"', tree.text(path))}
 
@@ -106,7 +106,7 @@ def check_commands(tree, path):
 def script_text(tree, name):
     text = tree.text(name) if (tree.root / name).is_file() else ""
     folder = name if name in tree.folders else str(pathlib.PurePosixPath(name).parent)
-    # A script may leave its options to the program that it runs, or to modules beside it.
+    # A script may pass its options on to the program that it runs, or to modules beside it.
     helped = [path for path in tree.files if path.startswith(folder + "/") and path.endswith((".py", ".cpp"))]
     return text + "".join(tree.text(path) for path in helped) + \
         "".join(tree.text(path) for path in tree.ending(".cpp", ".py") if path.startswith(("cli/", "tools/wire/", "local/")))
@@ -134,7 +134,7 @@ def check_rules(tree):
         for match in RULE.finditer(text):
             if match[0] not in rules:
                 yield f"{path}:{text.count(chr(10), 0, match.start()) + 1}: cites {match[0]}, which is no rule"
-    # About things on the table, not about play: R1.5, R1.6, R6.0. What people may say is not judged.
+    # These are about things on the table or about talk, not about play: R1.5, R1.6, R6.0.
     for rule in sorted(rules - cited - {"R1.5", "R1.6", "R6.0"}):
         if not rule.startswith("R10.") or rule == "R10.1":
             yield f"docs/rules/RULES.md: no test cites {rule}"
@@ -162,7 +162,7 @@ def check_decisions(tree):
 
 
 def check_packages(tree):
-    """The page on dependencies names exactly what tools/install-packages installs, group by group."""
+    """The page on dependencies lists exactly what tools/install-packages installs, group by group."""
     page = "docs/decisions/0004-dependencies.md"
     script = tree.text("tools/install-packages")
     for group, heading in (("build", "To play"), ("module", "For the browser module"), ("package", "To package"), ("python", "For Python"), ("check", "To check")):
@@ -186,7 +186,7 @@ def check_presets(tree):
 
 
 def check_line(tree):
-    """The one line that explains everything: every word of it is a name in engine/."""
+    """The one line that explains everything: each word of it is a name in engine/."""
     page = tree.text("docs/architecture.md")
     line = re.search(r"^(`deal\(.*?)\n\n", page, re.MULTILINE | re.DOTALL)
     if line is None:

@@ -15,7 +15,7 @@ class Target:
 
 
 def read_targets(tree):
-    """By name. What CMake computes is read as far as the project writes it: lists that `set` makes, and
+    """Targets by name. Of what CMake computes, only what the project uses is understood: lists made by `set`, and
     folders of sources."""
     targets, variables = {}, {}
     for path in tree.ending("CMakeLists.txt"):
@@ -85,7 +85,7 @@ def normal(path):
 
 
 def reachable(targets, name):
-    """The target itself and all that it may see: what it links, and what those link publicly."""
+    """The target itself and everything that it may see: what it links, and what those link publicly."""
     seen, open_ = {name}, [link for link, _ in targets[name].links]
     while open_:
         link = open_.pop()

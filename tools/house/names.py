@@ -15,7 +15,7 @@ ALIAS = re.compile(r"(?:template <.*> )?using (\w+) =")
 
 
 def types(text):
-    """(namespace, name) of everything that is not part of another type; an unnamed namespace ends in "::"."""
+    """(namespace, name) of everything that is not part of another type. An unnamed namespace ends in "::"."""
     spaces = []
     for line in text.splitlines():
         if opened := OPENS.match(line):
@@ -27,7 +27,7 @@ def types(text):
 
 
 def program_of(path):
-    """The test folder or the separate program that a file belongs to; None: the product."""
+    """The test folder or the separate program that a file belongs to; None for the product."""
     parts = path.split("/")
     if "test" in parts or "bench" in parts:
         return "/".join(parts[: parts.index("test" if "test" in parts else "bench") + 1])

@@ -1,4 +1,4 @@
-"""A file past 600 lines holds two ideas."""
+"""A file of more than 600 lines holds two ideas."""
 LIMIT = 600
 WRITTEN = (".h", ".cpp", ".ts", ".svelte", ".py", ".mjs", ".css", ".sh")
 # Generated, or written by others.

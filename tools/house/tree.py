@@ -34,7 +34,7 @@ class Tree:
 
     @functools.cache
     def code(self, path):
-        """C++ without comments and without what is in quotes, line by line as before."""
+        """C++ without comments and without the contents of strings, with the same lines."""
         return strip(self.text(path))
 
     def exists(self, path):

@@ -11,12 +11,12 @@ ORDER = "web/order.txt"
 
 
 def folder_of(path):
-    """The folder of web/src that a file lies in, or the file itself if it lies in none."""
+    """The folder of web/src that contains a file, or the file itself if none does."""
     return path.split("/")[2]
 
 
 def imports(tree, path):
-    """The files of web/src that a file imports, as far as they can be told from their paths."""
+    """The files of web/src that a file imports, as far as the paths tell."""
     for plain, bare in IMPORT.findall(tree.text(path)):
         joined = normal(pathlib.PurePosixPath(path).parent / (plain or bare))
         if joined.startswith(SOURCE + "/"):

@@ -13,7 +13,7 @@
 namespace insidejob::load {
 
 struct Figures {
-  double setup_seconds = 0;   // from the first request until every table plays
+  double setup_seconds = 0;   // from the first request until every table is playing
   double window_seconds = 0;  // actual, not requested
   unsigned connections = 0;
 
@@ -25,18 +25,18 @@ struct Figures {
   std::uint64_t games = 0;           // that ended
   Histogram latency;                 // ns; of moves begun in the window
   Histogram lag;                     // ns from a table's slot until its move was sent; paced only
-  std::uint64_t missed_slots = 0;    // a table could not move when it was due
-  std::uint64_t stalled_tables = 0;  // no move in the whole window
+  std::uint64_t missed_slots = 0;    // slots in which a table could not move
+  std::uint64_t stalled_tables = 0;  // tables without a move in the whole window
   std::uint64_t unfinished = 0;      // moves that had not reached every seat long after the window
 
   // Over the whole run; none in a sound one.
   std::map<std::string, std::uint64_t> refused;  // by reason
   std::map<std::string, std::uint64_t> closed;   // by code and reason
   std::uint64_t malformed = 0;                   // ours, according to the server
-  std::uint64_t unreadable = 0;                  // of the server's
+  std::uint64_t unreadable = 0;                  // the server's
   std::uint64_t reconnects = 0;
 
-  // Absent without a process to observe.
+  // Absent if there is no process to observe.
   std::optional<Usage> idle;   // before the first connection
   std::optional<Usage> begin;  // of the window
   std::optional<Usage> end;

@@ -29,7 +29,7 @@ struct Frame {
 };
 
 enum class FrameProblem : std::uint8_t {
-  incomplete,  // more bytes have to come
+  incomplete,  // more bytes are needed
   broken,      // masked, reserved bits or opcodes, a long or split control frame, or too large
 };
 

@@ -19,7 +19,7 @@ constexpr std::int64_t k_first_return = 200 * k_millisecond;
 constexpr std::int64_t k_last_return = 5 * k_second;
 constexpr std::int64_t k_breath = 100 * k_millisecond;
 
-// After these a client comes back by itself (docs/protocol.md).
+// After these close codes a client comes back by itself (docs/protocol.md).
 bool comes_back(unsigned code) {
   return code == 1001 || code == k_lost || code == 4005 || code == 4008;
 }
@@ -100,7 +100,7 @@ void Generator::opened(unsigned who) {
   seat.socket.send_text(R"({"hello":1,"token":")" + seat.token + R"("})");
 }
 
-// The snapshot has come.
+// The snapshot has arrived.
 void Generator::welcome(unsigned who) {
   Seat& seat = *seats_[who];
   if (!seat.shaking) return;

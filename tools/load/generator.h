@@ -4,7 +4,7 @@
 //   setup -> warmup -> window -> drain
 //
 // Moves are made only in warmup and window. The drain waits for those in flight, so that slow ones
-// are not missing from the figures just because the window was over.
+// are not missing from the figures just because the window has ended.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
  public:
   explicit Generator(const LoadOptions& options);
 
-  // Runs from beginning to end. None if the figures are valid, otherwise why there are none.
+  // Runs from beginning to end. Returns why there are no valid figures, if so.
   [[nodiscard]] std::optional<std::string> run();
   [[nodiscard]] const Figures& figures() const { return figures_; }
 
@@ -42,8 +42,8 @@ class Generator final : private WebSocketUser, private SeatingUser {
     Player player;
     WebSocket socket;
     std::string token;
-    bool live = false;     // has its snapshot
-    bool started = false;  // its first game is on
+    bool live = false;     // has received its snapshot
+    bool started = false;  // its first game has begun
     bool shaking = false;  // from the start of the connection to the snapshot
     unsigned attempts = 0;
   };
@@ -70,7 +70,7 @@ class Generator final : private WebSocketUser, private SeatingUser {
   void open(unsigned who);
   void welcome(unsigned who);
   void judge(unsigned who, const Message& message, Verdict verdict, std::int64_t at);
-  // Sends what the seat wants, if it is time for it.
+  // Sends what the seat wants to send, if it is time.
   void proceed(unsigned who);
   void send(unsigned who, Order order);
   void finish_moves(Table& table, std::int64_t at);

@@ -18,7 +18,7 @@ class Histogram {
   [[nodiscard]] std::uint64_t max() const { return max_; }  // exact
   [[nodiscard]] double mean() const;                        // exact; 0 if empty
   // The smallest value that at least this share of the values does not exceed, to within a step and
-  // never below it; 0 if empty.
+  // never below it. 0 if empty.
   [[nodiscard]] std::uint64_t quantile(double share) const;
 
  private:

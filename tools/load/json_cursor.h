@@ -1,4 +1,4 @@
-// Walks over JSON text once, without building anything: the generator reads a few fields of a
+// Walks over JSON text once, without building anything. The generator reads a few fields of a
 // message and must be much cheaper than the server that wrote it. It trusts the sender to write
 // JSON. On anything else it stops, `sound` is false, and nothing outside the text is read.
 #pragma once
@@ -17,11 +17,11 @@ class JsonCursor {
   [[nodiscard]] bool at_object() { return next() == '{'; }
   [[nodiscard]] bool at_array() { return next() == '['; }
 
-  // The text of the value here, which is skipped.
+  // Skips the value here and returns its text.
   std::string_view value();
 
-  // `each(name)` finds the cursor at the member's value and must skip it, with value(), object() or
-  // array(). Names come as written, escapes and all.
+  // Calls `each(name)` with the cursor at the member's value, which it must skip with value(),
+  // object() or array(). Names come as written, including escapes.
   template <class Each>
   void object(Each each) {
     if (!take('{')) return fail();
@@ -37,7 +37,7 @@ class JsonCursor {
     }
   }
 
-  // `each()` finds the cursor at the element and must skip it.
+  // Calls `each()` with the cursor at the element, which it must skip.
   template <class Each>
   void array(Each each) {
     if (!take('[')) return fail();

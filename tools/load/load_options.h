@@ -15,7 +15,7 @@ enum class Mode : std::uint8_t {
 
 struct LoadOptions {
   std::string host = "127.0.0.1";
-  std::vector<unsigned> ports;  // of the nodes of one site: players are spread over them
+  std::vector<unsigned> ports;  // of the nodes of one site; players are spread over them
   unsigned tables = 50;
   unsigned seats = 4;
   Mode mode = Mode::full;

@@ -14,7 +14,7 @@
 namespace insidejob::load {
 namespace {
 
-// The run was sound; something was refused, closed or stalled; there was no run.
+// In this order: the run was sound; something was refused, closed or stalled; there was no run.
 constexpr int k_sound = 0;
 constexpr int k_unsound = 1;
 constexpr int k_unusable = 2;

@@ -1,4 +1,4 @@
-// What the generator needs to know about a message from the table (docs/protocol.md).
+// What the generator needs from a table's message (docs/protocol.md).
 #pragma once
 
 #include <cstdint>
@@ -26,9 +26,9 @@ struct Message {
   std::uint64_t own_seq = 0;
   std::uint64_t last_seq = 0;  // everything up to here has reached the viewer; 0: nothing new
   std::optional<Moment> now;
-  // The shuffle. The texts point into the message.
-  std::string_view commitment;   // seals are requested
-  std::string_view taking_part;  // seats, as written: these have to open their seals
+  // About the shuffle. The texts point into the message.
+  std::string_view commitment;   // set if seals are requested
+  std::string_view taking_part;  // seats that have to open their seals, as written
   // In a snapshot: who the viewer is.
   std::int64_t member = 0;
   std::optional<unsigned> seat;

@@ -14,7 +14,7 @@ class Moves {
   explicit Moves(unsigned seats) : heard_(seats) {}
 
   void begin(unsigned seat, std::int64_t time) { open_.push_back({seat, 0, time}); }
-  // The seat's move was answered: it is this event.
+  // The seat's move has been answered with this event.
   void place(unsigned seat, std::uint64_t event) {
     const auto move = unplaced(seat);
     if (move != open_.end()) move->event = event;
@@ -25,7 +25,7 @@ class Moves {
   }
   void hear(unsigned seat, std::uint64_t event) { heard_[seat] = std::max(heard_[seat], event); }
 
-  // `each(begun)` for every move that is over by now.
+  // Calls `each(begun)` for every move that is over by now.
   template <class Each>
   void finish(Each each) {
     if (open_.empty()) return;
@@ -45,7 +45,7 @@ class Moves {
     std::uint64_t event;  // 0: not answered yet
     std::int64_t begun;
   };
-  // A seat has at most one.
+  // A seat has at most one unplaced move.
   std::vector<Move>::iterator unplaced(unsigned seat) {
     return std::ranges::find_if(
         open_, [&](const Move& move) { return move.seat == seat && move.event == 0; });

@@ -32,7 +32,7 @@ Verdict Player::judge(const Message& message) {
   awaited_id_ = 0;
   said_ready_ = false;
   const bool is_part = awaited_ == Order::seal || awaited_ == Order::value;
-  // For any other reason, the shuffle has gone on without it.
+  // If it was refused for any other reason, the shuffle has gone on without it.
   if (is_part && (message.reason == "busy" || message.reason == "not_stored")) part_.take_back();
   return Verdict::refused;
 }

@@ -1,5 +1,5 @@
-// One seat's player without a network: it hears what the table says and knows what it would send.
-// It has at most one command in flight.
+// The player of one seat, without a network. It hears what the table says and knows what it would
+// send. At most one command is in flight.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class Player {
   // Numbers its commands from here on.
   explicit Player(std::int64_t first_id) : next_id_(first_id) {}
 
-  // A random one of the legal actions is chosen and kept.
+  // Chooses one of the legal actions at random, and keeps it.
   Verdict hear(const Message& message, Random& random);
 
   [[nodiscard]] Stage stage() const { return stage_; }
@@ -35,7 +35,7 @@ class Player {
 
   // What it would send now; none while it waits for an answer.
   [[nodiscard]] Order wants() const;
-  // The command's text; from now on it waits for the answer. `order` is what it wants.
+  // Returns the command's text. From now on it waits for the answer. `order` is what it wants.
   const std::string& issue(Order order, Random& random);
   // The command in flight, to be sent again after a lost connection.
   [[nodiscard]] const std::string& command() const { return command_; }
@@ -47,7 +47,7 @@ class Player {
   Stage stage_ = Stage::unknown;
   bool must_confirm_ = false;
   std::string action_;  // empty: it cannot act
-  // Said in this stage.
+  // Whether it has said so in this stage.
   bool said_ready_ = false;
 
   ShufflePart part_;

@@ -42,7 +42,7 @@ void Poller::change(int socket, std::uint64_t token, bool writing) {
 
 std::span<const epoll_event> Poller::wait(std::int64_t nanoseconds) {
   if (never_sleeps_) nanoseconds = 0;
-  // Rounded up, or the last part of a millisecond would be spent spinning.
+  // Rounded up, because otherwise the last part of a millisecond would be spent spinning.
   const std::int64_t rounded = (nanoseconds + k_millisecond - 1) / k_millisecond;
   const int timeout = static_cast<int>(std::clamp<std::int64_t>(rounded, 0, 1000));
   const int count = ::epoll_wait(epoll_, events_.data(), static_cast<int>(events_.size()), timeout);

@@ -1,4 +1,4 @@
-// Chance for masks, ids and moves: quick, not secret (splitmix64).
+// Random numbers for masks, ids and moves: fast, not secret (splitmix64).
 #pragma once
 
 #include <cstdint>

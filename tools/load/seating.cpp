@@ -38,7 +38,7 @@ void Seating::on_ready(std::uint32_t events, std::span<char> buffer) {
   const auto read = stream_.read(buffer);
   if (!read) return;
   if (read->empty()) {
-    // A server may close a connection that was used before. Nothing is lost, so ask again.
+    // A server may close a connection that was used before. Nothing is lost, so try again.
     stream_.close();
     if (fresh_) return fail("the server does not answer");
     return request();

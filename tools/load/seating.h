@@ -1,5 +1,5 @@
-// Creates tables and lets people join them over HTTP, one table after another on one connection
-// that stays open (so that a run does not use up the machine's ports before it begins).
+// Creates tables and lets people join them over HTTP, one table at a time on a single connection
+// (so that a run does not use up the machine's ports before it begins).
 #pragma once
 
 #include <cstdint>

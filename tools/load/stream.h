@@ -1,4 +1,4 @@
-// A TCP connection that never blocks. What the socket does not accept at once waits here and is
+// A TCP connection that never blocks. Whatever the socket does not accept at once waits here and is
 // written when possible. Errors show at the next read.
 #pragma once
 
@@ -25,7 +25,7 @@ class Stream {
   [[nodiscard]] std::optional<std::string> connect(const sockaddr_in& to);
   void send(std::string_view bytes);
   void on_writable();
-  // Reads what is available into the buffer: none if there is nothing now, empty at the end of the
+  // Reads what is available into the buffer. None if there is nothing now; empty at the end of the
   // stream.
   [[nodiscard]] std::optional<std::string_view> read(std::span<char> buffer);
   void close();
@@ -43,7 +43,7 @@ class Stream {
   std::string unsent_;
 };
 
-// Resolves a name or an address with a port; if there is none, says why.
+// Resolves a name or an address with a port. If it cannot, says why.
 [[nodiscard]] std::optional<std::string> resolve(const std::string& host, unsigned port,
                                                  sockaddr_in& address);
 

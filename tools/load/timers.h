@@ -1,4 +1,4 @@
-// What has to be done later, in order of time.
+// What has to be done later, in chronological order.
 #pragma once
 
 #include <cstdint>

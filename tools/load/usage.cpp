@@ -12,7 +12,7 @@
 namespace insidejob::load {
 
 std::optional<Usage> read_stat(std::string_view stat, long ticks, long page) {
-  // The second field, the name, may contain blanks and parentheses; what follows it may not.
+  // The second field, the name, may contain blanks and parentheses. Later fields may not.
   const std::size_t name_end = stat.rfind(')');
   if (name_end == std::string_view::npos) return std::nullopt;
   stat.remove_prefix(name_end + 1);
@@ -25,7 +25,7 @@ std::optional<Usage> read_stat(std::string_view stat, long ticks, long page) {
     if (stat.empty() || stat.front() != ' ') return std::nullopt;
     stat.remove_prefix(1);
     const std::string_view text = stat.substr(0, stat.find(' '));
-    // The state is a letter and some fields are negative: these stay 0.
+    // The state is a letter and some fields are negative. These stay 0.
     std::from_chars(text.data(), text.data() + text.size(), fields[field]);
     stat.remove_prefix(text.size());
   }

@@ -15,7 +15,7 @@ struct Usage {
 [[nodiscard]] std::optional<Usage> usage_of(int process);
 [[nodiscard]] double own_processor_seconds();
 
-// The fields of /proc/PID/stat; the system defines `ticks` per second and bytes per page.
+// Reads /proc/PID/stat. The system defines `ticks` per second and bytes per page.
 [[nodiscard]] std::optional<Usage> read_stat(std::string_view stat, long ticks, long page);
 
 }  // namespace insidejob::load

@@ -18,7 +18,7 @@ inline constexpr unsigned k_lost = 1006;       // the connection broke without a
 inline constexpr unsigned k_not_upgraded = 0;  // the server answered, but not with a WebSocket
 inline constexpr unsigned k_broken_frame = 1002;
 
-// The calls come from within WebSocket::on_ready. It may be used to send there, but not reopened.
+// Called from within WebSocket::on_ready. Sending is allowed there, reopening is not.
 class WebSocketUser {
  public:
   virtual void opened(unsigned who) = 0;
@@ -37,13 +37,13 @@ class WebSocket {
 
   [[nodiscard]] std::optional<std::string> open(const sockaddr_in& to, std::string_view authority,
                                                 std::string_view path);
-  // Processes what has arrived; `buffer` is room for it, which all connections may share.
+  // Processes what has arrived. `buffer` is scratch space that all connections may share.
   void on_ready(std::uint32_t events, std::span<char> buffer);
   void send_text(std::string_view text) { send(Opcode::text, text); }
 
  private:
   void send(Opcode opcode, std::string_view payload);
-  // How many of the bytes are consumed; the rest waits for more.
+  // Returns how many of the bytes are consumed. The rest waits for more.
   [[nodiscard]] std::size_t take(std::string_view bytes, std::int64_t at);
   [[nodiscard]] std::size_t take_upgrade(std::string_view bytes);
   void take_frame(const Frame& frame, std::int64_t at);
@@ -57,7 +57,7 @@ class WebSocket {
   std::string unread_;  // the beginning of a frame, or of the answer to the upgrade
   std::string parts_;   // of a message in several frames
   bool in_parts_ = false;
-  std::string frame_;  // room for what is sent
+  std::string frame_;  // reused for sending
 };
 
 }  // namespace insidejob::load

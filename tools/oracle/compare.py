@@ -25,7 +25,7 @@ SHOWN = 10
 
 
 def same(ours, theirs):
-    """Equal as JSON values: 1, 1.0 and true are three different things."""
+    """Equal as JSON values: 1, 1.0 and true are all different."""
     if type(ours) is not type(theirs):
         return False
     if isinstance(ours, dict):
@@ -78,7 +78,7 @@ def compare_lines(program, lines):
     ours = [referee_line(line) for line in lines]
     theirs, status = ask(program, lines)
     found = []
-    if len(theirs) != len(ours):  # ask one by one, to see which one it is
+    if len(theirs) != len(ours):  # ask one by one to find out which
         for index, line in enumerate(lines):
             single, code = ask(program, [line])
             if len(single) != 1:
@@ -98,7 +98,7 @@ def compare_lines(program, lines):
 
 
 def file_checks(program):
-    """What a referee makes of whole files: [(name, message or None)]."""
+    """A referee's answers to whole files: [(name, message or None)]."""
     record, number = None, 0
     while record is None or not referee_line(record)["ok"]:
         record = make_case("files", number)[0].encode("utf-8", "surrogateescape")

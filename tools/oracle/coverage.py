@@ -1,4 +1,4 @@
-"""What a case has visited: names of features, counted by compare.py so that gaps are seen."""
+"""What a case has covered: names of features, counted by compare.py so that gaps show."""
 
 import collections
 
@@ -85,7 +85,7 @@ def trick_features(record, answer, roles, deck):
 
 
 def vote_features(answer, roles):
-    """Features of a vote that is over."""
+    """Features of a finished vote."""
     votes = answer["result"]["votes"]
     if not votes:
         yield "vote by nobody"
@@ -172,7 +172,7 @@ def features(record, answer):
 
 
 def report(counts, mutations):
-    """The coverage table, as lines of text; what was never visited is marked."""
+    """The coverage table, as lines of text. Features that never occurred are marked."""
     lines = []
     names = EXPECTED + sorted(set(counts) - set(EXPECTED))
     groups = collections.OrderedDict()

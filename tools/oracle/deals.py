@@ -1,4 +1,4 @@
-"""Random legal set-ups: options, custom roles, mission decks, deals."""
+"""Random legal setups: options, custom roles, mission decks, deals."""
 
 import itertools
 
@@ -85,7 +85,7 @@ def lawful_custom_role(rng):
 
 
 def changed_custom_role(rng):
-    """A legal role with up to three fields changed, the types still right."""
+    """A legal role with up to three fields changed, of the right types."""
     role = lawful_custom_role(rng)
     for _ in range(rng.randint(1, 3)):
         field = rng.choice(list(ROLE_DEFAULTS))
@@ -103,7 +103,7 @@ def changed_custom_role(rng):
 
 
 def contradictory_custom_role(rng):
-    """A role with just one contradiction, each kind of them as likely as the others."""
+    """A role with exactly one contradiction, each kind equally likely."""
     by_problem = {}
     for _ in range(40):
         role = changed_custom_role(rng)
@@ -114,7 +114,7 @@ def contradictory_custom_role(rng):
 
 
 def forbidden_pair(rng):
-    """(names, custom role or None): special roles that exactly one rule keeps apart."""
+    """(names, custom role or None): special roles that exactly one rule forbids together."""
     by_problem = {}
     for _ in range(30):
         custom = lawful_custom_role(rng) if chance(rng, 0.7) else None
@@ -132,7 +132,7 @@ def forbidden_pair(rng):
 # ---- mission decks ---------------------------------------------------------------------------
 
 def random_condition(rng, flavour):
-    """A condition of any kind; an easy (or hard) one is met (almost) always (or never)."""
+    """A condition of any kind. An easy (or hard) one is (almost) always (or never) met."""
     if flavour == "easy":
         return rng.choice([
             {"kind": "range", "min": 1, "max": 13}, {"kind": "range", "min": -5, "max": 10 ** 20},
@@ -185,7 +185,7 @@ def random_deck(rng, needed, flavour):
         for entry in deck["risky"]:
             entry["condition"] = {"kind": "wager_on",
                                   "positions": rng.sample(POSITIONS, rng.randint(1, 2))}
-    if chance(rng, 0.2):  # a known name, another meaning
+    if chance(rng, 0.2):  # a known name with another meaning
         deck["missions"][0]["id"] = "ascending"
     if chance(rng, 0.2):
         deck["about"] = "our own"
@@ -223,7 +223,7 @@ def place_roles(rng, players, options, names, roles):
     rng.shuffle(dealt)
     takers = [s for s in range(seats)
               if roles[dealt[s]]["on_reveal"] in ("takes_right", "takes_left")]
-    if takers and len(others) == 2 and chance(rng, 0.5):  # a special role beside the taker
+    if takers and len(others) == 2 and chance(rng, 0.5):  # a special role beside the one who takes
         seat = takers[0]
         step = -1 if roles[dealt[seat]]["on_reveal"] == "takes_right" else 1
         other = [name for name in others if name != dealt[seat]][0]
@@ -238,7 +238,7 @@ def place_roles(rng, players, options, names, roles):
 
 
 def deal_cards(rng, players, favourite):
-    """Hands, and what is left over: even, with long suits, or with a seat that has the best."""
+    """Hands, and what is left over: even, with long suits, or with one strong seat."""
     size = TABLE[players]["hand"]
     cards = list(CARDS)
     rng.shuffle(cards)
@@ -274,7 +274,7 @@ def order_missions(rng, deck, needed, with_risky):
 
 
 def random_setup(rng):
-    """A legal record without actions, and hints how to play it."""
+    """A legal record without actions, and hints on how to play it."""
     players = rng.choices([2, 3, 4, 5], [15, 12, 37, 36])[0]
     options = {}
     names, roles = choose_roles(rng, players, options)

@@ -36,7 +36,7 @@ def winning_index(plays, trump):
 
 
 def condition_met(condition, plays, trump):
-    """R3.10; the semantics are those written down with the mission deck."""
+    """R3.10, with the semantics documented with the mission deck."""
     kind = condition["kind"]
     numbers = [number_of(play["card"]) for play in plays]
     suits = [counted_suit(play, trump) for play in plays]
@@ -84,7 +84,7 @@ def condition_met(condition, plays, trump):
 # ---- a game ----------------------------------------------------------------------------------
 
 class Game:
-    """A game from its legal set-up on. `judge` refuses an action, `apply` carries it out."""
+    """A game from its legal setup on. `judge` refuses an action, `apply` carries it out."""
 
     def __init__(self, setup):
         self.setup = setup
@@ -144,7 +144,7 @@ class Game:
         return self.setup["draw"][2 * len(self.tricks):2 * len(self.tricks) + 2]
 
     def choosable(self):
-        """R8.1: a risky mission goes first."""
+        """R8.1: a risky mission takes precedence."""
         risky = [name for name in self.drawn() if self.setup["deck"][name]["risky"]]
         return risky or self.drawn()
 
@@ -168,7 +168,7 @@ class Game:
         return [s for s in self.voters() if s not in self.votes]
 
     def may_wager(self, seat):
-        """R4.2, R4.4, and the role's own word."""
+        """R4.2, R4.4, and what the role says."""
         return (self.setup["wager"] and seat != self.leader and not self.face_up[seat]
                 and self.tokens[seat] >= 1 and self.roles[seat]["may_wager"])
 
@@ -193,7 +193,7 @@ class Game:
         return [t for t in self.all_seats() if t != seat and not self.face_up[t]]
 
     def voters(self):
-        """Who casts a vote at all."""
+        """Who casts a vote."""
         found = []
         for seat in range(self.players):  # R9.8: Larry casts none
             role = self.roles[seat]
@@ -448,10 +448,10 @@ class Game:
                 won[seat] = self.sides[seat] == side
             elif role["wins_by"] == "most_votes":
                 won[seat] = side in ("decoy", "decoy_and_insider")
-        if side == "decoy_and_insider":  # only the Insider itself, no turned Sleeper
+        if side == "decoy_and_insider":  # only the Insider, not a turned Sleeper
             won[self.insider()] = True
         won = [w and not lost for w, lost in zip(won, self.lost)]
-        settled = list(won)  # R7.10: the last ones look at all the others
+        settled = list(won)  # R7.10: the last ones depend on all others
         for seat in self.all_seats():
             rule = self.roles[seat]["wins_by"]
             if rule == "partner":

@@ -29,15 +29,14 @@ class Plan:
                   "spread", "spread", "help", "hinder", "brink"]
         if hints["easy"]:
             styles += ["brink"] * 12
-        if any(role["wins_by"] == "most_votes" for role in game.roles):  # let it come to a vote
+        if any(role["wins_by"] == "most_votes" for role in game.roles):  # try to reach a vote
             styles += ["spread"] * 6 + ["hinder"] * 6 + ["one_by_one"] * 6
         self.style = rng.choice(styles)
         self.wagers = rng.choice([0.0, 0.1, 0.4, 0.9])
         self.slips = rng.choice([0.0, 0.05, 0.2])
         self.favourite = hints["favourite"]
         self.helpful = rng.choice([0.0, 0.0, 0.9])  # the last card completes the mission if it can
-        # one by one: the Insider last (or first), the seats that are face up from the start for one
-        # trick
+        # one at a time: the Insider last (or first), and the seats that are face up from the start for one trick
         self.queue = list(game.all_seats())
         rng.shuffle(self.queue)
         insider = game.insider()
@@ -77,7 +76,7 @@ class Plan:
         if self.style == "spread":
             poor = [s for s in game.all_seats() if s not in self.spare] or [self.favourite]
             return min(poor, key=lambda s: (game.tokens[s] + (s == game.insider()), s))
-        if self.style == "brink":  # one token below the limit, until the last mission is due
+        if self.style == "brink":  # one token below the limit, until the last mission is near
             seat = self.favourite
             limit = game.roles[seat]["token_limit"]
             limit = game.reveal_number - 1 if limit is None else limit
@@ -162,7 +161,7 @@ class Plan:
 
 
 def play_out(rng, record, hints):
-    """Fills in the actions of a whole game, then perhaps cuts them off."""
+    """Fills in the actions of a whole game, then perhaps truncates them."""
     game = Game(read_record(record, DEFAULT_DECK))
     plan = Plan(rng, game, hints)
     actions = record["actions"]

@@ -17,7 +17,7 @@ SEATS_OUT = (-1, -2, 5, 6, 99) + HUGE + tuple(-number for number in HUGE)
 
 
 def bad_value(rng, old):
-    """A value of another JSON type than the old one."""
+    """A value of a different JSON type."""
     pool = [None, True, False, 0, 1, 3, 2.0, 1.5, "", "x", "1", [], ["x"], [1], {}, {"a": 1}]
 
     def family(value):
@@ -33,7 +33,7 @@ def any_seat(rng):
 
 
 def any_action(rng, game):
-    """An action of good form and random content: several codes may apply at once."""
+    """A well-formed action of random content. Several codes may apply at once."""
     kind = rng.choice(KINDS)
     action = {"seat": rng.choice(game.to_act() or [0]) if chance(rng, 0.5) else any_seat(rng)}
     hand = game.hands[action["seat"]] if 0 <= action["seat"] < game.players else []
@@ -56,7 +56,7 @@ def any_action(rng, game):
 
 
 def malformed_action(rng, game):
-    """An action of bad form, made of a good one."""
+    """A malformed action, made from a good one."""
     legal = game.legal()
     action = dict(rng.choice(legal)) if legal and chance(rng, 0.6) else any_action(rng, game)
     kind = [name for name in KINDS if name in action][0]
@@ -98,7 +98,7 @@ def any_action_value(rng, kind):
 
 
 def unlawful_action(rng, game, code):
-    """An action that is refused with the code (as a rule), or None if the state allows none."""
+    """An action that is refused with this code (as a rule), or None if the state allows none."""
     legal = game.legal()
     if code == "malformed_record":
         return malformed_action(rng, game)
@@ -166,7 +166,7 @@ ACTION_CODES = ("malformed_record", "any", "any", "game_over", "wrong_phase", "n
 
 
 def mutate_actions(rng, record):
-    """Inserts an illegal action at a place where it can be; returns the name, or None."""
+    """Inserts an illegal action where it is possible. Returns the name, or None."""
     code = rng.choice(ACTION_CODES)
     game = Game(read_record(record, DEFAULT_DECK))
     if game.phase == "accomplice" and chance(rng, 0.15):
@@ -195,7 +195,7 @@ def mutate_actions(rng, record):
         actions.insert(place, action)
     else:
         actions[place:place + 1] = [action]
-    if chance(rng, 0.2):  # a later one that must not be looked at
+    if chance(rng, 0.2):  # a later one that must be ignored
         actions.append(rng.choice([None, {}, {"seat": "x"}]))
     return "action_" + code
 
@@ -203,7 +203,7 @@ def mutate_actions(rng, record):
 # ---- set-up ----------------------------------------------------------------------------------
 
 def redeal(rng, record, names, custom=None):
-    """Puts other special roles into the record, with roles dealt that agree as far as can be."""
+    """Puts other special roles into the record, with roles dealt to match as far as possible."""
     data = dict(ROLES)
     if custom is not None:
         data[custom["id"]] = {"replaces": "agent", **custom}
@@ -386,7 +386,7 @@ def setup_cards(rng, record):
     elif way == 5:
         hands.append([])
     else:
-        hand[:] = hand[::-1]  # nothing illegal in that
+        hand[:] = hand[::-1]  # which is legal
 
 
 def setup_missions(rng, record):
@@ -489,7 +489,7 @@ SETUPS = [change for change, weight in (
 
 
 def mutate_record(rng, record):
-    """Changes the record in place; returns the name of what was done."""
+    """Changes the record in place. Returns the name of the change."""
     if chance(rng, 0.5):
         for _ in range(4):
             name = mutate_actions(rng, record)
@@ -503,14 +503,14 @@ def mutate_record(rng, record):
         try:
             rng.choice(SETUPS)(rng, record)
         except (KeyError, TypeError, IndexError, ValueError, AttributeError):
-            pass  # the first change left nothing for this one
+            pass  # nothing left to change
         else:
             return "setup_two"
     return change.__name__
 
 
 def mutate_line(rng, line):
-    """Changes the text of a record: not JSON, or JSON of another kind."""
+    """Changes the text of a record into something that is not JSON, or JSON of another kind."""
     ways = {
         "cut": lambda: line[:rng.randrange(1, len(line))],
         "trailing": lambda: line + rng.choice(["}", "x", ",", "[]", "{}"]),

@@ -256,7 +256,7 @@ def read_deal(value, players, is_role, mission_ids):
 # ---- the second pass: what is legal ---------------------------------------------------------
 
 def contradictions(role):
-    """FORMAT, 'Refused': what in one role's data cannot be; a list of messages."""
+    """FORMAT, 'Refused': contradictions in one role's data, as a list of messages."""
     found = []
 
     def refuse(condition, message):
@@ -291,7 +291,7 @@ def contradictions(role):
 
 
 def forbidden_together(roles):
-    """R7.0, R7.11: why these special roles (data) may not be in one game; a list of messages."""
+    """R7.0, R7.11: why these special roles may not be in one game, as a list of messages."""
     found = [] if len(roles) <= 2 else ["more than two special roles"]
     for test, message in (
             (lambda r: r["side"] == "neutral", "two neutral roles"),
@@ -363,7 +363,7 @@ def check_missions(deal, deck, risky_in_play, players):
 
 
 def read_record(value, default_deck):
-    """A legal set-up (a dict) of a record, its actions not looked at; or Refusal."""
+    """A legal setup (a dict) from a record, ignoring its actions; or Refusal."""
     form(isinstance(value, dict), "a record is an object")
     form(value.get("format") == "insidejob-record", "unknown format")
     form(is_whole(value.get("version")) and value["version"] == 1, "unknown version")

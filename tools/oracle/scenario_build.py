@@ -22,7 +22,7 @@ MADE_UP = re.compile(r"^(\d)(\+?)(?: w(\d+))?$")
 
 
 class Stuck(Exception):
-    """No cards can be found this time; another seed may do."""
+    """No cards could be found. Another seed may work."""
 
 
 def parse(trick):
@@ -73,7 +73,7 @@ class Script:
         return winner
 
     def reserve(self, taken):
-        """Sets the written cards aside and says to whom they belong."""
+        """Sets the written cards aside and decides who holds them."""
         leader = self.leader
         for trick in self.tricks:
             trick["order"] = self.order(leader)
@@ -118,7 +118,7 @@ class Script:
         self.fill()
 
     def make_up(self, trick):
-        """Finds a mission and cards with which the wanted seat wins."""
+        """Finds a mission and cards with which the intended seat wins."""
         counts = {suit: sum(card[0] == suit for card in self.pool) for suit in SUITS}
         for _ in range(400):
             led = max(SUITS, key=lambda suit: min(counts[suit], self.seats) + self.rng.random())
@@ -149,7 +149,7 @@ class Script:
         raise Stuck
 
     def fill(self):
-        """What is left over: hands, Larry's stack, missions."""
+        """Deals what is left over: hands, Larry's stack, missions."""
         size = TABLE[self.players]["hand"]
         seats = sorted(range(self.players), key=lambda seat: -len(self.void[seat]))
         for seat in seats:
@@ -229,7 +229,7 @@ def make(players, roles, tricks=(), votes=None, tail=(), leader=0, partner=None,
 
 
 def matches(part, whole):
-    """Is `part` contained in `whole`? Lists in order, objects by the fields that are named."""
+    """Is `part` contained in `whole`? Lists in order, objects by the fields given."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(
             key in whole and matches(value, whole[key]) for key, value in part.items())
@@ -240,7 +240,7 @@ def matches(part, whole):
 
 
 def summary(answer, legal):
-    """What a scenario's `expect` says of a legal answer: all but long lists of legal actions."""
+    """The part of a legal answer that goes into a scenario's `expect`: all but long lists of legal actions."""
     found = {key: value for key, value in answer.items() if key not in ("legal", "tricks")}
     if legal or len(answer["legal"]) <= 4:
         found["legal"] = answer["legal"]
@@ -256,7 +256,7 @@ class Book:
         self.scenarios = {}
 
     def add(self, name, why, record, expect=None, legal=False):
-        """`expect` is what the rules say, written by hand; the referee must agree."""
+        """`expect` is what the rules say, written by hand. The referee must agree."""
         assert name not in self.scenarios and re.fullmatch(r"[a-z0-9-]+", name), name
         answer = referee(record)
         wanted = expect or {}

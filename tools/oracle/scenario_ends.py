@@ -2,7 +2,7 @@
 
 from scenario_build import make, refused, won
 
-FOUR = ["0", "1", "2", "3", "0", "1", "2", "3", "0", "1"]  # no one is revealed
+FOUR = ["0", "1", "2", "3", "0", "1", "2", "3", "0", "1"]  # nobody is revealed
 FIVE = ["0", "1", "2", "3", "4", "0", "1", "2", "3"]
 
 

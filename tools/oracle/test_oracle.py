@@ -62,7 +62,7 @@ def plays(text):
 
 
 def finish_trick(game, text, mission="same_suit"):
-    """A trick as given is laid; wagered tokens are taken off the seats."""
+    """Plays a trick as given. Wagered tokens are taken from the seats."""
     if game.phase == "accomplice":
         game.phase = "mission"
     game.mission = game.setup["deck"][mission]
@@ -144,7 +144,7 @@ class Roles(unittest.TestCase):
         self.assertEqual(game.result["winners"], [1, 2])  # R7.6: Shady's neighbour has lost
 
     def test_both_sides(self):
-        """R5.3, R7.9: the Insider goes first, but for Prof. No's own reveal."""
+        """R5.3, R7.9: the Insider takes precedence, except for Prof. No's own reveal."""
         game = make_game(["agent", "insider", "agent", "agent"])
         game.tokens, game.completed = [1, 4, 1, 1], 7
         finish_trick(game, "B1 B9 B2 B3")
@@ -279,7 +279,7 @@ class Errors(unittest.TestCase):
                 self.assertTrue(referee(record)["ok"])
             else:
                 self.assertEqual(self.error(record), (-1, code))
-        both = copy.deepcopy(good)  # two apply: the one named first
+        both = copy.deepcopy(good)  # two apply, and the first one counts
         both["players"], both["deal"]["hands"][3][0] = 7, "B99"
         self.assertEqual(self.error(both), (-1, "malformed_record"))
 

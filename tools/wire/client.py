@@ -14,7 +14,7 @@ import time
 
 
 class Closed(Exception):
-    """The connection ended; `code` is the WebSocket's, 1006 if there was no close."""
+    """The connection has ended. `code` is the WebSocket's, or 1006 if there was no close."""
 
     def __init__(self, code, reason=""):
         super().__init__(f"{code} {reason}".strip())
@@ -43,7 +43,7 @@ async def _head(reader):
 
 
 async def request(server, method, path, body=None, timeout=20.0, fields=(), source=None):
-    """Returns status and body, read as JSON where it is. OSError or Closed if nothing came back."""
+    """Returns status and body, parsed if it is JSON. Raises OSError or Closed if nothing came back."""
 
     host, port = _place(server)
 
@@ -70,13 +70,13 @@ async def request(server, method, path, body=None, timeout=20.0, fields=(), sour
 
 
 class WebSocket:
-    """Text messages in order. Pings are answered while one waits for a message."""
+    """Text messages in order. Pings are answered while waiting for a message."""
 
     def __init__(self, reader, writer):
         self._reader = reader
         self._writer = writer
-        self.heard = time.monotonic()  # when something last came
-        self.text = b""                # of the last message, as it came
+        self.heard = time.monotonic()  # when something last arrived
+        self.text = b""  # of the last message, as received
 
     @classmethod
     async def connect(cls, server, path, timeout=20.0, source=None):
@@ -152,5 +152,5 @@ class WebSocket:
             head += struct.pack(">BQ", 0x80 | 127, size)
         if self._writer.transport.is_closing():
             return  # the reader learns why
-        # A mask of zeros is allowed and saves work: nothing between us could be confused.
+        # A mask of zeros is allowed and saves work. There is no proxy between us that could be confused.
         self._writer.write(head + bytes(4) + payload)

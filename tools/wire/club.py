@@ -8,7 +8,7 @@ from wire.client import Closed, request
 from wire.ledger import Ledger
 from wire.player import Manners, Player
 
-# How a table is made: people in seats, bots, spectators, preset, options.
+# How a table is set up: people in seats, bots, spectators, preset, options.
 KINDS = (
     {"people": 4, "bots": 0, "watchers": 0, "preset": "classic"},
     {"people": 2, "bots": 2, "watchers": 1, "preset": "classic"},
@@ -32,7 +32,7 @@ class Table:
         self.playing = False
         self.closing = False
         self.not_stored = 0
-        self.progress = 0  # events of the game and its preparation
+        self.progress = 0  # events of games and shuffles
         self.over = asyncio.Event()
         self.task = None   # that runs it
 
@@ -59,8 +59,8 @@ class Table:
                 continue
             if status in (200, 201):
                 return answer
-            # 502 and 504 come from a proxy, for a server that is gone: no one knows whether it was
-            # done.
+            # 502 and 504 come from a proxy for a server that is gone, and it is unknown whether the request was carried
+            # out.
             if status not in (502, 503, 504):
                 self.ledger.problems.append(f"POST {path} was answered with {status} {answer}")
                 raise asyncio.CancelledError
@@ -93,7 +93,7 @@ class Table:
         await self.close()
 
     async def _settle(self, host):
-        """No member is left whose pass was lost, and every seat is taken."""
+        """Removes members whose pass was lost, and fills every seat."""
         known = {player.member for player in self.players}
         snapshot = await host.snapshot()
         for stray in [m["member"] for m in snapshot["members"] if m["member"] not in known]:
@@ -111,7 +111,7 @@ class Table:
                                 "name": f"Robo {index}"})
 
     async def close(self):
-        """No more commands; all that were sent get their answer."""
+        """Sends no more commands, and waits for all answers."""
         self.closing = True
         end = time.monotonic() + 60
         while any(player.unanswered for player in self.players):
@@ -131,17 +131,17 @@ class Table:
 
 class Club:
     request_timeout = 20.0
-    pace = 0.0  # seconds that someone thinks about a move; 0: not at all
+    pace = 0.0  # seconds of thought per move; 0: none
     manners = Manners()
-    bot_levels = ("rookie",)  # each seat in turn
+    bot_levels = ("rookie",)  # one per seat, in turn
 
     def __init__(self, port, rng, tables):
         self.port = port
         self.rng = rng
-        self.live = set()  # tables that exist and play
+        self.live = set()  # tables that exist and are playing
         self.all = []
         self.acknowledged = 0
-        self.done_before = 0  # commands that were stored though their answer got lost
+        self.done_before = 0  # commands that were stored although their answer was lost
         self.games = 0
         self.turned_away = 0
         self.refusals = collections.Counter()
@@ -155,14 +155,14 @@ class Club:
         self._rounds += [asyncio.create_task(self._keep(index)) for index in range(count)]
 
     def server_for(self, _who):
-        """Where a player or a table goes with a request or a connection."""
+        """The server for a player's or a table's next request or connection."""
         return self.port
 
     def cut_off(self, who):
-        """It got no answer there, or was sent away."""
+        """Called when that server did not answer, or refused."""
 
     def heard(self, player, text):
-        """A message of the table, as it came."""
+        """Called with every message of a table, as received."""
 
     async def _keep(self, index):
         """A place in the club: one table after another."""
@@ -180,13 +180,13 @@ class Club:
             table.task = None
 
     def moment(self, name):
-        """Called by those who are just doing what it names."""
+        """Called by those who are just doing what `name` says."""
         if self._armed is not None and self._armed[0] == name:
             self._armed[1].set_result(None)
             self._armed = None
 
     async def wait_for(self, name, timeout):
-        """Waits until someone is doing exactly that; false if no one did."""
+        """Waits until someone is doing exactly that; false if nobody did."""
         future = asyncio.get_running_loop().create_future()
         self._armed = (name, future)
         done, _ = await asyncio.wait([future], timeout=timeout)
@@ -201,12 +201,12 @@ class Club:
         return found
 
     async def stop(self):
-        """Everyone gets the answers that are due, and leaves."""
+        """Everyone waits for the answers that are due, and leaves."""
         self._stopping = True
         while any(not task.done() for task in self._rounds):
             for table in self.all:
                 if table.playing:
                     table.over.set()
                 elif table.task is not None and not table.closing:
-                    table.task.cancel()  # still joining: that need not be finished
+                    table.task.cancel()  # still joining, which need not be finished
             await asyncio.wait(self._rounds, timeout=0.5)

@@ -4,13 +4,13 @@ import json
 
 
 class Ledger:
-    """Of one table. Members are numbers; commands are known by member and id."""
+    """For one table. Members are numbers; commands are known by member and id."""
 
     def __init__(self):
         self.acknowledged = {}  # (member, id) -> (what was asked, seq)
         self.refused = {}       # (member, id) -> reason; nothing may have changed
-        self.not_stored = {}    # (member, id) -> True; refused so and not sent again
-        self.seen = {}          # seq -> (at, event); event None: it came as quiet
+        self.not_stored = {}  # (member, id) -> True; refused as not_stored and not sent again
+        self.seen = {}  # seq -> (at, event); event None: sent as quiet
         self.resent = 0
         self.problems = []
 
@@ -25,16 +25,15 @@ class Ledger:
                                  f"another client had seen {before[1]} of {before[0]}")
 
     def audit(self, export, uncertain=False):
-        """Compares with the lines of `insidejob admin export`; returns the problems.
+        """Compares with the lines of `insidejob admin export` and returns the problems.
 
-        `uncertain`: the storage itself may not know whether a write that failed is stored.
-        """
+        `uncertain`: the storage itself may not know whether a failed write was stored."""
         lines = [json.loads(line) for line in export.splitlines()]
         header, log = lines[0], lines[1:]
         problems = list(self.problems)
         if header["entries"] != len(log):
             problems.append(f"the header says {header['entries']} entries, there are {len(log)}")
-        done = {}  # (member, id) -> the runs of lines that it made: one run, or it was done twice
+        done = {}  # (member, id) -> the runs of lines it caused; more than one means that it was done twice
         last = None
         for index, line in enumerate(log):
             if line["seq"] != index + 1:

@@ -15,7 +15,7 @@ def find_nats():
 
 
 def make_certificate(folder, address):
-    """A certificate for this address that vouches for itself; returns its file and that of its key."""
+    """A self-signed certificate for this address. Returns its file and that of its key."""
     certificate, key = os.path.join(folder, "nats.pem"), os.path.join(folder, "nats.key")
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout",
                     key, "-out", certificate, "-subj", "/CN=nats", "-addext",
@@ -25,7 +25,7 @@ def make_certificate(folder, address):
 
 class NatsServer:
     def __init__(self, log, address="127.0.0.1", certificate=None):
-        """`certificate`: files of a certificate and its key; then it speaks only TLS."""
+        """`certificate`: files of a certificate and its key. With one, the server speaks only TLS."""
         self.address = address
         self.port = free_port()
         self.log = log

@@ -6,7 +6,7 @@ from wire.serving import ServerProcess
 
 
 class Node:
-    """Runs of a server, one after another, on its own machine if there is one."""
+    """Successive runs of a server, on a separate machine if there is one."""
 
     def __init__(self, run, name, machine, limits="off"):
         self.run = run

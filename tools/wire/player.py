@@ -1,5 +1,5 @@
-"""One person at a table: keeps the connection, commands and moves going through anything that happens
-to the server, and records what they were told."""
+"""One person at a table. Keeps the connection, commands and moves going through anything that happens to the server,
+and records what they were told."""
 
 import asyncio
 import dataclasses
@@ -9,10 +9,10 @@ import time
 from wire.client import Closed, WebSocket
 from wire.shuffle import ShufflePart
 
-# Far fewer than the table remembers, otherwise one that is sent again might be done again.
+# Far fewer than the table remembers, because otherwise a command that is sent again might be done again.
 MOST_UNANSWERED = 12
 COME_BACK = {1001, 1005, 1006, 4005, 4008}
-# Of the game and its preparation; the others may happen without anyone playing.
+# Events that may happen without anyone playing.
 IDLE_EVENTS = {"quiet", "member_returned", "member_went_away", "member_renamed", "chat_said",
                "phrase_said", "mark_set", "host_changed"}
 
@@ -22,13 +22,13 @@ class Manners:
     """How a client comes back, in seconds; see docs/protocol.md."""
     first_wait: float = 0.01
     longest_wait: float = 0.3
-    beat_every: float = None  # it asks a silent server; None: it waits forever
-    silence: float = 20.0     # that it bears then; half as much again until a connection is open
+    beat_every: float = None  # how often it checks on a silent server; None: never
+    silence: float = 20.0  # the longest silence it accepts; half as much again until a connection is open
     longest_silence: float = 20.0
     longest_usual_silence: float = 4.0
 
     def wait(self, attempt):
-        """The longest one before this attempt, of which the first is 1."""
+        """The longest wait before this attempt, where the first is 1."""
         return min(self.longest_wait, self.first_wait * 2 ** min(attempt - 1, 20))
 
     def patience(self, attempt, last_trip):
@@ -41,7 +41,7 @@ BRISK = Manners(first_wait=0.2, longest_wait=20.0, beat_every=1.0, silence=1.0, 
 
 
 class Player:
-    """`table` has ledger, room, club (port, rng, moment(), note_progress()) and the like."""
+    """`table` has ledger, room, club (port, rng, moment(), note_progress()) and so on."""
 
     def __init__(self, table, name, token, member, watches):
         self.table = table
@@ -51,13 +51,13 @@ class Player:
         self.watches = watches
         self.rng = random.Random(table.club.rng.getrandbits(64))
         self.socket = None
-        self.attempt = 0       # at a connection, since something last came
-        self.last_trip = 0.0   # seconds until a question for the time was answered
+        self.attempt = 0  # connection attempts since something last arrived
+        self.last_trip = 0.0  # seconds that the last question for the time took
         self.seq = 0           # the last event that it has seen
         self.acknowledged = 0  # the highest seq at which one of its own commands was acknowledged
         self.unanswered = {}   # id -> message, oldest first
         self.waiting = {}      # id -> future, for those who wait for the answer
-        self.move = None       # id of the one move under way
+        self.move = None  # id of the move in flight
         self.now = {}
         self.seat = None
         self.ready = False
@@ -67,7 +67,7 @@ class Player:
         self.quitting = False
         self.renames = 0
         self.thinking = False
-        self.made_up = False   # its mind, about the next move
+        self.made_up = False  # whether it has decided on the next move
         self.task = asyncio.create_task(self._stay())
 
     # Commands.
@@ -81,7 +81,7 @@ class Player:
         return ident
 
     async def command(self, message):
-        """Returns `done` or the reason of the refusal, through as many restarts as it takes."""
+        """Returns `done` or the reason for the refusal, through as many restarts as it takes."""
         ident = self.send(message)
         future = self.waiting[ident] = asyncio.get_running_loop().create_future()
         return await future
@@ -111,7 +111,7 @@ class Player:
             await asyncio.sleep(club.manners.wait(self.attempt) * self.rng.uniform(0.5, 1.0))
 
     async def _talk(self, socket):
-        """Until the connection ends. False: it is not to come back."""
+        """Runs until the connection ends. False if it must not come back."""
         club = self.table.club
         watch = asyncio.create_task(self._watch(socket)) if club.manners.beat_every else None
         try:
@@ -127,7 +127,7 @@ class Player:
                 self._problem(f"was sent away with {closed}")
                 return False
             club.turned_away += closed.code == 4008
-            if closed.code in (1006, 4008):  # who says 1001 is there to be asked again
+            if closed.code in (1006, 4008):  # after 1001 the same server can be asked again
                 club.cut_off(self)
             return True
         finally:
@@ -137,7 +137,7 @@ class Player:
                 watch.cancel()
 
     async def _watch(self, socket):
-        """Asks a server that says nothing for the time, and gives it up if that is not answered."""
+        """Asks a silent server for the time, and gives it up if there is no answer."""
         manners, step = self.table.club.manners, 0.05
         asked = time.monotonic()  # with the hello
         while True:
@@ -148,13 +148,13 @@ class Player:
                 self.last_trip = socket.heard - asked
                 asked = None
             if asked is not None and now > before + 10 * step:
-                asked = now  # it was us who slept: what came meanwhile has not been read yet
+                asked = now  # we were the ones asleep, and have not read what arrived meanwhile
             if asked is None and now > socket.heard + manners.beat_every:
                 asked = now
                 if self.socket is not None:
                     socket.send({"id": 1, "ask": "time"})
             if asked is not None and now > asked + manners.patience(self.attempt, self.last_trip):
-                socket.abort()  # the reader learns it
+                socket.abort()  # the reader will notice
 
     def _greeted(self, socket, snapshot):
         if snapshot["type"] != "snapshot":
@@ -259,7 +259,7 @@ class Player:
             self.table.not_stored += reason == "not_stored"
             asked = self.unanswered.get(ident)
             if asked and asked["do"] == "chat" and reason == "not_stored":
-                self._close(ident)  # never mind
+                self._close(ident)  # no harm done
                 self.table.ledger.not_stored[self.member, ident] = True
             elif asked:
                 wait = self.rng.uniform(0.1, 0.5)
@@ -272,7 +272,7 @@ class Player:
         self.table.ledger.refused[self.member, ident] = reason
         if ident in self.waiting:
             self.waiting.pop(ident).set_result(reason)
-        if was_move and self.socket is not None:  # the table is not where we thought
+        if was_move and self.socket is not None:  # the table is in another state than we thought
             self.table.club.surprises.append(f"{asked} {message}")
             self.socket.send({"id": 1, "ask": "snapshot"})
 
@@ -323,7 +323,7 @@ class Player:
         return None
 
     def _chatter(self):
-        """A burst without waiting for the answers. Each of these changes something, always."""
+        """A burst without waiting for the answers. Each of these always changes something."""
         if self.rng.random() < 0.4:
             self.chat()
             return
@@ -338,7 +338,7 @@ class Player:
 
     async def quit(self):
         self.quitting = True
-        # Again and again: asyncio.wait_for may swallow it in the moment in which it is done.
+        # Repeatedly, because asyncio.wait_for may swallow the cancellation at the moment it finishes.
         while not self.task.done():
             self.task.cancel()
             await asyncio.wait([self.task], timeout=0.5)

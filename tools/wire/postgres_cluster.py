@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own: in a temporary folder, on a Unix socket, gone afterwards."""
+"""A temporary PostgreSQL server, in its own folder and on a Unix socket."""
 
 import glob
 import os
@@ -43,7 +43,7 @@ def _children(pid):
 
 class PostgresCluster:
     def __init__(self, address=None):
-        """`address`: listens there too, on the usual port, for anyone."""
+        """`address`: also listens there, on the usual port, for anyone."""
         self.programs = find_programs()
         self.address = address
         self.folder = tempfile.mkdtemp(prefix="insidejob-pg-")
@@ -81,20 +81,20 @@ class PostgresCluster:
         raise RuntimeError("PostgreSQL does not start: see " + os.path.join(self.folder, "log"))
 
     def stop(self):
-        """At once: it saves nothing but its own log."""
+        """Kills it: nothing is saved but its own log."""
         if self.process is not None:
-            self.freeze(False)  # a frozen one does not hear
+            self.freeze(False)  # a frozen process would not notice
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
             self.process = None
 
     def freeze(self, frozen):
-        """Stops answering without telling anyone, or wakes up again."""
+        """Makes it stop responding silently, or continue."""
         for pid in [self.process.pid, *_children(self.process.pid)]:
             try:
                 os.kill(pid, signal.SIGSTOP if frozen else signal.SIGCONT)
             except ProcessLookupError:
-                pass  # it served a connection that has just ended
+                pass  # its connection has just ended
 
     def query(self, sql):
         """Rows of the answer, each a list of texts."""

@@ -1,4 +1,4 @@
-"""The shuffle before a deal, as docs/protocol.md has it under "The deal"."""
+"""The shuffle before a deal, as described in docs/protocol.md under "The deal"."""
 
 import hashlib
 
@@ -18,7 +18,7 @@ class ShufflePart:
         self.take_snapshot({})
 
     def take_snapshot(self, shuffle):
-        self.asked = None  # what it sent last: seals and values are shown only with what follows them
+        self.asked = None  # its last command; seals and values are shown only with the events that follow
         self.commitment = shuffle.get("commitment")
         self.seals = {sealed["seat"]: sealed["seal"] for sealed in shuffle.get("sealed", [])}
         self.seats = shuffle.get("seats")

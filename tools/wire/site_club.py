@@ -1,4 +1,4 @@
-"""People at a site of several nodes. What they are told is kept for server_witness."""
+"""People at a site of several nodes. What they are told is recorded for server_witness."""
 
 import collections
 import os
@@ -8,7 +8,7 @@ from wire.player import BRISK
 
 
 class SiteClub(Club):
-    """Everyone goes to any node, and to another one when it is cut off."""
+    """Everyone connects to any node, and to another one when cut off."""
 
     request_timeout = 8.0
     manners = BRISK
@@ -17,12 +17,12 @@ class SiteClub(Club):
         self.nodes = nodes
         self.folder = folder
         self.pace = pace
-        self._left = {}  # who -> node -> when it last left it, counted
+        self._left = {}  # who -> node -> when they last left it, as a count
         self._heard = collections.defaultdict(list)  # room -> lines that are not written yet
         super().__init__(None, rng, tables)
 
     def heard(self, player, text):
-        """For server_witness."""
+        """Records a message for server_witness."""
         lines = self._heard[player.table.room]
         lines.append(b"%d %s\n" % (player.member, text))
         if len(lines) >= 200:
@@ -38,7 +38,7 @@ class SiteClub(Club):
             self._write(room, lines)
 
     def node_of(self, who):
-        """The node that it left the longest ago, or never, as in web/src/session/nodes.ts."""
+        """The node that this player left the longest ago, or never, as in web/src/session/nodes.ts."""
         if who not in self._left:
             self._left[who] = {node: 0 for node in self.rng.sample(self.nodes, len(self.nodes))}
         return min(self._left[who], key=self._left[who].get)

@@ -1,4 +1,4 @@
-"""A small disk of our own that can be filled up and made read-only. Needs root."""
+"""A small temporary disk that can be filled up and made read-only. Needs root."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ def _run(*words):
 
 
 class SmallDisk:
-    """ext4 in a file; where there are no loop devices, memory. `problem` says why there is none."""
+    """ext4 in a file, or memory where there are no loop devices. `problem` says why there is none."""
 
     def __init__(self, megabytes):
         self.folder = tempfile.mkdtemp(prefix="insidejob-disk-")
@@ -35,7 +35,7 @@ class SmallDisk:
             self.problem = done.stderr.strip() or "mount failed"
 
     def fill(self):
-        """To the last block."""
+        """Fills it to the last block."""
         with open(os.path.join(self.mount, "filler"), "ab", buffering=0) as filler:
             for size in (1 << 20, 4096, 1):
                 try:
@@ -48,14 +48,14 @@ class SmallDisk:
         os.remove(os.path.join(self.mount, "filler"))
 
     def freeze(self, files):
-        """No more writes to these, not even by who has them open; returns whether that works here."""
+        """Stops all writes to these, even by processes that have them open. Returns whether that works here."""
         return self.is_real and _run("chattr", "+i", *files).returncode == 0
 
     def thaw(self, files):
         _run("chattr", "-i", *files)
 
     def remount(self, how):
-        """`ro` or `rw`; no one may have a file open for writing."""
+        """`how` is `ro` or `rw`. Nobody may have a file open for writing."""
         return _run("mount", "-o", f"remount,{how}", self.mount).returncode == 0
 
     def remove(self):

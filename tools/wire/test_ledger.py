@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The audit of tools/kill-loop finds what it is there to find."""
+"""The audit of tools/kill-loop finds what it is meant to find."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-// Puts a .br and a .gz beside every text file of the build; the server sends them as they are.
+// Puts a .br and a .gz beside every text file of the build, which the server sends unchanged.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const text_file = /\.(html|js|css|json|svg|txt|webmanifest|wasm)$/;
 
-/** `quality`: of brotli, to 11. The best takes ten times as long as 9, for 7 % less. */
+/** `quality`: of brotli, up to 11, which takes ten times as long as 9 for 7 % less. */
 export function compressed(quality: number): Plugin {
   let folder = "";
   return {

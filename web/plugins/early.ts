@@ -1,4 +1,4 @@
-// Makes the page fetch the program together with its first script, which asks for it a moment later.
+// Makes the page load the program together with its first script, which would ask for it a moment later.
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 export function early(module: string): Plugin {

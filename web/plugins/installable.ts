@@ -50,7 +50,7 @@ export function installable(): Plugin {
   return {
     name: "installable",
     apply: "build",
-    // After the bundle: Vite's own plugin adds index.html to it.
+    // Runs after the bundle, because Vite's own plugin adds index.html to it.
     enforce: "post",
     async generateBundle(_options, bundle) {
       for (const language of languages) {

@@ -1,9 +1,9 @@
 // The built client's two pages. index.html is for hosts that serve only files: it finds everything beside itself, in
-// any folder, and brings its own content policy. served.html is the same for a server, which knows every place of the
+// any folder, and includes a content policy. served.html is for an Inside Job server, which knows every place of the
 // client by its address and sends the policy itself.
 import type { Plugin } from "vite";
 
-// As in server/net/api.cpp, without what only a header can say.
+// As in server/net/api.cpp, without what only a header can express.
 const content_policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -22,7 +22,7 @@ const content_policy = [
 const charset = '<meta charset="utf-8" />';
 const policy = `<meta http-equiv="Content-Security-Policy" content="${content_policy}" />`;
 
-/** From the page as built, with addresses that begin with "./". */
+/** From the built page, whose addresses begin with "./". */
 export function pages_of(page: string): { readonly index: string; readonly served: string } {
   return {
     index: page.replace("<html ", '<html data-home="files" ').replace(charset, `${charset}\n    ${policy}`),

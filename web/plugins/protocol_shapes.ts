@@ -28,7 +28,7 @@ export type Shape =
   | readonly ["{", { readonly [name: string]: Shape }, { readonly [name: string]: Shape }, Shape | 0];
 
 const roots = ["ServerMessage", "Pass", "TableInfo", "TableList", "NodeList", "MoveCode", "Mover", "Failure"];
-// A record is kept and passed on as it is.
+// A record is stored and passed on unchanged.
 const opaque = new Set(["GameRecord"]);
 const scalars: { readonly [type: string]: string } = { string: "s", integer: "n", boolean: "b", null: "z" };
 
@@ -46,7 +46,7 @@ export function shapes_of(definitions: { readonly [name: string]: Schema }): { r
     return typeof shape === "string" ? shape : `@${name}`;
   }
 
-  // A word that this client does not know yet is no reason to drop a message: an enum accepts any word.
+  // A word that this client does not know is no reason to drop a message, so an enum accepts any word.
   function shape_of(schema: Schema): Shape {
     if (schema.$ref !== undefined) return named(schema.$ref.replace("#/$defs/", ""));
     if (schema.const !== undefined) return ["=", schema.const];

@@ -1,5 +1,5 @@
-// Makes `virtual:rule-facts`: what the rules in the client take from their sources instead of repeating it: the table
-// of R2 from docs/rules/RULES.md, and from engine/violation.h which rule each fault is about.
+// Makes `virtual:rule-facts`, which the rules in the client take from the sources instead of repeating it: the table of
+// R2 from docs/rules/RULES.md, and from engine/violation.h the rule behind each fault.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -8,7 +8,7 @@ const rules_path = fileURLToPath(new URL("../../docs/rules/RULES.md", import.met
 const faults_path = fileURLToPath(new URL("../../engine/violation.h", import.meta.url));
 const id = "virtual:rule-facts";
 
-/** How many of everything there are for each number of players (R2). */
+/** The numbers for each number of players (R2). */
 export interface TableRow {
   readonly players: number;
   readonly hand: number;
@@ -20,7 +20,7 @@ export interface TableRow {
 
 export interface RuleFacts {
   readonly rows: readonly TableRow[];
-  /** A fault to its rule, “R3.4” or a whole chapter, “R2”. */
+  /** The rule behind each fault: “R3.4”, or a whole chapter, “R2”. */
   readonly faults: { readonly [fault: string]: string };
 }
 

@@ -1,5 +1,5 @@
-// Makes `virtual:texts`: for each language one module that is loaded when someone reads it; and `virtual:texts/later`:
-// the same for each place that brings its own texts.
+// Makes `virtual:texts`, with one module per language that is loaded when someone reads it, and `virtual:texts/later`,
+// the same for each place with separate texts.
 import type { Plugin } from "vite";
 import {
   common_path,
@@ -46,7 +46,7 @@ export function texts(): Plugin {
       if (source.startsWith(`\0${later_id}/`)) return later_module(source);
       return as_module(messages_of(source.slice(id.length + 2) as Language));
     },
-    // A new text is seen at once, and so is a new file with texts.
+    // A new text, or a new file with texts, is picked up at once.
     configureServer(server) {
       server.watcher.add(texts_folder);
       server.watcher.on("all", (_event, path) => {

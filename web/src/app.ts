@@ -15,7 +15,7 @@ export async function start(target: HTMLElement): Promise<void> {
   start_navigation();
   start_install();
   start_version();
-  // Fetched together with the texts; the one who shows it reports what went wrong.
+  // Loaded together with the texts. Whatever shows it reports errors.
   place_screen(route().place)?.().catch(() => {});
   await speak(wanted_language());
   mount(App, { target });

@@ -1,4 +1,4 @@
-// The first script, and a small one: it fetches the texts at the same time as the program.
+// The first script, and a small one: it loads the texts at the same time as the program.
 import { first_language, words_of } from "./i18n/languages.ts";
 
 words_of(first_language()).catch(() => {});

@@ -4,13 +4,13 @@ import { tick } from "svelte";
 import { address, asked_server, is_served } from "./home.ts";
 import { parse_route, table_path, type Route } from "./router.ts";
 
-/** After the # where there is only one page; a shortcut on a home screen uses that everywhere. */
+/** After the # where there is only one page. A shortcut on a home screen uses that form everywhere. */
 function here(): string {
   if (location.hash.startsWith("#/")) return location.hash.slice(1);
   return is_served() ? location.pathname + location.hash : "/";
 }
 
-/** What comes after the place, with its #; empty if nothing does. */
+/** What comes after the place, including its #; empty if nothing does. */
 export const fragment_here = (): string => new URL(here(), location.origin).hash;
 
 let current: Route = $state.raw({ place: "start" });
@@ -21,7 +21,7 @@ export const route = (): Route => current;
 
 let wanted_server: string | null = $state.raw(null);
 
-/** The server that the link asks for which led here; null: none, or the one in use. Reactive. */
+/** The server named in the link that led here; null if there is none, or it is the one in use. Reactive. */
 export const asked_here = (): string | null => wanted_server;
 
 /** The previous place, unless the page was reloaded. */
@@ -41,15 +41,15 @@ export function go(path: string, { replace = false } = {}): void {
   arrive(parse_route(path));
 }
 
-/** The same place under another name: nothing is shown again, and the old address is gone. */
+/** The same place under another address: nothing is shown again, and the old address is gone. */
 export function rename_here(path: string): void {
   if (path !== here()) history.replaceState(null, "", address(path));
 }
 
-/** What came after the place is for this page alone: not for anyone who sees the address bar or goes back. */
+/** What came after the place is for this page alone, not for anyone who sees the address bar or goes back. */
 export const hide_fragment = (): void => rename_here(new URL(here(), location.origin).pathname);
 
-/** Called by a screen once it is there: a screen reader begins at its heading. */
+/** Called by a screen once it is shown, so that a screen reader begins at its heading. */
 export async function focus_heading(): Promise<void> {
   await tick();
   const heading = document.querySelector<HTMLElement>("main h1");
@@ -69,11 +69,11 @@ function follow_link(event: MouseEvent): void {
   go(link.hash.startsWith("#/") ? link.hash.slice(1) : link.pathname + link.hash);
 }
 
-/** The address that someone typed or followed. */
+/** Goes to the address that someone typed or followed. */
 function look_around(): void {
   const next = parse_route(here());
   wanted_server = asked_server(here());
-  // A code typed after the address is the same place under its short name.
+  // A code typed after the address is a short form of the same place.
   if (next.place === "table" && wanted_server === null && !here().startsWith("/t/")) rename_here(table_path(next.room));
   arrive(next);
 }

@@ -1,4 +1,4 @@
-// Addresses and the places they stand for. Pure: `navigation.svelte.ts` does the moving.
+// Addresses and the places they stand for. Pure; `navigation.svelte.ts` does the moving.
 import type { Room } from "./protocol/messages.ts";
 
 export type Route =
@@ -6,18 +6,18 @@ export type Route =
       readonly place:
         "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "rules" | "companion" | "device";
     }
-  /** A table: the viewer's own place at it, or the way in. */
+  /** A table: the viewer's place there, or the way in. */
   | { readonly place: "table"; readonly room: Room }
   /** A table on this device, without a server. */
   | { readonly place: "local"; readonly room: Room }
-  /** As someone without a seat. */
+  /** As a spectator. */
   | { readonly place: "watch"; readonly room: Room }
   /** The screen in the middle of the table. */
   | { readonly place: "television"; readonly room: Room }
   | { readonly place: "move"; readonly room: Room; readonly code: string }
   | { readonly place: "unknown"; readonly path: string };
 
-/** What a screen that is a place of its own is given. */
+/** The props of a screen for a place. */
 export interface PlaceProps {
   readonly route: Route;
 }
@@ -62,7 +62,7 @@ const consonant = "bdfgklmnprstvz";
 const vowel = "aeiou";
 const syllables = new RegExp(`^([${consonant}][${vowel}]){6}$`);
 
-/** Whether it may be a room code, however it is written: case, hyphens and blanks don't matter. */
+/** A room code in any spelling: case, hyphens and blanks don't matter. Null if it cannot be one. */
 export function room_from(text: string): Room | null {
   const from_link = /\/(?:t|watch|tv|move)\/([^/#?\s]+)/.exec(text)?.[1] ?? text;
   const letters = from_link.toLowerCase().replace(/[^a-z]/g, "");

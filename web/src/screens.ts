@@ -1,4 +1,5 @@
-// Which screen shows which place. A screen is loaded when someone goes there; the start page comes with the program.
+// Which screen shows which place. A screen is loaded when someone goes there, except for the start page, which comes
+// with the program.
 import type { Component } from "svelte";
 import type { PlaceProps, Route } from "./router.ts";
 
@@ -23,7 +24,7 @@ const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loa
   settings: () => import("./screens/settings/SettingsScreen.svelte"),
 };
 
-/** In front of any place: a link that names another server. */
+/** Shown instead of any place when the link names another server. */
 export const asked_server_screen = (): Promise<{ readonly default: Component<{ readonly server: string }> }> =>
   import("./screens/room/AskedServer.svelte");
 

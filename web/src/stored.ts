@@ -8,7 +8,7 @@ export function read_stored(name: string): unknown {
   try {
     text = localStorage.getItem(prefix + name);
   } catch {
-    // As if there were nothing.
+    // Treated as if nothing were stored.
   }
   text ??= memory.get(name) ?? null;
   if (text === null) return null;

@@ -1,4 +1,4 @@
-// A game that has begun, with bots in all seats that no person takes.
+// A game in progress, with bots in every seat that no person takes.
 import assert from "node:assert/strict";
 import type { BotLevel, OptionsPatch, Pass, Preset } from "../src/protocol/messages.ts";
 import type { House, Person, PersonChoices } from "./house.ts";
@@ -10,7 +10,7 @@ export interface BotGame {
   readonly players: number;
   readonly options?: OptionsPatch;
   readonly names?: readonly string[];
-  /** Of the bots; the one that plays anything, unless this names another. */
+  /** The bots' level; `random` by default. */
   readonly level?: BotLevel;
 }
 
@@ -20,7 +20,7 @@ export async function post(origin: string, path: string, body: object): Promise<
   return (await response.json()) as Pass;
 }
 
-/** The first seats are for people, one for each of `choices`; the cards are dealt when it returns. */
+/** The first seats are for people, one for each of `choices`. The cards have been dealt when it returns. */
 export async function begin_game(
   house: House,
   game: BotGame,

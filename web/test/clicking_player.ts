@@ -1,5 +1,5 @@
-// Plays at the table as a person with a mouse does, whatever the language: looks what the page
-// asks for, answers, and waits until the page has gone on.
+// Plays like a person with a mouse, in any language: sees what the page asks for, answers, and waits until the page has
+// moved on.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Person } from "./house.ts";
@@ -27,17 +27,17 @@ interface Question {
 }
 
 export interface Manner {
-  /** A token on the card wherever one may. */
+  /** Wagers a token wherever that is allowed. */
   readonly wagers?: boolean;
-  /** Enough is played: asked before every move. */
+  /** Whether to stop; called before every move. */
   readonly done?: () => Promise<boolean>;
-  /** This is left to the test. */
+  /** The question that is left to the test. */
   readonly leaves?: Asked;
-  /** Looks so often what is asked, in milliseconds. */
+  /** How often it checks what is asked, in milliseconds. */
   readonly polling?: number;
 }
 
-/** Waits until the page wants something of this person, or is over. */
+/** Waits until the page wants something from this person, or the game is over. */
 export async function asked(page: Page, after = "", timeout = patience, polling = 20): Promise<Question> {
   const found = await page.waitForFunction(
     (before) => {
@@ -51,7 +51,7 @@ export async function asked(page: Page, after = "", timeout = patience, polling 
         if (has("main.voting")) return has("button.pick") ? "vote" : null;
         if (has("main .stage .way .button.primary")) return "talk";
         if (!has(".table-screen")) return null;
-        // A trick that lies there to be looked at: a tap says that one has seen enough.
+        // A finished trick on display: a tap moves on.
         if (has(".trick li.won")) return "judged";
         if (has(".middle-space .one:not(.barred)")) return "mission";
         if (has("[data-anchor^=larry-]")) return "larry";
@@ -72,7 +72,7 @@ export async function asked(page: Page, after = "", timeout = patience, polling 
   return (await found.jsonValue()) as Question;
 }
 
-/** A new game shows one's role first: looked at, and its sheet closed. Where it is known there is nothing to do. */
+/** A new game shows the player's role first. Looks at it and closes the sheet, unless it has been seen. */
 export async function look_at_role(page: Page): Promise<void> {
   await page.locator(".table-screen[data-known]").waitFor();
   if ((await page.locator(".table-screen[data-known=true]").count()) > 0) return;
@@ -81,10 +81,10 @@ export async function look_at_role(page: Page): Promise<void> {
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
-/** For a press, where the page may go on by itself: then it is asked again what is wanted. */
+/** For a press on a page that may move on by itself; afterwards, check again what is asked. */
 export const briefly = 5000;
 
-/** `timeout`: for each press. */
+/** `timeout`: per press. */
 export async function answer(page: Page, what: Asked, wagers = false, timeout = patience): Promise<void> {
   const click = async (selector: string, which: "first" | "last" = "first"): Promise<void> =>
     page.locator(selector)[which]().click({ timeout });
@@ -104,7 +104,7 @@ export async function answer(page: Page, what: Asked, wagers = false, timeout = 
       await click(".middle-space button[aria-pressed]");
       return click(".middle-space .button.primary");
     case "card": {
-      // Where it shows: its middle may lie under the next card of a fan.
+      // Clicked where it is visible, because its middle may be under the next card of the fan.
       const card = page.locator("[data-card][aria-disabled=false]").last();
       await card.click({ position: { x: 32, y: 30 }, timeout });
       const wager = page.locator(".wager:not(:disabled)[aria-pressed=false]");
@@ -131,7 +131,7 @@ export async function answer(page: Page, what: Asked, wagers = false, timeout = 
 
 const soon = 15_000;
 
-/** The next question. Where nothing came of an answer, a person presses again: then it is the same one. */
+/** The next question. If an answer had no effect, a person would press again, so the question is the same. */
 async function asked_next(page: Page, answered: string, polling?: number): Promise<Question> {
   try {
     return await asked(page, answered, soon, polling);
@@ -143,7 +143,7 @@ async function asked_next(page: Page, answered: string, polling?: number): Promi
   }
 }
 
-/** Plays until the game is over; what it was asked for on the way. */
+/** Plays until the game is over, and returns what it was asked for. */
 export async function play_out(
   { page }: Pick<Person, "page">,
   { wagers = false, done = async () => false, leaves, polling }: Manner = {},
@@ -158,7 +158,7 @@ export async function play_out(
     try {
       await answer(page, question.what, wagers, briefly);
     } catch (error) {
-      // Something came between, a dialog for example: it is asked again what is wanted.
+      // Something got in the way, such as a dialog. Check again what is asked.
       if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
       key = "";
     }

@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import type { Person } from "./house.ts";
 import { patience } from "./patience.ts";
 
-/** Presses it, and waits until something has been copied: the clipboard takes its time. */
+/** Presses the button and waits until something has been copied, because the clipboard is slow. */
 export async function copied_by({ context, page }: Person, button: Locator): Promise<string> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => navigator.clipboard.writeText(""));

@@ -1,4 +1,4 @@
-// Firefox by WebDriver BiDi over its own WebSocket: no driver in between.
+// Firefox through WebDriver BiDi over its own WebSocket, without a driver in between.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// WebKitGTK by its WebDriver, on a display of its own.
+// WebKitGTK through its WebDriver, on a separate display.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import type { EnginePage } from "./engines.ts";

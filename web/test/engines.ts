@@ -1,6 +1,6 @@
 // npm run engines: the way from the start page into a game in engines other than Chromium's. Firefox is driven by
-// WebDriver BiDi, which it speaks itself; WebKitGTK's MiniBrowser by WebKitWebDriver, which needs a display (Xvfb will
-// do). What is not installed is skipped, and reported.
+// WebDriver BiDi, which it speaks itself, and WebKitGTK's MiniBrowser by WebKitWebDriver, which needs a display (Xvfb
+// will do). What is not installed is skipped and reported.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { open_firefox } from "./engine_firefox.ts";
@@ -8,7 +8,7 @@ import { open_webkit } from "./engine_webkit.ts";
 import { patience } from "./patience.ts";
 import { start_server } from "./server.ts";
 
-/** A page of some engine: as much as a smoke test needs. */
+/** A page in any engine, with as much as a smoke test needs. */
 export interface EnginePage {
   open(address: string): Promise<void>;
   /** The value of an expression in the page. */
@@ -35,7 +35,7 @@ async function until(page: EnginePage, expression: string, most = patience): Pro
 const clicks = (selector: string): string =>
   `(() => { const found = document.querySelector(${JSON.stringify(selector)}); found?.click(); return found !== null; })()`;
 
-/** From the start page to a table, and cards until three of ours lie. */
+/** From the start page to a table, until three of our own cards have been played. */
 async function play(page: EnginePage, origin: string): Promise<string> {
   await page.open(origin);
   await until(page, `document.querySelector(".button.primary.large") !== null`);
@@ -53,7 +53,7 @@ async function play(page: EnginePage, origin: string): Promise<string> {
       Date.now() < end,
       `${held} of ${most} cards left; the page says: ${String(await page.value("document.body.innerText.slice(0, 600)"))}`,
     );
-    // What lies in front first: one's role, then a mission to choose (twice: take, lay), then a card.
+    // Whatever is in front comes first: the role, then a mission to choose (twice: take, lay), then a card.
     if ((await page.value(clicks("dialog[open] footer button:last-child"))) === true) continue;
     if ((await page.value(clicks(".one:not(.barred) button"))) === true) continue;
     await page.value(clicks('[data-card][aria-disabled="false"]'));

@@ -1,4 +1,4 @@
-// The end of a scripted game, as a browser sees it.
+// The end of a scripted game in a browser.
 import type { Page } from "playwright-core";
 import { until, type ScriptedTable } from "./scripted_table.ts";
 
@@ -12,7 +12,7 @@ export const shown = (page: Page, stage: "vote" | "discussion" | "result"): Prom
 
 /** Opens everything that a result can show. */
 export async function unfold(page: Page): Promise<void> {
-  // What is said beside it comes first: the findings wait for the record.
+  // The text beside it comes first, because the findings wait for the record.
   await page.locator(".after .findings summary").first().waitFor();
   for (const summary of await page.locator(".after summary").all()) await summary.click();
 }

@@ -1,4 +1,4 @@
-// A table of four as it begins, with Ana at the first seat: what tests of words and models change to their needs.
+// A table of four at its start, with Ana in the first seat, for tests of words and models to modify.
 import type { Snapshot, TableOptions } from "../src/protocol/messages.ts";
 
 export const first_options: TableOptions = {

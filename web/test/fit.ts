@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
-/** The table never scrolls: whatever can be pressed is visible, or in a part that scrolls by itself. */
+/** The table never scrolls: everything that can be pressed is visible, or in a part that scrolls by itself. */
 export async function assert_in_sight(page: Page, selector: string): Promise<void> {
   const out_of_sight = await page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {

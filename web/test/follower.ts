@@ -1,4 +1,4 @@
-// A session whose model is compared with a snapshot of the server after every message of events.
+// A session whose model is compared with a snapshot from the server after every events message.
 import { expect } from "vitest";
 import type { Pass, Snapshot } from "../src/protocol/messages.ts";
 import { model_of } from "../src/session/table_model.ts";
@@ -7,9 +7,9 @@ import { web_socket_at } from "../src/session/web_socket.ts";
 
 export interface Follower {
   readonly session: TableSession;
-  /** How often a model and a snapshot were the same. */
+  /** How often a model and a snapshot were equal. */
   readonly compared: () => number;
-  /** Nothing that was asked for comparing is still on its way. */
+  /** No snapshot for comparison is still on its way. */
   readonly settled: () => boolean;
   /** Where they were not. */
   readonly differences: readonly unknown[];
@@ -33,7 +33,7 @@ export function follow(origin: string, room: string, pass: Pass | null): Followe
           if (message.type === "snapshot" && awaited > 0) awaited--;
           const model = session.model;
           if (message.type === "snapshot" && model !== null && model.seq === (message as Snapshot).seq) {
-            // Someone who has left is shown nothing any more: the server ends the connection.
+            // Someone who has left sees nothing more, because the server ends the connection.
             const { member } = model.you;
             if (member !== undefined && !model.members.some((other) => other.member === member)) return;
             const { moments: _, ...followed } = model;

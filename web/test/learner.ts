@@ -1,5 +1,5 @@
-// Takes a lesson as somebody does who does what the coach asks for: reads, taps, and plays the plan of
-// data/lessons. Or who does something else that is lawful.
+// Takes a lesson and does what the coach asks: reads, taps, and plays the plan of data/lessons. Or does something else
+// that is legal.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -27,21 +27,21 @@ export function lesson_table(name: string): PreparedTable {
   return JSON.parse(readFileSync(new URL(`../../data/lessons/${name}.json`, import.meta.url), "utf8")) as PreparedTable;
 }
 
-/** The coach may have come between: then one looks again. */
+/** The coach may have interrupted; then check again. */
 const soon = 1000;
 
 export interface LearnerManner {
-  /** Plays what comes first instead of what is planned. */
+  /** Plays the first legal thing instead of what is planned. */
   readonly stubborn?: boolean;
   /** Tries the decisive moment again. */
   readonly retried?: boolean;
-  /** Looked at whenever the coach says something new. */
+  /** Called whenever the coach says something new. */
   readonly look?: (step: string) => Promise<void>;
-  /** Enough: asked before everything. */
+  /** Whether to stop; called before every step. */
   readonly done?: (step: string) => boolean;
 }
 
-/** Until the coach says something, or the page wants something. `end`, `wrong`: the lesson is over. */
+/** Waits until the coach says something, or the page wants something. `end`, `wrong`: the lesson is over. */
 async function wanted(person: Person, before: string): Promise<{ readonly step: string; readonly kind: string }> {
   const found = await person.page.waitForFunction(
     (old) => {
@@ -66,7 +66,10 @@ async function wanted(person: Person, before: string): Promise<{ readonly step: 
   return (await found.jsonValue()) as { readonly step: string; readonly kind: string };
 }
 
-/** What it proposes, or else the cross: its other buttons lead to the rules. It may have been closed meanwhile. */
+/**
+ * Presses what it proposes, or else the cross, since its other buttons lead to the rules. It may have been closed
+ * meanwhile.
+ */
 async function answer_dialog(page: Page): Promise<void> {
   const proposed = page.locator("dialog[open] footer button");
   const cross = page.locator("dialog[open] header button");
@@ -78,7 +81,7 @@ async function answer_dialog(page: Page): Promise<void> {
     });
 }
 
-/** Steps that the coach took, in order. */
+/** Returns the coach's steps, in order. */
 export async function take_lesson(
   person: Person,
   name: string,
@@ -92,7 +95,7 @@ export async function take_lesson(
     .filter(({ seat }) => seat === table.seat);
   const steps: string[] = [];
   let looked = "";
-  /** What was asked last: the same is not answered twice before the page has followed. */
+  /** The last question, which is not answered again before the page has caught up. */
   let answered = "";
   for (let moves = 0; moves < 400; moves++) {
     const { step, kind } = await wanted(person, "");
@@ -117,7 +120,7 @@ export async function take_lesson(
       else {
         const question = await asked(page, answered, soon);
         const { what } = question;
-        // The page has gone on meanwhile: what the coach says now comes first.
+        // The page has moved on, so what the coach says now comes first.
         if ((await page.locator(".coach").getAttribute("data-step")) !== step) continue;
         answered = question.key;
         if (step === "" && (what === "card" || what === "mission"))
@@ -133,7 +136,7 @@ export async function take_lesson(
   assert.fail(`the lesson ${name} does not end`);
 }
 
-/** One move as planned, and gone on as soon as the page has it. */
+/** Makes one planned move, and carries on as soon as the page shows it. */
 async function follow_plan(
   { page }: Person,
   { record, seat }: PreparedTable,
@@ -158,7 +161,7 @@ async function follow_plan(
       await page.locator(card).dispatchEvent("click");
     if (next.wager) {
       await page.locator(".wager").first().waitFor({ timeout: briefly });
-      // It may have been pressed before something came between.
+      // It may have been pressed before something got in the way.
       if ((await page.locator(".wager[aria-pressed=true]").count()) === 0) await click(".wager");
     }
     await click(".bottom .button.primary:not(:disabled)");

@@ -1,4 +1,4 @@
-// The way into a lobby by the page itself.
+// Joining a lobby through the page.
 import type { House, Person, PersonChoices } from "./house.ts";
 
 export async function make_table(

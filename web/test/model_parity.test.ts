@@ -1,4 +1,4 @@
-// Whole games at a real server: after every message the model is what a snapshot would say.
+// Whole games at a real server: after every message the model equals a snapshot.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Pass, Preset, TableOptions } from "../src/protocol/messages.ts";
 import type { TableSession } from "../src/session/table_session.svelte.ts";
@@ -24,7 +24,7 @@ async function until(what: () => boolean, most = patience): Promise<void> {
   }
 }
 
-/** Plays whatever is legal, chosen by a number that goes on from move to move. */
+/** Plays any legal move, chosen by a running number. */
 function play(session: TableSession, chance: () => number): () => void {
   const move = (): void => {
     const model = session.model;
@@ -87,7 +87,7 @@ describe.concurrent("games", () => {
     async (preset, history, seed) => {
       const all = await game_of(preset, history, seed);
       for (const { session, compared, settled, differences } of all) {
-        // The length of a game is up to chance: some end after two tricks.
+        // The length of a game depends on chance: some end after two tricks.
         await until(settled);
         expect(compared()).toBeGreaterThan(0);
         in_all += compared();
@@ -158,7 +158,7 @@ test(
     expect(await bo.session.rename("Bo")).toEqual(done);
     for (const { session } of all) play(session, chance_from(5));
     await ana.session.say({ say: "hurry" });
-    // A broken connection comes back by itself, and a command given meanwhile is not lost.
+    // A broken connection recovers by itself, and a command given meanwhile is not lost.
     bo.cut();
     const said = bo.session.say({ say: "sorry" });
     expect(bo.session.state.kind).toBe("reconnecting");

@@ -1,3 +1,3 @@
-// How long a test waits for a state, in milliseconds: waiting for a state loses no time, and a machine may have other
-// things to do.
+// How long a test waits for a state, in milliseconds. Waiting costs no time if the state comes early, and a machine may
+// be busy.
 export const patience = 120_000;

@@ -18,7 +18,7 @@ async function picture(person: Person, name: string, size: typeof desk): Promise
   console.log(`${name}.webp: ${Math.round(file.length / 1000)} KB`);
 }
 
-/** Plays until a card is asked for in this trick, with some on the table already. */
+/** Plays until a card has to be played in this trick, with some on the table already. */
 async function play_to_trick(person: Person, trick: number): Promise<void> {
   const stands = async (): Promise<boolean> => {
     if ((await asked(person.page)).what !== "card") return false;
@@ -33,7 +33,7 @@ async function play_to_trick(person: Person, trick: number): Promise<void> {
 async function dealt(house: House, seed: number, name: string, players: number): Promise<Person> {
   const person = await somebody(house, { size: "desk" }, seed);
   await person.context.addInitScript(() => {
-    // What bots say is shown for some seconds only, and names that the page proposes are left to chance.
+    // What bots say shows only for a few seconds, and the names that the page suggests are random.
     const pace = JSON.parse(localStorage.getItem("insidejob.house_pace") ?? "{}") as object;
     localStorage.setItem("insidejob.house_pace", JSON.stringify({ ...pace, talk_pace: 1_000_000 }));
     Math.random = () => 0.5;
@@ -57,7 +57,7 @@ await on_static_host(async (house) => {
   await picture(ana, "phone", phone);
   await ana.context.close();
 
-  // The first game from this seed on that is not decided before the vote.
+  // The first game, from this seed on, that gets as far as the vote.
   for (let seed = 4; ; seed++) {
     const bo = await dealt(house, seed, "Bo", 4);
     if ((await play_out(bo, { leaves: "vote" })).has("vote")) {

@@ -6,7 +6,7 @@ interface Pace {
   readonly talk_pace: number;
 }
 
-/** Bots that lose no time, unless told otherwise. `seed`: nothing is left to chance, so that the same game comes every time. */
+/** Bots answer at once by default. `seed` makes the same game every time. */
 export async function somebody(
   house: House,
   choices: PersonChoices = {},
@@ -24,9 +24,9 @@ export async function somebody(
       };
       localStorage.setItem("insidejob.house_pace", JSON.stringify(pace));
       if (fixed === null) return;
-      // The bots' names.
+      // For the bots' names.
       Math.random = () => 0.5;
-      // What each device gives to the shuffle; numbers of commands must still differ.
+      // For each device's value in the shuffle. Command numbers must still differ.
       let drawn = fixed;
       crypto.getRandomValues = (array) => {
         const bytes = new Uint8Array(array?.buffer ?? new ArrayBuffer(0));

@@ -1,4 +1,4 @@
-// Somebody who runs the companion for a family with paper cards.
+// Someone who runs the companion for a family with a physical deck.
 import type { Locator } from "playwright-core";
 import type { Person } from "./house.ts";
 
@@ -35,7 +35,7 @@ export class RealDeck {
       () => (JSON.parse(localStorage.getItem("insidejob.companion") ?? "{}") as { steps: unknown[] }).steps.length,
     );
   }
-  /** By seat, as everybody reads them. */
+  /** By seat, as everyone reads them. */
   async tokens(): Promise<readonly number[]> {
     return this.#page
       .locator("[data-tokens]")
@@ -75,7 +75,7 @@ export class RealDeck {
     await this.#page.locator("main[data-asks]").waitFor();
   }
 
-  /** Until the phone shows what follows. */
+  /** Waits until the phone shows what follows. */
   async #told(act: () => Promise<void>): Promise<void> {
     const before = await this.steps();
     await act();

@@ -1,7 +1,6 @@
 // npm run browser [-- FILTER]: the tests in test/browser; npm run screens [-- FILTER]: the sweep of
 // test/screens over sizes, languages and themes. A filter is a part of a file's name, or else of a
-// test's. They want a built client (web/dist) and build/insidejob.
-// A test that fails has failed: nothing is tried again.
+// test's. They need a built client (web/dist) and build/insidejob. A test that fails has failed: nothing is retried.
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { run } from "node:test";
@@ -17,7 +16,7 @@ const folder = join(import.meta.dirname, kind);
 const files = readdirSync(folder).filter((name) => name.endsWith(".ts"));
 const named = files.filter((name) => name.includes(filter));
 const chosen = named.length > 0 ? named : files;
-// Those that take longest begin: what runs beside them fills the time until they end.
+// The longest one starts first, and the others run alongside.
 const long = [
   "learn.ts",
   "hosting.ts",

@@ -1,4 +1,4 @@
-// A browser in a seat whose pass is already there: a script's, or one that a test has asked for.
+// A browser in a seat whose pass it already has: a script's, or one that a test requested.
 import type { Pass } from "../src/protocol/messages.ts";
 import type { House, Person, PersonChoices } from "./house.ts";
 

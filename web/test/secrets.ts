@@ -20,7 +20,7 @@ const secret_names = [
 function names_in(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    // Everyone knows how many cards a hand has at first, and whether enough missions can still be completed.
+    // Everyone knows the initial number of cards in a hand, and whether enough missions can still be completed.
     const known = (name === "hand" && typeof inner === "number") || (name === "missions" && typeof inner === "string");
     if (!known) found.add(name);
     names_in(inner, found);
@@ -31,10 +31,10 @@ interface Told {
   readonly events?: readonly { readonly game?: readonly { readonly event: string; readonly hands?: object }[] }[];
 }
 
-/** No hand, no face-down role, no drawn mission, no vote: in everything before the result. */
+/** No hand, no face-down role, no drawn mission and no vote in anything before the result. */
 export function assert_no_secret(received: readonly string[]): void {
   for (const text of received) {
-    // A game that is over has shown everything.
+    // A finished game has shown everything.
     if (text.includes('"result"')) continue;
     const message = JSON.parse(text) as Told;
     const found = new Set<string>();

@@ -1,4 +1,4 @@
-// A real server of its own on a free port, with its tables in a folder that goes away with it.
+// A real server on a free port, with its tables in a folder that is deleted with it.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,13 +27,13 @@ export interface ServerChoices {
   readonly options?: readonly string[];
 }
 
-/** Someone else may have the port for a moment: it is one of those that any connection gets. */
+/** Another program may hold the port for a moment, because any outgoing connection can get it. */
 export async function once_free(start: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + patience; ; await new Promise((wake) => setTimeout(wake, 200))) {
     try {
       return await start();
     } catch (error) {
-      // Any other fault is one that a test looks for.
+      // Any other failure is for a test to find.
       if (!String(error).includes("already in use") || Date.now() > end) throw error;
     }
   }

@@ -1,8 +1,8 @@
-// One Chromium for all tests of a file, each with its own contexts: starting one takes longer than many a test. It ends
-// when no one has wanted it for a moment, so that its last user need not know.
+// One Chromium for all tests of a file, each with separate contexts, because starting one takes longer than many a
+// test. It closes after a moment without users, so the last user need not do it.
 import { chromium, type Browser } from "playwright-core";
 
-/** Chromium without its own windows, which would take a third of the time. */
+/** Headless Chromium without windows, which would take a third of the time. */
 const chromium_path = process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 const chromium_options = [
   "--no-sandbox",
@@ -12,7 +12,7 @@ const chromium_options = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // An address for which a browser does not trust plain http, as in a home network.
+  // A host for which browsers do not trust plain http, as in a home network.
   "--host-resolver-rules=MAP insidejob.test 127.0.0.1",
 ];
 const idle = 500;
@@ -27,7 +27,7 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 export async function borrow_browser(): Promise<Browser> {
   users++;
   clearTimeout(ending);
-  // One promise, so that tests side by side do not start one each.
+  // A single promise, so that parallel tests do not start one each.
   shared ??= launch_browser([]);
   const browser = await shared;
   if (browser.isConnected()) return browser;

@@ -1,4 +1,4 @@
-// Several servers that form one site, through tools/site: with real PostgreSQL and NATS, gone with the test.
+// Several servers that form one site, started by tools/site with real PostgreSQL and NATS, and stopped after the test.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ export interface TestSite extends TestServer {
   tell(what: "pause" | "continue" | "kill" | "stop" | "start", node: number): Promise<void>;
 }
 
-/** A page may go to those servers of its site that its own one knew when it sent the page. */
+/** A page may use the servers that its own server knew when it sent the page. */
 async function knows_all(origin: string, all: readonly string[]): Promise<void> {
   const others = all.filter((other) => other !== origin).map((other) => new URL(other).host);
   for (const end = Date.now() + patience; ; await new Promise((wake) => setTimeout(wake, 50))) {

@@ -1,10 +1,10 @@
-// npm run speed [-- RUNS]: how the client feels on a middling phone (a processor four times slower): when the start
+// npm run speed [-- RUNS]: how the client feels on a mid-range phone (a processor four times slower): when the start
 // page can be used, and how long the page is busy at a stretch while five players' cards move. A measurement, not a
 // test: it prints, and never fails.
 //
-// Everything is measured twice. With Chromium's slowdown, by the clock: what a person would see if nothing else ran on
-// this machine (the slowdown also multiplies what others take). Without it, by the processor time of the main thread
-// (`tdur`), times four: valid on a busy machine as well.
+// Everything is measured twice. With Chromium's slowdown, by the clock, it is what a person would see if nothing else
+// ran on this machine (the slowdown also multiplies what other programs take). Without it, by the processor time of the
+// main thread (`tdur`), times four, it is valid on a busy machine too.
 import { loadavg } from "node:os";
 import type { Page } from "playwright-core";
 import { begin_game } from "./bot_game.ts";
@@ -24,7 +24,7 @@ function spread(values: readonly number[]): object {
   return { least: sorted[0], middle: sorted[Math.floor(sorted.length / 2)], most: sorted.at(-1) };
 }
 
-/** How much longer than at best the processor takes for the same work now, because others share its caches. */
+/** How much longer the same work takes now than at best, because other programs share the processor's caches. */
 function inflation(): number {
   const times = Array.from({ length: 60 }, () => {
     const before = process.cpuUsage();
@@ -52,13 +52,13 @@ function watch_for_usable(): void {
 }
 
 interface Load {
-  /** From the beginning of the navigation. */
+  /** Since the start of the navigation. */
   readonly usable: number;
   readonly cpu: number;
   readonly requests: number;
 }
 
-/** A first visit: nothing is in the cache, but the browser has a process for the page. */
+/** A first visit: nothing is cached, but the browser already has a process for the page. */
 async function load(house: House, rate: number): Promise<Load> {
   const { page, context } = await house.person();
   let usable = 0;
@@ -69,7 +69,7 @@ async function load(house: House, rate: number): Promise<Load> {
   page.on("request", () => requests++);
   const events = await traced(house.browser, async () => {
     await page.goto(house.server.origin, { waitUntil: "commit" });
-    // Looking too often would be work for the page.
+    // Checking too often would be work for the page.
     for (let at: number | undefined; at === undefined; usable = at ?? 0) {
       await new Promise((done) => setTimeout(done, 500));
       at = await page.evaluate(() => performance.getEntriesByName("usable")[0]?.startTime);

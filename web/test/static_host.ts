@@ -1,5 +1,5 @@
-// A host that serves only files: no insidejob server, no fallback page, no headers of ours. The client is in one of its
-// folders.
+// A host that serves only files: no insidejob server, no fallback page, none of our headers. The client is in one of
+// its folders.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -27,7 +27,7 @@ export async function start_static_host(): Promise<TestServer> {
       response.writeHead(404).end();
       return;
     }
-    // WebAssembly with a type that no browser knows: not every host has heard of it.
+    // WebAssembly gets an unknown type, because not every host knows it.
     response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
     createReadStream(file).pipe(response);
   });

@@ -1,5 +1,5 @@
 // npm run thinking [-- MOVES]: whether a bot's move in the browser keeps its time budget. The module of the built
-// client plays a game of spymasters in a Chromium page, also with the processor slowed down to a phone's speed; each
+// client plays a game of spymasters in a Chromium page, also with the processor slowed down to a phone's speed. Each
 // thought is compared with its budget. It prints, and never fails.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const moves = Number(process.argv[2] ?? 60);
 const module_name = readdirSync(join(web_folder, "assets")).find((name) => /^insidejob-.*\.wasm$/.test(name)) ?? "";
 
 interface Measured {
-  /** Milliseconds of each thought that was a move of its own. */
+  /** Milliseconds for each decision. */
   readonly took: readonly number[];
 }
 
@@ -84,7 +84,7 @@ async function measure({
   };
   const send = (message: object): string => say(`receive ${now} 1 ${JSON.stringify({ id: ++id, ...message })}`);
   say(`open ${JSON.stringify({ now, seed: "07".repeat(32), think_ms: budget })}`);
-  // The turn clock has a spymaster of the stand-in's level play for the person too.
+  // The turn clock makes a spymaster, at the stand-in's level, play for the person too.
   const made = say(
     `request ${now} 1 POST /api/tables ${JSON.stringify({ name: "Ana", preset: "classic", options: { turn_seconds: 5, discussion_seconds: 5, takeover_level: "spymaster", quiet_bots: true } })}`,
   );
@@ -97,7 +97,7 @@ async function measure({
   for (let steps = 0; took.length < moves && steps < 5000; steps++) {
     if (answer.includes('"stage": "result"')) answer = send({ do: "start" });
     const [, at = "", thoughts = ""] = /^next (\S+) (\S+)$/m.exec(answer) ?? [];
-    // In the vote several share a budget: what one of them takes says nothing about the whole of it.
+    // In the vote several bots share a budget, so a single bot's time says nothing about it.
     const alone = !answer.includes('"stage": "vote"');
     if (thoughts === "thoughts") {
       const before = performance.now();

@@ -50,12 +50,12 @@ export async function traced(
   return (JSON.parse(text) as { readonly traceEvents: readonly TraceEvent[] }).traceEvents;
 }
 
-/** When the page has set `performance.mark(mark)`, in milliseconds; NaN: it has not. */
+/** When the page called `performance.mark(mark)`, in milliseconds; NaN if it has not. */
 export function main_mark(events: readonly TraceEvent[], mark: string): number {
   return (events.find(({ name }) => name === mark)?.ts ?? NaN) / 1000;
 }
 
-/** The tasks of the thread on which the page has set `performance.mark(mark)`. */
+/** The tasks of the thread on which the page called `performance.mark(mark)`. */
 export function main_tasks(events: readonly TraceEvent[], mark: string): readonly Task[] {
   const marked = events.find(({ name }) => name === mark);
   if (marked === undefined) throw new Error(`the page has set no mark ${mark}`);

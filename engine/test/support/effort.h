@@ -1,6 +1,6 @@
-// How hard the random tests try: INSIDEJOB_TEST_EFFORT is a percentage, 100 by default.
+// How much work the random tests do: INSIDEJOB_TEST_EFFORT is a percentage, 100 by default.
 //
-// RapidCheck runs from a fixed seed, so a run can be repeated; RC_PARAMS overrides that.
+// RapidCheck runs from a fixed seed, so that runs can be repeated. RC_PARAMS overrides it.
 #pragma once
 
 namespace insidejob::test {

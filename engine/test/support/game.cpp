@@ -64,8 +64,8 @@ WantedHand wanted_hand(const Table& table, std::size_t index) {
   return wanted;
 }
 
-// Requested cards first, then the seats with the fewest suits to fill from. Fillers are spread:
-// seat after seat takes the next card, so all hands hold low and high numbers.
+// Requested cards first, then the seats with the fewest suits to fill from. Fillers are dealt one
+// per seat in turn, so that all hands hold low and high numbers.
 std::vector<std::vector<Card>> hands_of(const Options& options, const Table& table, CardSet& free) {
   std::vector<WantedHand> wanted;
   for (unsigned i = 0; i < options.players(); ++i) {
@@ -140,7 +140,7 @@ GameState start_of(const Options& options, const Table& table) {
 }
 
 // Searches depth first, in random order if given an Rng, for a way to play the current trick
-// without wagers that ends as requested.
+// without wagers that has the requested outcome.
 bool find_trick(const Options& options, const GameState& state, unsigned trick, Seat winner,
                 bool completed, Rng* rng, std::vector<Action>& course) {
   if (state.open.trick > trick) {

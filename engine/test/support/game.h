@@ -33,11 +33,11 @@ template <class Value>
 // Options that must be legal.
 [[nodiscard]] Options options_for(Choices choices);
 
-// A deck of pairs met_1, missed_1, met_2, ...: conditions that every trick meets, or none does, so
-// that the leader decides about the mission. All have the same trump suit.
+// A deck of pairs met_1, missed_1, met_2, ... whose conditions every trick or no trick meets, so
+// that the leader decides whether the mission is met. All have the same trump suit.
 [[nodiscard]] MissionDeck choice_deck(Suit trump = Suit::blue);
 
-// The table of R2 except for the number of tricks and the tokens that reveal.
+// As in R2, except for the number of tricks and the tokens that reveal.
 [[nodiscard]] Dimensions short_game(unsigned players, unsigned tricks, unsigned intel_needed);
 
 struct Table {
@@ -48,9 +48,9 @@ struct Table {
   // "B7 G13 +GY": these cards, and others from the suits after the plus; from any suit without a
   // plus.
   std::vector<std::string> hands{};
-  // What is drawn, two per trick: "a/b" is a pair, "a" a mission and whatever comes next.
+  // The missions drawn, two per trick: "a/b" is a pair, "a" is followed by any other.
   std::string missions{};
-  std::string larry_stack{};  // its top
+  std::string larry_stack{};  // the cards on top
   unsigned leader = 0;
 };
 
@@ -64,11 +64,10 @@ class Game {
   Game& choose(std::string_view mission);
   Game& play(std::string_view text);
   Game& larry(std::string_view text);  // "B3>Y2": plays B3, puts Y2 back
-  // One card per seat in the order of play. If no mission is laid yet, the first legal one drawn
-  // is.
+  // One card per seat in the order of play. If no mission is laid yet, lays the first legal one.
   Game& trick(std::string_view text);
-  // A whole trick without wagers that `winner` wins, with its mission met or not. Where the cards
-  // left do not allow it, all tricks requested since the last single action are played again.
+  // A whole trick without wagers that `winner` wins, with its mission met or not. If the cards left
+  // do not allow it, all tricks requested since the last single action are replayed differently.
   Game& won_by(unsigned winner, bool completed = false);
   Game& won_by_all(std::initializer_list<unsigned> winners, bool completed = false);
   Game& vote(unsigned voter, unsigned target);

@@ -1,4 +1,4 @@
-// Tricks judged a second time, slowly and in other words, for comparison with trick.h.
+// A second, slow implementation of judging tricks, to compare with trick.h.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace insidejob::test {
 
-// R3.6, R3.7, R4.3: sort what can win, by number and then by time; the last of these.
+// R3.6, R3.7, R4.3: sorts the cards that can win by number, then by time, and takes the last.
 [[nodiscard]] inline unsigned naive_winner(const std::vector<Play>& plays, Suit trump) {
   std::vector<unsigned> contenders;
   for (unsigned i = 0; i < plays.size(); ++i) {

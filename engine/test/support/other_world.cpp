@@ -15,11 +15,11 @@ namespace {
 struct Knowledge {
   CardSet cards;
   std::set<MissionId> missions;
-  std::set<unsigned> tricks_drawn;  // whose two missions the viewer drew itself
+  std::set<unsigned> tricks_drawn;  // of which the viewer drew the two missions
   SeatSet roles;
 };
 
-// What anyone at the table sees with their own eyes, and what only the viewer does.
+// What everyone at the table sees, and what only the viewer does.
 Knowledge knowledge_of(const Options& options, const Course& course, std::optional<Seat> viewer) {
   Knowledge known;
   if (viewer) {
@@ -60,8 +60,8 @@ Knowledge knowledge_of(const Options& options, const Course& course, std::option
   return known;
 }
 
-// Leaves everything but the unknown in place: a whole shuffle, or a few swaps, which are likelier
-// to match what was played.
+// Changes only what is unknown: by a whole shuffle, or by a few swaps, which are likelier to fit
+// what was played.
 template <class Item>
 std::map<Item, Item> mix(std::vector<Item> unknown, Rng& rng) {
   std::vector<Item> mixed = unknown;
@@ -121,7 +121,7 @@ Deal mix_deal(const Options& options, const Course& course, const Knowledge& kno
   return deal;
 }
 
-// What is on the table or said aloud.
+// Compares what is on the table or said aloud.
 bool looks_the_same(const GameState& a, const GameState& b) {
   if (a.open.phase != b.open.phase || a.open.leader != b.open.leader) return false;
   if (a.open.phase != Phase::vote && a.open.to_act != b.open.to_act) return false;
@@ -166,7 +166,7 @@ std::optional<OtherWorld> try_other_world(const Options& options, const Course& 
   EventList events;
   for (Action action : course.actions) {
     if (apply(options, here, action)) throw std::runtime_error("unlawful course");
-    // The secret parts of what others did: what went back on Larry's stack, and ballots.
+    // The secret parts of others' actions: what went back on Larry's stack, and ballots.
     if (viewer != action.seat && action.kind == ActionKind::play_larry) {
       action = Action::play_larry(action.seat, action.card(), mapped(cards, action.top()));
     }

@@ -1,7 +1,7 @@
 // Another world that looks the same to a seat: everything that it may not know (R10.1) is shuffled
 // again, and the same public course of play is repeated from there.
 //
-// What a viewer knows is worked out here from the actions alone, not from view_for or redact.
+// What a viewer knows is derived here from the actions alone, without view_for or redact.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace insidejob::test {
 
-// A game so far: the deal and everything that was done.
+// A game so far: the deal and all actions.
 struct Course {
   Deal deal;
   std::vector<Action> actions;
@@ -31,7 +31,7 @@ struct Played {
 struct OtherWorld {
   Course course;
   Played played;
-  // What is different behind the screen.
+  // What differs from the original.
   bool hands = false;
   bool roles = false;
   bool missions = false;

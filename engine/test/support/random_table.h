@@ -1,5 +1,5 @@
-// Random tables and random games over everything the rules allow: any number of players, all legal
-// role sets with custom roles, risky missions, games without wagers, small decks.
+// Random tables and games over everything the rules allow: any number of players, all legal sets of
+// roles including custom ones, risky missions, games without wagers, small decks.
 #pragma once
 
 #include <rapidcheck.h>
@@ -35,7 +35,7 @@ struct RandomTable {
 
 [[nodiscard]] rc::Gen<RandomTable> random_tables();
 
-// Some actor's random action; a card without a token as likely as with one.
+// A random action of some actor. A card is as likely to be played with a token as without.
 [[nodiscard]] Action draw_action(const Options& options, const GameState& state, Rng& rng);
 
 // Plays to the end and calls visit(before, action, events, after) for every action.

@@ -12,7 +12,7 @@ namespace insidejob::test {
 
 inline constexpr unsigned k_condition_kinds = 14;
 
-// `numbers` is the highest number of the deck, so that bounds are of interest.
+// `numbers` is the highest number of the deck, so that the bounds matter.
 [[nodiscard]] inline Mission draw_mission(Rng& rng, ConditionKind kind, unsigned numbers) {
   constexpr std::array<std::uint8_t, 4> k_places{1, 2, 4, k_last_position};
   const auto number = [&](unsigned bound) { return static_cast<std::int16_t>(rng.below(bound)); };

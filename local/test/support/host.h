@@ -1,4 +1,5 @@
-// The host of a house without a server, like the browser's worker: time passes as fast as it can.
+// The host of a house without a server, like the browser's worker, with time passing as fast as
+// possible.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ inline LocalOptions options(unsigned seed) {
   return options;
 }
 
-// Lets time pass as fast as it can, keeps what has to be kept, and answers for people.
+// Moves time forward as fast as possible, keeps what has to be kept, and answers for people.
 class Host {
  public:
   explicit Host(unsigned seed, Milliseconds now = k_start)

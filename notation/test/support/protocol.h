@@ -1,4 +1,4 @@
-// What crosses the wire, checked against notation/protocol.schema.json.
+// Checks what crosses the wire against notation/protocol.schema.json.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace insidejob::test {
 
 [[nodiscard]] const Schema& protocol();
 
-// On failure the test says where and why it does not fit.
+// On failure, says where and why it does not fit.
 void expect_fits(std::string_view definition, const std::string& text,
                  SchemaSightings* sightings = nullptr);
 

@@ -197,7 +197,7 @@ class Checker {
            });
   }
 
-  // A text that tells one branch from others, such as "type": "done".
+  // A text that distinguishes a branch from the others, such as "type": "done".
   bool is_constant(SchemaIndex node) const {
     const auto* words = std::get_if<WordForm>(&nodes_[node].form);
     return words != nullptr && words->words.size() == 1 &&

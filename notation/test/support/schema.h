@@ -2,8 +2,8 @@
 //
 // It supports the part of JSON Schema (draft 2020-12) that notation/protocol.schema.json uses and
 // lists in its "$comment", and loads nothing else: a keyword that would be silently skipped is an
-// error. It is stricter than JSON Schema in two ways: a name twice in one object is a mismatch, and
-// a whole number must be written as one.
+// error. It is stricter than JSON Schema in two ways: a name that occurs twice in one object is a
+// mismatch, and a whole number must be written as one.
 #pragma once
 
 #include <cstddef>
@@ -56,8 +56,8 @@ struct ObjectForm {
   std::vector<std::pair<std::string, SchemaIndex>> properties;
   std::vector<std::string> required;
   std::optional<SchemaIndex> names;
-  std::optional<SchemaIndex> others;  // what a field that is not among the properties must be
-  bool closed = false;                // there may be no others
+  std::optional<SchemaIndex> others;  // the schema of fields that are not among the properties
+  bool closed = false;                // no other fields are allowed
 };
 using SchemaForm = std::variant<ReferenceForm, WordForm, ChoiceForm, NullForm, BooleanForm,
                                 IntegerForm, StringForm, ArrayForm, ObjectForm>;
@@ -81,14 +81,14 @@ class Schema {
   [[nodiscard]] std::optional<std::string> problem(std::string_view definition,
                                                    std::string_view json,
                                                    SchemaSightings* sightings = nullptr) const;
-  // The fields that a definition describes, all the way down, and that no message has had.
+  // The fields that a definition describes, at any depth, and that no message has had.
   [[nodiscard]] std::vector<std::string> unseen(std::string_view definition,
                                                 const SchemaSightings& sightings) const;
 
   [[nodiscard]] std::vector<std::string> definitions() const;
   // The texts of an enum or const.
   [[nodiscard]] std::vector<std::string> words(std::string_view definition) const;
-  // The texts that `field` may have in the branches of a definition, all the way down.
+  // The texts that `field` may have in the branches of a definition, at any depth.
   [[nodiscard]] std::vector<std::string> words(std::string_view definition,
                                                std::string_view field) const;
   [[nodiscard]] std::vector<std::string> examples(std::string_view definition) const;

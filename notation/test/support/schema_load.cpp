@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view k_definition_prefix = "#/$defs/";
 
-// The keywords that a type may have beside it.
+// The keywords that may accompany a type.
 struct TypeKeywords {
   std::string_view type;
   std::array<std::string_view, 4> keywords;
@@ -35,7 +35,7 @@ bool has(const Range& range, std::string_view word) {
 
 }  // namespace
 
-// Keeps the first error and reads on harmlessly.
+// Keeps the first error and reads on without harm.
 class SchemaLoader {
  public:
   std::variant<Schema, std::string> load(JsonValue root) {

@@ -1,4 +1,4 @@
-// Deals of real evenings hold; whatever is changed afterwards is found.
+// Deals of real evenings pass, and every later change to them is found.
 #include "server/admin/deal_check.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace {
 
 using table_test::seat;
 
-// Two games at a table with these options; the second one's leader is passed on (R2.6).
+// Two games at a table with these options. The second one's leader follows from the first (R2.6).
 std::vector<FinishedGame> play_two(std::uint64_t seed, const OptionsPatch& patch,
                                    bool reluctant = false) {
   StoredEvening evening{seed};
@@ -110,7 +110,7 @@ TEST_F(DealCheckTest, WhatTheFileDoesNotTellIsLeftOpen) {
     file.reluctant.reset();
     file.first_leader.reset();
     EXPECT_EQ(wrong_of(file), "");
-    // The role of R7.0, and the leader of R2.6 unless it happens to be the one drawn.
+    // R7.0's role, and R2.6's leader unless it happens to be the one drawn.
     passed_on |= count(file, Holds::unknown) == 2;
     EXPECT_GE(count(file, Holds::unknown), 1U);
   }
@@ -128,7 +128,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
     EXPECT_NE(wrong_of(file).find(what), std::string::npos) << what << " in\n" << wrong_of(file);
   };
   expect_found("The commitment", [](DealFile& file) { file.proof.commitment[31] ^= 1U; });
-  // A server seed other than the one committed to, with everything that follows made to fit.
+  // A server seed other than the committed one, with everything after it adjusted.
   expect_found("The commitment", [](DealFile& file) {
     file.proof.server_seed[0] ^= 1U;
     file.proof.seed =
@@ -138,7 +138,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   });
   expect_found("The game's seed", [](DealFile& file) { file.proof.seed[5] ^= 1U; });
   expect_found("The game's seed", [](DealFile& file) { file.proof.values[2].push_back(0); });
-  // A value chosen afterwards, with everything that follows made to fit.
+  // A value chosen afterwards, with everything after it adjusted.
   expect_found("A value does not fit its seal", [](DealFile& file) {
     file.proof.values[0][0] ^= 1U;
     file.proof.seed =
@@ -152,7 +152,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
                [](DealFile& file) { (*file.proof.seals)[1].reset(); });
   expect_found("A value does not fit its seal",
                [](DealFile& file) { file.proof.values[1].clear(); });
-  // One that could be guessed from its seal.
+  // A value short enough to be guessed from its seal.
   expect_found("A value does not fit its seal", [](DealFile& file) {
     file.proof.values[0].resize(15);
     (*file.proof.seals)[0] = seal_of(blake2b, seat(0), file.proof.values[0]);
@@ -191,7 +191,7 @@ TEST_F(DealCheckTest, EveryKindOfTamperingIsFound) {
   expect_found("The starting player", [](DealFile& file) {
     file.setup->deal.first_leader = left_of(file.setup->deal.first_leader, 4);
   });
-  // The role of R7.0 for someone whom the seed did not choose, or who had not asked.
+  // R7.0's role for someone whom the seed did not choose, or who had not asked.
   expect_found("The role that was given before the deal", [](DealFile& file) {
     Choices choices = file.setup->options.choices();
     choices.fixed_roles[0].seat = left_of(choices.fixed_roles[0].seat, 4);
@@ -259,7 +259,7 @@ TEST_F(DealCheckTest, VoidShufflesAreCountedAndChecked) {
                [](DealFile& other) { other.proof.voided[0].seats = SeatSet::of(seat(2)); });
   expect_found("Void shuffle 1 of 2 does not hold",
                [](DealFile& other) { other.proof.voided[0].seats = {}; });
-  // The one who should no longer take part.
+  // The seat that no longer takes part.
   expect_found("Void shuffle 2 of 2 does not hold", [](DealFile& other) {
     VoidedShuffle& second = other.proof.voided[1];
     second.values[1] = Bytes(16, 1);

@@ -83,7 +83,7 @@ TEST_P(AdminDirectory, ProblemsNameTheRoomAndTheEntry) {
   EXPECT_TRUE(problems->empty());
   EXPECT_EQ(tables, 2U);
 
-  // Every kind of damage that a storage would not notice.
+  // Every kind of damage that a storage itself would not notice.
   const std::string swapped = evening.log[4];
   for (const auto& [text, what] :
        {std::pair<std::string, std::string>{"not JSON", "entry 4"},

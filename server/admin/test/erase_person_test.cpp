@@ -1,4 +1,4 @@
-// Nothing personal is left, and the games stay.
+// Erasing a person leaves nothing personal, and keeps the games.
 #include "server/admin/erase_person.h"
 
 #include <gtest/gtest.h>
@@ -76,7 +76,7 @@ TEST_P(ErasePerson, NothingPersonalIsLeftAndTheGamesStay) {
   EXPECT_NE(log.find("Hello Ana"), std::string::npos);  // Bo's own words
   EXPECT_NE(log.find("\"Bo\""), std::string::npos);
 
-  // The same game with another name in it.
+  // The game is the same, with another name in it.
   for (const auto& [from, to] :
        {std::pair<std::string, std::string>{"\"Ana\"", "\"Deleted player 1\""},
         {"\"Robo\"", "\"\""}}) {
@@ -88,7 +88,7 @@ TEST_P(ErasePerson, NothingPersonalIsLeftAndTheGamesStay) {
 
   const TableState state = state_of("t");
   EXPECT_EQ(find_member(state, k_ana), nullptr);
-  EXPECT_TRUE(state.chairs[0].bot);  // in the game that goes on
+  EXPECT_TRUE(state.chairs[0].bot);  // in the running game
   EXPECT_EQ(name_of(state.stage), name_of(Stage::play));
   EXPECT_EQ(state.game->actions, evening.state().game->actions);
   EXPECT_EQ(state.game->deal, evening.state().game->deal);
@@ -124,9 +124,9 @@ TEST_P(ErasePerson, EveryNameOfTheEveningGoes) {
   const auto erased = erase_person(*storage_, "t", k_ana, options_, evening.now);
   ASSERT_TRUE(succeeded(erased));
   EXPECT_EQ(whole_log("t").find("Ana"), std::string::npos);
-  EXPECT_EQ(texts("t").size(), before);  // who has left does not leave again
+  EXPECT_EQ(texts("t").size(), before);  // someone who has left does not leave again
   EXPECT_NE(erased->name, "Deleted player 1");
-  // Two hashes were there, both are gone.
+  // There were two hashes. Both are gone.
   const auto exported = storage_->export_table("t");
   ASSERT_TRUE(succeeded(exported));
   std::size_t at = 0;
@@ -149,9 +149,9 @@ TEST_P(ErasePerson, AServerThatHasTheTableIsFencedOff) {
   ASSERT_TRUE(succeeded(erase_person(*storage_, "t", k_ana, options_, evening.now)));
   const Sequence next = texts("t").size() + 1;
   EXPECT_FAULT(fenced_off, append("t", next, {"{}"}, 1));
-  // One that took the table over after the first claim is fenced off by the second.
+  // A server that took the table over after the first claim is fenced off by the second.
   EXPECT_FAULT(fenced_off, append("t", next, {"{}"}, 2));
-  // A server that reads it again goes on.
+  // A server that reads the table again can continue.
   const auto info = storage_->find("t");
   ASSERT_TRUE(succeeded(info));
   ASSERT_TRUE(succeeded(claim("t", info->fence + 1)));

@@ -69,7 +69,7 @@ TEST_P(PersonJson, HoldsAllAboutThemAndNothingOfOthers) {
   EXPECT_TRUE((*root.member("chat")->elements().begin())
                   .member("text")
                   ->equals("Good evening, my street is Elm Road"));
-  ASSERT_EQ(root.member("games")->size(), 1U);  // the second one is not over
+  ASSERT_EQ(root.member("games")->size(), 1U);  // the second one is still running
   const JsonValue game = *root.member("games")->elements().begin();
   EXPECT_TRUE(game.member("won")->boolean());
 

@@ -1,5 +1,5 @@
-// Limits by address: who counts as one, and that remembering many makes no single one more
-// expensive.
+// Limits by address: what counts as one address, and that each costs the same however many are
+// remembered.
 #include "server/net/address_book.h"
 
 #include <gtest/gtest.h>

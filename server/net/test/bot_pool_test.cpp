@@ -1,4 +1,4 @@
-// What the bot pool promises, with spymasters at every table: every move is answered, legally and
+// What the bot pool promises, with spymasters at every table. Every move is answered, legally and
 // in turn, the time is shared equally, and no thread rests when a bot has no choice.
 #include "server/net/bot_pool.h"
 
@@ -43,7 +43,7 @@ SharedOptions options_for(unsigned players) {
   return SharedOptions{std::get<Options>(Options::make({.players = players}))};
 }
 
-// A table of spymasters; each move is requested when the previous one has come.
+// A table of spymasters. It asks for each move when the previous one has arrived.
 class Table {
  public:
   Table(BotPool& pool, Tally& ended, unsigned number)
@@ -94,7 +94,7 @@ TEST(BotPool, PlaysEveryTableOfSpymastersToItsEnd) {
   for (const auto& table : all) EXPECT_TRUE(table->was_lawful());
 }
 
-// Records what it was given.
+// A bot that records what it was asked.
 class Witness final : public Bot {
  public:
   struct Asked {
@@ -147,8 +147,8 @@ TEST(BotPool, SharesItsTimeAlikeAndInTurn) {
     witness->open();
     answered.wait_for(k_moves);
   }
-  // The first may have been taken before the others came. After it, the fewer wait, the more time
-  // there is, as far as the clock has not moved on since.
+  // The first may have started before the others arrived. After it, the fewer are waiting, the more
+  // time each gets, unless the clock has moved on.
   const auto& asked = witness->asked();
   ASSERT_EQ(asked.size(), k_moves);
   for (unsigned i = 0; i < k_moves; ++i) {
@@ -158,7 +158,7 @@ TEST(BotPool, SharesItsTimeAlikeAndInTurn) {
   }
 }
 
-// A game in which a card is forced, and its state then.
+// Plays until a card is forced, and returns that state.
 GameState forced_state(const Options& options) {
   for (unsigned seed = 1;; ++seed) {
     GameState state = deal(Seed::from_number(seed), options);
@@ -171,7 +171,7 @@ GameState forced_state(const Options& options) {
   }
 }
 
-// Its thread does the same, so that nothing else on the machine can tell.
+// The thread stays just as busy, so that nothing else on the machine can tell.
 TEST(BotPool, AnyoneWhoHasNoChoiceThinksAboutSomethingElse) {
   const SharedOptions options{std::get<Options>(Options::make({.players = 4, .wager = false}))};
   const GameState state = forced_state(*options);

@@ -1,5 +1,5 @@
-// Whole games of every variant over real sockets: each message fits the schema (the guests check),
-// each record is sound, each deal can be verified.
+// Whole games of every variant over real sockets. Each message fits the schema (the guests check
+// that), each record is sound, and each deal can be verified.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -24,7 +24,7 @@ namespace {
 using load::member_of;
 using load::Stage;
 
-// The last message that has this text in it.
+// The last message that contains this text.
 const std::string& last_with(const Guest& guest, std::string_view text) {
   static const std::string none;
   for (auto heard = guest.heard().rbegin(); heard != guest.heard().rend(); ++heard) {
@@ -34,7 +34,7 @@ const std::string& last_with(const Guest& guest, std::string_view text) {
   return none;
 }
 
-// The game that has just ended: its record is sound, and its deal follows from the commitments.
+// The game that has just ended has a sound record, and its deal follows from the commitments.
 void expect_sound_game(Company& company) {
   const std::string answer = company.host().ask(R"("ask": "record")");
   const std::string record{member_of(answer, "record")};
@@ -212,14 +212,14 @@ TEST(Games, AnswersOverHttpFitTheSchema) {
   EXPECT_EQ(forbidden.field("error"), "options_forbidden");
 }
 
-// The names in the code, in the schema and in the texts are the same.
+// Code, schema and texts use the same names.
 TEST(Games, NamesOfFaultsAndClosesAreTheSameEverywhere) {
   std::set<std::string> faults;
   std::set<std::string> keys{"refusal.not_stored", "refusal.busy"};
 #define INSIDEJOB_NAME(name, status) faults.insert(#name);
   INSIDEJOB_SERVER_FAULTS(INSIDEJOB_NAME)
 #undef INSIDEJOB_NAME
-  faults.erase("refused");  // told by the table's own reason
+  faults.erase("refused");  // reported with the table's own reason
   std::set<std::string> closes;
 #define INSIDEJOB_NAME(name, code) closes.insert(#name);
   INSIDEJOB_CLOSE_REASONS(INSIDEJOB_NAME)

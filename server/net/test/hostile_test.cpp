@@ -33,7 +33,7 @@ class Hostile : public testing::Test {
   SocketClient open() { return {server_.port(), "/ws/" + company_.room()}; }
   std::string hello() const { return R"({"hello": 1, "token": ")" + ticket().token + "\"}"; }
   const Ticket& ticket() const { return company_.guests.front()->ticket(); }
-  // After hello, with the snapshot taken.
+  // Says hello and takes the snapshot.
   void greet(SocketClient& client) const {
     client.send_text(hello());
     ASSERT_TRUE(client.next());
@@ -146,11 +146,11 @@ TEST_F(Hostile, BrokenFramesEndTheConnection) {
   send(raw_frame(0x81, std::string{"\"\xFF\xFE\""}), 1007);  // not UTF-8
   send(raw_frame(0xC1, "{}"), 1002);                         // a reserved bit
   send(raw_frame(0x83, "{}"), 1002);                         // a reserved opcode
-  send(raw_frame(0x80, "{}"), 1002);                         // goes on with nothing
+  send(raw_frame(0x80, "{}"), 1002);                         // continues nothing
   send(raw_frame(0x09, "ping"), 1002);                       // a split ping
   send(std::string{"\x81\x02{}"}, 1002);                     // not masked
   send(raw_frame(0x89, std::string(126, 'p')), 1002);        // a long ping
-  send("\x81" + std::string(13, '\xFF'), 1009);              // 2^64 - 1 bytes
+  send("\x81" + std::string(13, '\xFF'), 1009);              // claims 2^64 - 1 bytes
 }
 
 TEST_F(Hostile, OversizedMessagesEndTheConnection) {
@@ -159,7 +159,7 @@ TEST_F(Hostile, OversizedMessagesEndTheConnection) {
   client.send_text("{\"id\": 1, \"do\": \"chat\", \"text\": \"" + std::string(65 * 1024, 'x') +
                    "\"}");
   expect_closed(client, 1009, "");
-  // In parts, none of which is too large.
+  // In fragments, none of which is too large.
   SocketClient parts = open();
   ASSERT_NO_FATAL_FAILURE(greet(parts));
   parts.send_bytes(raw_frame(0x01, std::string(1000, ' ')));
@@ -169,7 +169,7 @@ TEST_F(Hostile, OversizedMessagesEndTheConnection) {
   expect_closed(parts, 1009, "");
 }
 
-// They are read like texts, but no one has checked that they are UTF-8 before.
+// Binary frames are read like text frames, but nothing has checked before that they are UTF-8.
 TEST_F(Hostile, BinaryFramesAreReadAsStrictly) {
   SocketClient client = open();
   client.send_frame(Opcode::binary, hello());
@@ -236,7 +236,7 @@ TEST_F(Hostile, AnyoneWhoDoesNotReadIsDropped) {
   others_.expect_progress();
 }
 
-// Questions are short and snapshots are long: both count, or one household could take all that a
+// Asks are short and snapshots are long. Both count, or one household could use up all that a
 // server can send.
 TEST(HostileQuestions, ASnapshotCountsAsIfItHadBeenSent) {
   constexpr unsigned k_most = 40;
@@ -264,7 +264,7 @@ TEST(HostileQuestions, ASnapshotCountsAsIfItHadBeenSent) {
   EXPECT_LT(snapshots, k_most);
 }
 
-// With the default limits, and behind a proxy, which does not see what is said.
+// With the default limits, and behind a proxy, which does not see inside the connection.
 class HostileFlood : public testing::TestWithParam<bool> {};
 
 TEST_P(HostileFlood, FloodsAreCutOff) {

@@ -1,4 +1,4 @@
-// HTTP from strangers: files, headers, origins, limits, and requests that are not requests.
+// HTTP from strangers: files, headers, origins, limits, and malformed requests.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -92,7 +92,7 @@ TEST(Http, HeadAnswersLikeGetWithoutABody) {
     const HttpReply head = read_reply(channel, unread, true);
     EXPECT_EQ(head.status, 200U) << path;
     EXPECT_NE(head.header("content-length"), "") << path;
-    // The connection is ready for the next request: no body was in the way.
+    // The connection is ready for the next request, because no body was sent.
     channel.send(request_text({.path = "/healthz"}));
     EXPECT_EQ(read_reply(channel, unread).body, "ok\n") << path;
   }
@@ -140,7 +140,7 @@ TEST(Http, PagesOfAnAllowedSiteMayReadAnswers) {
     EXPECT_EQ(answer.header("access-control-allow-origin"), "https://friend.example") << path;
     EXPECT_EQ(answer.header("vary"), "Origin") << path;
   }
-  // Nobody else may, and only what the API says.
+  // No other site may read answers, and this one only those of the API.
   for (const char* method : {"GET", "OPTIONS", "POST"}) {
     for (const char* origin : {"https://evil.example", "https://friend.example.evil.example",
                                "http://friend.example", "null", "http://localhost"}) {
@@ -228,7 +228,7 @@ TEST(Http, BadRequestsAreRefusedAndNothingComesBack) {
             413U);
   EXPECT_EQ(status({.path = "/", .headers = "X-Long: " + std::string(20'000, 'x') + "\r\n"}), 413U);
   EXPECT_EQ(status({.path = "/" + std::string(20'000, 'x')}), 413U);
-  // Many headers; many requests at once on one connection.
+  // Many headers, and many requests at once on one connection.
   std::string many;
   for (unsigned i = 0; i < 2000; ++i) many += "X-H" + std::to_string(i) + ": y\r\n";
   EXPECT_EQ(status({.path = "/", .headers = many}), 413U);

@@ -1,5 +1,5 @@
-// Being kicked, over real sockets: the token stops working, the table has another code, strangers
-// with the old one find nothing, and members need not care.
+// Being kicked, over real sockets. The token stops working, the table gets another code, the old
+// code leads strangers nowhere, and members need not care.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -24,7 +24,7 @@ HttpReply post(std::uint16_t port, const std::string& path, const std::string& b
   return fetch(port, {.method = "POST", .path = "/api/tables/" + path, .body = body});
 }
 
-// Why the server ends a connection that says this first.
+// Why the server closes a connection whose first message is this one.
 Closing closing_of(std::uint16_t port, const std::string& room, const std::string& first) {
   SocketClient socket{port, "/ws/" + room};
   socket.send_text(first);
@@ -45,7 +45,7 @@ TEST(Kick, TheKickedAreToldAndStayOut) {
   Closing closing = kicked.socket().wait_for_close();
   EXPECT_EQ(closing.code, 4011U);
   EXPECT_EQ(closing.reason, "kicked");
-  // A screen without a token cannot be told apart from them.
+  // A screen without a token cannot be told apart from the kicked player, so it is closed too.
   closing = company.guests.back()->socket().wait_for_close();
   EXPECT_EQ(closing.code, 4010U);
   EXPECT_EQ(closing.reason, "room_changed");
@@ -98,7 +98,7 @@ TEST(Kick, MembersComeBackByTheOldLink) {
     company.guests[1]->connect();
     EXPECT_NE(company.guests[1]->heard().back().text.find("\"room\": \"" + room + '"'),
               std::string::npos);
-    // To another device, also by the old link.
+    // Moving to another device works too, also by the old link.
     const std::string body = R"({"token": ")" + guest_ticket.token + "\"}";
     const std::string code = post(server.port(), guest_ticket.room + "/moves", body).field("code");
     ASSERT_EQ(code.size(), 64U);
@@ -111,7 +111,7 @@ TEST(Kick, MembersComeBackByTheOldLink) {
     guest_ticket.room = old_room;
     server.stop();
   }
-  // And after a restart, no matter who comes first.
+  // All of this holds after a restart, no matter who comes first.
   HostedServer server{file, nullptr};
   Guest guest{server.port(), guest_ticket, 5};
   EXPECT_EQ(guest.demand(R"("do": "chat", "text": "Back")"), "done");
@@ -135,7 +135,7 @@ TEST(Kick, PublicTablesListTheNewCodeAtOnce) {
   EXPECT_EQ(list.find(old), std::string::npos) << list;
 }
 
-// Many times, with people who come and go: one room, one table.
+// Many kicks, with people who come and go: still one room, one table.
 TEST(Kick, AgainAndAgain) {
   HostedServer server;
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 34}};

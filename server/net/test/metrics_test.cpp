@@ -1,4 +1,4 @@
-// Metrics: served where an operator wants them and nowhere else, and never in the way of players.
+// Metrics are served where an operator wants them and nowhere else, and never slow down players.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -52,7 +52,7 @@ TEST(MetricsListener, AnswersOneRequestAndNoOther) {
   EXPECT_TRUE(unread.empty()) << unread;
 }
 
-// Many silent connections keep the server neither from playing nor from stopping.
+// Many silent connections do not stop the server from playing or from shutting down.
 TEST(MetricsListener, IsNotInTheWay) {
   HostedServer server;
   std::vector<std::unique_ptr<Channel>> silent;

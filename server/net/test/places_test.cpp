@@ -1,5 +1,5 @@
-// Who gets into a crowded table, over real sockets and with a server's default limits: spectators
-// and people who never come cannot keep anyone out.
+// Who gets into a crowded table, over real sockets and with default limits. Spectators and people
+// who never come cannot keep anyone out.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -14,7 +14,7 @@
 namespace insidejob::wire_test {
 namespace {
 
-constexpr unsigned k_elsewhere = 9;  // where the host is; the others are elsewhere
+constexpr unsigned k_elsewhere = 9;  // the host's address; the others come from elsewhere
 
 HostedServer::Change default_limits() {
   return [](ServerOptions& options) {
@@ -59,7 +59,7 @@ HttpReply join(std::uint16_t port, const std::string& room, unsigned from) {
                {.from = from});
 }
 
-// 63 spectators, and one more socket that says hello whenever a member drops.
+// 63 spectators, plus a socket that says hello whenever a member drops.
 TEST(Places, TheHostGetsInWhateverSpectatorsDo) {
   HostedServer server{default_limits()};
   const Table table = open_table(server.port());
@@ -123,7 +123,7 @@ TEST(Places, OneAddressHasEightMembersWhoDoNotCome) {
   const HttpReply refused = join(server.port(), table.room, 10);
   EXPECT_EQ(refused.status, 429U);
   EXPECT_EQ(refused.field("error"), "too_many_here");
-  // However many addresses do this, the table is not full.
+  // The table is not full, however many addresses do this.
   for (unsigned from = 11; from < 17; ++from) {
     for (unsigned i = 0; i < 8; ++i) EXPECT_EQ(join(server.port(), table.room, from).status, 201U);
   }

@@ -1,4 +1,4 @@
-// Behind a proxy: everyone is counted by their own address, whatever they claim.
+// Behind a proxy, everyone is counted by their own address, whatever they claim.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -60,10 +60,10 @@ TEST(TrustedProxies, TheLastAddressThatIsNoProxysIsTheClients) {
   EXPECT_EQ(client({"[2001:db8::1]:4711"}), "2001:db8::1");
   EXPECT_EQ(client({"[2001:db8::1]"}), "2001:db8::1");
   EXPECT_EQ(client({"2001:db8::1"}), "2001:db8::1");
-  // What someone made up comes before what the proxy has seen.
+  // Made-up addresses come before the one that the proxy saw.
   EXPECT_EQ(client({"garbage", "198.51.100.7"}), "198.51.100.7");
   EXPECT_EQ(client({"127.0.0.1, 198.51.100.7"}), "198.51.100.7");
-  // If the proxy itself says nothing usable, it counts for the proxy.
+  // If the proxy itself sends nothing usable, the request counts against the proxy.
   for (const char* garbage :
        {"", " ", ",", "unknown", "_hidden", "192.0.2.1, garbage", "192.0.2.1,",
         "192.0.2.1:", "192.0.2.1:x", "192.0.2.1:99999", "[2001:db8::1", "[2001:db8::1]x",

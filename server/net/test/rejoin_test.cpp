@@ -1,5 +1,5 @@
-// Losing the connection, the device or the server, and coming back: the game continues, and what
-// was sent is done exactly once.
+// Losing the connection, the device or the server, and coming back. The game continues, and every
+// command is done exactly once.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using load::Stage;
 
-// How often the log has this text.
+// How often the text occurs in the log.
 std::size_t stored_times(Storage& storage, const std::string& room, const std::string& text) {
   const ExportedTable table = stored_table(storage, room);
   return static_cast<std::size_t>(std::ranges::count_if(table.entries, [&](const auto& entry) {
@@ -46,7 +46,7 @@ TEST(Rejoin, BrokenConnectionsComeBackIntoTheGame) {
 TEST(Rejoin, SilentConnectionIsPingedAndThenEnded) {
   HostedServer server{[](ServerOptions& options) { options.idle_seconds = 1; }};
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 22}};
-  // It reads nothing and so answers no ping: after a second it counts as gone.
+  // This client reads nothing, so it answers no ping and counts as gone after a second.
   SocketClient silent{server.port(), "/ws/" + company.room()};
   silent.send_text(R"({"hello": 1, "token": ")" + company.guests[1]->ticket().token + "\"}");
   company.guests[1]->disconnect();
@@ -71,7 +71,7 @@ TEST(Rejoin, AnotherDeviceTakesThePlace) {
   };
   const Ticket old = guest.ticket();
   const std::string code = post("/moves", R"({"token": ")" + old.token + "\"}").field("code");
-  // Someone who opens the link is asked first: looking moves nothing, however often.
+  // Opening the link only asks whether to move. Looking at it moves nothing, however often.
   for (unsigned looks = 0; looks < 2; ++looks) {
     const HttpReply looked = post("/device", R"({"code": ")" + code + R"(", "look": true})");
     ASSERT_EQ(looked.status, 200U) << looked.body;
@@ -146,7 +146,7 @@ bool goes_on_after_restarts(std::uint64_t seed) {
   for (unsigned restart = 0; restart < 3; ++restart) {
     company.play_a_little(4);
     if (company.host().stage() == Stage::result) return false;
-    // A command whose answer no one waits for: it may or may not be done when the server ends.
+    // A command whose answer nobody waits for. It may or may not be done when the server stops.
     const std::string text = "restart " + std::to_string(restart);
     const std::string chat = R"("do": "chat", "text": ")" + text + '"';
     const std::int64_t id = company.host().send(chat);

@@ -1,4 +1,4 @@
-// What reaches a client, compared with the truth in the log: nothing that R10 hides is in it, and
+// Compares what reaches a client with the truth in the log. It contains nothing that R10 hides, and
 // its length follows from what everyone sees.
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ const std::string& last_events(const Guest& guest) {
   return last->text;
 }
 
-// Other people's keys, in everything that a guest has heard.
+// No guest has ever been sent another person's token.
 void expect_no_foreign_tokens(const Company& company) {
   for (const auto& listener : company.guests) {
     for (const auto& other : company.guests) {
@@ -49,16 +49,16 @@ void expect_nothing_hidden(const Guest& guest, const std::vector<TableState>& st
   }
 }
 
-// The most that was told only to a seat, in messages of either length.
+// The longest private part, in messages of either length.
 struct MostPrivate {
   std::size_t loud = 0;
   std::size_t quiet = 0;
 };
 
-// Every events message has the spectator's length plus the private part, or plus a small one where
-// others move or there are no cards.
+// Every events message is as long as the spectator's plus the private part, or plus a small one
+// where others move or there are no cards.
 void expect_public_lengths(const Guest& seated, const Guest& watcher, MostPrivate& most) {
-  std::map<std::uint64_t, std::size_t> everybodys;  // by the last event in it
+  std::map<std::uint64_t, std::size_t> everybodys;  // by the last event in the message
   for (const Heard& heard : watcher.heard()) {
     if (heard.type == MessageType::events) everybodys[heard.last_seq] = heard.text.size();
   }
@@ -78,8 +78,8 @@ void expect_public_lengths(const Guest& seated, const Guest& watcher, MostPrivat
   }
 }
 
-// Connects again as this guest, and as a spectator: at the same moment, the lengths of the
-// snapshots differ only by the private part.
+// Connects again as this guest and as a spectator. At the same moment, their snapshots differ in
+// length only by the private part.
 std::size_t expect_public_snapshot(std::uint16_t port, const Guest& guest) {
   const Guest again{port, guest.ticket(), 1};
   const Guest watcher{port, Ticket{.room = guest.ticket().room}, 1};
@@ -95,7 +95,7 @@ TEST(Secrecy, NothingHiddenReachesAnybody) {
   HostedServer server;
   MostPrivate most;
   std::size_t most_snapshot = 0;
-  std::size_t seen_through = 0;  // messages to a seat that would be leaks to a watcher
+  std::size_t seen_through = 0;  // messages to a seat that would be leaks if sent to a spectator
   std::uint64_t seed = 100;
   for (unsigned turn = 0; turn < test::effort(3); ++turn) {
     for (const Variant& variant : all_variants()) {
@@ -108,7 +108,7 @@ TEST(Secrecy, NothingHiddenReachesAnybody) {
                        .watched = true,
                        .seed = seed}};
       company.start_game();
-      // People who come back in the middle see what they may see then.
+      // People who return in mid-game see what they may see at that point.
       for (unsigned part = 0; part < 3; ++part) {
         company.play_a_little(static_cast<unsigned>(4 + seed % 9));
         if (company.host().stage() == Stage::result) break;
@@ -143,8 +143,7 @@ TEST(Secrecy, NothingHiddenReachesAnybody) {
   EXPECT_GT(most.quiet, 0U);
 }
 
-// An observer of an encrypted connection sees lengths: a requested snapshot has the same one as any
-// other.
+// Lengths show even on an encrypted connection, so a requested snapshot is as long as any other.
 TEST(Secrecy, AskedSnapshotIsFilledUpToo) {
   HostedServer server;
   Company company{server.port(), {.people = 4, .watched = true, .seed = 3}};
@@ -164,13 +163,13 @@ TEST(Secrecy, AskedSnapshotIsFilledUpToo) {
   }
 }
 
-// A press in the vote: seats with two votes, one or none are told the same amount and reveal the
-// same amount. The Paranoid Agent has two, the Herald none; both are face down.
+// Seats with two votes, one or none receive and send messages of the same length when they press in
+// the vote. The Paranoid Agent has two votes, the Herald none. Both are face down.
 TEST(Secrecy, PressesInTheVoteLookTheSame) {
   HostedServer server;
   unsigned confirmed = 0;
   unsigned voted_twice = 0;
-  // The server deals at random: games are played until both have come up.
+  // The server deals at random, so games are played until both roles have come up.
   const auto enough = [&](std::uint64_t games) {
     return games > test::effort(24) && ((confirmed > 0 && voted_twice > 0) || games > 200);
   };
@@ -197,7 +196,7 @@ TEST(Secrecy, PressesInTheVoteLookTheSame) {
       if (!presser.move()) continue;  // it has pressed, or everyone knows that it has no vote
       company.catch_up();
       const std::string& seen = last_events(watcher);
-      if (watcher.stage() != Stage::vote) break;  // counted
+      if (watcher.stage() != Stage::vote) break;  // the votes have been counted
       confirmed += has_none ? 1 : 0;
       const std::string& ballot = presser.last_action();
       if (!has_none && ballot.find(',', ballot.find('[')) != std::string::npos) ++voted_twice;

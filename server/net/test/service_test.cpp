@@ -1,4 +1,4 @@
-// The server as an operator runs it: stops gracefully, unloads idle tables, speaks TLS, brings
+// The server as an operator runs it: it stops gracefully, unloads idle tables, speaks TLS, seats
 // strangers together, survives its storage, and reports its health.
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ TEST(Service, StopLosesNothingAndWaitsForNobody) {
                   {.people = 3, .wishes = R"("options": {"players": 3})", .seed = 31}};
   company.start_game();
   company.play_a_little(8);
-  // One that never reads, one that was kept alive, one that only asks.
+  // One client that never reads, one kept alive, one that only asks.
   SocketClient slow{server.port(), "/ws/" + company.room(), {.channel = {.receive_buffer = 2048}}};
   slow.send_text(R"({"hello": 1})");
   for (unsigned i = 0; i < 200; ++i) slow.send_text(R"({"id": 1, "ask": "snapshot"})");
@@ -64,7 +64,7 @@ TEST(Service, StopLosesNothingAndWaitsForNobody) {
   for (const auto& guest : company.guests) guest->disconnect();
 }
 
-// With nothing in progress, the threads must still be there for closing properly.
+// Even with nothing in progress, the threads must last until everything is closed properly.
 TEST(Service, StopOfAServerWithNothingToDoIsSoon) {
   const auto began = std::chrono::steady_clock::now();
   for (unsigned i = 0; i < 200; ++i) {
@@ -75,10 +75,10 @@ TEST(Service, StopOfAServerWithNothingToDoIsSoon) {
     server.stop();
   }
   EXPECT_LT(std::chrono::steady_clock::now() - began,
-            std::chrono::seconds{120});  // not 200 waits for a goodbye
+            std::chrono::seconds{120});  // far less than 200 goodbyes one by one
 }
 
-// Nothing that belongs to a connection keeps a thread once the connection has ended.
+// Nothing of a connection holds up a thread once the connection has ended.
 TEST(Service, StopAfterAGameEndsByItself) {
   HostedServer server;
   Company company{server.port(), {.people = 2, .bots = 2, .seed = 33}};
@@ -99,7 +99,7 @@ TEST(Service, IdleTablesLeaveMemoryAndComeBack) {
   for (const auto& guest : company.guests) guest->disconnect();
   ASSERT_TRUE(comes_true([&] { return server.metrics().rooms.value() == 0; }));
   for (const auto& guest : company.guests) guest->connect();
-  EXPECT_GE(server.metrics().rooms_loaded.value(), 1U);  // again, if the second comes late
+  EXPECT_GE(server.metrics().rooms_loaded.value(), 1U);  // twice, if the second client comes late
   EXPECT_GE(company.host().seq(), seq);
   company.play_until(Stage::result);
 }
@@ -114,7 +114,7 @@ TEST(Service, GamesArePlayedOverTls) {
   const HttpReply page = fetch(server.port(), {.path = "/"}, {.tls = true});
   EXPECT_EQ(page.status, 200U);
   EXPECT_EQ(page.header("strict-transport-security"), "max-age=31536000");
-  // A client without TLS gets nowhere, and harms no one.
+  // A client without TLS gets nowhere and does no harm.
   EXPECT_EQ(fetch(server.port(), {.path = "/"}).status, 0U);
   EXPECT_EQ(fetch(server.port(), {.path = "/healthz"}, {.tls = true}).status, 200U);
 }
@@ -157,7 +157,7 @@ TEST(Service, WhatTheStorageRefusesIsNotDone) {
   server.memory().fail_next_writes(StorageFault::full, 1);
   const std::int64_t id = host.send(R"("do": "chat", "text": "lost?")");
   EXPECT_EQ(host.answer_to(id), "not_stored");
-  // Everyone is shown what is stored, and the command can be sent again.
+  // Everyone sees what is stored, and the command can be sent again.
   for (const auto& guest : company.guests) {
     while (guest->heard().back().type != load::MessageType::snapshot) {
       ASSERT_TRUE(guest->take(k_patience));
@@ -166,7 +166,7 @@ TEST(Service, WhatTheStorageRefusesIsNotDone) {
   }
   host.resend(id, R"("do": "chat", "text": "lost?")");
   EXPECT_EQ(host.answer_to(id), "done");
-  // A lost answer: stored nevertheless, so the snapshot has it.
+  // Only the answer was lost. The command was stored, so the snapshot includes it.
   company.catch_up();
   server.memory().fail_next_writes(StorageFault::gone, 1, true);
   const std::int64_t again = host.send(R"("do": "chat", "text": "kept")");

@@ -1,5 +1,5 @@
 // Requests that a proxy in front could read differently from the server, byte for byte as a
-// stranger sends them: they are refused, and nothing that hides in them is ever answered.
+// stranger sends them. They are refused, and nothing hidden in them is ever answered.
 #include <gtest/gtest.h>
 
 #include "server/net/host_names.h"
@@ -72,7 +72,7 @@ TEST(HostNames, AreComparedAsNames) {
   }
 }
 
-// Sends it, and reads everything until the server ends the connection or stops answering.
+// Sends bytes, then reads until the server ends the connection or stops answering.
 struct Exchange {
   HttpReply first;
   std::string rest{};  // what came after the first answer
@@ -96,7 +96,7 @@ constexpr std::string_view k_smuggled = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\
 
 class StrictHttp : public testing::Test {
  protected:
-  // Refused with 400, and whatever follows is not taken for a request.
+  // Refused with 400, and nothing after it is taken for a request.
   void expect_refused(const std::string& bytes) {
     SCOPED_TRACE(bytes);
     const Exchange result = exchange(server_.port(), bytes + std::string{k_smuggled});
@@ -180,7 +180,7 @@ TEST_F(StrictHttp, TheEndOfABodyIsSaidInOneWay) {
   expect_refused(post("Transfer-Encoding: chunked\r\n", "zz\r\n{}\r\n0\r\n\r\n"));
   expect_refused(post("Transfer-Encoding: chunked\r\n", "-2\r\n{}\r\n0\r\n\r\n"));
   expect_refused(post("Transfer-Encoding: chunked\r\n", "2\r\n{}XX0\r\n\r\n"));
-  // What comes after the body must not pass for what comes before it.
+  // Trailers must not count as fields of the head.
   expect_refused(
       post("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\nX-Forwarded-For: b\r\n\r\n"));
   expect_refused(post("Transfer-Encoding: chunked\r\n", "2\r\n{}\r\n0\r\nHost: b\r\n\r\n"));
@@ -228,7 +228,7 @@ TEST_F(StrictHttp, AnUpgradeHasNoBody) {
   EXPECT_EQ(exchange(server_.port(), head("GET /ws HTTP/1.1", fields)).first.status, 101U);
 }
 
-// Bytes on the wire, not what a client makes of them.
+// Checked on the wire, because a client library would hide it.
 TEST_F(StrictHttp, AnAnswerToHeadHasNoBody) {
   const Company company{server_.port(), {.people = 1}};
   for (const std::string& path :
@@ -292,7 +292,7 @@ TEST(StrictHost, OnlyItsOwnNamesAreAnswered) {
   EXPECT_EQ(upgrade("club.example.org"), 101U);
 }
 
-// Something always arrives, but never the end: the time limit applies to the whole request.
+// Bytes keep arriving, but never the end. The time limit applies to the whole request.
 TEST(SlowHttp, ATrickleIsCutOff) {
   HostedServer server{[](ServerOptions& options) { options.request_seconds = 1; }};
   for (const std::string& beginning :

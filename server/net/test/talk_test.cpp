@@ -1,5 +1,5 @@
-// Bots that talk, over real sockets: they accuse with grounds, answer a person, and are quiet where
-// the host says so.
+// Bots that talk, over real sockets. They accuse with grounds, answer people, and are quiet if the
+// host says so.
 #include <gtest/gtest.h>
 
 #include "server/net/bot_pool.h"
@@ -11,7 +11,7 @@ namespace {
 
 using load::Stage;
 
-// Long enough to think of something, even on a busy machine.
+// Still long enough to think of something, even on a busy machine.
 void talk_soon(ServerOptions& options) {
   options.house.room.talk_pace = 60;
   options.house.room.bot_pace = 40;
@@ -20,7 +20,7 @@ void talk_soon(ServerOptions& options) {
 unsigned said_by_bots(const Guest& guest) {
   unsigned count = 0;
   for (const auto& heard : guest.heard()) {
-    // A member who says something is named before its seat.
+    // For a person's phrase, `member` comes before `seat`, so this matches only bots.
     for (auto at = heard.text.find(R"("event": "phrase_said", "seat")"); at != std::string::npos;
          at = heard.text.find(R"("event": "phrase_said", "seat")", at + 1)) {
       ++count;
@@ -56,7 +56,7 @@ TEST(BotTalk, AccusesWithGrounds) {
   FAIL() << "in twenty games, with " << said << " phrases";
 }
 
-// A game can be over early: then play another one.
+// A game may end early. If it does, another one is played.
 TEST(BotTalk, AnswersAQuestion) {
   HostedServer server{talk_soon};
   for (std::uint64_t seed = 3; seed <= 20; ++seed) {

@@ -1,4 +1,4 @@
-// What a server with a certificate agrees to speak.
+// Which versions and suites a server with a certificate accepts.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -16,10 +16,10 @@ namespace {
 
 struct Offer {
   int version;
-  const char* suites;  // of TLS 1.2 and before
+  const char* suites;  // of TLS 1.2 and earlier
 };
 
-// Whether the server shakes hands with a client that offers nothing else.
+// Whether the server completes a handshake with a client that offers nothing else.
 bool agrees(std::uint16_t port, const Offer& offer) {
   const std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context{SSL_CTX_new(TLS_client_method()),
                                                                   SSL_CTX_free};

@@ -1,5 +1,5 @@
-// Someone who toggles an option as fast as the network goes, at a table with a large deck, over
-// real sockets: what is stored and what others are sent stays small, and no one else is refused.
+// Someone toggles an option as fast as the network allows, at a table with a large deck, over real
+// sockets. What is stored and sent to others stays small, and nobody else is refused.
 #include <gtest/gtest.h>
 
 #include "engine/options.h"
@@ -86,7 +86,7 @@ TEST(Writing, TogglingAnOptionAtALargeTableFillsNothing) {
   }
   EXPECT_LT(sent, std::size_t{done} * 300);
 
-  // The others go on.
+  // Everyone else continues.
   const HttpReply joined = fetch(
       server.port(),
       {.method = "POST", .path = "/api/tables/" + room + "/members", .body = R"({"name": "Bo"})"});

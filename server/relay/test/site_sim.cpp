@@ -173,7 +173,7 @@ void Speaker::hear(std::string_view text) {
   progress_at_ = site_.now;
 }
 
-// It goes, and the server notices.
+// The client disconnects, and the server notices.
 void Speaker::drop() {
   if (const auto line = std::exchange(line_, nullptr)) {
     line->strand->post([line] { line->endpoint->gone(); });

@@ -1,5 +1,5 @@
-// A site of several nodes on one thread, from a seed: nodes die, hang and are cut off, the bus
-// loses messages, and people at one table keep giving themselves new names, with numbers.
+// A site of several nodes on one thread, from a seed. Nodes die, hang and are cut off, the bus
+// loses messages, and people at one table keep renaming themselves with increasing numbers.
 #pragma once
 
 #include <deque>
@@ -18,7 +18,7 @@
 
 namespace insidejob::site_sim {
 
-// How often in ten thousand steps; all zero: nothing happens to anyone.
+// Each in ten thousand steps. All zero means no faults.
 struct SiteFaults {
   unsigned death = 0;
   unsigned pause = 0;
@@ -28,7 +28,7 @@ struct SiteFaults {
 
 class SiteSim;
 
-// What connects the nodes: one queue per receiver.
+// Connects the nodes, with one queue per receiver.
 class SimBus final : public Bus {
  public:
   SimBus(SiteSim& site, NodeId self) : site_(site), self_(std::move(self)) {}
@@ -36,7 +36,7 @@ class SimBus final : public Bus {
   void publish(const NodeId& to, std::string bytes) override;
   void close() override { receive_ = nullptr; }
 
-  void deliver();  // the oldest
+  void deliver();  // delivers the oldest message
   [[nodiscard]] bool has_mail() const { return !mail_.empty() && receive_; }
   bool is_cut_off = false;
 
@@ -63,13 +63,13 @@ struct SimNode {
   Milliseconds cut_until = 0;
 };
 
-// One person who calls themselves 1, 2, 3... and repeats it until it is answered.
+// A person who calls themselves 1, 2, 3... and repeats each command until it is answered.
 class Speaker {
  public:
   Speaker(SiteSim& site, std::string token, const ClientAddress& from)
       : site_(site), token_(std::move(token)), from_(from) {}
 
-  void act();  // whatever it would do now
+  void act();  // does whatever comes next
   void node_died(const SimNode* node);
 
   bool is_quiet = false;  // says nothing new
@@ -79,7 +79,7 @@ class Speaker {
   [[nodiscard]] Milliseconds since_progress() const;
 
  private:
-  // One connection; what arrives on an old one is not heard.
+  // One connection. What arrives on an old one is ignored.
   struct Line final : Wire {
     explicit Line(Speaker& its_owner) : owner(its_owner) {}
     bool write(std::span<Message> messages) override;
@@ -100,10 +100,10 @@ class Speaker {
   SiteSim& site_;
   const std::string token_;
   const ClientAddress from_;
-  SimNode* node_ = nullptr;  // where it is, or tries to be
+  SimNode* node_ = nullptr;  // where it is connected, or tries to be
   std::size_t next_ = 0;     // where it tries next
   std::shared_ptr<Line> line_;
-  std::uint64_t attempt_ = 0;  // answers to an older one are not for us
+  std::uint64_t attempt_ = 0;  // answers to older attempts are ignored
   bool greeted_ = false;
   Milliseconds heard_at_ = 0;
   Milliseconds next_act_ = 0;

@@ -1,5 +1,5 @@
-// Several nodes from a seed: nothing that was acknowledged is lost or done twice, whatever happens
-// to the nodes and between them, and in the end everyone gets on.
+// Several nodes from a seed. Nothing acknowledged is lost or done twice, whatever happens to the
+// nodes and between them, and in the end everyone can continue.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ unsigned effort(unsigned usual) {
   return text == nullptr ? usual : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
 }
 
-// Each person's words are in the log once and in order, at least those that were acknowledged.
+// Each person's names are in the log once and in order, at least those that were acknowledged.
 void check_log(SiteSim& site) {
   const std::vector<std::string> said = site.said();
   std::map<std::string, std::int64_t> last;
@@ -82,8 +82,8 @@ TEST(Site, ATableOfADeadNodeGoesOnWithinFiveSeconds) {
   }
 }
 
-// Members have the old code and need not know the new one, wherever they are and whichever node
-// runs the table. To strangers the old one says nothing, at any node.
+// Members with the old code find the table from any node, and need not know the new one. Strangers
+// find nothing with the old code, at any node.
 TEST(Site, ATableWithAnotherCodeIsFoundAtEveryNode) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
     SiteSim site{seed, 3};
@@ -157,7 +157,7 @@ TEST(Site, AnyoneWhoIsCutOffStepsDown) {
   }
 }
 
-// Without a bus no one can go anywhere else, so everyone keeps what they have.
+// Without a bus no client can be passed to another node, so every node keeps its tables.
 TEST(Site, WithoutABusTablesStayWhereTheyAre) {
   SiteSim site{3, 3};
   site.gather(4);
@@ -207,7 +207,7 @@ TEST(Site, PagesOfANodeThatIsGoneAreStillOfTheSite) {
   EXPECT_FALSE(another.knows_address(""));
 }
 
-// A node that shuts down leaves its tables to others before its clients hear of it.
+// A node that shuts down releases its tables before its clients are told.
 TEST(Site, ANodeThatIsShutDownHandsOver) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     SiteSim site{seed, 3};

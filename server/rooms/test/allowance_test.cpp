@@ -45,7 +45,7 @@ TEST(Allowance, ConnectionsOfAnAddressShareOne) {
   const Allowances first{std::make_shared<Allowance>(own), address};
   const Allowances second{std::make_shared<Allowance>(own), address};
   for (unsigned i = 0; i < 5; ++i) EXPECT_TRUE(first.take(1, k_start));
-  EXPECT_FALSE(first.take(1, k_start));  // its own are spent, and the address is not charged
+  EXPECT_FALSE(first.take(1, k_start));  // spent, so the address is not charged
   EXPECT_TRUE(second.take(1, k_start));
   EXPECT_FALSE(second.take(1, k_start));
   EXPECT_TRUE(Allowances{}.take(1'000'000, k_start));

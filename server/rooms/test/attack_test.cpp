@@ -1,5 +1,5 @@
-// The attacks of the audit, one by one, over connections and requests: seeing hands by sitting
-// down, and locking players out.
+// The audit's attacks, one by one, over connections and requests: seeing hands by sitting down, and
+// locking players out.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace insidejob::rooms_test {
 namespace {
 
-// Ana, Bo and Cy play, with a bot in seat 3; nobody else is there yet.
+// Ana, Bo and Cy play, with a bot in seat 3. Nobody else is there yet.
 class Attack : public testing::Test {
  protected:
   Attack() {
@@ -52,7 +52,7 @@ class Attack : public testing::Test {
   SmallHouse house_;
   std::array<Pass, 3> passes_;
   std::array<std::unique_ptr<Client>, 3> players_;
-  Pass last_;  // of the stranger who came last
+  Pass last_;  // of the latest stranger
 };
 
 TEST_F(Attack, AStrangerSitsDownLooksAndLeavesAgainAndAgain) {
@@ -72,7 +72,7 @@ TEST_F(Attack, TheHostKicksAPlayerAndTakesTheSeatUnderAnotherName) {
   EXPECT_EQ(ana().command(R"("do": "kick", "member": 2)"), "done");
   EXPECT_EQ(x->command(R"("do": "sit", "seat": 1)"), "done");
   EXPECT_EQ(ana().command(agree(last_.member)), "done");
-  // As the host under another name, and once more as a player.
+  // First as the host under another name, then as a player.
   EXPECT_EQ(ana().command(R"("do": "give_host", "member": )" + std::to_string(last_.member.number)),
             "done");
   EXPECT_EQ(ana().command(agree(last_.member)), "done");

@@ -1,4 +1,4 @@
-// What is said only once the log has it, and what becomes of it if the log does not.
+// What is said only once it is in the log, and what happens if it cannot be stored.
 #include "server/rooms/batch.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What bots have in hand: asked once, answered in time, forgotten when nobody waits for it.
+// Bots' pending work: asked once, answered in time, forgotten when nobody waits for it.
 #include "server/rooms/bot_work.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 class BotWorks : public ::testing::Test {
  protected:
-  // These are asked for now; each has a second for it.
+  // Asks for these turns now, each with a second to think.
   void follow(const std::vector<BotTurn>& turns) {
     work.follow(turns, [this](const BotTurn& turn) {
       ++begun;

@@ -1,4 +1,4 @@
-// When bots move and speak: a moment drawn by chance before they think, whatever they think of.
+// Bots move and speak at a moment drawn before they think, whatever they come up with.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -40,7 +40,7 @@ class TableBots : public ::testing::Test {
     for (unsigned i = 1; i < 4; ++i) evening.demand(SeatBot{seat(i), level, ""}, member(1));
     evening.start_game();
   }
-  // Until a bot has to move.
+  // Plays until a bot has to move.
   void play_to_bot() {
     while (pending_bot_turns(evening.state()).empty()) ASSERT_TRUE(evening.move_person());
   }
@@ -70,7 +70,7 @@ TEST_F(TableBots, ABotActsOnceInItsTimeAndTheTableTakesIt) {
   EXPECT_EQ(moves.size(), 1U);
   EXPECT_EQ(world.metrics.bots_to_move.value(), 1U);
   world.pass(899);
-  ask_moves();  // it has been asked
+  ask_moves();  // already asked
   EXPECT_TRUE(acted.empty());
   EXPECT_EQ(moves.size(), 1U);
   world.pass(5'000);

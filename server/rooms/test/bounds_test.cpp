@@ -1,5 +1,5 @@
-// What one connection makes the server store and send to others, command by command: the bounds of
-// docs/security.md.
+// How much one connection can make the server store and send to others, command by command: the
+// limits of docs/security.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t k_times = 8;
 constexpr std::size_t k_stored = 1024;
 constexpr std::size_t k_sent = 4096;
-constexpr std::size_t k_sent_at_the_end = 16 * 1024;  // of a game, which is shown whole
+constexpr std::size_t k_sent_at_the_end = 16 * 1024;  // the whole game is shown
 
 std::string large_deck() {
   MissionDeck deck = standard_deck();
@@ -26,7 +26,7 @@ std::string large_deck() {
   std::string text;
   JsonWriter out{text};
   write_deck(out, deck);
-  // As short as it can be said.
+  // As short as possible.
   std::erase(text, ' ');
   return text;
 }
@@ -41,7 +41,7 @@ class Bounds : public ::testing::Test {
     others.push_back(house.connect(host.room, cy.token, address(4)));
   }
 
-  // Whatever `act` does with this number of bytes; nothing else happens meanwhile.
+  // Measures what `act` causes with this many bytes, while nothing else happens.
   template <class Acting>
   void measure(const std::string& what, std::size_t bytes, Acting act) {
     std::vector<std::size_t> heard;
@@ -112,7 +112,7 @@ TEST_F(Bounds, OfEveryCommandBetweenGames) {
   RecordProperty("sent", static_cast<int>(most_sent));
 }
 
-// `start` is charged for the whole game, which bots play on their own.
+// `start` is charged for the whole game, because bots play it without further commands.
 TEST_F(Bounds, OfAGameWithBotsThatTalk) {
   constexpr std::size_t k_game = 32 * 1024;
   EXPECT_EQ(command(*ana, R"("do": "options", "set": {"players": 5, "history": "open"})"), "done");

@@ -1,4 +1,4 @@
-// Who is connected to a table, who may come, and who has to go.
+// Who is connected to a table, who may come, and who has to leave.
 #include "server/rooms/door.h"
 
 #include <gtest/gtest.h>
@@ -124,7 +124,7 @@ TEST_F(Doors, SpectatorsFromOneAddressAreCounted) {
   const auto second = come({}, 2);
   EXPECT_FALSE(make_room({}, 2));
   EXPECT_TRUE(make_room({}, 3));
-  EXPECT_TRUE(door.make_room({}, {}, evening.state()));  // not known: no limit by address
+  EXPECT_TRUE(door.make_room({}, {}, evening.state()));  // unknown address: no limit
   EXPECT_EQ(fault(2, true), ServerFault::too_many_here);
   EXPECT_EQ(fault(2, false), std::nullopt);  // there are free seats
   EXPECT_EQ(fault(3, true), std::nullopt);

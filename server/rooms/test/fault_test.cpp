@@ -1,4 +1,4 @@
-// What a request that failed is told: the name and status of docs/protocol.md.
+// How failed requests are reported: the names and statuses of docs/protocol.md.
 #include "server/rooms/fault.h"
 
 #include <gtest/gtest.h>
@@ -27,13 +27,13 @@ TEST(HouseFault, HasANameAndAStatusOfItsOwnKind) {
   EXPECT_EQ(names.size(), count);
 }
 
-// A browser and a proxy act on these by themselves: they are not to change.
+// Browsers and proxies act on these statuses by themselves, so they must not change.
 TEST(HouseFault, SaysWhoseFaultItIs) {
   EXPECT_EQ(HouseFault{}.status(), 400U);
   EXPECT_EQ(HouseFault{ServerFault::foreign_host}.status(), 421U);
   EXPECT_EQ(HouseFault{ServerFault::too_many_requests}.status(), 429U);
   EXPECT_EQ(HouseFault{ServerFault::too_many_here}.status(), 429U);
-  // Only these are the server's own, and worth asking again.
+  // Only these are the server's own, and worth retrying.
   EXPECT_EQ(HouseFault{ServerFault::unavailable}.status(), 503U);
   EXPECT_EQ(HouseFault{ServerFault::too_many_tables}.status(), 503U);
 }

@@ -10,7 +10,7 @@ namespace {
 
 ClientAddress address(unsigned number) { return ClientAddress::v4(number); }
 
-// A table with this many who were let in and have not come.
+// A table with this many members who have never connected.
 TableState table_with(unsigned joined) {
   Table table{blake2b};
   for (unsigned i = 0; i < joined; ++i) {
@@ -32,13 +32,13 @@ TEST(GuestBook, CountsByAddress) {
   book.note(MemberId{1}, address(1));
   book.note(MemberId{2}, address(1));
   book.note(MemberId{3}, address(2));
-  book.note(MemberId{9}, address(1));  // no member any more
+  book.note(MemberId{9}, address(1));  // no longer a member
   EXPECT_EQ(book.watchers_from(address(1), state), 2U);
   EXPECT_EQ(book.watchers_from(address(3), state), 0U);
   EXPECT_EQ(book.unconnected_from(address(1), state, k_nobody_connected), 2U);
   EXPECT_EQ(book.unconnected_from(address(1), state, [](MemberId id) { return id.number == 2; }),
             1U);
-  book.note(MemberId{2}, address(2));  // it has moved
+  book.note(MemberId{2}, address(2));  // has moved to another address
   EXPECT_EQ(book.watchers_from(address(2), state), 2U);
   book.forget_all_but(state);
   EXPECT_FALSE(book.address_of(MemberId{9}).is_known());
@@ -56,7 +56,7 @@ TEST(GuestBook, NewcomersFromOneAddressTakeTurns) {
   for (unsigned i = 0; i < 9; ++i) EXPECT_TRUE(book.may_join({}, rate, 2000));
 }
 
-// Those who fill a table with people who never come lose them first, and others do not.
+// An address that fills a table with people who never come loses them first, and others do not.
 TEST(GuestBook, TheAddressWithMostOfThoseWhoNeverCameGivesWay) {
   const TableState state = table_with(6);
   GuestBook book;

@@ -19,7 +19,7 @@ TEST(Bucket, ComesBackWithTimeAndMayOwe) {
   bucket.charge(rate, 100, k_start + 500);
   EXPECT_FALSE(bucket.has_any(rate, k_start + 40'000));
   EXPECT_TRUE(bucket.has_any(rate, k_start + 60'000));
-  EXPECT_FALSE(bucket.take(rate, 11, k_start + 1'000'000));  // never more than the burst
+  EXPECT_FALSE(bucket.take(rate, 11, k_start + 1'000'000));  // never above the burst
 }
 
 TEST(AddressLedger, CountsEachAddressByItselfAndForgetsTheOldest) {
@@ -37,10 +37,10 @@ TEST(AddressLedger, CountsEachAddressByItselfAndForgetsTheOldest) {
   for (unsigned i = 3; i < 90; ++i) ledger.charge(address(i), 5000, k_start + 14 * k_hour);
   EXPECT_EQ(ledger.size(), 3U);
   EXPECT_FALSE(ledger.may_write(address(89), k_start + 14 * k_hour));
-  // What nobody has heard of for days is forgotten as well.
+  // Addresses that have been silent for days are forgotten too.
   EXPECT_TRUE(ledger.may_write(address(7), k_start + 100 * k_hour));
   EXPECT_EQ(ledger.size(), 1U);
-  // Without an address nothing is counted.
+  // Without an address, nothing is counted.
   ledger.charge({}, 1'000'000, k_start);
   EXPECT_TRUE(ledger.may_write({}, k_start));
 }
@@ -64,7 +64,7 @@ TEST(TableLedger, OneWhoWritesTooMuchIsRefusedAndNobodyElse) {
   // At another table the same address has its own account.
   TableLedger other{limits, addresses, 2};
   EXPECT_EQ(other.refusal(address(1), k_start), std::nullopt);
-  // A table that leaves memory and comes back is the same one.
+  // A table that leaves memory and is loaded again keeps its number.
   TableLedger again{limits, addresses, 1};
   EXPECT_EQ(again.refusal(address(1), k_start), Reason::stored_too_much);
   EXPECT_EQ(again.refusal(address(1), k_start + 25 * k_hour), std::nullopt);
@@ -94,7 +94,7 @@ TEST(TableLedger, AFullLogTakesNothingNew) {
   EXPECT_EQ(ledger.refusal({}, k_start), Reason::log_full);
 }
 
-// One game after the other, with everything that only the present one needs.
+// Plays game after game, with only what the current one needs.
 class Writing : public ::testing::Test {
  protected:
   static HouseLimits small() {
@@ -143,7 +143,7 @@ TEST_F(Writing, AGameIsFinishedWhateverItsPlayersHaveWritten) {
   EXPECT_EQ(ana->command(R"("do": "start")"), "stored_too_much");
   EXPECT_EQ(error_of(house_.try_join(host.room, {.name = "Cy", .from = address(1)})),
             "stored_too_much");
-  // From elsewhere all is as it was.
+  // From another address, nothing has changed.
   const Pass bo = house_.join(host.room, {.name = "Bo", .watch = true, .from = address(2)});
   const auto other = house_.connect(host.room, bo.token, address(2));
   EXPECT_EQ(other->command(R"("do": "chat", "text": "hello")"), "done");
@@ -154,7 +154,7 @@ TEST_F(Writing, AHostWhoClicksFastIsNotRefusedAndAScriptIs) {
   SmallHouse house;
   const Pass host = house.open("Ana", address(1));
   const auto ana = house.connect(host.room, host.token, address(1));
-  for (unsigned i = 0; i < 240; ++i) {  // eight times a second
+  for (unsigned i = 0; i < 240; ++i) {  // eight times per second
     house.pass(125);
     ASSERT_EQ(
         ana->command(R"("do": "ready", "ready": )" + std::string{i % 2 == 0 ? "true" : "false"}),
@@ -190,7 +190,7 @@ TEST_F(Writing, TheLogOfATableIsKnownWhenItIsLoaded) {
     EXPECT_EQ(ana->command(R"("do": "chat", "text": "a")"), "log_full");
     EXPECT_LT(house.log_bytes(host.room), 3600U);
   }
-  house.pass(10 * 60'000);  // nobody is there: it leaves the memory
+  house.pass(10 * 60'000);  // nobody is there, so it leaves memory
   EXPECT_TRUE(house.house.rooms().empty());
   const auto back = house.connect(host.room, host.token, address(1));
   EXPECT_EQ(back->command(R"("do": "start")"), "log_full");
@@ -238,7 +238,7 @@ TEST_F(Writing, OfSomebodyWhoComesAndGoesOnlyWhatLastsIsWritten) {
   bo->leave();
   house_.pass(90'000);
   EXPECT_FALSE(find_member(house_.state(host.room), MemberId{2})->connected);
-  // The others are seen to go at once.
+  // The others' absence is recorded at once.
   ana->leave();
   EXPECT_FALSE(find_member(house_.state(host.room), MemberId{1})->connected);
 }

@@ -22,7 +22,7 @@ class Listings : public ::testing::Test {
 TEST_F(Listings, WritesOnlyWhatIsNew) {
   Evening evening;
   const Milliseconds now = 1'000'000;
-  EXPECT_EQ(listing.update(TableState{}, false, now), std::nullopt);  // not there yet
+  EXPECT_EQ(listing.update(TableState{}, false, now), std::nullopt);  // nobody is there yet
   const MemberId ana = evening.join("Ana");
   const auto first = listing.update(evening.state(), false, now);
   ASSERT_TRUE(first);
@@ -35,7 +35,7 @@ TEST_F(Listings, WritesOnlyWhatIsNew) {
   ASSERT_TRUE(shown);
   EXPECT_EQ(shown->is_public, true);
   EXPECT_EQ(shown->summary, std::nullopt);
-  // That someone is still there is written from time to time.
+  // An entry without changes is refreshed from time to time.
   EXPECT_EQ(listing.update(evening.state(), false, now + 59'000), std::nullopt);
   const auto alive = listing.update(evening.state(), false, now + 60'002);
   ASSERT_TRUE(alive);
@@ -50,7 +50,7 @@ TEST_F(Listings, KnowsItsOpenerAgain) {
   const auto first = listing.update(evening.state(), false, 1'000'000);
   ASSERT_TRUE(first && first->summary);
   EXPECT_EQ(read_summary(*first->summary)->opener, "abc");
-  // Read from the directory, it does not know whether it is listed, and says so again.
+  // When loaded from the directory it does not know whether it is listed, so it says so again.
   Listing again{list, "key", *first->summary};
   const auto second = again.update(evening.state(), false, 1'000'001);
   ASSERT_TRUE(second);

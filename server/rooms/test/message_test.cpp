@@ -45,7 +45,7 @@ TEST(Message, MovesItsText) {
   EXPECT_EQ(third.text(), "first");
 }
 
-// The memory of earlier messages is used again, and nothing of their text.
+// The memory of earlier messages is reused, but none of their text.
 TEST(Message, NothingOfAnEarlierOneIsLeft) {
   for (unsigned round = 0; round < 3; ++round) {
     std::vector<Message> many;

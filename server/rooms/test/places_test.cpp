@@ -1,4 +1,4 @@
-// Places at a table: members have theirs, whatever spectators and people who never come do.
+// Members keep their places at a table, whatever spectators and people who never come do.
 #include <gtest/gtest.h>
 
 #include "server/rooms/test/support/small_house.h"
@@ -34,7 +34,7 @@ TEST(Places, AMemberGetsInAndTheNewestSpectatorGivesWay) {
     EXPECT_EQ(spectators.back()->closed, CloseReason::crowded);
   }
   EXPECT_EQ(open_ones(spectators), 63U);
-  // The same for every member, each with several devices, until no spectator is left.
+  // The same for every member with several devices, until no spectator is left.
   Clients members;
   for (unsigned i = 0; i < 31; ++i) {
     const Pass pass = house.join(host.room, {.name = "M", .watch = true, .from = address(100 + i)});
@@ -56,7 +56,7 @@ TEST(Places, OneAddressHasSixteenSpectators) {
   EXPECT_EQ(open_ones(spectators), 16U);
   EXPECT_EQ(spectators.back()->closed, CloseReason::crowded);
   EXPECT_TRUE(house.connect(host.room, {}, address(3))->is_open());
-  // Members who only watch are spectators too; those who have a place keep it.
+  // Members who only watch count as spectators too. Those who have a place keep it.
   EXPECT_EQ(error_of(house.try_join(host.room, {.name = "W", .watch = true, .from = address(2)})),
             "too_many_here");
   const Pass player = house.join(host.room, {.name = "P", .from = address(2)});
@@ -87,7 +87,7 @@ TEST(Places, OneAddressHasEightMembersWhoAreNotConnected) {
   EXPECT_EQ(error_of(house.try_join(host.room, {.name = "M", .from = address(2)})),
             "too_many_here");
   const Pass friend_of_hers = house.join(host.room, {.name = "Bo", .from = address(3)});
-  // One who comes makes room for another.
+  // When one of them connects, another may join.
   const auto client = house.connect(host.room, passes.front().token, address(2));
   house.join(host.room, {.name = "M", .from = address(2)});
   EXPECT_EQ(error_of(house.try_join(host.room, {.name = "M", .from = address(2)})),
@@ -110,7 +110,7 @@ TEST(Places, AnyoneWhoNeverComesIsRemovedAfterTwoMinutes) {
             std::string::npos)
       << ana->heard.back();
   EXPECT_EQ(house.connect(host.room, never.token, address(2))->closed, CloseReason::unknown_token);
-  // Someone who was there once is waited for.
+  // The table waits for someone who has connected before.
   cy->leave();
   house.pass(3'600'000);
   EXPECT_EQ(house.state(host.room).members.size(), 2U);
@@ -129,8 +129,8 @@ TEST(Places, AHostWhoNeverComesHandsOver) {
   EXPECT_EQ(bo->command(R"("do": "options", "set": {"turn_seconds": 30})"), "done");
 }
 
-// It stays in memory until then, so that the directory does not show someone who never came, and
-// does the same when it is loaded again.
+// The table stays in memory until then, so that the directory does not show someone who never came.
+// It does the same when loaded again.
 TEST(Places, AnEmptyTableForgetsThoseWhoNeverCame) {
   SmallHouse house;
   const Pass host = house.open("Ana", address(1));
@@ -159,7 +159,7 @@ TEST(Places, ATableIsNotFullOfPeopleWhoNeverCame) {
   }
   auto bo = house.connect(host.room, friend_of_hers.token, address(2));
   EXPECT_TRUE(bo->is_open()) << "others give way before somebody who is alone at an address";
-  // All seats are held for people who do not come: after a moment others may sit down there.
+  // All seats are held for people who do not come. After a moment others may sit there.
   EXPECT_EQ(bo->command(R"("do": "sit", "seat": 1)"), "seat_taken");
   house.pass(16'000);
   EXPECT_EQ(bo->command(R"("do": "sit", "seat": 1)"), "done");
@@ -194,7 +194,7 @@ TEST(Places, SomeoneWhoIsAwayKeepsThePlaceForTenMinutes) {
   EXPECT_TRUE(house.connect(host.room, passes[0].token, address(10))->is_open());
 }
 
-// Two addresses have as many members as a table can. Friends come all the same, and stay.
+// Two addresses have as many members as a table can hold. Friends can still join, and stay.
 TEST(Places, ACrowdFromAFewAddressesKeepsNobodyOut) {
   SmallHouse house;
   const Pass host = house.open("Ana", address(1));

@@ -1,4 +1,4 @@
-// The list of public tables belongs to everyone.
+// No address can have the list of public tables to itself.
 #include "server/rooms/public_list.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Quick play: strangers meet, nobody is dealt in who is not there, and nobody plays twice.
+// Quick play brings strangers together. Nobody who is not there is dealt in, and nobody plays
+// twice.
 #include <gtest/gtest.h>
 
 #include "server/rooms/test/support/small_house.h"
@@ -18,7 +19,7 @@ class QuickPlay : public ::testing::Test {
   std::unique_ptr<Client> come(const Pass& pass, const ClientAddress& from) {
     return house_.connect(pass.room, pass.token, from);
   }
-  // The numbers of those who were dealt in.
+  // How many people were dealt in.
   std::size_t people_in_game(const std::string& code) {
     const TableState& state = house_.state(code);
     if (!state.game) return 0;

@@ -1,4 +1,4 @@
-// A table is read again until the storage answers, and is given up if it belongs to someone else.
+// A table is read again until the storage answers, and given up if it belongs to someone else.
 #include "server/rooms/recovery.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What a room makes of a client's message, however it is spelt.
+// A room understands a client's message in every spelling.
 #include <gtest/gtest.h>
 
 #include "server/rooms/test/support/small_house.h"
@@ -8,7 +8,7 @@ namespace {
 
 class Requests : public ::testing::Test {
  protected:
-  // What the host hears in answer, with the blanks behind it.
+  // What the host hears in answer, including the padding.
   std::string say(std::string_view text) {
     host->heard.clear();
     host->say(text);
@@ -56,7 +56,7 @@ TEST_F(Requests, WhatCannotBeReadIsToldByItsNumber) {
   EXPECT_EQ(house.metrics.malformed.value(), 5U);
 }
 
-// Answers of one kind have one length, whether they say something or refuse it.
+// Answers of one kind have one length, whether they say something or refuse.
 TEST_F(Requests, AnAnswerIsPaddedAndARefusalToo) {
   const std::size_t refused = say(R"({"id": 9, "ask": "prospects"})").size();
   EXPECT_EQ(say(R"({"id": 9, "pr\u006fspects": 1, "ask": "record"})").size(), refused);

@@ -15,7 +15,7 @@
 namespace insidejob::rooms_test {
 namespace {
 
-// Never in an answer.
+// Must never appear in an answer.
 constexpr std::string_view k_marker = "xyzzy-4711-plugh";
 
 std::string field(const HouseReply& reply, std::string_view name) {
@@ -54,7 +54,7 @@ class HouseRequests : public ::testing::Test {
     EXPECT_EQ(field(reply, "error"), HouseFault{fault}.name());
     EXPECT_EQ(reply.status, HouseFault{fault}.status());
   }
-  // The address of what is asked of this table.
+  // The path of a request about this table.
   [[nodiscard]] static std::string table(const Pass& pass, std::string_view what = "") {
     return "/api/tables/" + pass.room + (what.empty() ? "" : "/") + std::string{what};
   }
@@ -127,7 +127,7 @@ TEST_F(HouseRequests, WithoutRoomThereIsNoNewTable) {
   expect_fault(ServerFault::too_many_requests, post("/api/quick", R"({"name": "Ana"})"));
   EXPECT_EQ(asked_for_room, 2U);
   EXPECT_EQ(house.metrics.tables_created.value(), 0U);
-  // The tables that there are stay open to everyone.
+  // Existing tables stay open to everyone.
   const Pass pass = house.open("Ana");
   EXPECT_EQ(post(table(pass, "members"), R"({"name": "Bo"})", "Pass").status, 201U);
   EXPECT_EQ(asked_for_room, 2U);
@@ -180,10 +180,10 @@ TEST_F(HouseRequests, PeopleJoinToPlayOrToWatch) {
 TEST_F(HouseRequests, QuickPlayGivesASeatAtOnce) {
   const HouseReply first = post("/api/quick", R"({"name": "Ana"})", "Pass");
   EXPECT_EQ(first.status, 200U);
-  // The other node's list has named the table.
+  // The other node found the table in the list.
   const std::string path = "/api/tables/" + field(first, "room") + "/quick";
   EXPECT_EQ(post(path, R"({"name": "Bo"})", "Pass").status, 200U);
-  // Where nobody waits for strangers there is no such seat.
+  // A table that does not wait for strangers has no such seat.
   const Pass among_friends = house.open("Cy");
   expect_fault(ServerFault::unavailable, post(table(among_friends, "quick"), R"({"name": "Di"})"));
 }
@@ -259,7 +259,7 @@ TEST_F(HouseRequests, OtherPathsAndMethodsAreRefused) {
   EXPECT_EQ(house.state(pass.room).members.size(), 1U);
 }
 
-// The client is not told where, but the one who asks on its behalf is.
+// The client is not told which node runs the table, but the node that asks on its behalf is.
 TEST_F(HouseRequests, AFaultNamesTheNodeOnlyToTheServer) {
   const HouseReply reply =
       reply_of({.fault = ServerFault::unavailable, .node = std::string{k_marker}});

@@ -1,5 +1,5 @@
-// One connection: it says who it is, in time and once; it is sent everything in order, as fast as
-// it reads; and it costs no more than it may.
+// One connection. It says who it is, in time and once, is sent everything in order, as fast as it
+// reads, and costs no more than it may.
 #include "server/rooms/session.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// Takes one batch after another: the next one only after `Session::sent`.
+// Takes one batch at a time: the next one only after `Session::sent`.
 class SlowWire final : public Wire {
  public:
   bool write(std::span<Message> messages) override {
@@ -49,7 +49,7 @@ class Sessions : public ::testing::Test {
     house.settle();
   }
   void greet() { say(R"({"hello": 1, "token": ")" + pass.token + "\"}"); }
-  // What the client has been sent, and forgets.
+  // Returns what the client has been sent, and forgets it.
   std::string heard() {
     std::string all;
     for (const Texts& batch : std::exchange(wire.batches, {})) {
@@ -57,7 +57,7 @@ class Sessions : public ::testing::Test {
     }
     return all;
   }
-  // How often the log says that Ana went away.
+  // How often the log records that Ana went away.
   std::size_t times_gone() {
     return static_cast<std::size_t>(
         std::ranges::count_if(house.log(pass.room), [](const std::string& line) {
@@ -81,7 +81,7 @@ TEST_F(Sessions, AHelloOpensTheTable) {
   EXPECT_TRUE(heard().starts_with(R"({"type": "snapshot")"));
   house.pass(60'000);
   EXPECT_TRUE(wire.closes.empty()) << "the wait for a hello is over";
-  // A second one is a message like any other, and not understood.
+  // A second hello is a message like any other, and not understood.
   greet();
   EXPECT_TRUE(heard().starts_with(R"({"type": "malformed")"));
   EXPECT_EQ(session->viewer(), pass.member);
@@ -179,7 +179,7 @@ TEST_F(Sessions, TooManyUnreadMessagesEndIt) {
   EXPECT_EQ(house.metrics.dropped_slow.value(), 1U);
   EXPECT_EQ(session->queued_messages(), 0U) << "it costs no memory";
   EXPECT_EQ(session->queued_bytes(), 0U);
-  session->sent();  // what was under way when it was closed
+  session->sent();  // for what was in flight when it was closed
   session->send(Message{"x"});
   EXPECT_EQ(wire.batches.size(), 1U);
 }
@@ -268,7 +268,7 @@ TEST_F(Sessions, SomeoneWhoNeverSaidHelloIsNotMissed) {
   EXPECT_EQ(wire.closes, std::vector{CloseReason::restart});
 }
 
-// The size of what is said shows in the metrics only in blocks.
+// The metrics show the size of messages only in whole blocks.
 TEST_F(Sessions, ConnectionsAndTrafficAreCounted) {
   EXPECT_EQ(house.metrics.connections.value(), 0U);
   connect(nullptr);

@@ -1,4 +1,4 @@
-// What a list of tables says about one of them.
+// What a list says about a table.
 #include "server/rooms/summary.h"
 
 #include <gtest/gtest.h>

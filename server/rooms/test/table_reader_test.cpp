@@ -1,4 +1,4 @@
-// A table from its log: of any length, and nothing but the log as it was written.
+// Reading a table from a log of any length, and refusing a log that is not as it was written.
 #include "server/rooms/table_reader.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ constexpr std::size_t k_page = 1000;
 
 class TableReaders : public ::testing::Test {
  protected:
-  // A log of this many entries: someone comes, and thinks of one name after another.
+  // A log of this many entries: someone joins and renames themselves again and again.
   void store(std::size_t entries) {
     std::vector<std::string> lines;
     for (std::size_t i = 0; lines.size() < entries; ++i) {
@@ -44,7 +44,7 @@ class TableReaders : public ::testing::Test {
   [[nodiscard]] std::string entry(Sequence sequence) {
     return storage_.read("key", sequence, 1)->front().text;
   }
-  // Reads to the end; how many pages there were.
+  // Reads to the end and returns the number of pages.
   std::size_t read(TableReader& reader) {
     std::size_t pages = 1;
     while (reader.read_page()) ++pages;
@@ -55,7 +55,7 @@ class TableReaders : public ::testing::Test {
     EXPECT_EQ(read(reader), (sequence - 1) / k_page + 1);
     ASSERT_TRUE(reader.error());
     EXPECT_EQ(reader.error()->fault, StorageFault::corrupt);
-    // It goes to the server's log, so it must not quote the entry.
+    // The text goes to the server's log, so it must not quote the entry.
     EXPECT_EQ(reader.error()->detail,
               "Entry " + std::to_string(sequence) + " of the log does not fit the ones before.");
     EXPECT_EQ(reader.table().state().sequence, sequence - 1);

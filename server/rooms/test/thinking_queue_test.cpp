@@ -1,4 +1,5 @@
-// How bots share the available time, without threads: the test is the clock and the threads.
+// How bots share the available time, without threads: the test plays both the clock and the
+// threads.
 #include "server/rooms/thinking_queue.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +58,7 @@ TEST(ThinkingQueue, AloneItHasAllTheTime) {
   EXPECT_FALSE(queue.take(0));
   queue.add(thought_of({.claim = {1, 2}, .within = 300}), 900);
   queue.finish(slot->number, 900);
-  EXPECT_EQ(queue.take(900)->end, 1'200);  // then no one needs it any more
+  EXPECT_EQ(queue.take(900)->end, 1'200);  // then nobody needs the answer any more
 }
 
 TEST(ThinkingQueue, TimeGoesToOwnersThenToTheirTablesThenToTheirBots) {
@@ -68,7 +69,7 @@ TEST(ThinkingQueue, TimeGoesToOwnersThenToTheirTablesThenToTheirBots) {
   queue.add(thought_of({.claim = {2, 20}, .within = 10'000}), 0);
   queue.add(thought_of({.claim = {3, 30}, .within = 10'000}), 0);
   queue.add(thought_of({.claim = {3, 30}, .within = 10'000}), 0);
-  // A third of the time each: 300 to one table, to nine tables, to two bots.
+  // A third of the time each, 300 ms: for one table, for nine tables, for two bots.
   std::map<std::uint64_t, Milliseconds> first;
   std::set<std::uint64_t> owners;
   for (int i = 0; i < 3; ++i) {
@@ -89,7 +90,7 @@ TEST(ThinkingQueue, ASlotBecomesShorterWhenMoreCome) {
     queue.add(thought_of({.claim = {2, 2}}), comes);
     EXPECT_EQ(queue.end_of(slot->number), std::max<Milliseconds>(450, comes));
   }
-  // With a second thread there is no need for it.
+  // With a second thread this is not necessary.
   ThinkingQueue queue{{.threads = 2, .longest = 900, .shortest = 2}};
   queue.add(thought_of({.claim = {1, 1}}), 0);
   const auto slot = queue.take(0);
@@ -140,7 +141,7 @@ TEST(ThinkingQueue, MovesComeBeforeTalkAndStaleOnesNotAtAll) {
   EXPECT_EQ(queue.waiting(), 0U);
 }
 
-// Tables of several owners that think all evening, each move within 1,250 ms of its turn.
+// Tables of several owners whose bots think all evening, with 1,250 ms for each move.
 class BusyEvening {
  public:
   explicit BusyEvening(const ThinkingTime& time) : queue_(time), threads_(time.threads) {}
@@ -201,7 +202,7 @@ TEST(ThinkingQueue, ManyTablesOfOneOwnerTakeNothingFromAnother) {
     evening.seat({k_victim, 1});
     for (std::uint64_t table = 2; table < 22; ++table) evening.seat({k_greedy, table, attended});
     evening.run(60'000);
-    // Half of what there is; all of it if no one else is playing.
+    // Half of the time; all of it if nobody else is playing.
     EXPECT_GT(evening.thought(k_victim), attended ? 440 : 890);
     EXPECT_LT(evening.thought(k_greedy), attended ? 45 : 20);
     EXPECT_GT(evening.thought(k_greedy), 10);
@@ -217,7 +218,7 @@ TEST(ThinkingQueue, EqualOwnersGetEqualTime) {
     }
     evening.run(60'000);
     for (std::uint64_t owner = 1; owner <= 6; ++owner) {
-      // What each is promised, and no more than the others leave.
+      // Each gets what was promised, and no more than the others leave.
       const double whole = evening.thought(owner) * static_cast<double>(owner);
       EXPECT_GT(whole, 0.95 * 900 * threads / 6) << owner << " of " << threads;
       EXPECT_LT(whole, 1.6 * 900 * threads / 6) << owner << " of " << threads;
@@ -225,7 +226,7 @@ TEST(ThinkingQueue, EqualOwnersGetEqualTime) {
   }
 }
 
-// Whatever arrives in whatever order: nothing is lost, nothing runs too long, nothing is left over.
+// Whatever arrives in whatever order, nothing is lost, nothing runs too long, nothing is left over.
 TEST(ThinkingQueue, KeepsItsBooks) {
   for (unsigned seed = 1; seed <= test::effort(100); ++seed) {
     Rng rng{Seed::from_number(seed)};

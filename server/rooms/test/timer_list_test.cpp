@@ -41,7 +41,7 @@ TEST_F(Timers, SettingCancellingAndDestroyingUndoWhatWasSet) {
   const auto b = list.make_timer();
   b->set(5, note('b'));
   b->cancel();
-  list.make_timer()->set(1, note('c'));  // it is gone at once
+  list.make_timer()->set(1, note('c'));  // destroyed at once
   EXPECT_EQ(list.next(), 30);
   run_all();
   EXPECT_EQ(ran, "A");

@@ -1,4 +1,4 @@
-// What no one has to act on is told along with what happens next.
+// News that nobody has to act on is sent along with the next events.
 #include <gtest/gtest.h>
 
 #include "server/rooms/test/support/small_house.h"
@@ -50,7 +50,7 @@ TEST_F(WaitingNews, ASealIsToldWithTheEndOfSealing) {
   }
 }
 
-// Every event reaches everyone once and in order, also if someone comes in between.
+// Every event reaches everyone once and in order, even if someone arrives in between.
 TEST_F(WaitingNews, ASealIsToldBeforeSomeoneArrives) {
   EXPECT_EQ(ana->command(seal('a')), "done");
   const auto watcher = house.connect(pass.room);

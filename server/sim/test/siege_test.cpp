@@ -1,4 +1,4 @@
-// A slice of what `server_simulator --adversary` runs by the thousand, and the proof that its
+// A small part of what `server_simulator --adversary` runs by the thousand, and proof that its
 // checks can fail.
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ TEST(Siege, NobodySeesTwoHandsCostsTooMuchOrIsLockedOut) {
   }
   const SiegeTally& tally = report.tally;
   if (tally.runs < 1000) return;
-  // The intruder got somewhere, and so did the others.
+  // The intruder achieved something, and so did the others.
   EXPECT_GT(tally.done, 10'000U);
   EXPECT_GT(tally.kicked, 30U);
   EXPECT_GT(tally.games, 1'000U);
@@ -107,9 +107,9 @@ TEST(IntruderWords, AreAllThatTheProtocolHas) {
   EXPECT_EQ(commands, documented("| `do` |"));
   EXPECT_EQ(std::set<std::string>(k_asks.begin(), k_asks.end()), documented("| `ask` |"));
   std::set<std::string> requests = documented("| request |");
-  requests.erase("GET /api/nodes");  // the network's own, without a house
+  requests.erase("GET /api/nodes");  // answered by server/net, without a house
   requests.erase("GET /healthz");
-  requests.insert("POST /api/tables/ROOM/quick");  // between nodes
+  requests.insert("POST /api/tables/ROOM/quick");  // only between nodes
   std::set<std::string> known;
   for (const RequestForm& form : k_requests) {
     known.insert((form.is_post ? "POST " : "GET ") + std::string{form.path});

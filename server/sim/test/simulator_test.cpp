@@ -1,4 +1,4 @@
-// A slice of what server_simulator runs by the thousand, and the proof that its checks can fail. A
+// A small part of what server_simulator runs by the thousand, and proof that its checks can fail. A
 // failure names the command that repeats it.
 #include <gtest/gtest.h>
 
@@ -39,7 +39,7 @@ TEST(Simulator, NothingIsLostToldTooEarlyOrStuck) {
   EXPECT_GT(tally.rooms_loaded, 100U);
 }
 
-// One evening, again and again, with the process ending after each of its first steps.
+// The same evening again and again, with the process dying after each of its first steps.
 TEST(Simulator, CrashAtEveryStep) {
   SeedCampaign campaign;
   campaign.run = {.seed = 11, .steps = test::effort(150)};
@@ -60,7 +60,8 @@ TEST(Simulator, SameSeedSameRun) {
   }
 }
 
-// What a failure says if something is wrong on purpose; the first seeds that give it a chance.
+// What a failure says when something is deliberately wrong, from the first seeds that give it a
+// chance.
 std::vector<std::string> failures_with(RunOptions::Sabotage sabotage) {
   std::vector<std::string> why;
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {

@@ -1,5 +1,5 @@
-// When bots act depends on chance alone: not on whether they had a choice, whatever the flags,
-// alone or with more tables than there is time for. Nor does any metric.
+// When bots act depends on chance alone, not on whether they had a choice, whatever the flags,
+// alone or with more tables than there is time for. No metric shows it either.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -14,13 +14,13 @@
 namespace insidejob::sim {
 namespace {
 
-// It is exceeded once in a thousand samples from one distribution; the seeds are fixed.
+// Exceeded once in a thousand pairs of samples from one distribution. The seeds are fixed.
 constexpr double k_once_in_a_thousand = 1.95;
 
 constexpr std::string_view k_seat_bot =
     R"("do": "seat_bot", "level": "spymaster", "name": "", "seat": )";
 
-// How long bots took, by what kind of turn it was and whether they had a choice.
+// How long bots took, by kind of turn and by whether they had a choice.
 class Watch {
  public:
   struct Samples {
@@ -30,10 +30,10 @@ class Watch {
 
   explicit Watch(const Parlour& parlour) : parlour_(parlour) {}
 
-  // At every moment, once nothing more happens in it.
+  // Called at every moment, once nothing more happens in it.
   void look(const Parlour::Guest& guest) {
     const TableState& state = guest.table();
-    std::map<Key, bool> now;  // and whether it is forced
+    std::map<Key, bool> now;  // whether each is forced
     for (const BotTurn& turn : pending_bot_turns(state)) {
       const SeatView view = view_for(*state.game->options, state.game->state, turn.seat);
       now[{turn.seat.index, turn.turn, kind_of(state, turn)}] =
@@ -48,7 +48,7 @@ class Watch {
       const auto& [forced, since] = one->second;
       Samples& samples = samples_[std::get<std::string>(one->first)];
       (forced ? samples.forced : samples.free).push_back(parlour_.now() - since);
-      // What is measured is what a client sees.
+      // Time is measured as a client sees it.
       EXPECT_EQ(guest.heard().back().first, parlour_.now());
       one = asked.erase(one);
     }
@@ -71,7 +71,7 @@ class Watch {
   std::map<std::string, Samples> samples_;
 };
 
-// In each game someone holds, unknown to the others, a role without a vote.
+// In each game someone secretly holds a role without a vote.
 constexpr std::string_view k_mute_role =
     R"("custom_role": {"id": "mute", "name": {"en": "Mute"}, "replaces": "agent", "votes": 0}, "special_roles": ["mute"])";
 
@@ -79,7 +79,7 @@ struct Scene {
   ParlourOptions parlour;
   unsigned tables = 1;
   unsigned players = 4;
-  bool with_people = false;  // one who never moves, and one who went away
+  bool with_people = false;  // one who never moves, and one who has gone away
   Milliseconds time = 0;
 };
 
@@ -180,7 +180,7 @@ std::vector<std::string> trace(SimThinking::Manner manner) {
   }
   std::vector<std::string> seen;
   const auto look = [&] {
-    // Whatever there is: it consists of counters alone.
+    // Covers every metric, because the struct consists of counters alone.
     static_assert(sizeof(Metrics) % sizeof(Counter) == 0);
     const auto* counters = reinterpret_cast<const Counter*>(&parlour.metrics());
     std::string line = std::to_string(parlour.now());
@@ -198,7 +198,7 @@ std::vector<std::string> trace(SimThinking::Manner manner) {
 }
 
 // The same games, once with bots that decide at once and once with bots that are never ready in
-// time: what they do is the same here, and no one can tell one evening from the other.
+// time. The bots' choices are the same here, and nobody can tell one evening from the other.
 TEST(Timing, NothingTellsHowLongBotsThink) {
   const auto quick = trace(SimThinking::Manner::at_once);
   const auto slow = trace(SimThinking::Manner::too_long);

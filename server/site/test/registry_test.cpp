@@ -1,4 +1,4 @@
-// Registry's contract, in memory and in a real PostgreSQL.
+// The registry's contract, in memory and in a real PostgreSQL.
 #include "server/storage/registry.h"
 
 #include <gtest/gtest.h>
@@ -104,7 +104,7 @@ TEST_P(RegistryContract, WhoClaimsFirstRunsTheTable) {
   EXPECT_EQ(1U, fence(first));
   EXPECT_EQ("id-ana", elsewhere(claim(*bo)));
   EXPECT_EQ(1U, storage_->find("t")->fence);  // asking changes nothing
-  EXPECT_EQ(2U, fence(claim(*ana)));          // again, and no one with the old fence can write
+  EXPECT_EQ(2U, fence(claim(*ana)));  // after a second claim, nobody with the old fence can write
   EXPECT_EQ(StorageFault::not_found, fault(claim(*ana, "nowhere")));
 }
 
@@ -135,7 +135,7 @@ TEST_P(RegistryContract, OnlyTheLivingClaim) {
 TEST_P(RegistryContract, RenewingShowsWhoIsAlive) {
   const auto ana = node("ana");
   const auto bo = node("bo");
-  EXPECT_TRUE(renew(*ana).lapsed);  // it was not there before
+  EXPECT_TRUE(renew(*ana).lapsed);  // it was not alive before
   EXPECT_FALSE(renew(*ana).lapsed);
   renew(*bo, false);
   const std::vector<NodeInfo> both{{"id-ana", "ana", "http://ana", true},
@@ -168,11 +168,11 @@ TEST_P(RegistryContract, ATableIsReleasedOnlyByWhoHasItNow) {
   ASSERT_EQ(2U, fence(claim(*ana)));
   ana->release("t", 1);
   bo->release("t", 2);
-  claim(*ana, "nowhere");  // behind the release
+  claim(*ana, "nowhere");  // queued after the release
   claim(*bo, "nowhere");
   EXPECT_EQ("id-ana", elsewhere(claim(*bo)));
   ana->release("t", 2);
-  // The release is under way: it may take a moment on a busy machine.
+  // The release is in progress, which may take a moment on a busy machine.
   ClaimAnswer answer = claim(*bo);
   for (int tries = 0; tries < 1'000 && fence(answer) == 0; ++tries) {
     std::this_thread::sleep_for(std::chrono::milliseconds{10});

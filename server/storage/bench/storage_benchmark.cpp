@@ -1,8 +1,8 @@
-// Durable appends per second, from many tables that each wait for their answer before the next one:
+// Durable appends per second, from many tables that each wait for an answer before the next append:
 //   storage_benchmark sqlite FILE [tables] [seconds]
 //   storage_benchmark postgres URL [tables] [seconds]
-// Prints appends/s and the delay from submitting to the answer. FILE must be on the disk to
-// measure.
+// Prints appends/s and the delay from submission to answer. FILE must be on the disk to be
+// measured.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -33,7 +33,7 @@ struct Load {
   Storage& storage;
   std::atomic<bool> stop = false;
   std::atomic<std::size_t> running = 0;
-  // Written on the storage's one thread, read when all have stopped.
+  // Written on the storage's only thread, read when all have stopped.
   std::vector<float> milliseconds = {};
 };
 

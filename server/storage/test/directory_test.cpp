@@ -70,7 +70,7 @@ TEST_P(DirectoryContract, KeysAndRoomCodesAreUnique) {
   EXPECT_FAULT(not_found, storage_->find("another"));
   EXPECT_FAULT(invalid, try_create({"", "room", 1, false}));
   EXPECT_FAULT(invalid, try_create({"key", "", 1, false}));
-  // What was erased is free again.
+  // The codes of an erased table are free again.
   ASSERT_TRUE(succeeded(erase("t")));
   EXPECT_TRUE(succeeded(try_create({"another", "room-t", 1, false})));
 }
@@ -89,13 +89,13 @@ TEST_P(DirectoryContract, ATableMovesToAnotherRoomCode) {
   EXPECT_EQ(1U, move(1, "new").value());
   EXPECT_EQ("new", storage_->find("t")->room_code);
   EXPECT_EQ("t", storage_->find_room("new")->key);
-  // The old one finds it too, and tells the new one.
+  // The old code finds it too, and returns the new one.
   EXPECT_EQ(storage_->find("t").value(), storage_->find_room("room-t").value());
   EXPECT_EQ("new", storage_->list({.public_only = true})->front().room_code);
   EXPECT_EQ(2U, move(2, "newer").value());
   for (const char* code : {"room-t", "new", "newer"}) {
     EXPECT_EQ("newer", storage_->find_room(code)->room_code) << code;
-    // No one else gets any of them, and it never gets one again.
+    // Nobody else can get any of them, and neither can this table again.
     EXPECT_FAULT(exists, try_create({"third", code, 1, false}));
     EXPECT_FAULT(exists, move(3, code));
   }
@@ -112,7 +112,7 @@ TEST_P(DirectoryContract, ATableMovesToAnotherRoomCode) {
   EXPECT_EQ(3U, move(3, "newest", 7).value());
   EXPECT_EQ("room-other", storage_->find_room("room-other")->room_code);
   expect_sound();
-  // What was erased is free again.
+  // The codes of an erased table are free again.
   ASSERT_TRUE(succeeded(erase("t")));
   EXPECT_FAULT(not_found, storage_->find_room("room-t"));
   EXPECT_TRUE(succeeded(try_create({"third", "room-t", 1, false})));
@@ -140,7 +140,7 @@ TEST_P(DirectoryContract, KeepsTheLastCodesOfATable) {
   expect_sound();
 }
 
-// Appends that move and others, many at once: each table has its own last code.
+// Many appends at once, some of which change the code: each table ends with its own last code.
 TEST_P(DirectoryContract, MovesGoTogetherWithOtherWrites) {
   std::atomic<unsigned> done = 0;
   constexpr unsigned k_tables = 12;
@@ -241,7 +241,7 @@ TEST_P(DirectoryContract, ErasingATableErasesItsLogOnly) {
   EXPECT_FAULT(not_found, erase("a"));
   EXPECT_EQ(Texts(20, "b"), texts("b"));
   expect_sound();
-  // A new table of that name starts anew.
+  // A new table of that name starts from scratch.
   ASSERT_TRUE(succeeded(create("a")));
   EXPECT_EQ(Texts(), texts("a"));
   ASSERT_TRUE(succeeded(append("a", 1, {"again"}, 0)));

@@ -1,4 +1,4 @@
-// SQLite on a disk that is full, read-only or failing: a clear refusal, and nothing lost when it
+// SQLite on a disk that is full, read-only or failing: a clear refusal, and nothing is lost when it
 // recovers.
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ TEST_F(DiskFault, FullDiskRefusesAndRecovers) {
     }
     EXPECT_FAULT(full, written);
     EXPECT_FAULT(full, append(last_ + 1));
-    EXPECT_EQ(last_, storage_->read("t", 1, SIZE_MAX)->size());  // reading goes on
+    EXPECT_EQ(last_, storage_->read("t", 1, SIZE_MAX)->size());  // reading still works
     disk_.set_capacity(std::nullopt);
     ASSERT_TRUE(succeeded(append(last_ + 1)));
     ++last_;
@@ -135,7 +135,7 @@ TEST(DamagedFile, IntegrityCheckFindsAGap) {
   EXPECT_EQ(2U, (*storage)->check_integrity()->size());
 }
 
-// Another process holds the database: we wait, and then say so.
+// Another process holds the database. We wait for a while, then report it.
 TEST(BusyFile, IsGoneForAWhile) {
   const TemporaryFolder folder;
   const auto storage = open_sqlite({.file = folder.file("storage.db"), .busy_milliseconds = 20});

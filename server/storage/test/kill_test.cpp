@@ -1,5 +1,5 @@
-// kill -9 of a process that appends as fast as it can: what it has acknowledged is there. On SQLite
-// and on PostgreSQL; INSIDEJOB_KILLS says how often (20).
+// kill -9 of a process that appends as fast as it can. Whatever it acknowledged must be there. On
+// SQLite and on PostgreSQL, INSIDEJOB_KILLS times (20 by default).
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -93,7 +93,7 @@ TEST_P(Kill, AcknowledgedEntriesSurvive) {
       append_forever(ends[1]);
     }
     close(ends[1]);
-    // Let it acknowledge something, then a little more.
+    // Lets it acknowledge something, then a little more.
     const std::uint64_t enough = 1 + random() % 200;
     std::uint64_t heard = 0;
     bool alive = true;
@@ -103,7 +103,7 @@ TEST_P(Kill, AcknowledgedEntriesSurvive) {
       if (++heard == enough && alive) {
         std::this_thread::sleep_for(std::chrono::microseconds(random() % 5000));
         kill(child, SIGKILL);
-        alive = false;  // what is in the pipe was acknowledged too
+        alive = false;  // whatever is still in the pipe was acknowledged too
       }
     }
     close(ends[0]);

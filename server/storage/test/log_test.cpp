@@ -133,7 +133,7 @@ TEST_P(LogContract, OneRefusalDoesNotHarmTheOthersOfItsGroup) {
     answers.emplace_back(written.ok() ? "ok" : fault_name(written.error().fault));
     if (answers.size() == 7) all.set_value();
   };
-  // Submitted while the writer is busy answering: they form one group.
+  // Submitted while the writer is busy answering, so they form one group.
   storage_->claim("a", 1, [&](const Written&) {
     storage_->append("b", 1, {"b1"}, 2, note);
     storage_->append("a", 1, {"a1"}, 1, note);
@@ -235,7 +235,7 @@ TEST_P(LogContract, ManyThreadsAppendInOrderEachToItsTable) {
   }
 }
 
-// Two nodes on one table: the one with the higher fence wins, and no number is given twice.
+// Two nodes on one table: the one with the higher fence wins, and no sequence number is used twice.
 TEST_P(LogContract, TwoWritersNeverShareASequenceNumber) {
   if (GetParam() == Backend::memory) GTEST_SKIP() << "a storage in memory has one user";
   ASSERT_TRUE(succeeded(create("t")));

@@ -43,7 +43,7 @@ TEST(Migrations, AreNumberedFromOneForBothDatabases) {
   }
 }
 
-// As version 1 left it; this text never changes.
+// As version 1 left it. This text must never change.
 TEST_F(SqliteMigration, ADatabaseOfVersion1IsUpgradedWithItsLog) {
   run(R"(
     CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
@@ -73,7 +73,7 @@ TEST_F(SqliteMigration, ADatabaseOfVersion1IsUpgradedWithItsLog) {
   EXPECT_EQ(3U, (*storage)->read("old", 1, 10)->size());
   EXPECT_TRUE((*storage)->check_integrity()->empty());
   (*storage)->close();
-  // Recorded, so it is not done twice.
+  // It is recorded, and therefore not applied twice.
   EXPECT_TRUE(succeeded(open(sqlite_migrations())));
 }
 
@@ -94,7 +94,7 @@ TEST_F(SqliteMigration, AFailingStepLeavesTheDatabaseAsItWas) {
   broken.push_back({next + 1, "bad", "CREATE TABLE half (x); CREATE NONSENSE"});
   EXPECT_FAULT(corrupt, open(broken));
   EXPECT_TRUE(succeeded(open(sqlite_migrations())));
-  broken.back().sql = "CREATE TABLE half (x)";  // fails if the first attempt left something
+  broken.back().sql = "CREATE TABLE half (x)";  // fails if the first attempt left anything behind
   EXPECT_TRUE(succeeded(open(broken)));
   EXPECT_FAULT(corrupt, open(sqlite_migrations()));
 }

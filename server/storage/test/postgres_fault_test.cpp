@@ -1,4 +1,4 @@
-// A PostgreSQL server that goes away, comes back, and accepts no writes.
+// A PostgreSQL server that disappears, comes back, and accepts no writes.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -58,7 +58,7 @@ TEST_F(PostgresFault, AStoppedServerIsGoneAndComesBack) {
   EXPECT_TRUE(succeeded(written));
 }
 
-// A server that restarted while no one wrote is not noticed at all.
+// A restart of the server while nobody writes goes unnoticed.
 TEST_F(PostgresFault, ARestartInAPauseCostsNothing) {
   ASSERT_TRUE(succeeded(append(1)));
   ASSERT_TRUE(succeeded(storage_->read("t", 1, 10)));
@@ -68,7 +68,7 @@ TEST_F(PostgresFault, ARestartInAPauseCostsNothing) {
   EXPECT_TRUE(succeeded(storage_->read("t", 1, 10)));
 }
 
-// A writer as the contract demands: after `gone` it reads the end of the log before it continues.
+// Writes as the contract demands: after `gone` it reads the end of the log before it continues.
 TEST_F(PostgresFault, CrashesUnderLoadLoseNothingThatWasAcknowledged) {
   std::atomic<bool> stop = false;
   std::atomic<Sequence> acknowledged = 0;
@@ -127,7 +127,7 @@ TEST_F(PostgresFault, AServerThatTakesNoWritesIsReadOnly) {
     server_->run("SELECT pg_reload_conf()");
   };
   set("on");
-  // The server's processes read their settings a moment later.
+  // The server's processes pick up their settings a moment later.
   Sequence last = 1;
   Written written = append(last + 1);
   for (int tries = 0; written.ok() && tries < 200; ++tries) {
@@ -146,7 +146,7 @@ TEST_F(PostgresFault, AServerThatTakesNoWritesIsReadOnly) {
   EXPECT_TRUE(succeeded(written));
 }
 
-// Two nodes with groups over the same tables, in opposite orders: both get through.
+// Two nodes with groups over the same tables, in opposite orders. Neither blocks the other.
 TEST_F(PostgresFault, GroupsOfTwoNodesDoNotBlockEachOther) {
   const std::unique_ptr<Storage> other = open();
   constexpr int k_tables = 20;

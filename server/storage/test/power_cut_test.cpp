@@ -1,9 +1,9 @@
-// SQLite on a disk that forgets unsynced writes when the power is cut: whatever was acknowledged is
+// SQLite on a disk that forgets unsynced writes when the power is cut. Whatever was acknowledged is
 // there afterwards, an append is there completely or not at all, and no log has a gap.
 //
-// The workload runs in the answers of the storage, on its one thread, so a seed gives the same
-// groups, the same disk operations and the same failure. INSIDEJOB_TEST_EFFORT (100 by default)
-// scales the number of seeds; INSIDEJOB_TEST_SEED repeats one.
+// The workload runs inside the storage's answers, on its only thread, so a seed always gives the
+// same groups, the same disk operations and the same failure. INSIDEJOB_TEST_EFFORT (100 by
+// default) scales the number of seeds. INSIDEJOB_TEST_SEED repeats one.
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
@@ -33,18 +33,18 @@ constexpr std::size_t k_tables = 4;
 
 std::string key(std::size_t table) { return "table-" + std::to_string(table); }
 
-// What was asked of a table's log, and how much of it was promised.
+// What was requested for a table's log, and how much of it was promised.
 struct Expectation {
-  std::vector<std::string> texts;    // all that were submitted
+  std::vector<std::string> texts;    // everything submitted
   std::set<std::size_t> ends = {0};  // lengths of the log between two appends
-  std::size_t promised = 0;          // this many entries are durable
+  std::size_t promised = 0;          // entries that are durable
 };
 
 class Workload {
  public:
   Workload(std::uint64_t seed, FaultyDisk& disk) : random_(seed), disk_(disk) {}
 
-  // Opens and writes until a number of groups is done or the power is gone; then closes.
+  // Opens and writes until a number of groups is done or the power is cut, then closes.
   void run(std::size_t groups) {
     auto opened = open();
     if (!opened) {
@@ -71,7 +71,7 @@ class Workload {
     storage_.reset();
   }
 
-  // After a restart: what is there must agree with what was promised.
+  // After a restart, the contents must match what was promised.
   void verify() {
     auto opened = open();
     ASSERT_TRUE(succeeded(opened));
@@ -93,7 +93,7 @@ class Workload {
         ASSERT_EQ(at + 1, (*entries)[at].sequence);
         ASSERT_EQ(expected.texts[at], (*entries)[at].text);
       }
-      // From here on that is what there is.
+      // From here on, this is the expected content.
       expected.texts.resize(entries->size());
       expected.promised = entries->size();
       std::erase_if(expected.ends, [&](std::size_t end) { return end > entries->size(); });
@@ -171,7 +171,7 @@ TEST(PowerCut, RandomCutsLoseNothingThatWasAcknowledged) {
     FaultyDisk disk("cut");
     Workload workload(seed, disk);
     for (std::uint64_t cut = 0; cut < k_cuts_a_seed; ++cut) {
-      // The first is early: while the database is created.
+      // The first cut comes early, while the database is being created.
       disk.cut_at_operation(1 + workload.random()() % (cut == 0 ? 60 : 900));
       workload.run(60);
       if (disk.is_off()) ++cuts;
@@ -203,7 +203,7 @@ TEST(PowerCut, CutsAtEverySyncLoseNothingThatWasAcknowledged) {
   }
 }
 
-// The disk must be able to lose something, or the tests above prove nothing.
+// If the disk could not lose anything, the tests above would prove nothing.
 TEST(PowerCut, WithoutSyncsTheDiskForgets) {
   std::mt19937_64 random(1);
   int lost = 0;

@@ -29,7 +29,7 @@ class Heard final : public FrameListener {
 constexpr std::size_t k_largest = 70'000;
 constexpr std::string_view k_mask = "\x12\xF3\x45\x86";
 
-// As a client sends it: masked.
+// Masked, as a client sends it.
 std::string frame(unsigned first, std::string_view payload) {
   std::string bytes{static_cast<char>(first)};
   const std::size_t size = payload.size();
@@ -55,7 +55,7 @@ struct Outcome {
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// In pieces of this many bytes; what comes after a fault is no longer passed on.
+// Reads in pieces of this many bytes, up to the first fault.
 Outcome read(const std::string& bytes, std::size_t piece) {
   FrameReader reader{k_largest};
   Heard heard;
@@ -117,7 +117,7 @@ TEST(Frame, WhatBreaksTheProtocol) {
   expect_fault(frame(0xC1, "{}"), FrameFault::protocol);     // a reserved bit
   expect_fault(frame(0x83, "{}"), FrameFault::protocol);     // a reserved opcode
   expect_fault(frame(0x8B, "{}"), FrameFault::protocol);     // a reserved control opcode
-  expect_fault(frame(0x80, "{}"), FrameFault::protocol);     // goes on with nothing
+  expect_fault(frame(0x80, "{}"), FrameFault::protocol);     // continues nothing
   expect_fault(frame(0x09, "split"), FrameFault::protocol);  // a split ping
   expect_fault(frame(0x89, std::string(126, 'p')), FrameFault::protocol);
 }
@@ -139,7 +139,7 @@ TEST(Frame, WhatIsTooLargeIsRefusedBeforeItHasArrived) {
 TEST(Frame, TextMustBeUtf8AndBinaryNeedNot) {
   expect_fault(frame(0x81, "\xFF"), FrameFault::not_utf8);
   EXPECT_EQ(read_in_all_ways(frame(0x82, "\xFF")), (Outcome{{"text \xFF"}, std::nullopt}));
-  // A character that is cut in two is whole again when the message is.
+  // A character that is split between frames is whole again in the message.
   EXPECT_EQ(read_in_all_ways(frame(0x01, "\xE2\x82") + frame(0x80, "\xAC")),
             (Outcome{{"part", "text \xE2\x82\xAC"}, std::nullopt}));
   EXPECT_EQ(read_in_all_ways(frame(0x01, "\xE2\x82") + frame(0x80, "")),

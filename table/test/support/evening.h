@@ -1,6 +1,6 @@
-// A table with everything around it that a server would have: people who come and go, a clock moved
-// by the test, a log, bots that answer. Every event is written to the log as a line, read back and
-// replayed on a second table, which must always be in the same state.
+// A table with everything that a server would provide: people who come and go, a clock moved by the
+// test, a log, bots that answer. Every event is written to the log, read back and replayed on a
+// second table, which must always be in the same state.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,20 +29,20 @@ class Evening {
 
   [[nodiscard]] const TableState& state() const { return table.state(); }
 
-  // A command whose answer is checked: a refusal leaves no trace, decide changes nothing, the log
-  // gives the same state. None if it was done.
+  // Submits a command and checks the rest: a refusal leaves no trace, decide changes nothing, the
+  // log gives the same state. Returns the refusal, if any.
   std::optional<Refusal> submit(const Command& command, MemberId by = k_caller,
                                 std::int64_t id = 0);
-  // Must be done.
+  // Submits a command that must succeed.
   void demand(const Command& command, MemberId by = k_caller);
-  // Must be refused, with this reason.
+  // Submits a command that must be refused for this reason.
   void expect_refused(Reason reason, const Command& command, MemberId by = k_caller);
 
   MemberId join(const std::string& name, bool spectator = false);
   void pass(std::int64_t milliseconds);  // and tick
   void pass_to_deadline();
 
-  // Gives the seed, and everyone's seal and value, if that is what is awaited.
+  // Provides the seed and everyone's seals and values, if the table waits for them.
   void shuffle(bool opens = true);
   void commit_seed();
   // What this member's client contributes to the current shuffle.
@@ -52,23 +52,23 @@ class Evening {
   // The host and everyone who has played since the deal agree that this member takes the seat they
   // ask for.
   void agree_to(MemberId asker);
-  // It asks, and they agree.
+  // The member asks for the seat and the others agree.
   void sit_in_game(MemberId asker, Seat at);
-  // Answers the bots that are asked now; false if none are.
+  // Answers for all bots that have something to do; false if none have.
   bool answer_bots();
-  // A random legal move for a person whose move it is; false if there is none.
+  // A random legal move for a person; false if no person has one to make.
   bool move_person();
   // Bots and people play on until the stage changes.
   void play_through(Stage stage);
 
   Table table{toy_hash};
-  Table twin{toy_hash};  // from the log alone
+  Table twin{toy_hash};  // built from the log alone
   Rng rng;
   std::int64_t now = 1'000'000;
   bool looks = false;  // clients say when their players have looked at their roles
   std::vector<std::string> log;
   std::vector<Step> steps;  // all of them
-  std::vector<Step> last;   // of the last command or tick
+  std::vector<Step> last;   // from the last command or tick
 
  private:
   void take(const std::vector<Step>& taken);

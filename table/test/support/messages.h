@@ -1,4 +1,4 @@
-// What the tests need from JSON messages.
+// Helpers to look into JSON messages.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -26,7 +26,7 @@ OptionsPatch opening_rules(std::uint64_t seed) {
       RoleCard card{.role = {.id = "herald"}, .name = {{"en", "Herald"}}, .text = {}};
       card.role.votes = 0;
       patch.custom_role = {card};
-      patch.wager = patch.risky = false;  // more of these games come to a vote
+      patch.wager = patch.risky = false;  // so that more games come to a vote
     }
   }
   if (seed % 7 == 0) patch.mission_deck = {standard_deck()};

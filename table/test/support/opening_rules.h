@@ -7,8 +7,8 @@
 
 namespace insidejob::table_test {
 
-// Rules that vary with the seed: numbers of players, special roles and a custom one, risky
-// missions, a custom deck, and everything that may be shown of earlier tricks.
+// Rules that vary with the seed: number of players, special roles and a custom one, risky missions,
+// a custom deck, and every history rule.
 [[nodiscard]] OptionsPatch opening_rules(std::uint64_t seed);
 
 }  // namespace insidejob::table_test

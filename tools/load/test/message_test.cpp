@@ -41,7 +41,7 @@ TEST(Message, EventsOfOthers) {
   EXPECT_TRUE(message->now->confirm);
 }
 
-// What people write cannot pass for what the table says.
+// Text that people write cannot be mistaken for what the table says.
 TEST(Message, TextInStringsIsOnlyText) {
   const auto message =
       read_message(R"({"type":"events","events":[{"seq":9,"event":"chat_said",)"

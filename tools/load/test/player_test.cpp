@@ -35,7 +35,7 @@ TEST_F(PlayerTest, AnEvening) {
   EXPECT_EQ(player.wants(), Order::none);
   EXPECT_EQ(hear(R"({"type":"events","done":100,"events":[],"now":{"stage":"lobby"}})"),
             Verdict::done);
-  EXPECT_EQ(player.wants(), Order::none);  // it has said so
+  EXPECT_EQ(player.wants(), Order::none);  // already said
 
   moment(R"({"stage":"shuffle"})");
   EXPECT_EQ(player.wants(), Order::none);  // there is no commitment yet
@@ -76,7 +76,7 @@ TEST_F(PlayerTest, AnEvening) {
   ASSERT_EQ(player.wants(), Order::confirm);
   EXPECT_EQ(player.issue(Order::confirm, random), R"({"id":105,"do":"confirm"})");
   hear(R"({"type":"events","done":105,"events":[],"now":{"stage":"result"}})");
-  EXPECT_EQ(player.wants(), Order::ready);  // for the rematch
+  EXPECT_EQ(player.wants(), Order::ready);  // for a rematch
 }
 
 TEST_F(PlayerTest, TheShuffleGoesOnWithoutThoseWhoTakeNoPart) {
@@ -96,7 +96,7 @@ TEST_F(PlayerTest, TheShuffleGoesOnWithoutThoseWhoTakeNoPart) {
   hear(R"({"type":"events","events":[{"seq":3,"event":"sealing_ended","seats":[0]}],)"
        R"("now":{"stage":"shuffle"}})");
   EXPECT_EQ(player.wants(), Order::none);
-  commit("bb");  // a void shuffle: again
+  commit("bb");  // after a void shuffle
   EXPECT_EQ(player.wants(), Order::seal);
 }
 

@@ -168,7 +168,7 @@ export const LARRY: readonly AvatarLayer[] = [
   ["K", "M38.3 25.5l1.7 3"],
 ];
 
-/** The same for a name on every device. */
+/** A name has the same face on every device. */
 export function avatar_of(seed: string): number {
   let hash = 2166136261;
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);

@@ -51,7 +51,7 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Ground to what is written on it. */
+/** Backgrounds and the text colours on each. */
 const TEXT: Readonly<Record<string, readonly string[]>> = {
   page: ["page-text", "page-soft", "link", "brass-text", "good", "danger"],
   surface: ["page-text", "page-soft", "link", "brass-text", "good", "danger"],
@@ -67,7 +67,7 @@ const TEXT: Readonly<Record<string, readonly string[]>> = {
   good: ["on-good"],
   danger: ["on-danger"],
 };
-/** Lines and rings: 3 is enough. */
+/** Lines and rings, for which a ratio of 3 is enough. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   page: ["line-strong", "focus"],
   surface: ["line-strong", "focus"],

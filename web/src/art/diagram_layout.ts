@@ -1,5 +1,5 @@
-// The places of a trick in a mission's diagram, a field of 264 by 88. It draws what the condition's data say; the
-// engine decides whether cards meet it.
+// The places of a trick in a mission's diagram, a field of 264 by 88. It only draws the condition's data. The engine
+// decides whether cards meet it.
 import type { Condition } from "./types.ts";
 
 export const WIDTH = 264;

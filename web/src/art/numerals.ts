@@ -1,5 +1,5 @@
-// Our own figures, as strokes on a field 10 wide and 14 high: system fonts differ in the shape and height of figures
-// (some hang below the line), and a card must look the same everywhere.
+// Our own figures, as strokes on a field 10 wide and 14 high. System fonts differ in the shape and height of figures
+// (some have descenders), and a card must look the same everywhere.
 
 const FIGURE: readonly string[] = [
   "M5 1.5c-2.3 0-3.5 2.1-3.5 5.5s1.2 5.5 3.5 5.5 3.5-2.1 3.5-5.5-1.2-5.5-3.5-5.5z",

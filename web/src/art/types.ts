@@ -1,4 +1,4 @@
-// What the art is given. Plain data; the names of suits, roles and conditions are the protocol's.
+// The inputs of the art: plain data. The names of suits, roles and conditions are the protocol's.
 import type { Condition, Suit } from "../protocol/messages.ts";
 
 export type { Condition, Suit };
@@ -7,7 +7,7 @@ export const SUITS: readonly Suit[] = ["blue", "green", "yellow", "pink"];
 
 export type CardState = "normal" | "disabled" | "selected" | "winning" | "dimmed";
 
-/** mini: number and mark only, for lists and diagrams. Width from --card-w, otherwise from size. */
+/** mini: number and mark only, for lists and diagrams. The width comes from --card-w, otherwise from the size. */
 export type CardSize = "mini" | "small" | "medium" | "large";
 
 export interface CardFaceProps {
@@ -19,7 +19,7 @@ export interface CardFaceProps {
   readonly wager?: boolean | undefined;
   /** With a wager: the suit it counts as (R4.3). */
   readonly trump?: Suit | undefined;
-  /** Absent: decorative. */
+  /** Absent if the card is decorative. */
   readonly label?: string | undefined;
 }
 
@@ -73,16 +73,16 @@ export interface MissionFolderProps {
   readonly tab?: string | undefined;
   readonly risky?: boolean | undefined;
   readonly riskyText?: string | undefined;
-  /** The stamp comes down instead of being there already. */
+  /** The stamp comes down instead of being there from the start. */
   readonly press?: boolean | undefined;
-  /** Diagram beside the sentence, for little height. */
+  /** The diagram goes beside the sentence, where there is little height. */
   readonly compact?: boolean | undefined;
 }
 
 export type RoleSide = "agents" | "insider" | "neutral";
 
 export interface RoleCardProps {
-  /** An id that is none of the ten is drawn as the blank card. */
+  /** Any id but the ten known ones is drawn as the blank card. */
   readonly role: string;
   readonly name: string;
   readonly side: RoleSide;
@@ -119,7 +119,7 @@ export interface TokensProps {
   readonly max?: number | undefined;
   /** row: side by side; stack: overlapping with a count. */
   readonly layout?: "row" | "stack" | undefined;
-  /** Pale places up to this number. */
+  /** Pale places are drawn up to this number. */
   readonly goal?: number | undefined;
   readonly label?: string | undefined;
 }
@@ -134,6 +134,6 @@ export interface VoteArrow {
   readonly to: Point;
   /** Points at the seat with the most votes. */
   readonly hot?: boolean | undefined;
-  /** Which way it is bent, where that matters. */
+  /** The side to which it bends, where that matters. */
   readonly via?: Point | undefined;
 }

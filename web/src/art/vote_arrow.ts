@@ -1,4 +1,4 @@
-// The way of a pointing finger from one seat to another.
+// The path of a pointing finger from one seat to another.
 import type { Point, VoteArrow } from "./types.ts";
 
 export interface DrawnArrow {
@@ -9,10 +9,10 @@ export interface DrawnArrow {
   readonly hot: boolean;
 }
 
-/** From the middle of the hand to the end of the line. */
+/** The distance from the middle of the hand to the end of the line. */
 const hand = 20;
 
-/** `gap`: the radius of a seat, which arrows stay out of. */
+/** `gap`: the radius around a seat that arrows stay out of. */
 export function draw_arrow({ from, to, via, hot = false }: VoteArrow, gap: number): DrawnArrow {
   const dx = to.x - from.x;
   const dy = to.y - from.y;

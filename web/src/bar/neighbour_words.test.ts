@@ -1,4 +1,4 @@
-// A player whose fate hangs on a neighbour is told which one (R7.6).
+// A player whose fate depends on a neighbour is told which one (R7.6).
 import { expect, test } from "vitest";
 import { languages, speak } from "../i18n/catalogue.svelte.ts";
 import type { CustomRole } from "../protocol/messages.ts";

@@ -1,4 +1,4 @@
-// For a role whose fate hangs on a neighbour (R7.6): who that is at this table.
+// For a role whose fate depends on a neighbour (R7.6): who that is at this table.
 import { t } from "../i18n/catalogue.svelte.ts";
 import { name_of, type Wording } from "../i18n/wording.ts";
 import type { RoleId, Seat } from "../protocol/messages.ts";
@@ -8,7 +8,7 @@ import { role_facts } from "../session/role_facts.ts";
 export const neighbour_of = (seat: Seat, side: "left" | "right", { names }: Wording): Seat =>
   (seat + (side === "left" ? 1 : names.length - 1)) % names.length;
 
-/** Null: its neighbours don't matter. */
+/** Null if its neighbours don't matter. */
 export function neighbour_words(role: RoleId, wording: Wording): string | null {
   const { wins_by } = role_facts(role, wording.custom_role);
   if (wording.you === undefined || (wins_by !== "right_loses" && wins_by !== "left_loses")) return null;

@@ -1,4 +1,4 @@
-// What the referee for a physical deck is told, and what it answers (docs/companion.md).
+// What people tell the referee for a physical deck, and its answers (docs/companion.md).
 import type {
   Card,
   Cause,
@@ -27,7 +27,7 @@ export interface GameChoices {
 
 export interface Setup {
   readonly options: GameChoices;
-  /** One of the two; with `dealer`, R2.6 says who. */
+  /** Either this or `dealer`, from whom it follows by R2.6. */
   readonly first_leader?: Seat;
   readonly dealer?: Seat;
   /** One per seat: the role that is face up from the start. */
@@ -114,7 +114,7 @@ export interface Standing {
   readonly roles_left?: readonly RoleId[];
   readonly voters?: readonly Voter[];
   readonly layout: Layout;
-  /** One per seat, including Larry's; `face_up` likewise. */
+  /** One per seat, including Larry's; so has `face_up`. */
   readonly tokens: readonly number[];
   readonly supply: number;
   readonly completed: number;
@@ -130,7 +130,7 @@ export interface Standing {
   readonly result?: CompanionResult;
 }
 
-/** `rules_fault`: one that a table would name too; `fault`: the companion's own. */
+/** `rules_fault` is one that a table would report too; `fault` is the companion's own. */
 export interface SetupRefusal {
   readonly setup: { readonly rules_fault?: string; readonly fault?: string; readonly rule: Rule };
 }

@@ -13,7 +13,7 @@ export function people_of(evening: Evening): readonly SeatModel[] {
   }));
 }
 
-/** Hands are not known here, so nothing is left of them. */
+/** The hands are unknown here, so no leftover cards are shown. */
 export function game_result({ cause, side, winners, votes, roles }: CompanionResult): GameResult {
   const seats = roles.map((role, seat) => {
     const cast = votes.find((vote) => vote.seat === seat)?.for;
@@ -27,7 +27,7 @@ export interface Pointed {
   readonly to: Seat;
 }
 
-/** The fingers that were told in secret, once all are in. */
+/** The votes that were entered in secret, once all are in. */
 export const fingers_of = (steps: readonly Step[]): readonly Pointed[] =>
   steps.flatMap((step) => ("vote" in step ? step.vote.names.map((to) => ({ from: step.vote.seat, to })) : []));
 
@@ -40,7 +40,7 @@ export interface RoleCount {
 export const counted_roles = (roles: readonly RoleId[]): readonly RoleCount[] =>
   [...new Set(roles)].map((role) => ({ role, n: roles.filter((other) => other === role).length }));
 
-/** The face-down roles that have to be asked for: the most common one is what is left. */
+/** The face-down roles to ask for. The most common one is left out, since everyone else has it. */
 export function asked_roles({ roles_left = [] }: Standing): {
   readonly asked: readonly RoleId[];
   readonly rest: RoleId | null;
@@ -52,7 +52,7 @@ export function asked_roles({ roles_left = [] }: Standing): {
   };
 }
 
-/** Everyone's role, with who holds the asked ones; null: not all are known yet. */
+/** Everyone's role, given who holds the ones asked for; null: not all are known yet. */
 export function all_roles(standing: Standing, holders: readonly (Seat | null)[]): readonly RoleId[] | null {
   const { asked, rest } = asked_roles(standing);
   const chosen = asked.map((_, i) => holders[i] ?? null);

@@ -15,7 +15,7 @@ export const wording_of_evening = ({ names, standing, own_cards: { role, deck } 
   ...(deck && { mission_deck: deck }),
 });
 
-/** What everyone has just seen is not repeated, nor what the next question says. */
+/** Everyone has just seen these, or the next question mentions them. */
 const no_news: readonly GameEvent["event"][] = [
   "card_played",
   "larry_played",

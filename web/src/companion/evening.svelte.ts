@@ -1,5 +1,5 @@
-// An evening with a physical deck: who sits around, the running game as the list of what was told, and who has won how
-// often. Kept after every step, so that a locked phone or a reload loses nothing.
+// An evening with a physical deck: who is playing, the running game as the list of steps entered, and the score. Saved
+// after every step, so that a locked phone or a reload loses nothing.
 import { t } from "../i18n/catalogue.svelte.ts";
 import type { RoleId, Seat, Tally } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "../stored.ts";
@@ -24,12 +24,12 @@ interface ScoreLine {
 interface Kept {
   readonly choices: EveningChoices;
   readonly setup: Setup | null;
-  /** Everything is on the table, and the game has begun. */
+  /** Everything is laid out on the table, and the game has begun. */
   readonly laid_out: boolean;
   readonly steps: readonly Step[];
   /** Of the games before this one. */
   readonly score: readonly ScoreLine[];
-  /** Who deals next by R2.6, and among how many; null: drawn. */
+  /** Who deals next by R2.6, and with how many players; null: drawn. */
   readonly next_dealer: { readonly name: string; readonly players: number } | null;
 }
 
@@ -53,7 +53,7 @@ const nothing_yet: Kept = {
   next_dealer: null,
 };
 
-/** Another version of the client may have written it: anything not in the format is ignored. */
+/** Another version of the client may have written it, so anything that is not in the format is ignored. */
 function kept_from(stored: unknown): Kept {
   if (typeof stored !== "object" || stored === null) return nothing_yet;
   const { choices, steps, score } = stored as Partial<Kept>;
@@ -77,7 +77,7 @@ export class Evening {
   constructor(referee: Referee) {
     this.#referee = referee;
     this.#kept = kept_from(read_stored(stored_as));
-    // A list that this referee does not accept is dropped; names and score stay.
+    // Steps that this referee does not accept are dropped. Names and score stay.
     const { setup, steps, laid_out } = this.#kept;
     const standing = this.#judge(setup, steps);
     if (laid_out && standing?.taken !== steps.length) this.#keep({ setup: null, laid_out: false, steps: [] });
@@ -90,7 +90,7 @@ export class Evening {
     if (this.#kept.setup === null) return "choose";
     return this.#kept.laid_out ? "play" : "lay_out";
   }
-  /** null: there is no game, or it is not known yet who holds a face-up role. */
+  /** Null if there is no game, or it is not known yet who holds a face-up role. */
   get standing(): Standing | null {
     return this.#standing;
   }
@@ -100,7 +100,7 @@ export class Evening {
   get steps(): readonly Step[] {
     return this.#kept.steps;
   }
-  /** What this game is played with; before it, what is chosen. */
+  /** The custom cards of the current game; before it, those chosen. */
   get own_cards(): OwnCards {
     const { custom_role, mission_deck } = this.#kept.setup?.options ?? this.#kept.choices;
     return { role: custom_role, deck: mission_deck };
@@ -108,7 +108,7 @@ export class Evening {
   get players(): number {
     return this.#kept.setup?.options.players ?? this.#kept.choices.players;
   }
-  /** One per seat, including Larry's, and never empty. */
+  /** One per seat, including Larry's; none is empty. */
   get names(): readonly string[] {
     const names = this.#kept.choices.names
       .slice(0, this.players)
@@ -124,13 +124,13 @@ export class Evening {
     this.#keep({ choices: { ...this.#kept.choices, ...change } });
   }
 
-  /** Why these choices do not make a game; null: they do. */
+  /** Why these choices do not make a game; null if they do. */
   choices_fault(choices: GameChoices = this.#kept.choices): string | null {
     const answer = this.#referee({ setup: this.#setup_with(choices), steps: [] });
     return "setup" in answer ? (answer.setup.rules_fault ?? null) : null;
   }
 
-  /** What has to be laid out, no matter who will hold the face-up roles. */
+  /** What has to be laid out, regardless of who will hold the face-up roles. */
   layout_with(open_roles: readonly RoleId[]): Standing | null {
     const { setup } = this.#kept;
     return this.#standing ?? (setup && this.#judge({ ...setup, face_up: [...open_roles] }, []));
@@ -165,7 +165,7 @@ export class Evening {
     this.#keep({ setup: null, laid_out: false, steps: [] });
   }
 
-  /** null: it is accepted. */
+  /** Null if it is accepted. */
   tell(step: Step): CompanionRefusal | null {
     const steps = [...this.#kept.steps, step];
     const refused = this.#judge(this.#kept.setup, steps)?.refused;
@@ -177,7 +177,7 @@ export class Evening {
     this.#keep({ steps: this.#kept.steps.slice(0, -1) });
   }
 
-  /** The score with the game that has just ended. */
+  /** The score including the game that has just ended. */
   score(): readonly Tally[] {
     const lines = new Map(this.#kept.score.map((line) => [line.name, line]));
     const winners = this.#standing?.result?.winners;

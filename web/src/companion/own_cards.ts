@@ -14,5 +14,5 @@ export function give_own_cards(own: () => OwnCards): void {
   setContext(key, own);
 }
 
-/** Reactive where it is called. */
+/** Reactive. */
 export const own_cards = (): (() => OwnCards) => getContext<(() => OwnCards) | undefined>(key) ?? (() => ({}));

@@ -1,5 +1,5 @@
-// The referee as WebAssembly (../../../companion), loaded when someone opens the companion. An answer takes
-// microseconds, so it needs no worker.
+// The referee as WebAssembly (../../../companion), loaded when someone opens the companion. Each answer takes
+// microseconds, so no worker is needed.
 import { module_address } from "../local/module_address.ts";
 import { open_module } from "../local/module_call.ts";
 import type { Answer, Referee } from "./answers.ts";

@@ -1,4 +1,4 @@
-// What a screen reader is told, one thing after another: given two at once, it drops one.
+// What a screen reader is told, one announcement at a time: given two at once, it drops one.
 import { untrack } from "svelte";
 
 export type Urgency = "polite" | "assertive";
@@ -20,15 +20,15 @@ export function announce(text: string, urgency: Urgency = "polite"): void {
 }
 
 function next(urgency: Urgency): void {
-  // Several that came at once are read as one.
+  // Several that arrived at once are read as one.
   const text = waiting[urgency].splice(0).join(" ");
   busy[urgency] = text !== "";
   if (text === "") {
-    // What was urgent is over: someone who explores the page later should not come upon it.
+    // Urgent news is over by then. Someone who explores the page later should not come across it.
     if (urgency === "assertive") spoken.assertive = "";
     return;
   }
-  // The same words again are news only if something changes.
+  // The same words are announced again only if something changes.
   spoken[urgency] = spoken[urgency] === text ? `${text}\u00a0` : text;
   setTimeout(() => next(urgency), between + 20 * text.length);
 }

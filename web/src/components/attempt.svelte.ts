@@ -1,5 +1,4 @@
-// Something that a person has asked the table for: whether it is in progress, and why it was not done, to be shown
-// where it was asked.
+// A request to the table: whether it is in progress, and why it was refused, to be shown where it was made.
 import { refusal_sentence } from "../i18n/refusal_sentence.ts";
 import type { Outcome, Refusal } from "../session/outcome.ts";
 

@@ -1,4 +1,4 @@
-// A part of the program that is fetched when it is needed. If it cannot be had, the reader is told and it is null.
+// A part of the program that is loaded when needed. If it cannot be loaded, the reader is told, and the result is null.
 import { t } from "../i18n/catalogue.svelte.ts";
 import { toast } from "./toasts.svelte.ts";
 

@@ -1,4 +1,4 @@
-// Whether the person here uses the keyboard at the moment. Only then may something look focused that nobody has chosen.
+// Whether the person is using the keyboard at the moment. Only then may something look focused that nobody has chosen.
 let keyboard = false;
 
 globalThis.addEventListener?.("keydown", () => (keyboard = true), { capture: true, passive: true });

@@ -6,7 +6,7 @@ import { masked_qr_code, qr_code } from "./qr_code.ts";
 const longest = 213;
 const masks = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Links as we show them, other scripts, and every length that fits. */
+/** Typical links, other scripts, and every length that fits. */
 const texts = [
   "http://192.168.1.20:8080/t/bako-dimu-fera",
   "https://insidejob.example/watch/bako-dimu-fera",
@@ -18,7 +18,7 @@ const texts = [
 
 type Drawn = readonly (readonly number[])[];
 
-/** What libqrencode, the server's encoder, makes of them. */
+/** The codes that libqrencode, the server's encoder, makes of them. */
 function drawn_by_libqrencode(): readonly Drawn[] {
   const script = fileURLToPath(new URL("../../test/qrencode.py", import.meta.url));
   const options = { input: JSON.stringify(texts), maxBuffer: 2 ** 26, encoding: "utf8" } as const;
@@ -28,7 +28,7 @@ function drawn_by_libqrencode(): readonly Drawn[] {
 const print_of = (rows: readonly (readonly (boolean | number)[])[] | null): string =>
   (rows ?? []).map((row) => row.map((dark) => (dark ? "#" : ".")).join("")).join("\n");
 
-/** It stands beside the upper left corner: three bits of the format, over which 101 is laid. */
+/** Found beside the upper left corner: three bits of the format, masked with 101. */
 const mask_of = (rows: Drawn): number => [2, 3, 4].reduce((mask, at) => mask * 2 + (rows[8]?.[at] ?? 0), 0) ^ 0b101;
 
 test("draws every text as libqrencode does, in all versions and masks", { timeout: 120_000 }, () => {

@@ -1,8 +1,8 @@
 // A QR code (ISO/IEC 18004) of bytes with error correction M, versions 1 to 10, which is enough for every link of ours
-// (213 bytes). It is our own because the smallest packages weigh more than the whole script of the start page, for
+// (213 bytes). It is our own because even the smallest packages are larger than the whole script of the start page, for
 // modes that are not needed here.
 
-// For each version: correction code words per block; number of blocks; code words in all.
+// For each version: correction code words per block, number of blocks, total code words.
 const blocks_of: readonly (readonly [correction: number, blocks: number, words: number])[] = [
   [10, 1, 26],
   [16, 1, 44],
@@ -91,7 +91,7 @@ function correction_of(data: readonly number[], length: number): readonly number
   return rest;
 }
 
-/** In blocks, the short ones first, and then word by word from each. */
+/** Splits the data into blocks, the short ones first, and then interleaves them word by word. */
 function with_correction(data: readonly number[], version: number): readonly number[] {
   const [correction, count] = blocks_of[version - 1] ?? [0, 1];
   const short = Math.floor(data.length / count);
@@ -176,7 +176,7 @@ function alignment_places(version: number): readonly number[] {
   return version < 7 ? [6, last] : [6, 22 + 2 * (version - 7), last];
 }
 
-/** Level M (0) and mask, with 10 bits to correct them. */
+/** Level M (0) and the mask, with 10 bits of error correction. */
 function draw_format(grid: Grid, mask: number): void {
   let rest = mask;
   for (let i = 0; i < 10; i++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537);
@@ -218,7 +218,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** In columns of two from the right, up and down, past the vertical line of the timing. */
+/** In columns of two from the right, up and down, skipping the vertical timing line. */
 function draw_data(grid: Grid, words: readonly number[], mask: number): void {
   const inverts = masks[mask] ?? (() => false);
   let i = 0;

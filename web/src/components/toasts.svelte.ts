@@ -7,7 +7,7 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
-  /** The rules have something to say about it. */
+  /** The rule that it is about, if any. */
   readonly fault?: Fault | undefined;
 }
 
@@ -21,7 +21,7 @@ export const toasts = (): readonly Toast[] => shown;
 export function toast(text: string, kind: ToastKind = "plain", fault?: Fault): void {
   if (text === "") return;
   const id = ++last_id;
-  // The same words again replace the old ones.
+  // The same words replace the earlier ones.
   shown = [...shown.filter((other) => other.text !== text), { id, text, kind, fault }].slice(-most);
   setTimeout(() => dismiss(id), 4000 + 60 * text.length);
 }

@@ -20,7 +20,7 @@ export const largest_text = 400_000;
 export const cards_text = (cards: Cards): string => JSON.stringify({ format, version, ...cards });
 
 export function card_file(name: string, { roles, decks }: Cards): File {
-  // What no file system minds.
+  // Only characters that every file system accepts.
   const plain =
     name
       .replace(/[^\p{L}\p{N} _-]+/gu, "")
@@ -72,7 +72,7 @@ function all_cards(fields: { readonly [name: string]: unknown }): ReadCards {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Without anything else that a file may contain, as data/missions.json does. */
+/** Omits anything else that a file may contain, as data/missions.json does. */
 const bare_deck = ({ missions, risky }: MissionDeck): MissionDeck => ({
   missions: missions.map(({ id, trump, condition }) => ({ id, trump, condition })),
   risky: risky.map(({ id, trump, condition }) => ({ id, trump, condition })),

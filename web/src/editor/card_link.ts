@@ -1,5 +1,5 @@
-// Cards inside a link. They come after the #, which no browser sends to a server: “z” and the deflated text, or “j” and
-// the plain text where a browser cannot deflate; both in base64url.
+// Cards inside a link. They come after the #, which browsers never send to a server: “z” and the deflated text, or “j”
+// and the plain text where a browser cannot deflate. Both are in base64url.
 import { address } from "../home.ts";
 import { cards_text, largest_text, read_cards, type Cards, type ReadCards } from "./card_file.ts";
 
@@ -15,7 +15,7 @@ export async function cards_link(cards: Cards, origin: string = location.origin)
   return `${page}${mark}${packed}`;
 }
 
-/** null: there are no cards in this fragment. */
+/** Null if there are no cards in this fragment. */
 export async function cards_from_fragment(fragment: string): Promise<ReadCards | null> {
   if (!fragment.startsWith(mark)) return null;
   const packed = fragment.slice(mark.length);

@@ -1,4 +1,4 @@
-// What to expect of a mission, in words.
+// How likely a mission is to be met, in words.
 import { t } from "../i18n/catalogue.svelte.ts";
 import type { MissionChance } from "../protocol/messages.ts";
 
@@ -8,7 +8,7 @@ export interface ChanceWords {
   readonly odd: boolean;
 }
 
-/** null: nothing is known, or it depends on wagers. */
+/** Null if nothing is known, or it depends on wagers. */
 export function chance_words(chance: MissionChance | undefined): ChanceWords | null {
   if (chance === undefined) return null;
   if (chance.outlook === "failed") return { text: t("ui.editor.chance.never"), odd: true };

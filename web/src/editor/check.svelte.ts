@@ -1,5 +1,5 @@
-// What the engine says about a card while someone is writing it: asked a moment after the last change, and only the
-// newest answer counts.
+// What the engine says about a card while someone is writing it. Asked a moment after the last change; only the newest
+// answer counts.
 import type { Problem } from "../protocol/messages.ts";
 import type { Answered } from "../session/outcome.ts";
 
@@ -9,12 +9,12 @@ const patience = 5000;
 export type CheckState =
   | { readonly kind: "checking" }
   | { readonly kind: "checked"; readonly problems: readonly Problem[] }
-  /** No one answers; it is still being asked. */
+  /** Nobody answers, and it keeps asking. */
   | { readonly kind: "unreachable" };
 
 export class Check {
   #state: CheckState = $state.raw({ kind: "checking" });
-  /** The old ones stay until there are new ones, so that nothing flickers while someone types. */
+  /** Old problems stay until the new answer, so that nothing flickers while someone types. */
   #problems: readonly Problem[] = $state.raw([]);
   #newest = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
-// A mission deck while someone is putting it together. Every change gives a new deck.
+// A mission deck while someone is putting it together. Every change makes a new deck.
 import type { Condition, Mission, MissionDeck } from "../protocol/messages.ts";
 import { usual_deck } from "../session/deck.ts";
 import { new_key } from "./stored_cards.ts";
 
 export type DeckPart = keyof MissionDeck;
 
-/** How many cards a trick has: with two players Larry plays a third. */
+/** The number of cards in a trick. With two players Larry plays a third. */
 export const trick_cards = (players: number): number => Math.max(3, players);
 
 export const empty_deck: MissionDeck = { missions: [], risky: [] };
@@ -40,7 +40,7 @@ export const with_mission = (deck: MissionDeck, part: DeckPart, at: number, miss
   [part]: deck[part].with(at, mission),
 });
 
-/** `at`: before the one at that place. */
+/** `at`: inserted before the mission at that place. */
 export const with_added = (deck: MissionDeck, part: DeckPart, at: number, mission: Mission): MissionDeck => ({
   ...deck,
   [part]: deck[part].toSpliced(at, 0, mission),

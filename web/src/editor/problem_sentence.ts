@@ -13,7 +13,7 @@ const form_words: readonly ProblemWord[] = [
   "not_a_known_word",
 ];
 
-/** The card is not in the format at all: nothing that its author could fix in the editor. */
+/** The card is not in the format at all, which its author cannot fix in the editor. */
 export const is_of_form = ({ problem }: Problem): boolean => !(form_words as readonly string[]).includes(problem);
 
 export function problem_sentence({ problem, least, most }: Problem): string {

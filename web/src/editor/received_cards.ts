@@ -9,7 +9,7 @@ import { list_decks, list_roles, save_deck, save_role } from "./stored_cards.ts"
 const patience = 4000;
 const usual_players = 4;
 
-/** The first card that is not in the format; null: none, or no one is there to check. */
+/** The first card that is not in the format. Null if there is none, or nobody is there to check. */
 export async function first_wrong(cards: Cards, session: AskSession): Promise<Problem | null> {
   const asked: Promise<Answered<readonly Problem[]>>[] = [
     ...cards.roles.map((role) => session.check_role(role)),

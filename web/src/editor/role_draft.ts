@@ -1,4 +1,4 @@
-// A role while someone is writing it: it holds only what differs from an ordinary Agent.
+// A role while someone is writing it. It holds only what differs from an ordinary Agent.
 import type { CustomRole, LocalText } from "../protocol/messages.ts";
 import { new_key } from "./stored_cards.ts";
 
@@ -37,7 +37,7 @@ export const new_role = (): CustomRole => ({ id: `own_${new_key()}`, replaces: "
 export const field_of = <Name extends RoleField>(role: CustomRole, name: Name): NonNullable<CustomRole[Name]> =>
   (role[name] ?? agent_fields[name]) as NonNullable<CustomRole[Name]>;
 
-/** Whether two roles are the same, whatever is written out and in whatever order. */
+/** Whether two roles are the same, whichever defaults are written out and in whatever order. */
 export const same_role = (a: CustomRole, b: CustomRole): boolean => plain_text(a) === plain_text(b);
 
 function plain_text(role: CustomRole): string {
@@ -45,7 +45,7 @@ function plain_text(role: CustomRole): string {
   return JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** undefined: left out. */
+/** undefined removes the field. */
 export function with_field<Name extends keyof CustomRole>(
   role: CustomRole,
   name: Name,
@@ -56,7 +56,7 @@ export function with_field<Name extends keyof CustomRole>(
   return (value === undefined || usual ? rest : { ...rest, [name]: value }) as CustomRole;
 }
 
-/** An empty text is none. */
+/** An empty text removes it. */
 export function with_words(role: CustomRole, name: "name" | "text", language: string, text: string): CustomRole {
   const { [language]: _, ...others } = role[name] ?? {};
   const words: LocalText = text.trim() === "" ? others : { ...others, [language]: text };

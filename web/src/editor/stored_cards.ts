@@ -21,7 +21,7 @@ export interface StoredRole extends Stored {
 }
 
 export interface StoredDeck extends Stored {
-  /** Its author's, and empty if there is none: a deck has no name in a game. */
+  /** Its author's name for it, or empty. In a game a deck has no name. */
   readonly name: string;
   readonly deck: MissionDeck;
 }
@@ -33,7 +33,7 @@ export const list_roles = (): readonly StoredRole[] => stored_list("roles", is_s
 
 export const list_decks = (): readonly StoredDeck[] => stored_list("decks", is_stored_deck);
 
-/** Without a key, as a new one. */
+/** Without a key, saves a new one. */
 export function save_role(role: CustomRole, key: string = new_key()): StoredRole {
   const saved: StoredRole = { key, changed: Date.now(), role };
   write_list("roles", [saved, ...list_roles().filter((other) => other.key !== key)]);
@@ -60,13 +60,13 @@ export function remove_deck(key: string): void {
   );
 }
 
-/** Another tab has changed them; the returned function ends the subscription. */
+/** Called when another tab has changed them. The returned function unsubscribes. */
 export function on_cards_changed(changed: () => void): () => void {
   const ends = [on_stored("roles", changed), on_stored("decks", changed)];
   return () => ends.forEach((end) => end());
 }
 
-/** Also for the id of a new role or mission: letters and digits. */
+/** Letters and digits, so it can also be the id of a new role or mission. */
 export function new_key(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return [...bytes]
@@ -92,7 +92,7 @@ function stored_list<Item extends Stored>(
   is_item: (value: unknown) => value is Item,
 ): readonly Item[] {
   const stored = read_stored(name);
-  // A newer client may store them differently; what it wrote is not touched until someone saves.
+  // A newer client may store them differently. What it wrote is not touched until someone saves.
   if (!is_record(stored) || stored["version"] !== version) return [];
   const list = stored[name];
   return Array.isArray(list) ? list.filter(is_item).sort((a, b) => b.changed - a.changed) : [];

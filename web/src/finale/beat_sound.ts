@@ -2,7 +2,7 @@
 import { play_sound } from "../sound/sound.svelte.ts";
 import type { Beat } from "./ceremony.svelte.ts";
 
-/** `won`: the listener has won; the room as a whole always has. */
+/** `won`: the listener has won. A shared screen always has. */
 export function sound_beat(beat: Beat, won: boolean): void {
   if (beat.kind === "count") play_sound("tick");
   else if (beat.kind === "fingers") play_sound("reveal");

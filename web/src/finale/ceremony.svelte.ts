@@ -1,5 +1,5 @@
 // The end of a game, beat by beat: one, two, three, all fingers at once, then the roles turn over, the hidden ones
-// last. It can be skipped, and without motion it is over before it begins.
+// last. It can be skipped. With reduced motion it is over before it begins.
 import type { GameResult, Seat, Seats } from "../protocol/messages.ts";
 
 export type Beat =
@@ -35,7 +35,7 @@ export class Ceremony {
   #index = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `shown`: it is over already. */
+  /** `shown`: it starts at its end. */
   constructor(choices: CeremonyChoices, shown: boolean) {
     this.beats = beats_of(choices);
     this.#face_up = choices.face_up;

@@ -38,7 +38,7 @@ export function kept_games(): readonly KeptGame[] {
   return Array.isArray(stored) ? stored.filter(is_kept) : [];
 }
 
-/** Seen again, a game stays where it was. */
+/** A game that is seen again keeps its place. */
 export function keep_game(game: KeptGame): void {
   const games = kept_games();
   const before = games.find(({ key }) => key === game.key);

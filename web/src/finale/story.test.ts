@@ -62,7 +62,7 @@ test("the tricks that gave the Insider the intel, and what others wagered in the
 });
 
 test("one vote was missing, and from whom it could have come", () => {
-  // One vote for each of 0, 1 and 2, and two for 1: the Agent who pointed at 1 could have made it 2 to 1.
+  // One vote each for 0 and 2, and two for 1: the Agent who pointed at 1 could have made it 2 to 1.
   expect(story({ result: voted([1], [0], [1], [2]) })).toEqual([{ kind: "vote_missing", seat: 0, voters: [2] }]);
   // 1 : 3, too far away.
   expect(story({ result: voted([1], [0], [1], [1]) })).toEqual([]);

@@ -1,19 +1,19 @@
-// How a game went, in a few facts that follow from what everybody may know now: where it turned, how close the vote
-// was, who voted differently from what they had shown.
+// How a game went, in a few facts from what everyone may know now: where it turned, how close the vote was, and who
+// voted differently from what they had shown.
 import type { Game, GameRecord, GameResult, Mark, Overview, Seat, Seats, Trick } from "../protocol/messages.ts";
 import { fingers_at, most_named } from "../table/pointing.ts";
 
 export type StoryLine =
   /** The Agents got their last mission in this trick, counted from 1. */
   | { readonly kind: "missions"; readonly trick: number }
-  /** From then on missions could not win it. */
+  /** From then on, missions could no longer win it. */
   | { readonly kind: "out_of_reach"; readonly trick: number }
   | { readonly kind: "one_short" }
   /** The tricks that this seat won, and how many tokens others had wagered in them. */
   | { readonly kind: "intel"; readonly seat: Seat; readonly tricks: readonly number[]; readonly wagered: number }
   /** One of these could have caught the seat by pointing at it. */
   | { readonly kind: "vote_missing"; readonly seat: Seat; readonly voters: Seats }
-  /** One vote fewer, and it would have got away. */
+  /** With one vote fewer, it would have escaped. */
   | { readonly kind: "vote_close"; readonly seat: Seat }
   | { readonly kind: "changed_mind"; readonly seat: Seat; readonly suspected: Seat; readonly pointed: Seats };
 
@@ -62,7 +62,7 @@ function vote_lines(result: GameResult, opponent: Seat): readonly StoryLine[] {
   if (result.side === "agents") {
     return most_named(result).length === 1 && against - others === 1 ? [{ kind: "vote_close", seat: opponent }] : [];
   }
-  // Whose one vote for the opponent would have made it the only one with the most.
+  // Those whose single vote for the opponent would have given it the most votes alone.
   const voters = result.seats.flatMap(({ votes = [] }, seat) => {
     const could = votes.some((from) => {
       if (from === opponent || votes.includes(opponent)) return false;
@@ -74,7 +74,7 @@ function vote_lines(result: GameResult, opponent: Seat): readonly StoryLine[] {
   return voters.length > 0 ? [{ kind: "vote_missing", seat: opponent, voters }] : [];
 }
 
-/** Who had openly suspected one player most, and pointed at others. */
+/** Those who had openly suspected one player most, but pointed at others. */
 export function changed_minds(
   marks: readonly Mark[],
   result: GameResult,
@@ -94,9 +94,9 @@ export interface StoryChoices {
   readonly result: GameResult;
   readonly overview: Overview;
   readonly record: GameRecord;
-  /** In the Insider's place. */
+  /** The seat in the Insider's place. */
   readonly opponent: Seat | undefined;
-  /** A role in play changes how votes count, or there is no majority to speak of (Larry). */
+  /** False if a role in play changes how votes count, or there is no majority (Larry). */
   readonly plain_vote: boolean;
 }
 

@@ -5,7 +5,7 @@ import { say_people, type Someone } from "../i18n/wording.ts";
 import type { Seat } from "../protocol/messages.ts";
 import type { StoryLine } from "./story.ts";
 
-/** `people`: a seat each. */
+/** `people`: one per seat. */
 export function story_words(line: StoryLine, people: readonly Someone[]): string {
   const who = (name: string, seat: Seat): Values => ({
     [name === "name" ? "you" : `${name}_you`]: people[seat]?.you ?? false,

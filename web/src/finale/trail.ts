@@ -1,5 +1,4 @@
-// Who held the suit led and played another, worked out from a record alone: its hands, and the cards played one after
-// another.
+// Who held the suit led but played another, derived from a record alone: its hands, and the cards in the order of play.
 import { suit_of } from "../i18n/wording.ts";
 import type { Card, GameRecord, Seat, Suit } from "../protocol/messages.ts";
 
@@ -9,7 +8,7 @@ export interface Declined {
   readonly trick: number;
   readonly led: Suit;
   readonly played: Card;
-  /** What it held of that suit. */
+  /** The cards of that suit that it held. */
   readonly held: readonly Card[];
 }
 

@@ -3,7 +3,7 @@ import { onMount } from "svelte";
 import type { Time } from "../protocol/messages.ts";
 import type { TableSession } from "../session/table_session.svelte.ts";
 
-/** Made while a component is set up, and ends with it. */
+/** Created while a component is set up, and ends with it. */
 export class Beat {
   #count = $state(0);
 
@@ -14,12 +14,12 @@ export class Beat {
     });
   }
 
-  /** Reactive; below 0 when it is past. */
+  /** Reactive. Negative once it is past. */
   seconds_left(session: TableSession, until: Time): number {
     return this.#count < 0 ? 0 : Math.ceil(session.time_left(until) / 1000);
   }
 
-  /** Reactive; 0 when it is past. */
+  /** Reactive. 0 once it is past. */
   seconds_until(session: TableSession, until: Time): number {
     return Math.max(0, this.seconds_left(session, until));
   }

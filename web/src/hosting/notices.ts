@@ -1,4 +1,4 @@
-// What someone at the table should know now, and can answer with one tap; the most urgent first.
+// What someone at the table should know now and can answer with one tap, most urgent first.
 import type { MemberState, Seat, Time } from "../protocol/messages.ts";
 import { is_between_games } from "../session/people_model.ts";
 import type { TableModel } from "../session/table_model.ts";
@@ -6,18 +6,18 @@ import { is_host, own_seat } from "../table/seat_people.ts";
 import { come_back, holds_up, idle_after, seat_tools } from "./seat_tools.ts";
 
 export type Notice =
-  /** A bot plays for the viewer, who is there. */
+  /** A bot plays for the viewer, who is present. */
   | { readonly kind: "stood_in" }
   | { readonly kind: "nudged" }
   /** Someone asks to be host. */
   | { readonly kind: "claimed"; readonly by: MemberState | undefined; readonly until: Time }
   | { readonly kind: "vote_soon"; readonly until: Time }
-  /** Someone is here under a second name while their seat stands empty. */
+  /** Someone is here under a second name while their seat is empty. */
   | { readonly kind: "come_back"; readonly person: MemberState; readonly seat: Seat }
-  /** The table waits for someone; `stand_in`: a bot may play for them. */
+  /** The table waits for someone. `stand_in`: a bot may play for them. */
   | { readonly kind: "held_up"; readonly seat: Seat; readonly stand_in: boolean; readonly nudge: boolean };
 
-/** A table is patient for so long before it says whom it waits for. */
+/** How long a table waits before it names the player. */
 export const patient_for = 30_000;
 /** The last part of a discussion is counted down for everyone. */
 const counted_down = 60_000;
@@ -29,7 +29,7 @@ export interface Circumstances {
   readonly is_put_off: (key: string) => boolean;
 }
 
-/** Stays the same as long as it is about the same thing. */
+/** The same for as long as the notice is about the same thing. */
 export const notice_key = (model: TableModel, notice: Notice): string =>
   notice.kind === "held_up"
     ? [notice.kind, notice.seat, model.now.waiting_since].join("/")

@@ -4,7 +4,7 @@ import { is_between_games } from "../session/people_model.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { is_host, own_seat } from "../table/seat_people.ts";
 
-/** So long someone may hold up the game before a bot can stand in (docs/decisions/0023). */
+/** How long someone may hold up the game before a bot can stand in (docs/decisions/0023). */
 export const idle_after = 60_000;
 
 export interface SeatTools {
@@ -20,7 +20,7 @@ export interface SeatTools {
   readonly guest: Member | null;
 }
 
-/** A person whom the table waits for, and no bot plays instead. */
+/** Whether the table waits for a person here, for whom no bot plays. */
 export function holds_up(model: TableModel, seat: Seat): boolean {
   const { now, game, seats, members } = model;
   const chair = seats[seat];
@@ -65,11 +65,11 @@ export function seat_tools(model: TableModel, seat: Seat): SeatTools {
   };
 }
 
-/** The order in which two have changed places, as the table wants to be told. */
+/** The new order of chairs after two have been swapped, in the form that the table expects. */
 export const swapped = (players: number, one: Seat, other: Seat): readonly Seat[] =>
   Array.from({ length: players }, (_, seat) => (seat === one ? other : seat === other ? one : seat));
 
-/** Someone who came back under a second name while their seat stands empty: “Niels 2” for Niels. */
+/** Someone who came back under a second name while their seat is empty: “Niels 2” for Niels. */
 export function come_back(model: TableModel): { readonly person: MemberState; readonly seat: Seat } | null {
   for (const person of watchers(model)) {
     const seat = model.members.find(

@@ -17,7 +17,7 @@ interface Catalogue {
 
 let catalogue: Catalogue = $state.raw(catalogue_of("en", {}));
 
-/** The platform's own grammar objects take a while to create: only what is said needs them. */
+/** The platform's grammar objects are slow to create, so they are made only when needed. */
 function once<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
@@ -49,7 +49,7 @@ export async function speak(language: Language): Promise<void> {
     ?.setAttribute("href", `${folder()}manifest.${language}.webmanifest`);
 }
 
-/** From now on this place's texts are there too, in whatever language is spoken. */
+/** Loads this place's texts too, in whatever language is spoken. */
 export async function learn_words(place: LaterPlace): Promise<void> {
   if (later_places.has(place)) return;
   later_places.add(place);
@@ -80,7 +80,7 @@ function say(key: string, values: Values): string {
 /** A message of the catalogue. A flag is `yes` or `no` in it. */
 export const t = (key: TextKey, values: Values = {}): string => say(key, values);
 
-/** A key composed with a word of the protocol; `otherwise` if there is no such key. */
+/** A key composed with a word of the protocol. `otherwise` is used if there is no such key. */
 export const t_word = (prefix: string, word: string, values: Values = {}, otherwise = word): string =>
   has_text(`${prefix}.${word}`) ? say(`${prefix}.${word}`, values) : otherwise;
 

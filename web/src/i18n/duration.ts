@@ -10,6 +10,6 @@ export function say_duration(seconds: number): string {
   }).format(whole_minutes ? seconds / 60 : seconds);
 }
 
-/** The usual ones, and the current one if it is different. */
+/** The usual ones, and the current one if it differs. */
 export const durations = (usual: readonly number[], set: number): readonly number[] =>
   usual.includes(set) ? usual : [...usual, set].sort((a, b) => a - b);

@@ -1,5 +1,5 @@
-// What happened, told to one person: a sentence for everything that a game or a table can bring,
-// as texts/event_sentence.cpp tells it.
+// What happened, told to one person: a sentence for everything that can happen in a game or at a table, as in
+// texts/event_sentence.cpp.
 import type { GameEvent, Ground, Phrase, TableEvent, Temperament } from "../protocol/messages.ts";
 import { mission_of } from "../session/deck.ts";
 import { is_between_games, seat_of } from "../session/people_model.ts";
@@ -65,7 +65,7 @@ function game_values(event: GameEvent, wording: Wording): Values {
   }
 }
 
-/** Which of a bot's own wordings. */
+/** Which of a bot's own wordings to use. */
 export interface Voiced {
   readonly voice?: Temperament;
   readonly variant?: number;
@@ -83,7 +83,7 @@ export function phrase_sentence(phrase: Phrase, wording: Wording, { voice, varia
   return voice === undefined ? plain : t_word("ui.voice", `${voice}.${phrase.say}.${variant}`, values, plain);
 }
 
-/** What somebody did, to be read on from the name. */
+/** What someone did, to follow their name. */
 export const ground_words = (ground: Ground): string =>
   t(`ground.${ground.ground}`, {
     trick: ground.trick,
@@ -91,7 +91,7 @@ export const ground_words = (ground: Ground): string =>
     ...("earlier" in ground && { earlier: ground.earlier }),
   });
 
-/** `name`: whom it is about, as called before it happened. Empty: there is nothing to tell. */
+/** `name`: the person it is about, as called before it happened. Empty if there is nothing to tell. */
 export function table_event_sentence(event: TableEvent, model: TableModel, name?: string): string {
   const wording = wording_of(model);
   const values = table_values(event, model, wording, name);
@@ -190,7 +190,7 @@ const member = (model: TableModel, id: number | undefined, name: string | undefi
   name: name ?? model.members.find(({ member }) => member === id)?.name,
 });
 
-/** Empty: there is nothing to tell. */
+/** Empty if there is nothing to tell. */
 export function moment_sentence(moment: Moment, model: TableModel): string {
   return moment.kind === "game"
     ? game_event_sentence(moment.event, wording_of(model))

@@ -6,7 +6,7 @@ export const languages = ["en", "de", "fr", "nl"] as const;
 export type Language = (typeof languages)[number];
 export type Words = { readonly [key: string]: string };
 
-/** Each in its own words. */
+/** Each in its own language. */
 export const language_names: { readonly [code in Language]: string } = {
   en: "English",
   de: "Deutsch",
@@ -21,14 +21,14 @@ export function preferred_language(wanted: readonly string[] = navigator.languag
   return wanted.map((code) => code.slice(0, 2).toLowerCase()).find(is_language) ?? "en";
 }
 
-/** Before the settings are there to ask. */
+/** The language before the settings are loaded. */
 export function first_language(): Language {
   const stored = read_stored("settings");
   const chosen = typeof stored === "object" && stored !== null && "language" in stored ? stored.language : null;
   return is_language(chosen) ? chosen : preferred_language();
 }
 
-/** Places that bring their own texts. */
+/** Places with separate texts. */
 export type LaterPlace = "companion" | "editor" | "learn" | "rules" | "voices";
 
 export async function later_words_of(place: LaterPlace, language: Language): Promise<Words> {
@@ -38,7 +38,7 @@ export async function later_words_of(place: LaterPlace, language: Language): Pro
   return (await load()).default;
 }
 
-/** Fetched once, however often it is asked for. */
+/** Loaded once, however often it is needed. */
 export async function words_of(language: Language, place?: LaterPlace): Promise<Words> {
   const load = catalogues[place === undefined ? language : `${language}/${place}`];
   if (load === undefined) throw new Error(`no words for ${language}`);

@@ -1,5 +1,5 @@
-// The small part of ICU MessageFormat that texts/README.md describes; the same as
-// texts/message_format.cpp, with plurals and numbers by Intl.
+// The small part of ICU MessageFormat that texts/README.md describes. The same as texts/message_format.cpp, with
+// plurals and numbers by Intl.
 export type Value = string | number | boolean | undefined;
 export type Values = { readonly [name: string]: Value };
 

@@ -1,4 +1,4 @@
-// A mission's condition in one sentence, as texts/mission_sentence.cpp makes it.
+// A mission's condition in one sentence, as in texts/mission_sentence.cpp.
 import type { Condition, MissionDeck, MissionId, Position } from "../protocol/messages.ts";
 import { mission_of } from "../session/deck.ts";
 import { t } from "./catalogue.svelte.ts";
@@ -24,7 +24,7 @@ function bounds_word(min: number, max: number, least: number, most: number): str
   return "between";
 }
 
-/** `cards`: how many make a trick, including Larry's. */
+/** `cards`: the number of cards in a trick, including Larry's. */
 export function mission_sentence(condition: Condition, cards: number): string {
   switch (condition.kind) {
     case "extreme":

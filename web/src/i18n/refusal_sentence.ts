@@ -6,7 +6,7 @@ import type { Refusal } from "../session/outcome.ts";
 import { t, t_word } from "./catalogue.svelte.ts";
 import type { Values } from "./message_format.ts";
 
-/** `values`: `card`, `suit`, `name`, `n` where the sentence has room for them. */
+/** `values`: `card`, `suit`, `name`, `n`, for the sentences that use them. */
 export const fault_sentence = (fault: Fault, values: Values = {}): string => t_word("fault", fault, values);
 
 export const refusal_sentence = ({ reason, fault }: Omit<Refusal, "kind">, values: Values = {}): string =>
@@ -20,7 +20,7 @@ export function api_error_sentence({ error, fault }: ApiError): string {
   return t_word("error", error, {}, refusal_sentence({ reason: error as Refusal["reason"], ...(fault && { fault }) }));
 }
 
-/** Empty if nothing is wrong that anyone needs to know. */
+/** Empty if there is nothing that anyone needs to know. */
 export function link_sentence(state: LinkState): string {
   const reason = closed_reason(state);
   if (reason !== null) return t(`closed.${reason}`);

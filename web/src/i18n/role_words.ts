@@ -1,5 +1,5 @@
 // A role in words: its name, its goal in one sentence, and what is special about it. For a custom role (R7.11) these
-// are its authors' words where they wrote some, and are otherwise composed from its fields, as in texts/role_words.cpp.
+// are its authors' words, if any, and otherwise composed from its fields, as in texts/role_words.cpp.
 import type { CustomRole, LocalText, RoleId } from "../protocol/messages.ts";
 import { spoken_language, t, t_word } from "./catalogue.svelte.ts";
 import type { Value, Values } from "./message_format.ts";
@@ -31,7 +31,7 @@ export function custom_goal(role: CustomRole): string {
   return t("role.custom.goal", { wins });
 }
 
-/** What its fields say, whatever its authors wrote. */
+/** What its fields say, regardless of what its authors wrote. */
 export function custom_text(role: CustomRole): string {
   const sentences: string[] = [];
   const add = (applies: Value, key: Parameters<typeof t>[0], values: Values = {}): void => {

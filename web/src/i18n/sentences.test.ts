@@ -1,5 +1,4 @@
-// Something is said about everything that can happen, in every language, to whom it happens and to
-// others.
+// There are words for everything that can happen, in every language, for the person concerned and for others.
 import { beforeAll, describe, expect, test } from "vitest";
 import { first_snapshot } from "../../test/first_table.ts";
 import type { GameEvent, Ground, Snapshot, TableEvent } from "../protocol/messages.ts";
@@ -22,7 +21,7 @@ const snapshot: Snapshot = {
   ],
 };
 const model = model_of(snapshot);
-// Bots without a name are called something in the reader's language.
+// Bots without a name get one in the reader's language.
 const wording = (): say.Wording => say.wording_of(model);
 
 const game_events: readonly GameEvent[] = [0, 1].flatMap((seat): GameEvent[] => [

@@ -1,4 +1,4 @@
-// A name for someone who has not given one: a code name, as spies have. The same on every screen of a visit.
+// A name for someone who has not given one: a spy's code name, the same on every screen of a visit.
 import { spoken_language, t } from "./catalogue.svelte.ts";
 
 const suggested = new Map<string, string>();

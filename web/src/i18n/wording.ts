@@ -1,15 +1,15 @@
-// How one table is spoken of to one person: who sits where, and which seat is “you”.
+// How to talk about a table to one person: who sits where, and which seat is “you”.
 import type { Card, CustomRole, MissionDeck, Seat, Suit } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { say_list, t } from "./catalogue.svelte.ts";
 
 export interface Wording {
-  /** A seat each, Larry's too, and never empty. */
+  /** One per seat, including Larry's; none is empty. */
   readonly names: readonly string[];
   readonly you?: Seat;
   readonly custom_role?: CustomRole;
   readonly mission_deck?: MissionDeck;
-  /** Cards that each is dealt. */
+  /** The number of cards that each player is dealt. */
   readonly hand: number;
 }
 
@@ -22,7 +22,7 @@ export const say_suit = (suit: Suit): string => t(`suit.${suit}`);
 export const say_card = (card: Card): string =>
   t("card.name", { suit: say_suit(suit_of(card)), number: number_of(card) });
 
-/** In a sentence: “the pink 7”. No line ends between suit and number. */
+/** In a sentence: “the pink 7”. No line break between suit and number. */
 export const say_the_card = (card: Card): string =>
   t("card.with_article", { suit: suit_of(card), number: number_of(card) }).replace(/ (?=\d)|(?<=\d) /, "\u00a0");
 
@@ -30,7 +30,7 @@ export const say_the_card = (card: Card): string =>
 export const name_or_bot = (name: string | undefined, seat: Seat): string =>
   name !== undefined && name !== "" ? name : t("ui.shared.bot_at", { n: seat + 1 });
 
-/** Who is called what at each seat: in a game as it says, between games by the chairs. */
+/** Names by seat: from the game if there is one, otherwise from the chairs. */
 export function seat_names(model: TableModel): readonly string[] {
   const names =
     model.game?.names ??
@@ -56,19 +56,19 @@ export function wording_of(model: TableModel): Wording {
 
 export const name_of = (wording: Wording, seat: Seat): string => wording.names[seat] ?? "";
 
-/** Somebody who may be the reader. */
+/** A person who may be the reader. */
 export type Someone = { readonly you: boolean; readonly name: string };
 
-/** The arguments `you` and `name` of a message about somebody. */
+/** The arguments `you` and `name` of a message about someone. */
 export const who = (wording: Wording, seat: Seat): Someone => ({
   you: wording.you === seat,
   name: name_of(wording, seat),
 });
 
-/** The argument `people`, which stands after a colon: “you and Bo”. */
+/** The argument `people`, for use after a colon: “you and Bo”. */
 export const say_people = (all: readonly Someone[]): string =>
   say_list(all.map(({ you, name }) => (you ? t("ui.shared.you_listed") : name)));
 
-/** The argument `whom`, to whom something is done: „dich und Bo“. */
+/** The argument `whom`, for use as an object: „dich und Bo“. */
 export const say_whom = (all: readonly Someone[]): string =>
   say_list(all.map(({ you, name }) => (you ? t("ui.shared.you_object") : name)));

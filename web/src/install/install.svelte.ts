@@ -1,4 +1,4 @@
-// How this page can become an app on the device: through the browser's own offer, by hand, or not at all.
+// How this page can become an app on the device: by the browser's offer, by hand, or not at all.
 import { folder, is_served } from "../home.ts";
 import { is_ios, is_standalone } from "./device.ts";
 
@@ -8,23 +8,23 @@ interface InstallOffer extends Event {
 
 export type InstallWay =
   | { readonly kind: "installed" }
-  /** The browser asks for us. */
+  /** The browser offers it. */
   | { readonly kind: "offered"; readonly install: () => Promise<void> }
   /** iOS: from the share menu. */
   | { readonly kind: "share_menu" }
   /** Plain http, as in a home network: browsers install from https only. */
   | { readonly kind: "insecure"; readonly origin: string }
-  /** Where the browser has it, in its menu. */
+  /** In the browser's menu, wherever that is. */
   | { readonly kind: "menu" };
 
-/** It fetches all files: by then the first page is loaded, and perhaps a table. */
+/** Registering downloads all files. By this time the first page has loaded, and perhaps a table. */
 const registered_after = 5000;
 
 let offer: InstallOffer | null = $state.raw(null);
 let accepted = $state(false);
 
 async function take_offer(): Promise<void> {
-  // An offer is good for one question.
+  // An offer can be used once.
   const taken = offer;
   offer = null;
   if (taken !== null && (await taken.prompt()).outcome === "accepted") accepted = true;
@@ -38,7 +38,7 @@ export function install_way(): InstallWay {
   return isSecureContext ? { kind: "menu" } : { kind: "insecure", origin: location.origin };
 }
 
-/** Early: the browser makes its offer once. */
+/** Call it early: the browser makes its offer only once. */
 export function start_install(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function start_install(): void {
   });
   addEventListener("appinstalled", () => (accepted = true));
   if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    // Without it the page works all the same.
+    // The page works without it too.
     const register = () =>
       void navigator.serviceWorker
         .register(`${folder()}service_worker.js${is_served() ? "?served" : ""}`)

@@ -1,6 +1,6 @@
 // Keeps the built client on the device, so that it opens at once and without a network. Pages come from the server
-// whenever it answers, so the worker never makes a client older than its server. Files with a hash in their name never
-// change and come from here. The worker does not touch tables (/api, /ws).
+// whenever it answers, so the worker never shows a client older than its server. Files with a hash in their name never
+// change, and come from here. The worker does not touch tables (/api, /ws).
 //
 // plugins/installable.ts builds it into /service_worker.js and fills in the two constants.
 declare const build_version: string;
@@ -27,7 +27,7 @@ addEventListener("install", (event) => {
   );
 });
 
-// A worker takes over when no page of the old version is left, so no one needs the old files.
+// A worker takes over when no page of the old version is left, so nobody needs the old files.
 addEventListener("activate", (event) => {
   (event as WorkerEvent).waitUntil(
     caches

@@ -1,5 +1,5 @@
 // Whether the server has a newer client than this page. It is recognised by the name of its entry script, which changes
-// with everything it is made of, so it works with and without a service worker.
+// with everything it is built from, so this works with and without a service worker.
 import { untrack } from "svelte";
 import { folder, is_served } from "../home.ts";
 
@@ -10,12 +10,12 @@ let newer = $state(false);
 let held = $state(0);
 let looked = 0;
 
-/** Reactive: there is one, and no one is in the middle of a game. */
+/** Reactive: there is a newer version, and no game is in progress. */
 export const new_version = (): boolean => newer && held === 0;
 
-/** During a game; the returned function ends it. */
+/** Holds the news back during a game. The returned function ends that. */
 export function hold_news(): () => void {
-  // An effect that holds them must not run again because it does.
+  // An effect that calls this must not run again because of it.
   untrack(() => held++);
   return () => untrack(() => held--);
 }
@@ -23,7 +23,7 @@ export function hold_news(): () => void {
 const entry_script = (): string | null =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src") ?? null;
 
-/** Also after the connection has come back: then it may be another server. */
+/** Also called when the connection is back, because the server may be a different one. */
 export async function look_for_version(): Promise<void> {
   const own = entry_script();
   if (newer || own === null || !import.meta.env.PROD || Date.now() - looked < look_at_most_every) return;
@@ -36,7 +36,7 @@ export async function look_for_version(): Promise<void> {
   }
 }
 
-/** Another client's page, and really one: a proxy may answer with its own page. */
+/** Whether it is the page of another client, since a proxy may answer with its own page. */
 export const is_newer = (page: string, own: string): boolean => page.includes('id="app"') && !page.includes(own);
 
 export function start_version(): void {

@@ -1,4 +1,4 @@
-// Keeps the screen awake where the browser lets it; a plain http page may not.
+// Keeps the screen awake where the browser allows it. A plain http page may not.
 
 /** The returned function lets it sleep again. */
 export function stay_awake(): () => void {
@@ -11,7 +11,7 @@ export function stay_awake(): () => void {
       if (over) void lock.release();
       else held = lock;
     } catch {
-      // A battery that is low, for example.
+      // For example with a low battery.
     }
   }
   const again = (): void => void hold();

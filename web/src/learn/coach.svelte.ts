@@ -1,4 +1,4 @@
-// The coach at a lesson's table: which step is due, what was said already, and whether the table waits.
+// The coach at a lesson's table: which step is due, what has been said, and whether the table waits.
 import { t, t_word } from "../i18n/catalogue.svelte.ts";
 import { say_the_card, seat_names } from "../i18n/wording.ts";
 import type { Action } from "../protocol/messages.ts";
@@ -30,9 +30,9 @@ export class Coach {
   #said: readonly string[] = $state.raw([]);
   #step: Step | null = $state.raw(null);
   #scene: Scene | null = $state.raw(null);
-  /** As it was when the step was due: what is said is about that. */
+  /** The scene when the step became due, which its words are about. */
   #begun: Scene | null = $state.raw(null);
-  /** A lawful move that was another one than the coach had in mind. */
+  /** A legal move other than the one the coach had in mind. */
   #otherwise: Action | null = $state.raw(null);
   #meant: Meant | null = null;
 
@@ -42,7 +42,7 @@ export class Coach {
     this.#said = progress().said[lesson.id] ?? [];
   }
 
-  /** With every change of the table. */
+  /** Called with every change of the table. */
   follow(model: TableModel): void {
     const scene = scene_of(model, this.#table, is_role_known() ?? true);
     this.#scene = scene;
@@ -56,18 +56,18 @@ export class Coach {
   get step(): Step | null {
     return this.#otherwise !== null || this.#is_ahead ? null : this.#step;
   }
-  /** And seen to be. */
+  /** The game is over, and the learner has seen it. */
   get is_over(): boolean {
     return this.#is_played && lying_trick() === null;
   }
-  /** It is over, and the learner has seen what the lesson is for. */
+  /** It is over, and the learner has seen what the lesson is meant to show. */
   get went_well(): boolean {
     const result = this.#scene?.game.result;
     const you = this.#scene?.you;
     if (result === undefined || you === undefined) return false;
     return this.lesson.went_well?.(result, you) ?? result.winners.includes(you);
   }
-  /** Nobody plays on while there is something to read or to tap. */
+  /** The table pauses while there is something to read or to tap. */
   get waits(): boolean {
     if (this.#is_played) return false;
     return this.#otherwise !== null || (this.#step !== null && this.#step.kind !== "move");
@@ -104,7 +104,7 @@ export class Coach {
     const won = this.#scene !== null && this.#scene.game.result?.winners.includes(this.#scene.you) === true;
     return t_word("ui.learn", `${id}.wrong`, { won, n: retried_trick(this.#table) }, "");
   }
-  /** When there is nothing new to say. */
+  /** For when there is nothing new to say. */
   get #small_talk(): string {
     if (lying_trick() !== null) return t("ui.learn.trick_over");
     const { mine = false, model } = this.#scene ?? {};
@@ -115,13 +115,13 @@ export class Coach {
   get #is_played(): boolean {
     return this.#scene?.model.now.stage === "result";
   }
-  /** A finished trick still lies there, and the step is about the next one. */
+  /** A finished trick is still on the table, and the step is about the next one. */
   get #is_ahead(): boolean {
     const lying = lying_trick();
     if (lying === null || this.#begun === null) return false;
     return this.#step?.kind !== "read" || (this.#begun.plays.length > 0 && lying < this.#begun.trick);
   }
-  /** Something to read stays until it was read, or until one has moved without it. */
+  /** A step to read stays until it has been read, or until the learner has moved without it. */
   #is_past(step: Step, scene: Scene): boolean {
     if (step.kind === "move" || step.kind === "look") return !step.when(scene);
     return this.#begun !== null && moves_of(this.#begun) !== moves_of(scene);
@@ -142,7 +142,7 @@ export class Coach {
     }
   }
 
-  /** What one was asked for, and what one did. */
+  /** Compares the learner's move with the one asked for. */
   #compare({ game, you }: Scene): void {
     const meant = this.#meant;
     if (meant === null) return;

@@ -1,4 +1,4 @@
-// Whether a coach is beside the table: the table's own hints for beginners are then silent.
+// Whether a coach is beside the table. If so, the table's own hints for beginners are silent.
 let coached = $state(false);
 
 /** Reactive. */
@@ -14,7 +14,7 @@ export function be_coached(): () => void {
 
 let role_known: boolean | null = $state(null);
 
-/** Whether the learner has looked at the role card; null: there is no table to see. Reactive. */
+/** Whether the learner has looked at the role card; null if there is no table yet. Reactive. */
 export const is_role_known = (): boolean | null => role_known;
 
 export function tell_role_known(known: boolean | null): void {
@@ -23,7 +23,7 @@ export function tell_role_known(known: boolean | null): void {
 
 let lying: number | null = $state(null);
 
-/** The number of a finished trick that is still on the table: what comes after it cannot be seen yet. Reactive. */
+/** The number of a finished trick that is still on the table, so that nothing after it is visible yet. Reactive. */
 export const lying_trick = (): number | null => lying;
 
 export function tell_lying(number: number | null): void {

@@ -1,4 +1,4 @@
-// The first game, as an Agent: each rule when it is first needed. On the planned path or off it, what is said
+// The first game, as an Agent. Each rule comes when it is first needed. On the planned path or off it, what is said
 // follows from what lies on the table.
 import { number_of, say_the_card, say_suit, suit_of } from "../i18n/wording.ts";
 import { look_first, my_card, my_mission, stage_is, type Lesson } from "./lesson.ts";

@@ -1,12 +1,11 @@
-// A lesson: a prepared table, and what the coach says at it. Steps are looked at in order; the first one
-// whose moment has come and that was not said yet is said. So a lesson cannot break: what does not come
-// to pass is not spoken of.
+// A lesson: a prepared table, and what the coach says there. Steps are tried in order, and the first one that is due
+// and has not been said yet is said. So a lesson cannot break: what does not happen is not mentioned.
 import type { Values } from "../i18n/message_format.ts";
 import { name_of, number_of, say_the_card, say_suit, suit_of, wording_of } from "../i18n/wording.ts";
 import type { GameResult, Seat } from "../protocol/messages.ts";
 import type { Scene } from "./scene.ts";
 
-/** `plan`: the card or mission that the plan has. A number: a seat. */
+/** `plan`: the card or mission that the plan calls for. A number is a seat. */
 export type Target =
   "mission" | "missions" | "trick" | "hand" | "plan" | "own" | "overview" | "role" | "wager" | "vote" | "larry" | Seat;
 
@@ -15,30 +14,30 @@ export interface Step {
   readonly id: string;
   readonly when: (scene: Scene) => boolean;
   /**
-   * read: the table waits until one goes on. tap: until one has tapped what it points at. look: until its moment is
-   * past. move: the table waits for a move of one's own anyway.
+   * read: the table waits until the learner continues. tap: until the learner taps what it points at. look: until its
+   * moment has passed. move: the table waits for the learner's move anyway.
    */
   readonly kind: "read" | "move" | "tap" | "look";
   readonly at?: Target | ((scene: Scene) => Target | undefined);
   /** Whom it is about. */
   readonly about?: (scene: Scene) => Seat | undefined;
   readonly words?: (scene: Scene) => Values;
-  /** Said again when the decisive moment is tried again, as every move is. */
+  /** Said again when the decisive moment is tried again; so is every move. */
   readonly again?: boolean;
 }
 
-/** How the lessons stand in the list. */
+/** How the lessons appear in the list. */
 export type LessonGroup = "games" | "roles" | "variants";
 
 export interface Lesson {
   readonly id: string;
   readonly group: LessonGroup;
   readonly steps: readonly Step[];
-  /** Whether it has shown what it is for; absent: if the learner has won. */
+  /** Whether it has shown what it is meant to; by default, if the learner has won. */
   readonly went_well?: (result: GameResult, you: Seat) => boolean;
 }
 
-/** Before anything is said about who the learner is. */
+/** Comes before anything is said about who the learner is. */
 export const look_first: Step = {
   id: "role",
   kind: "look",
@@ -46,14 +45,14 @@ export const look_first: Step = {
   when: ({ knows_role, model }) => !knows_role && model.now.stage === "play",
 };
 
-/** What is not said once more when the decisive moment is tried again. */
+/** What is not repeated when the decisive moment is tried again. */
 export const said_for_good = (lesson: Lesson, said: readonly string[]): readonly string[] =>
   lesson.steps.filter(({ id, kind, again }) => said.includes(id) && kind !== "move" && !again).map(({ id }) => id);
 
 export const target_of = ({ at }: Step, scene: Scene): Target | undefined =>
   typeof at === "function" ? at(scene) : at;
 
-/** What every message of the coach may name. */
+/** The values that every message of the coach may use. */
 export function values_of(step: Step, scene: Scene): Values {
   const wording = wording_of(scene.model);
   const about = step.about?.(scene);

@@ -1,4 +1,4 @@
-// Every lesson has a table, and texts for everything its coach says; no texts are left over.
+// Every lesson has a table and texts for everything its coach says, and no texts are left over.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { lessons } from "./lessons.ts";
 
 const tables = join(import.meta.dirname, "../../../data/lessons");
 const words = Object.keys(read_fragment("learn.json"));
-/** Words of the place itself have no lesson in their key. */
+/** Texts of the place itself have no lesson in their key. */
 const of_lessons = words.filter((key) => lessons.some(({ id }) => key.startsWith(`ui.learn.${id}.`)));
 
 test("each lesson has its table, and each table its lesson", () => {

@@ -1,5 +1,5 @@
-// All lessons, in the order in which they are best taken. Their tables are in data/lessons and are loaded when one is
-// begun.
+// All lessons, in the order in which they are best taken. Their tables are in data/lessons and are loaded when a lesson
+// begins.
 import { accomplice, bugged, decoy, paranoid, prof_no, sleeper, tim_shady } from "./role_lessons.ts";
 import { first_game } from "./first_game.ts";
 import { insider_game } from "./insider_game.ts";

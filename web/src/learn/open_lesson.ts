@@ -1,4 +1,4 @@
-// From the list of lessons to a lesson's table: the one that was left, or a new one.
+// From the list of lessons to a lesson's table: the one that was left unfinished, or a new one.
 import { local_house } from "../local/local_house.ts";
 import { local_path } from "../router.ts";
 import { make_lesson, type ApiResult } from "../session/api.ts";
@@ -8,7 +8,7 @@ import { said_for_good } from "./lesson.ts";
 import { lesson_named, table_of } from "./lessons.ts";
 import { begin_at, progress } from "../session/lesson_progress.ts";
 
-/** Where a lesson in progress continues; null: nowhere. */
+/** Where a lesson in progress continues; null if there is none. */
 export function begun_path(lesson: string): string | null {
   const room = progress().rooms[lesson];
   return room !== undefined && device_table(room) !== null ? local_path(room) : null;
@@ -18,7 +18,7 @@ export function begun_path(lesson: string): string | null {
 export const open_lesson = async (lesson: string, other_name: () => string): Promise<ApiResult<string>> =>
   open_at(lesson, other_name, (await table_of(lesson)).begun, []);
 
-/** From its decisive moment, as planned until then. What needs no repeating stays said. */
+/** Starts at its decisive moment, as planned until then. What needs no repeating is not said again. */
 export async function retry_lesson(lesson: string, other_name: () => string): Promise<ApiResult<string>> {
   const { begun, retry = begun } = await table_of(lesson);
   const found = lesson_named(lesson);
@@ -34,7 +34,7 @@ async function open_at(
 ): Promise<ApiResult<string>> {
   const { seat, record } = await table_of(lesson);
   const name = last_name() || other_name();
-  // No one plays before the coach is there.
+  // Nobody plays before the coach is there.
   const house = local_house();
   house.stand("still");
   const made = await make_lesson({ name, seat, begun, record: JSON.stringify(record) });

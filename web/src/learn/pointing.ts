@@ -1,4 +1,4 @@
-// Draws a ring around what the coach is talking about: one rule in its own style sheet, so that nothing on the table
+// Draws a ring around what the coach is talking about: one rule in a separate style sheet, so that nothing on the table
 // has to know about it.
 import type { Action } from "../protocol/messages.ts";
 import { is_still } from "../settings/settings.svelte.ts";

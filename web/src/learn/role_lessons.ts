@@ -7,7 +7,7 @@ const votes = (scene: Scene): boolean => stage_is("vote")(scene) && scene.model.
 const is_revealed = (scene: Scene): boolean =>
   scene.game.revealed.includes(scene.you) && scene.model.now.stage !== "result";
 
-/** What the role is, with its card to look at. */
+/** What the role is, with its card. */
 const who_you_are: readonly Step[] = [{ id: "role", kind: "tap", at: "role", when: in_tricks }];
 const talk: Step = { id: "talk", kind: "move", at: "vote", when: stage_is("discussion") };
 const right_of = ({ you, model }: Scene): number => (you + model.options.players - 1) % model.options.players;

@@ -1,4 +1,4 @@
-// What the coach sees at the table: who has shown a suit after all, and what is said once more on another try.
+// What the coach sees at the table: who has shown a suit after all, and what is repeated on another try.
 import { expect, test } from "vitest";
 import type { Card, Play, Seat } from "../protocol/messages.ts";
 import { insider_game } from "./insider_game.ts";
@@ -8,7 +8,7 @@ import { caught, own_slip, retried_trick, type Scene } from "./scene.ts";
 
 type Played = readonly [Seat, Card];
 const plays_of = (played: readonly Played[]): readonly Play[] => played.map(([seat, card]) => ({ seat, card }));
-/** As far as what was played matters. */
+/** A scene with only these tricks. */
 const scene_with = (...tricks: readonly (readonly Played[])[]): Scene =>
   ({ you: 0, game: { tricks: tricks.map((played) => ({ plays: plays_of(played) })) } }) as unknown as Scene;
 

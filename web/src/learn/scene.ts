@@ -1,5 +1,5 @@
-// What the coach looks at: the table as the learner sees it, and what the lesson has planned for them. Nothing here
-// knows a rule: what is legal is in the model, the rest is what anyone can see.
+// What the coach sees: the table from the learner's seat, and what the lesson has planned for them. Nothing here knows
+// a rule. What is legal is in the model, and the rest is what anyone can see.
 import { suit_of } from "../i18n/wording.ts";
 import type { Action, Card, Game, GameRecord, Play, Seat, Suit, Trick } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
@@ -9,7 +9,7 @@ export interface PreparedTable {
   readonly seat: Seat;
   /** How many actions of the record are done when the lesson begins. */
   readonly begun: number;
-  /** And how many when its decisive moment is tried again; absent: as many. */
+  /** How many are done when its decisive moment is tried again; by default the same number. */
   readonly retry?: number;
   readonly record: GameRecord;
 }
@@ -121,7 +121,7 @@ function shown_after_all(scene: Scene, whose: (seat: Seat) => boolean): Caught |
 /** Someone else who played a suit they had declined before. */
 export const caught = (scene: Scene): Caught | null => shown_after_all(scene, (seat) => seat !== scene.you);
 
-/** The learner did. */
+/** The same for the learner. */
 export const own_slip = (scene: Scene): Caught | null => shown_after_all(scene, (seat) => seat === scene.you);
 
 /** The first player in the current trick who has not followed. */

@@ -1,4 +1,4 @@
-// The tables of this device, stored by the browser: it keeps what the house wants kept, and returns it after a reload.
+// The tables of this device, stored by the browser: keeps what the house wants kept, and returns it after a reload.
 // Where a browser stores nothing (a private window), they last as long as the page.
 
 export type Kept =
@@ -7,11 +7,11 @@ export type Kept =
   | { readonly kind: "erase"; readonly key: string };
 
 export interface HouseLog {
-  /** Whether there is anything that outlives the page. */
+  /** Whether anything outlives the page. */
   readonly lasts: boolean;
   /** Lines for the house, in the order it wants them. */
   lines(): Promise<readonly string[]>;
-  /** Resolved once it is stored, or will never be. */
+  /** Resolved once it is stored, or never will be. */
   keep(what: readonly Kept[]): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ function log_in(database: IDBDatabase): HouseLog {
               writing.objectStore(entries).delete(all_of(one.key));
           }
         }
-        // A full disk does not end a game: it continues, and a reload loses what was not stored.
+        // A full disk does not end a game. It continues, and a reload loses what was not stored.
         writing.oncomplete = writing.onabort = () => resolve();
       }),
   };

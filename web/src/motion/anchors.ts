@@ -1,5 +1,5 @@
-// Where things are on the screen now. A part of the table marks itself with `data-anchor`. What is not shown has no
-// place, and nothing travels from or to it.
+// Where things currently are on the screen. A part of the table marks itself with `data-anchor`. Hidden parts have no
+// place, and nothing travels from or to them.
 
 export interface Place {
   readonly x: number;

@@ -1,5 +1,5 @@
 // A message changes half the table at once: the card, the seats, the sentence, the mission. On a phone that is too much
-// for one frame, so everything beside the cards follows one frame later.
+// for one frame, so everything but the cards follows one frame later.
 import { untrack } from "svelte";
 
 /** Once the frame that shows the present state has been drawn; what it changes is work for the next one. */
@@ -15,7 +15,7 @@ export function after_frame(what: () => void): () => void {
   };
 }
 
-/** What `now` says, one frame after it began to say so. Create it together with a component. */
+/** What `now` returns, one frame later. Create it together with a component. */
 export class Late<T> {
   #shown: T = $state.raw() as T;
 
@@ -25,7 +25,7 @@ export class Late<T> {
     let stop: (() => void) | null = null;
     $effect(() => {
       next = now();
-      // One that is on its way takes the newest along: a constant stream of news must not delay it.
+      // A pending update takes the newest value, so that a constant stream of news cannot delay it.
       if (next === untrack(() => this.#shown)) return;
       stop ??= after_frame(() => {
         stop = null;

@@ -1,9 +1,9 @@
-// The table as far as it may be seen: what a card has brought shows only once the card lies there.
+// The table as far as it may be seen: the effects of a card show only once the card has landed.
 import type { Game, Seat, Seats } from "../protocol/messages.ts";
 import type { GameMoment, TableModel } from "../session/table_model.ts";
 import type { LyingTrick } from "./table_motion.svelte.ts";
 
-/** What has happened and is not shown yet. */
+/** What has happened but is not shown yet. */
 export interface Withheld {
   /** What each seat has gained or lost. */
   readonly tokens: ReadonlyMap<Seat, number>;
@@ -13,7 +13,7 @@ export interface Withheld {
 
 export const nothing_withheld: Withheld = { tokens: new Map(), roles: [], missions: 0 };
 
-/** All that a finished trick has brought. */
+/** Everything that a finished trick has brought. */
 export function withheld_of(moments: readonly GameMoment[]): Withheld {
   const tokens = new Map<Seat, number>();
   const gains = (seat: Seat, n: number): void => void tokens.set(seat, (tokens.get(seat) ?? 0) + n);
@@ -47,7 +47,7 @@ function shown_game(game: Game, { tokens, roles, missions }: Withheld, leader: S
 export function shown_model(model: TableModel, lying: LyingTrick | null, withheld: Withheld): TableModel {
   const { game, now } = model;
   if (game === undefined || (lying === null && withheld === nothing_withheld)) return model;
-  // Who leads next, and whose turn it is, says who has won.
+  // The next leader and whose turn it is would give away the winner.
   const unjudged = lying !== null && !lying.judged;
   const { danger: _, ...undisturbed } = now;
   const { awaited: __, ...unasked } = undisturbed;

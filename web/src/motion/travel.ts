@@ -1,15 +1,15 @@
-// Things that travel over the table: transform and opacity only, and nothing waits for them.
+// Things that travel over the table. Only transform and opacity change, and nothing waits for them.
 import { as_if_at, type Place } from "./anchors.ts";
 import { is_still } from "../settings/settings.svelte.ts";
 
 const running = new Set<Animation>();
-/** With more than this many in flight, events come faster than eyes can follow. */
+/** With more than this many in flight, events come faster than the eye can follow. */
 const most = 12;
 
 export const travel_time = 340;
 const ease = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
-/** Nothing moves: not wanted, or no one looks. */
+/** Nothing moves, because that is not wanted or nobody is looking. */
 export const stands_still = (): boolean => is_still() || document.hidden;
 
 function start(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
@@ -32,7 +32,7 @@ export function finish_all(): void {
   running.clear();
 }
 
-/** It is where it belongs, and is seen coming from elsewhere. */
+/** The element is where it belongs, but is seen arriving from elsewhere. */
 export function arrive_from(element: HTMLElement, at: Place, from: Place, turn = 0): Promise<unknown> {
   if (stands_still()) {
     start(element, [{ opacity: 0 }, { opacity: 1 }], { duration: is_still() ? 160 : 1 });
@@ -49,7 +49,7 @@ export function arrive_from(element: HTMLElement, at: Place, from: Place, turn =
   ).finished.catch(() => null);
 }
 
-/** It goes elsewhere, and stays gone until it is removed. */
+/** The element goes elsewhere, and stays hidden until it is removed. */
 export function leave_to(element: HTMLElement, at: Place, to: Place, delay = 0): Promise<unknown> {
   const gone = { opacity: 0, transform: stands_still() ? "none" : as_if_at(at, { ...to, width: at.width * 0.25 }) };
   return start(element, [{ opacity: 1, transform: "none" }, gone], {

@@ -1,5 +1,5 @@
-// What comes from a server is checked here, once: it fits the protocol's schema, or is a problem for the session to
-// report. Unknown fields are let through.
+// Whatever comes from a server is checked here, once. It fits the protocol's schema, or is a problem for the session to
+// report. Unknown fields are ignored.
 import shapes from "virtual:protocol-shapes";
 import type {
   CustomRole,

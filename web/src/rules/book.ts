@@ -1,5 +1,5 @@
 // The rules for players: chapters of passages, each with the rules of docs/rules/RULES.md it covers. The texts are in
-// texts/web/rules.json under the passage's name; rules.test.ts compares both with RULES.md.
+// texts/web/rules.json under the passage's name. rules.test.ts compares both with RULES.md.
 
 /** “R3.4”. */
 export type RuleNumber = `R${number}.${number}`;
@@ -8,7 +8,7 @@ interface Entry {
   readonly rules: readonly RuleNumber[];
   /** It also says what a ruling decides. */
   readonly ruling?: true;
-  /** It is about a role: its name is the heading, its papers are shown. */
+  /** It is about a role: the role's name is the heading, and its papers are shown. */
   readonly role?: true;
 }
 
@@ -136,13 +136,13 @@ export const passages: readonly Passage[] = chapters.flatMap(({ passages }) => p
 
 export const passage_of = (id: string): Passage | undefined => passages.find((passage) => passage.id === id);
 
-/** What there is to know about a role; a custom one is covered in general. */
+/** The passage about a role. Custom roles share a general one. */
 export function passage_on_role(role: string): Passage | undefined {
   const plain: { readonly [role: string]: PassageId } = { agent: "aim", insider: "insider_free" };
   return passage_of(plain[role] ?? role) ?? passage_of("custom_role");
 }
 
-/** The passage that covers a rule best; “R2” is a whole chapter of RULES.md. */
+/** The passage that covers a rule best. “R2” is a whole chapter of RULES.md. */
 export function passage_on(rule: string): Passage | undefined {
   const tells = (passage: Passage, exact: boolean): boolean =>
     passage.chapter !== "goal" &&

@@ -1,5 +1,5 @@
-// Which passage of the rules someone has asked for, from anywhere. The sheet that shows it is loaded when first wanted;
-// App.svelte holds it.
+// The passage of the rules that someone has asked for, from anywhere. App.svelte holds the sheet that shows it, which
+// is loaded on first use.
 import type { Fault, RoleId } from "../protocol/messages.ts";
 import type { PassageId } from "./book.ts";
 

@@ -1,4 +1,4 @@
-// What people type when they look for a rule: their names for what the book calls otherwise, and words that narrow
+// What people type when they look for a rule: their names for what the book calls something else, and words that narrow
 // nothing down. Never shown.
 import type { Language } from "../i18n/languages.ts";
 import type { SearchWords } from "./search.ts";

@@ -12,7 +12,7 @@ export const table_screens = {
   television: () => import("./television/TelevisionScreen.svelte"),
 } satisfies Readonly<Record<string, Loader>>;
 
-/** A finished game once more, with a way back. */
+/** A finished game again, with a way back. */
 export const replayer = () => import("./replay/Replayer.svelte");
 
 /** What a table shows sooner or later, fetched while the first cards are played: the server it comes from may be gone

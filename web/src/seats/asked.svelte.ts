@@ -1,5 +1,5 @@
 // Which request the viewer is asked about now. After “not now” they are not asked about the same person again in this
-// game; the request stays visible at the seat.
+// game, but the request stays visible at the seat.
 import { SvelteSet } from "svelte/reactivity";
 import type { Member } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";

@@ -1,4 +1,4 @@
-// What becomes of the viewer's own request, shown visibly: someone who waits may be looking elsewhere.
+// What becomes of the viewer's own request, as a toast, because someone who waits may be looking elsewhere.
 import { toast } from "../components/toasts.svelte.ts";
 import { t } from "../i18n/catalogue.svelte.ts";
 import { moment_sentence } from "../i18n/event_sentence.ts";

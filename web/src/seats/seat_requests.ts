@@ -1,5 +1,5 @@
-// Who asks for a seat in the running game, and what becomes of latecomers. It arranges what the table says; the server
-// decides who may ask and who may agree.
+// Who asks for a seat in the running game, and what happens to latecomers. It only arranges what the table says. The
+// server decides who may ask and who may agree.
 import { say_people, seat_names } from "../i18n/wording.ts";
 import type { Member, MemberState, Seat } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
@@ -15,7 +15,7 @@ export interface RequestView {
   readonly own: boolean;
   /** The viewer has agreed. */
   readonly agreed: boolean;
-  /** Everyone who has, in words; undefined if no one has. */
+  /** Everyone who has agreed, in words; undefined if nobody has. */
   readonly by: string | undefined;
 }
 
@@ -37,12 +37,12 @@ export function seat_requests(model: TableModel): readonly RequestView[] {
 export const own_member = (model: TableModel): MemberState | undefined =>
   model.members.find(({ member }) => member === model.you.member);
 
-/** In a game, without a seat in it. */
+/** Whether the viewer is in a game without a seat in it. */
 export const watches = (model: TableModel): boolean => model.you.member !== undefined && model.you.seat === undefined;
 
 /**
  * Whether a bot makes room for the viewer after this game: first for those who ask for its seat, then for latecomers,
- * in the order they came.
+ * in the order of arrival.
  */
 export function plays_next(model: TableModel): boolean {
   const { member } = model.you;

@@ -1,4 +1,4 @@
-// The HTTP side of the server: creating, finding, joining and moving. Nothing throws: what went wrong is a value, and
+// The HTTP side of the server: creating, finding, joining and moving. Nothing throws: an error is a value, and
 // `api_error_sentence` puts it into words.
 import { server_origin } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
@@ -106,7 +106,7 @@ export const make_lesson = (lesson: NewLesson): Promise<ApiResult<Pass>> =>
 
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
 
-/** Of a server that someone has named but does not use yet. */
+/** Asks a server that someone has named but does not use yet. */
 export const nodes_at = async (server: string): Promise<ApiResult<NodeList>> =>
   understood("NodeList", await ask_server("/nodes", undefined, server));
 
@@ -118,7 +118,7 @@ export const table_info = (room: string, house: House = "server"): Promise<ApiRe
 export const join_table = (room: string, name: string, watch = false): Promise<ApiResult<Pass>> =>
   request("Pass", `${room_path(room)}/members`, watch ? { name, watch } : { name });
 
-/** One more person at a table of this device. */
+/** Adds a person at a table on this device. */
 export const join_here = (room: string, name: string): Promise<ApiResult<Pass>> =>
   request("Pass", `${room_path(room)}/members`, { name }, "device");
 
@@ -128,7 +128,7 @@ export const quick_play = (name: string): Promise<ApiResult<Pass>> => request("P
 export const make_move = (room: string, token: string): Promise<ApiResult<MoveCode>> =>
   request("MoveCode", `${room_path(room)}/moves`, { token });
 
-/** Whose place such a link moves. It moves nothing. */
+/** Whose place such a link moves. Moves nothing. */
 export const look_at_move = (room: string, code: string): Promise<ApiResult<Mover>> =>
   request("Mover", `${room_path(room)}/device`, { code, look: true });
 

@@ -9,9 +9,9 @@ import { open_for_asks, type OpenTransport } from "./transport.ts";
 export type DeckCheck = Pick<CheckDeckAnswer, "problems" | "chances">;
 
 export interface StepChoice {
-  /** After this many actions; absent: the last one. */
+  /** After this many actions; by default the last one. */
   readonly step?: number;
-  /** From whose seat; absent: everything face up. */
+  /** From this seat's view; by default with everything face up. */
   readonly seat?: number;
 }
 
@@ -42,7 +42,7 @@ export class AskSession {
     return not_answered(message);
   }
 
-  /** The same of a deck, and what to expect of its missions. */
+  /** The same for a deck, and what to expect of its missions. */
   async check_deck(deck: object, players: number, risky: boolean): Promise<Answered<DeckCheck>> {
     const message = await this.#connection.send({ ask: "check_deck", deck, players, risky });
     if (message?.type === "answer" && message.ask === "check_deck") return { kind: "answer", value: message };

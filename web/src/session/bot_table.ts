@@ -1,4 +1,4 @@
-// A table with bots in all other seats, and the game begun.
+// Opens a table with bots in all other seats and starts the game.
 import type { BotLevel, BotName, Preset } from "../protocol/messages.ts";
 import { make_table, type ApiResult } from "./api.ts";
 import { keep_device_person } from "./device_tables.ts";
@@ -10,7 +10,9 @@ import type { House } from "./transport.ts";
 export const bot_level = "rookie";
 const players = 4;
 
-/** That many free names, consecutive from some point: neighbours in the list differ in temperament. */
+/**
+ * As many free names as asked for, consecutive from some point, because neighbours in the list differ in temperament.
+ */
 export function free_names(
   names: readonly BotName[],
   taken: readonly string[],
@@ -24,10 +26,10 @@ export function free_names(
   );
 }
 
-/** Normally longer than any shuffle with bots takes. */
+/** Normally longer than a shuffle with bots takes. */
 const patience = 5000;
 
-/** So that no one loads a lobby for a moment; if the shuffle takes longer, it is shown. */
+/** Waits for the deal, so that nobody loads a lobby for a moment. If it takes longer, the shuffle is shown. */
 function dealt(session: TableSession): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience);
@@ -40,7 +42,7 @@ function dealt(session: TableSession): Promise<void> {
   });
 }
 
-/** The room, as soon as the cards are dealt. */
+/** Resolves with the room as soon as the cards are dealt. */
 export async function play_with_bots(
   name: string,
   { preset, level }: { readonly preset: Preset; readonly level: BotLevel },
@@ -52,7 +54,7 @@ export async function play_with_bots(
   if (house === "device") keep_device_person(made.value, name);
   else keep_place(made.value, name);
   const session = new TableSession({ room, token, house });
-  // The person who creates a table sits in its first seat. Commands are done in the order they are sent.
+  // The person who creates a table sits in its first seat. Commands are carried out in the order they are sent.
   await seat_bots(session, [name], players, level);
   void session.start();
   await dealt(session);
@@ -60,7 +62,7 @@ export async function play_with_bots(
   return { ok: true, value: room };
 }
 
-/** In all seats after those of these people. */
+/** Seats bots in all seats after those of these people. */
 export async function seat_bots(
   session: TableSession,
   people: readonly string[],

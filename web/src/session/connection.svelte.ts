@@ -1,6 +1,6 @@
 // A connection that lasts: opened, kept alive, and reopened when it breaks, soon at first and then less and less often.
-// Whatever has no answer yet is sent again first, in order and under the same number, so that nothing is done twice and
-// nothing is lost.
+// Whatever has not been answered is sent again first, in order and under the same number, so that nothing is done twice
+// and nothing is lost.
 import { guard_text } from "../protocol/guard.ts";
 import type { ClientMessage, CloseReason, Room, ServerMessage, Token } from "../protocol/messages.ts";
 import { break_of_link, end_of_link, is_ended, type LinkState } from "./link_state.ts";
@@ -14,7 +14,7 @@ export type Unnumbered = Numbered extends infer Message
     : never
   : never;
 
-/** Called once, with the answer; null if there will never be one. */
+/** Called once, with the answer, or with null if there will never be one. */
 type Settle = (message: ServerMessage | null) => void;
 
 interface Waiting {
@@ -26,9 +26,9 @@ export interface ConnectionOptions {
   readonly open: OpenTransport;
   /** null: only for asks. */
   readonly room: Room | null;
-  /** null: the viewer watches. */
+  /** Null for a spectator. */
   readonly token: Token | null;
-  /** Everything that arrives and is not merely an answer. */
+  /** Everything that arrives and is not just an answer. */
   readonly received: (message: ServerMessage) => void;
   /** A message that could not be understood and is dropped. */
   readonly problem: (text: string) => void;
@@ -37,7 +37,7 @@ export interface ConnectionOptions {
 const longest_wait = 20_000;
 const attempts_before_gone = 6;
 const longest_silence = 12_000;
-/** A limit on what one slow answer does to it: a busy server must not make its end hard to notice. */
+/** A limit on the effect of one slow answer, so that a busy server's failure is still noticed. */
 const longest_usual_silence = 4_000;
 
 /** Milliseconds. */
@@ -47,7 +47,7 @@ interface Pace {
   readonly silence: number;
 }
 const calm: Pace = { first_wait: 400, beat_every: 20_000, silence: longest_silence };
-/** Where another server can take over, within five seconds. */
+/** For sites where another server can take over within five seconds. */
 const brisk: Pace = { first_wait: 200, beat_every: 1_000, silence: 1_000 };
 
 /** From 1 to 2^53 - 1; a reloaded page must not reuse the old ones. */
@@ -65,7 +65,7 @@ export class Connection {
   #open = false;
   #was_live = false;
   #attempt = 0;
-  /** Why it broke; the attempts after that merely fail. */
+  /** Why the connection broke. Later attempts merely fail. */
   #reason: CloseReason | null = null;
   #retry_timer: ReturnType<typeof setTimeout> | undefined;
   #beat_timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,12 +87,12 @@ export class Connection {
     return this.#state;
   }
 
-  /** The server's clock, as well as it is known (milliseconds). */
+  /** The server's clock, as far as it is known (milliseconds). */
   server_now(): number {
     return Date.now() + this.#offset;
   }
 
-  /** Sent now or as soon as there is a connection; settled once, with null if never answered. */
+  /** Sends now or as soon as there is a connection. Resolves once, with null if never answered. */
   send(message: Unnumbered, id: number = random_id()): Promise<ServerMessage | null> {
     if (is_ended(this.#state)) return Promise.resolve(null);
     return new Promise((settle) => {
@@ -102,7 +102,7 @@ export class Connection {
     });
   }
 
-  /** Not waited for: the snapshot arrives by itself. */
+  /** Does not wait: the snapshot arrives by itself. */
   ask_snapshot(): void {
     if (this.#open) this.#transport?.send(JSON.stringify({ id: random_id(), ask: "snapshot" }));
   }
@@ -112,7 +112,7 @@ export class Connection {
     this.#room = room;
   }
 
-  /** Someone pressed a button: at once, even after an end. */
+  /** Someone pressed a button: tries at once, even after an end. */
   retry(): void {
     this.#attempt = 0;
     this.#drop();
@@ -148,10 +148,10 @@ export class Connection {
   #opened(): void {
     const { token } = this.#options;
     this.#open = true;
-    // Without a table there is no one to greet.
+    // Without a table there is nobody to greet.
     if (this.#room !== null) this.#transport?.send(JSON.stringify(token === null ? { hello: 1 } : { hello: 1, token }));
     for (const { text } of this.#waiting.values()) this.#transport?.send(text);
-    // Without a table nothing arrives unasked: the first beat shows whether anyone is there.
+    // Without a table nothing arrives unasked, so the first beat shows whether anyone is there.
     this.#heartbeat();
   }
 
@@ -224,13 +224,13 @@ export class Connection {
     return this.#transport?.is_replaceable ? brisk : calm;
   }
 
-  /** Longer on a slow link, and from the second attempt on: the link may be at fault and not the server. */
+  /** Longer on a slow link, and from the second attempt on, because the link may be at fault instead of the server. */
   #patience(): number {
     const usual = Math.max(this.#pace.silence, Math.min(longest_usual_silence, 3 * this.#last_trip));
     return Math.min(longest_silence, usual * 2 ** Math.min(2, Math.max(0, this.#attempt - 1)));
   }
 
-  /** Anything that arrives is a sign of life; on a slow link the answer is behind it. */
+  /** Anything that arrives is a sign of life. On a slow link the answer may be queued behind it. */
   #bear_silence(): void {
     this.#give_up_after(this.#patience());
   }
@@ -239,14 +239,14 @@ export class Connection {
     clearTimeout(this.#beat_timer);
     const until = Date.now() + wait;
     this.#beat_timer = setTimeout(() => {
-      // It was us who slept: what arrived meanwhile has not been read yet.
+      // This device was asleep, and has not read yet what arrived in the meantime.
       if (Date.now() > until + wait / 2) return this.#give_up_after(wait);
       this.#transport?.lost?.();
       this.#closed(1006);
     }, wait);
   }
 
-  /** The quickest answer tells the time best. */
+  /** The fastest answer gives the most accurate time. */
   #note_time(at: number, sent: number): void {
     this.#beat = null;
     this.#beat_later();

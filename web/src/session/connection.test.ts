@@ -119,7 +119,7 @@ test("a connection that says nothing is a broken one", async () => {
   connection.close();
 });
 
-/** Answers the last question for the time. */
+/** Answers the latest question for the time. */
 function answer_time(line: Line): void {
   const beat = line.sent.findLast(({ ask }) => ask === "time");
   line.events.received(JSON.stringify({ type: "answer", id: beat?.id, ask: "time", at: Date.now() }));

@@ -1,5 +1,5 @@
 // What this device can say about a deal when the game is over: whether the numbers of the proof fit together, and
-// whether they are those it saw before the deal. `insidejob verify-deal` checks whether the cards follow from them.
+// whether it saw the same ones before the deal. `insidejob verify-deal` checks whether the cards follow from them.
 import type { DealProof, Hash, Seat, VoidedShuffle } from "../protocol/messages.ts";
 import { room_key } from "./places.ts";
 import { commitment_to, mixed_seed, seal_of } from "./sealing.ts";
@@ -8,11 +8,11 @@ import { dealt_as, sealed_as, seen_notes, type SeenNote } from "./shuffle_notes.
 export interface DealFindings {
   /** Every hash is right. */
   readonly fits: boolean;
-  /** Commitment, seals and void shuffles are those that this device saw; null: it saw none. */
+  /** Commitment, seals and void shuffles are those that this device saw; null if it saw none. */
   readonly as_seen: boolean | null;
-  /** A shuffle that this device saw is not in the proof, and was not called off in its sight. */
+  /** A shuffle that this device saw is missing from the proof, although it was not publicly called off. */
   readonly stopped: boolean;
-  /** null: the viewer watches, or another device gave the value. */
+  /** Null for a spectator, or if another device gave the value. */
   readonly own: "in_it" | "not_in_it" | "no_part" | null;
 }
 
@@ -49,7 +49,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const named = (all: readonly VoidedShuffle[]): readonly VoidedShuffle[] =>
   all.map(({ commitment, seats }) => ({ commitment, seats }));
 
-/** Nothing to worry about. */
+/** Whether there is nothing to worry about. */
 export const is_good = ({ fits, as_seen, stopped, own }: DealFindings): boolean =>
   fits && as_seen !== false && !stopped && own !== "not_in_it";
 

@@ -2,7 +2,7 @@
 import { missions, risky } from "../../../data/missions.json";
 import type { Mission, MissionDeck, MissionId, Suit } from "../protocol/messages.ts";
 
-// The compiler widens the words of a JSON file; the engine's own tests check this one.
+// The compiler widens the strings of a JSON file. The engine's tests check this one.
 const usual = { missions, risky } as unknown as MissionDeck;
 
 /** A mission of the table's deck. One that is not in it would be the server's fault. */

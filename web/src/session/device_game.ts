@@ -11,11 +11,11 @@ export interface DeviceGame {
   readonly preset: Preset;
   readonly players: number;
   readonly level: BotLevel;
-  /** Otherwise the lobby comes first. */
+  /** If false, the lobby comes first. */
   readonly begin: boolean;
 }
 
-/** The room. */
+/** Resolves with the room. */
 export async function make_device_game({
   names,
   preset,
@@ -24,7 +24,7 @@ export async function make_device_game({
   begin,
 }: DeviceGame): Promise<ApiResult<string>> {
   const [first = "", ...others] = names;
-  // No one at this table goes to another room, so no one needs a stand-in.
+  // Nobody at this table leaves for another room, so nobody needs a stand-in.
   const made = await make_table({ name: first, preset, options: { players, takeover_seconds: 0 } }, "device");
   if (!made.ok) return made;
   const { room, token } = made.value;
@@ -36,7 +36,7 @@ export async function make_device_game({
   }
   const session = new TableSession({ room, token, house: "device" });
   await seat_bots(session, names, players, level);
-  // Everyone else joins the table before the deal, and takes part in the shuffle.
+  // Everyone else joins before the deal, and takes part in the shuffle.
   if (begin) await session.start();
   else await session.bots();
   session.close();

@@ -1,4 +1,4 @@
-// The tables on this device, and which of the people around it sit at each: several passes per table.
+// The tables on this device, and who sits at each: several passes per table.
 import type { Pass } from "../protocol/messages.ts";
 import { is_lesson_room } from "./lesson_progress.ts";
 import { forget_place, room_key } from "./places.ts";
@@ -13,12 +13,12 @@ export interface DevicePerson {
 
 export interface DeviceTable {
   readonly room: string;
-  /** In the order they came; the first created the table. */
+  /** In the order of arrival; the first created the table. */
   readonly people: readonly DevicePerson[];
   readonly used: number;
 }
 
-/** Own tables. The house keeps more: those of lessons too. */
+/** Without lessons. The house keeps more, including those. */
 const tables_kept = 12;
 const listeners = new Set<() => void>();
 
@@ -48,7 +48,7 @@ export function device_tables(): readonly DeviceTable[] {
   return Array.isArray(stored) ? stored.filter(is_table).sort((a, b) => b.used - a.used) : [];
 }
 
-/** Without those of lessons, which keep their own. */
+/** Without those of lessons, which are listed separately. */
 export const own_tables = (): readonly DeviceTable[] => device_tables().filter(({ room }) => !is_lesson_room(room));
 
 export const device_table = (room: string): DeviceTable | null =>
@@ -85,7 +85,7 @@ export function forget_device_person(room: string, member: number): void {
     );
 }
 
-/** It has a new code. */
+/** The table has a new code. */
 export function rename_device_table(before: string, room: string): void {
   const renamed = device_tables().map((table) =>
     room_key(table.room) === room_key(before) ? { ...table, room } : table,
@@ -95,7 +95,7 @@ export function rename_device_table(before: string, room: string): void {
 
 export const forget_device_table = (room: string): void => keep(room, []);
 
-/** Someone has left for good: this device's place at the table is void. */
+/** Someone has left for good, so this device's place at the table is void. */
 export function forget_seat(session: TableSession, member: number | undefined): void {
   if (session.house === "server") forget_place(session.room, member);
   else if (member !== undefined) forget_device_person(session.room, member);

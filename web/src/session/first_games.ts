@@ -1,4 +1,4 @@
-// Whether someone is new on this device: some things are said only then.
+// Whether someone is new on this device, for what is said only then.
 import { read_stored, write_stored } from "../stored.ts";
 
 const first_games = 2;
@@ -10,7 +10,7 @@ const counted = (): readonly unknown[] => {
 
 export const has_played = (): boolean => counted().length > 0;
 
-/** Whether this game is one of the first on this device; counts it. `key`: names the game. */
+/** Whether this game, named by `key`, is one of the first on this device. Counts it. */
 export function is_first_game(key: string): boolean {
   const games = counted();
   if (games.includes(key)) return true;

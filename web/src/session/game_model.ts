@@ -1,5 +1,5 @@
-// The part of the model that is about the game: it advances a `Game` by what happened in it. It moves cards and tokens
-// where the events say they went; why they went there is up to the engine.
+// The part of the model that is about the game: advances a `Game` by what happened in it. It moves cards and tokens
+// where the events say they went. Why they went there is up to the engine.
 import { trump_of } from "./deck.ts";
 import type {
   Card,
@@ -23,7 +23,7 @@ export function with_seat_added(seats: Seats, seat: Seat): Seats {
 
 const without_seat = (seats: Seats, seat: Seat): Seats => seats.filter((other) => other !== seat);
 
-/** What the table says about the round, apart from the moves. */
+/** Applies table events about the round, apart from the moves. */
 export function after_round_event(game: Game, event: TableEvent): Game {
   switch (event.event) {
     case "acted":
@@ -38,7 +38,7 @@ export function after_round_event(game: Game, event: TableEvent): Game {
     case "vote_pressed":
       return {
         ...game,
-        // What a bot pressed on the viewer's behalf is shown to no one else, and so stays out of the list.
+        // What a bot pressed on the viewer's behalf is shown to nobody else, so it stays out of the list.
         pressed: event.hand ? game.pressed : with_seat_added(game.pressed, event.seat),
         ...(event.action && { votes: event.action.votes }),
       };
@@ -55,7 +55,7 @@ function with_mark(marks: readonly Mark[], { seat, about, level }: Mark): readon
   return [...others, { seat, about, level }].sort((a, b) => a.seat - b.seat || a.about - b.about);
 }
 
-/** The game's answer to `now`: how the mission of the current trick stands. */
+/** Applies `now`: how the mission of the current trick stands. */
 export function with_outlook(game: Game, now: Now): Game {
   const trick = game.tricks.at(-1);
   if (!trick || trick.winner !== undefined) return game;
@@ -68,7 +68,7 @@ const with_last_trick = (game: Game, trick: Trick): Game => ({
   tricks: [...game.tricks.slice(0, -1), trick],
 });
 
-/** What everyone saw, with what a message adds and without what may no longer be looked at (R10.2). */
+/** The notebook with what a message adds, and without what may no longer be seen (R10.2). */
 export function with_noted(game: Game, noted: readonly Note[]): Game {
   const known = new Set(game.notebook.map(key_of));
   const all = [...game.notebook, ...noted.filter((note) => !known.has(key_of(note)))];
@@ -188,7 +188,7 @@ function after_trick(
   };
 }
 
-/** As the server shows a trick that may not be looked at again (R10.2). */
+/** The form in which the server shows a trick that may not be seen again (R10.2). */
 function face_down({ plays: _, put_back: __, larry: ___, ...trick }: Trick): Trick {
   return trick;
 }

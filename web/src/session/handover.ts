@@ -1,4 +1,4 @@
-// A session that one screen has opened and the next one continues, so that no one is away for a moment in between.
+// A session that one screen has opened and the next one continues, so that nobody is away for a moment in between.
 import { room_key } from "./places.ts";
 import type { TableSession } from "./table_session.svelte.ts";
 
@@ -9,7 +9,7 @@ export function hand_over(session: TableSession): void {
   waiting = session;
 }
 
-/** The one who takes it has to close it. */
+/** The screen that takes it over must close it. */
 export function take_over_session(room: string): TableSession | null {
   const session = waiting;
   if (session === null || room_key(session.room) !== room_key(room)) return null;

@@ -1,11 +1,11 @@
-// What has been learned on this device, and where it was left off.
+// What has been learned on this device, and where each lesson was left.
 import { room_key } from "./places.ts";
 import { read_stored, write_stored } from "../stored.ts";
 
 export interface Progress {
   /** Finished lessons. */
   readonly done: readonly string[];
-  /** A lesson's table, from its beginning until it is begun again. */
+  /** A lesson's table, from its beginning until it is started again. */
   readonly rooms: { readonly [lesson: string]: string };
   /** What the coach has said in a lesson. */
   readonly said: { readonly [lesson: string]: readonly string[] };
@@ -20,7 +20,7 @@ export function progress(): Progress {
 
 const keep = (change: Partial<Progress>): void => write_stored("learn", { ...progress(), ...change });
 
-/** `said`: what the coach need not say. */
+/** `said`: what the coach need not repeat. */
 export function begin_at(lesson: string, room: string, said: readonly string[]): void {
   const before = progress();
   keep({ rooms: { ...before.rooms, [lesson]: room }, said: { ...before.said, [lesson]: said } });
@@ -40,7 +40,7 @@ export function forget_room(lesson: string): void {
   keep({ rooms });
 }
 
-/** The lesson whose table this is; null: an ordinary one. */
+/** The lesson whose table this is; null for an ordinary one. */
 export const lesson_at = (room: string): string | null =>
   Object.entries(progress().rooms).find(([, other]) => room_key(other) === room_key(room))?.[0] ?? null;
 

@@ -5,8 +5,8 @@ export type LinkState =
   | { readonly kind: "connecting" }
   | { readonly kind: "live" }
   /**
-   * Retried by itself at this time of this device's clock (milliseconds); `server_gone`: not reached for long, and
-   * retried now and then. The reason is why it broke, if the server said so.
+   * Retried by itself at this time of this device's clock (milliseconds); `server_gone`: not reached for a long time,
+   * and retried now and then. The reason is why it broke, if the server said so.
    */
   | {
       readonly kind: "reconnecting" | "server_gone";
@@ -14,11 +14,11 @@ export type LinkState =
       readonly at: number;
       readonly reason: CloseReason | null;
     }
-  /** For good, until someone does something about it. The texts are `closed.` and the reason. */
+  /** For good, until someone does something about it. The texts are under `closed.` plus the reason. */
   | { readonly kind: "moved" }
   | { readonly kind: "left" }
   | { readonly kind: "kicked" }
-  /** The viewer only watched, and must be invited again. */
+  /** The viewer was a spectator, and must be invited again. */
   | { readonly kind: "room_changed" }
   | { readonly kind: "unknown_room" }
   | { readonly kind: "unknown_token" }
@@ -33,7 +33,7 @@ export function is_ended(state: LinkState): state is EndState {
   return !["connecting", "live", "reconnecting", "server_gone"].includes(state.kind);
 }
 
-/** What a close means; null: come back. `was_live`: this place has worked before. */
+/** What a close code means; null: reconnect. `was_live`: this place has worked before. */
 export function end_of_link(code: number, was_live: boolean): EndState | null {
   switch (code) {
     case 1009:
@@ -63,7 +63,7 @@ export function end_of_link(code: number, was_live: boolean): EndState | null {
   }
 }
 
-/** Why the client comes back; null: it just broke. */
+/** Why the client reconnects; null if it just broke. */
 export function break_of_link(code: number): CloseReason | null {
   switch (code) {
     case 1001:
@@ -79,7 +79,7 @@ export function break_of_link(code: number): CloseReason | null {
   }
 }
 
-/** The catalogue key that says it; null: nothing is wrong. */
+/** The catalogue key for it; null if nothing is wrong. */
 export function closed_reason(state: LinkState): CloseReason | null {
   switch (state.kind) {
     case "moved":

@@ -1,5 +1,5 @@
-// A site may have several servers, any of which will do. The one that home.ts names is first; a client that is cut
-// off goes to the next.
+// A site may have several servers, each as good as any other. The one that home.ts names comes first. A client that is
+// cut off goes to the next.
 import { server_origin } from "../home.ts";
 import type { NodeList } from "../protocol/messages.ts";
 import { site_nodes } from "./api.ts";
@@ -14,7 +14,7 @@ const elsewhere_codes: ReadonlySet<number> = new Set([1006, 4008]);
 export class Nodes {
   #others: readonly string[] = [];
   #alive = 1;
-  /** When each was last cut off from, as a counter. */
+  /** When it was last cut off from each, as a counter. */
   readonly #left = new Map<string, number>();
   #leavings = 0;
   readonly #own: string;
@@ -23,20 +23,20 @@ export class Nodes {
     this.#own = own;
   }
 
-  /** One that it was never cut off from, or was cut off from the longest ago. */
+  /** A server that it was never cut off from, or the longest ago. */
   get current(): string {
     const left = (address: string): number => this.#left.get(address) ?? 0;
     return this.#others.reduce((best, address) => (left(address) < left(best) ? address : best), this.#own);
   }
 
-  /** Also behind a balancer, where they have no addresses of their own. */
+  /** True also behind a load balancer, where they have no separate addresses. */
   get has_others(): boolean {
     return this.#alive > 1;
   }
 
   learn({ alive, nodes }: NodeList): void {
     this.#alive = alive;
-    // Each client in its own order, so that not all clients of a lost server go to the same one.
+    // Each client has a different order, so that not all clients of a lost server go to the same one.
     const others = nodes.filter((address) => address !== this.#own).map((address) => ({ address, at: Math.random() }));
     this.#others = others.sort((a, b) => a.at - b.at).map(({ address }) => address);
   }

@@ -1,10 +1,10 @@
 // What became of a command or an ask.
 import type { Fault, RefusalReason, Rule } from "../protocol/messages.ts";
 
-/** `lost`: the place at the table is gone, so no one will ever know. */
+/** `lost`: the place at the table is gone, so nobody will ever know. */
 export type Outcome = { readonly kind: "done" } | Refusal | { readonly kind: "lost" };
 
-/** Nothing has changed. The wording is `refusal_sentence`'s. */
+/** Nothing has changed. `refusal_sentence` has the words. */
 export interface Refusal {
   readonly kind: "refused";
   readonly reason: RefusalReason;

@@ -1,4 +1,4 @@
-// The part of the model that is about people and chairs: who is there, sits where, says what.
+// The part of the model that is about people and chairs: who is there, who sits where, who says what.
 import type {
   Chair,
   Member,
@@ -42,7 +42,7 @@ export function without_claim({ claim: _, ...model }: TableModel): TableModel {
   return model;
 }
 
-/** At seat i now sits who sat at `order[i]`. */
+/** The player who sat at `order[i]` now sits at i. */
 export function after_arranging(model: TableModel, order: readonly Seat[]): TableModel {
   const moved = (member: MemberState) =>
     member.seat === undefined ? member : { ...member, seat: order.indexOf(member.seat) };
@@ -86,7 +86,7 @@ export function after_sitting(model: TableModel, id: Member, seat: Seat): TableM
       ran_out: sat.game.ran_out.filter((other) => other !== seat),
       discussion_ready: sat.game.discussion_ready.filter((other) => other !== seat),
     },
-    // The previous holder of the seat no longer sees its cards.
+    // The previous holder of the seat may no longer see its cards.
     ...(sat.game.seat === seat && sat.you.member !== id && { stale: true }),
   };
 }
@@ -143,7 +143,7 @@ export function after_options(model: TableModel, set: OptionsPatch, overview = m
   return nobody_ready({ ...model, options, overview, seats, members });
 }
 
-/** Null takes a custom role or a mission deck away. */
+/** Null removes a custom role or a mission deck. */
 function patched(options: TableOptions, { custom_role, mission_deck, ...set }: OptionsPatch): TableOptions {
   const { custom_role: role_before, mission_deck: deck_before, ...rest } = options;
   const role = custom_role === undefined ? role_before : custom_role;

@@ -29,7 +29,7 @@ test("a table that has a new code is found by the old ones too", () => {
   keep_dealt({ room: room_key("bako-dimu-fera"), number: 1, shuffles: ["ab"] });
   write_stored("role_seen", "bako-dimu-fera.3");
   write_stored("first_games", ["bako-dimu-fera.1", "zuzu-zuzu-zuzu.1"]);
-  // Two windows are told about it.
+  // Two windows are notified.
   for (let windows = 0; windows < 2; windows++) rename_stored("server", "bako-dimu-fera", "nova-nova-nova");
   rename_stored("server", "nova-nova-nova", "tila-tila-tila");
   for (const code of ["bako-dimu-fera", "nova-nova-nova", "tila-tila-tila"])
@@ -38,7 +38,7 @@ test("a table that has a new code is found by the old ones too", () => {
   expect(dealt_as(room_key("tila-tila-tila"), 1)?.shuffles).toEqual(["ab"]);
   expect(read_stored("role_seen")).toBe("tila-tila-tila.3");
   expect(read_stored("first_games")).toEqual(["tila-tila-tila.1", "zuzu-zuzu-zuzu.1"]);
-  // When used again, it is still known by its former name.
+  // After being used again, it is still known by its former name.
   const place = place_at("bako-dimu-fera");
   if (place) keep_place(place, place.name);
   expect(place_at("bako-dimu-fera")?.room).toBe("tila-tila-tila");

@@ -9,7 +9,7 @@ export interface Place extends Pass {
   readonly name: string;
   /** When it was last used (this device's clock). */
   readonly used: number;
-  /** The table's earlier codes: links with them lead to it as well. */
+  /** The table's earlier codes; links with them still lead to it. */
   readonly former?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function all_places(): readonly Place[] {
 const is_at = ({ room, former = [] }: Place, code: string): boolean =>
   [room, ...former].some((other) => room_key(other) === room_key(code));
 
-/** Of different people: someone else's place may have moved to this device. */
+/** May belong to different people, because someone else's place may have moved to this device. */
 export const places_at = (room: string): readonly Place[] => all_places().filter((place) => is_at(place, room));
 
 export const place_at = (room: string): Place | null => places_at(room)[0] ?? null;
@@ -61,7 +61,7 @@ export function keep_place({ room, member, token }: Pass, name: string): Place {
   return place;
 }
 
-/** Without a member: everything that this device has at the table. */
+/** Without a member, forgets everything that this device has at the table. */
 export function forget_place(room: string, member?: number): void {
   const is_gone = (place: Place): boolean => is_at(place, room) && (member === undefined || place.member === member);
   write_stored(

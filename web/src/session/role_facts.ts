@@ -1,12 +1,12 @@
-// What roles are, as far as texts, colours and the look of the vote need to know. It decides nothing: who wins and who
-// may vote comes in messages.
+// What roles are, as far as texts, colours and the appearance of the vote depend on it. It decides nothing: who wins
+// and who may vote comes in messages.
 import type { CustomRole, RoleId } from "../protocol/messages.ts";
 import type { TableModel } from "./table_model.ts";
 
 type RoleSide = NonNullable<CustomRole["side"]>;
 
 export interface RoleFacts {
-  /** Whose colours its papers have. */
+  /** The side whose colours its papers have. */
   readonly side: RoleSide;
   readonly wins_by: NonNullable<CustomRole["wins_by"]>;
   readonly on_reveal: NonNullable<CustomRole["on_reveal"]>;
@@ -44,7 +44,7 @@ const printed: { readonly [id: RoleId]: Partial<RoleFacts> } = {
   sleeper_agent: { on_reveal: "changes_side", votes_face_up: false },
 };
 
-/** The printed ones, in the order in which they are offered. */
+/** The printed ones, in the order offered. */
 export const printed_special_roles: readonly RoleId[] = [
   "sleeper_agent",
   "paranoid_agent",
@@ -74,6 +74,8 @@ export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
 
 export const role_side = (id: RoleId, custom?: CustomRole): RoleSide => role_facts(id, custom).side;
 
-/** Whether the viewer's fate is that of the seat they chose: a custom role may choose one and win with its side. */
+/**
+ * Whether the viewer shares the fate of the seat they chose. A custom role may choose one and still win with its side.
+ */
 export const wins_with_partner = ({ game, options }: TableModel): boolean =>
   game?.role !== undefined && role_facts(game.role, options.custom_role).wins_by === "partner";

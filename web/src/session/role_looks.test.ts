@@ -1,4 +1,4 @@
-// A role is offered once, and owed until it was looked at.
+// A role is offered once, and the player is reminded until they have seen it.
 import { expect, test } from "vitest";
 import { note_offered, note_seen, role_look } from "./role_looks.ts";
 

@@ -1,7 +1,7 @@
-// Which roles this device has offered its player, and which of them were looked at. `key`: names a game and a seat.
+// Which roles this device has offered its player, and which of them were seen. `key` names a game and a seat.
 import { read_stored, write_stored } from "../stored.ts";
 
-/** Games that someone may still come back to. */
+/** Games that someone may still return to. */
 const kept = 12;
 
 const stored_keys = (name: "role_offered" | "role_seen"): readonly string[] => {

@@ -2,7 +2,7 @@
 import { server_from } from "../home.ts";
 import { nodes_at } from "./api.ts";
 
-/** At home, servers seldom have a certificate. */
+/** On home networks, servers seldom have a certificate. */
 const is_home = (host: string): boolean =>
   /^(localhost|[^.:]+|.*\.(local|lan|home|internal)|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+|\[.*\])$/.test(
     host,
@@ -10,7 +10,7 @@ const is_home = (host: string): boolean =>
 
 const is_this_device = (host: string): boolean => /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
-/** What someone may mean, most likely first; empty: not an address. A whole link names its server. */
+/** What someone may mean, most likely first; empty if it is not an address. A whole link names its server. */
 export function server_addresses(typed: string, page_protocol: string): readonly string[] {
   const text = typed.trim();
   const own = server_from(text);
@@ -23,17 +23,17 @@ export function server_addresses(typed: string, page_protocol: string): readonly
   return page_protocol === "https:" ? [secure, plain] : [plain, secure];
 }
 
-/** Browsers let no page that came over https talk to a server without, unless it is on the same device. */
+/** Browsers do not let an https page talk to a server without https, unless it is on the same device. */
 export const is_blocked = (server: string, page_protocol: string): boolean =>
   page_protocol === "https:" && server.startsWith("http:") && !is_this_device(new URL(server).hostname);
 
 export type Reached =
   | { readonly kind: "reached"; readonly server: string }
-  /** `other`: something answers there, but it is no Inside Job server. */
+  /** `other`: something answers there, but it is not an Inside Job server. */
   | { readonly kind: "no_answer" | "other" | "insecure"; readonly server: string }
   | { readonly kind: "not_an_address" };
 
-/** Asks each of them. Nothing that this device knows goes there. */
+/** Asks each of them, without revealing anything that this device knows. */
 export async function reach_server(typed: string, page_protocol: string = location.protocol): Promise<Reached> {
   const addresses = server_addresses(typed, page_protocol);
   const [first] = addresses;

@@ -76,7 +76,7 @@ test("of several devices and tabs the one that sealed opens", () => {
   const first = sealed_by_us(new ShufflePart(room).next(model(sealing)));
   const other_tab = new ShufflePart(room);
   expect(sealed_by_us(other_tab.next(model(sealing)))).not.toBe(first);
-  // Both share the same storage, so either may open it.
+  // Both tabs share the same storage, so either may open the seal.
   expect(other_tab.next(model(opening(first)))?.do).toBe("value");
   write_stored("sealed", []);
   const other_device = new ShufflePart(room);
@@ -144,7 +144,7 @@ test("promises that were changed afterwards are noticed, though all numbers fit"
     stopped: false,
     own: "in_it",
   });
-  // Ours was left out, or another one put in its place.
+  // Ours was left out, or replaced by another one.
   expect(deal_findings(remade([others, "", ""]), room, 4, 1)).toEqual({
     fits: true,
     as_seen: false,
@@ -152,12 +152,12 @@ test("promises that were changed afterwards are noticed, though all numbers fit"
     own: "not_in_it",
   });
   expect(deal_findings(remade([others, "0d".repeat(32), ""]), room, 4, 1).own).toBe("not_in_it");
-  // The server's number was a different one.
+  // The server's seed was a different one.
   expect(deal_findings(remade(proof.values, "08".repeat(32)), room, 4, 1)).toMatchObject({
     fits: true,
     as_seen: false,
   });
-  // A game whose shuffle this device did not see says nothing.
+  // Nothing can be said about a game whose shuffle this device did not see.
   expect(deal_findings(remade(proof.values, "08".repeat(32)), room, 5, 1)).toEqual({
     fits: true,
     as_seen: null,

@@ -28,7 +28,7 @@ export function after_shuffle_event(shuffle: Shuffle, event: ShuffleEvent): Shuf
   }
 }
 
-/** Someone who leaves while others still seal takes their seal along. */
+/** Someone who leaves during sealing takes their seal along. */
 export function after_seat_left(shuffle: Shuffle, seat: Seat): Shuffle {
   return shuffle.seats === undefined ? without_seal(shuffle, seat) : shuffle;
 }

@@ -1,10 +1,10 @@
-// What this device saw of a shuffle, and its own part in it, so that it can open its seal after a reload and check the
-// proof when the game is over. Which table it was does not matter: no two shuffles have the same commitment.
+// What this device saw of a shuffle, and its part in it, so that it can open its seal after a reload and check the
+// proof when the game is over. The table does not matter, because no two shuffles have the same commitment.
 import { stored_at_server } from "../home.ts";
 import type { Hash, Seat, VoidedShuffle } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "../stored.ts";
 
-/** A value that this device has sealed, or meant to: another tab or device may have been first. */
+/** A value that this device has sealed, or tried to: another tab or device may have been first. */
 export interface SealedNote {
   readonly commitment: Hash;
   readonly seat: Seat;
@@ -15,20 +15,20 @@ export interface SealedNote {
 /** The state of a shuffle when everyone was asked to open their seals. */
 export interface SeenNote {
   readonly commitment: Hash;
-  /** One per seat; empty: it took no part. */
+  /** One per seat; empty if it took no part. */
   readonly seals: readonly string[];
   /** The earlier shuffles of this deal. */
   readonly voided: readonly VoidedShuffle[];
 }
 
-/** What came before a game, as far as this device saw it. */
+/** What preceded a game, as far as this device saw it. */
 export interface DealtNote {
   /** In the form of `room_key`. */
   readonly room: string;
   readonly number: number;
   /** Of the last shuffle, if this device saw the cards being dealt right after it. */
   readonly commitment?: Hash;
-  /** Of all shuffles since the table was between games. */
+  /** Of all shuffles since the table was last between games. */
   readonly shuffles: readonly Hash[];
 }
 
@@ -51,7 +51,7 @@ export const seen_notes = (): readonly SeenNote[] => list_of("seen_shuffles");
 export const keep_sealed = (note: SealedNote): void =>
   write_stored(stored_at_server("sealed"), [note, ...sealed_notes()].slice(0, kept));
 
-/** What was seen first counts. */
+/** The first version seen counts. */
 export function keep_seen(note: SeenNote): void {
   const notes = seen_notes();
   if (notes.some(({ commitment }) => commitment === note.commitment)) return;
@@ -60,7 +60,7 @@ export function keep_seen(note: SeenNote): void {
 
 const open_shuffles = (): readonly OpenShuffles[] => list_of("open_shuffles");
 
-/** A shuffle that has led to nothing yet. */
+/** Records a shuffle that has not led to a game yet. */
 export function keep_open(room: string, commitment: Hash): void {
   const shuffles = open_shuffles().find((open) => open.room === room)?.shuffles ?? [];
   if (shuffles.includes(commitment)) return;
@@ -71,7 +71,7 @@ export function keep_open(room: string, commitment: Hash): void {
   );
 }
 
-/** They are over. */
+/** Returns and forgets them, because they are over. */
 export function take_open(room: string): readonly Hash[] {
   const all = open_shuffles();
   const found = all.find((open) => open.room === room);
@@ -85,11 +85,11 @@ export function take_open(room: string): readonly Hash[] {
 
 const dealt_notes = (): readonly DealtNote[] => list_of("dealt");
 
-/** null: this device saw no shuffle before it. */
+/** Null if this device saw no shuffle before it. */
 export const dealt_as = (room: string, number: number): DealtNote | null =>
   dealt_notes().find((note) => note.room === room && note.number === number) ?? null;
 
-/** Several tabs may each know a part of it. */
+/** Several tabs may each know part of it. */
 export function keep_dealt(note: DealtNote): void {
   const before = dealt_as(note.room, note.number);
   const merged = { ...before, ...note, shuffles: [...(before?.shuffles ?? []), ...note.shuffles] };

@@ -1,6 +1,6 @@
-// This device's part in the shuffle: it seals a value of its own, and opens the seal once all seals are there. What to
-// do follows from the state of the table, so it does not matter whether events or a reloaded page led there. If a
-// member has several devices, one of them seals, and the same one opens.
+// This device's part in the shuffle: it seals a value, and opens the seal once all seals are there. What to do follows
+// from the state of the table, no matter whether events or a reloaded page led there. If a member has several devices,
+// one of them seals, and the same one opens.
 import type { Hash, Room, Seat, Shuffle } from "../protocol/messages.ts";
 import { room_key } from "./places.ts";
 import { drawn_value, seal_of } from "./sealing.ts";
@@ -21,10 +21,10 @@ export class ShufflePart {
   #sent = "";
   /** Of the shuffle in progress. */
   #commitment: Hash | null = null;
-  /** There may have been a shuffle before, even before this page was loaded. */
+  /** Whether there may have been a shuffle before, even before this page was loaded. */
   #shuffled = true;
 
-  /** `one_holder`: this device is one player's own, who looks at the role before anything is played. */
+  /** `one_holder`: the device belongs to one player, who sees the role before anything is played. */
   constructor(room: Room, one_holder: (model: TableModel) => boolean = () => false) {
     this.#room = room;
     this.#one_holder = one_holder;
@@ -35,7 +35,7 @@ export class ShufflePart {
     this.#room = room;
   }
 
-  /** What to send now; null: nothing. */
+  /** What to send now; null if nothing. */
   next(model: TableModel): ShuffleCommand | null {
     const { now, shuffle, you } = model;
     if (now.stage !== "shuffle") {
@@ -51,12 +51,12 @@ export class ShufflePart {
     return you.seat === undefined ? null : this.#take_part(commitment, shuffle, you.seat, this.#one_holder(model));
   }
 
-  /** It was not stored: send it again. */
+  /** It was not stored, so it is sent again. */
   take_back(): void {
     this.#sent = "";
   }
 
-  /** Shuffles so far belong to the running game, or were called off in public. */
+  /** Earlier shuffles belong to the running game, or were publicly called off. */
   #end({ now, game, moments }: TableModel): void {
     const room = room_key(this.#room);
     const shuffles = take_open(room);
@@ -90,7 +90,7 @@ export class ShufflePart {
   }
 }
 
-/** Recorded before this device opens its own seal: from here on no one can seal anything else. */
+/** Recorded before this device opens its seal. From here on nobody can seal anything else. */
 function see(commitment: Hash, shuffle: Shuffle, players: number): void {
   const takes_part = (seat: Seat): boolean => shuffle.seats?.includes(seat) ?? false;
   const seals = Array.from({ length: players }, (_, seat) => (takes_part(seat) ? seal_in(shuffle, seat) : ""));

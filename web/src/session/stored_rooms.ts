@@ -1,11 +1,11 @@
-// What this device has stored under a table's code, when that changes: passes, its part in shuffles, which games it has
-// seen begin.
+// Renames what this device has stored under a table's code when the code changes: passes, its part in shuffles, which
+// games it has seen begin.
 import { rename_device_table } from "./device_tables.ts";
 import { rename_places } from "./places.ts";
 import { read_stored, write_stored } from "../stored.ts";
 import type { House } from "./transport.ts";
 
-/** The keys of games: the code, a dot, and whatever else is needed. */
+/** Keys of games consist of the code, a dot, and whatever else is needed. */
 function rename_games(name: string, before: string, room: string): void {
   const renamed = (key: unknown): unknown =>
     typeof key === "string" && key.startsWith(`${before}.`) ? room + key.slice(before.length) : key;
@@ -15,7 +15,7 @@ function rename_games(name: string, before: string, room: string): void {
 
 export function rename_stored(house: House, before: string, room: string): void {
   if (house === "device") rename_device_table(before, room);
-  // Values of tables on this device are kept in the same way.
+  // Tables on this device store their values in the same way.
   rename_places(before, room);
   rename_games("role_seen", before, room);
   rename_games("first_games", before, room);

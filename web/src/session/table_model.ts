@@ -1,7 +1,6 @@
-// All that this viewer may know about a table, as the server told it: a snapshot, carried on by
-// events. A pure function; after every message the model is what a new snapshot would say. What
-// events don't tell (how a game begins) makes it `stale`, and the session asks for a snapshot before
-// anybody sees it.
+// Everything that this viewer may know about a table, as the server told it: a snapshot, advanced by events. A pure
+// function: after every message the model equals a new snapshot. What events don't tell (how a game begins) makes it
+// `stale`, and the session asks for a snapshot before anyone sees it.
 import type { Events, GameEvent, Hand, Snapshot, TableEvent, Time, Trick } from "../protocol/messages.ts";
 import { after_game_event, after_round_event, with_noted, with_outlook } from "./game_model.ts";
 import { after_shuffle_event, new_shuffle } from "./shuffle_model.ts";
@@ -36,15 +35,15 @@ export type Moment = TableMoment | GameMoment;
 
 export interface TableMoment {
   readonly kind: "table";
-  /** Unlike all others. */
+  /** Unique. */
   readonly key: string;
   readonly at: Time;
   readonly event: TableEvent;
-  /** Whom it is about, by their name before it happened: a member or a bot. */
+  /** The member or bot it is about, by their name before it happened. */
   readonly name?: string;
 }
 
-/** Follows the `acted`, `game_dealt` or `votes_counted` that brought it. */
+/** Follows the `acted`, `game_dealt` or `votes_counted` that caused it. */
 export interface GameMoment {
   readonly kind: "game";
   readonly key: string;
@@ -61,7 +60,7 @@ export function model_of(snapshot: Snapshot, moments: readonly Moment[] = []): T
   return { ...fields, moments, stale: false };
 }
 
-/** The next event has not arrived yet: one in between is missing. */
+/** An event between the model and the message is missing. */
 export function has_gap(model: TableModel, message: Events): boolean {
   const first = message.events.find((event) => event.seq > model.seq);
   return first !== undefined && first.seq !== model.seq + 1;
@@ -79,7 +78,7 @@ export function after_events(model: TableModel, message: Events): TableModel {
     now: message.now,
     score: message.score ?? next.score,
     ...(game && { game: with_outlook(game, message.now) }),
-    // A whole game came along: there is nothing left to ask for.
+    // A whole game came along, so nothing more has to be asked for.
     stale: next.stale && !message.game,
   });
 }
@@ -224,7 +223,7 @@ function without_game(model: TableModel): TableModel {
   return rest;
 }
 
-/** The viewer sits where the game says, and between games where they have sat down. */
+/** The viewer's seat: from the game if there is one, otherwise the chair they sit in. */
 function with_own_seat(model: TableModel): TableModel {
   const { seat: _, ...you } = model.you;
   const seat = model.game ? model.game.seat : seat_of(model, you.member);

@@ -1,9 +1,9 @@
 import type { TableModel } from "./table_model.ts";
 import type { TableSession } from "./table_session.svelte.ts";
 
-/** What a screen at a table is given, and most of its parts. */
+/** The props of a screen at a table, and of most of its parts. */
 export interface TableProps {
   readonly session: TableSession;
-  /** `session.model`, and never null. */
+  /** `session.model`, never null. */
   readonly model: TableModel;
 }

@@ -1,5 +1,5 @@
 // A place at a table. A screen reads `state` and `model` (both reactive) and calls a method for everything that a
-// person may want; each says what became of it. Components never see a socket.
+// person may want. Each returns what became of it. Components never see a socket.
 import type {
   Action,
   BotLevel,
@@ -29,7 +29,7 @@ import { transport_of, type House, type OpenTransport } from "./transport.ts";
 
 export interface TableSessionOptions {
   readonly room: Room;
-  /** null: the viewer watches, like the screen in the middle. */
+  /** Null for a spectator, such as the screen in the middle. */
   readonly token: Token | null;
   readonly house?: House;
   readonly open?: OpenTransport;
@@ -39,7 +39,7 @@ export interface TableSessionOptions {
 export type MomentListener = (moments: readonly Moment[], model: TableModel) => void;
 
 export class TableSession {
-  /** The table's first code: what this page remembers about it is kept under that. */
+  /** The table's first code, under which this page keeps what it remembers about it. */
   readonly first_room: Room;
   readonly house: House;
   /** The viewer sees only the public table. */
@@ -50,7 +50,7 @@ export class TableSession {
   /** Ahead of `model`, and waiting for a snapshot that completes it. */
   #pending: TableModel | null = null;
   #prospects: ProspectsAnswer | null = $state.raw(null);
-  /** Counts what may have changed the meaning of a card. */
+  /** Counts whatever may have changed the meaning of a card. */
   #turns = 0;
   readonly #connection: Connection;
   readonly #listeners = new Set<MomentListener>();
@@ -63,7 +63,7 @@ export class TableSession {
     this.watches = token === null;
     this.#part = new ShufflePart(
       room,
-      // Those who pass a device around look one after another, each when it is their turn.
+      // People who pass a device around look one at a time, each on their turn.
       ({ seats }) => house === "server" || seats.filter(({ member }) => member !== undefined).length === 1,
     );
     this.#connection = new Connection({
@@ -78,12 +78,12 @@ export class TableSession {
     });
   }
 
-  /** The code by which others find the table. It changes when someone is asked to leave. */
+  /** The code by which others find the table. It changes when someone is removed. */
   get room(): Room {
     return this.#room;
   }
 
-  /** How the connection stands. */
+  /** The state of the connection. */
   get state(): LinkState {
     return this.#connection.state;
   }
@@ -93,7 +93,7 @@ export class TableSession {
     return this.#model;
   }
 
-  /** What each card that may be played now would mean; null until `look_ahead` has fetched it, and after every move. */
+  /** What each playable card would mean; null until `look_ahead` has loaded it, and after every move. */
   get prospects(): ProspectsAnswer | null {
     return this.#prospects;
   }
@@ -115,13 +115,13 @@ export class TableSession {
   }
 
   retry = (): void => this.#connection.retry();
-  /** What was known about the table, such as the viewer's hand, is forgotten with it. */
+  /** Also forgets what was known about the table, such as the viewer's hand. */
   close = (): void => {
     this.#connection.close();
     this.#forget();
   };
 
-  /** In a game it only asks for the seat. */
+  /** In a game this only asks for the seat. */
   sit = (seat: Seat) => this.#do({ do: "sit", seat });
   /** Stops asking for a seat: the viewer would rather watch. */
   withdraw = () => this.#do({ do: "withdraw" });
@@ -131,7 +131,7 @@ export class TableSession {
   stand_up = () => this.#do({ do: "stand_up" });
   set_reluctant = (reluctant: boolean) => this.#do({ do: "reluctant", reluctant });
   set_ready = (ready: boolean) => this.#do({ do: "ready", ready });
-  /** The viewer has looked at the role: the first trick need not wait for them. Later it is a mere sign of life. */
+  /** The viewer has looked at the role, so the first trick need not wait for them. Later it is just a sign of life. */
   looked = () => this.#do({ do: "looked" });
   /** One of `model.now.legal`. */
   act = (action: Action) => this.#do({ do: "act", action });
@@ -143,7 +143,7 @@ export class TableSession {
   rename = (name: string) => this.#do({ do: "rename", name });
   change_options = (set: OptionsPatch) => this.#do({ do: "options", set });
   take_preset = (preset: Preset) => this.#do({ do: "preset", preset });
-  /** Without a temperament it has the one that goes with its name. */
+  /** Without a temperament, it gets the one that belongs to its name. */
   seat_bot = (seat: Seat, level: BotLevel, name: string, temperament?: Temperament) =>
     this.#do({ do: "seat_bot", seat, level, name, ...(temperament !== undefined && { temperament }) });
   remove_bot = (seat: Seat) => this.#do({ do: "remove_bot", seat });
@@ -152,9 +152,9 @@ export class TableSession {
   take_over = (seat: Seat) => this.#do({ do: "take_over", seat });
   /** Tells someone that the table is waiting for them. */
   nudge = (seat: Seat) => this.#do({ do: "nudge", seat });
-  /** In a game it asks for the seat on their behalf. */
+  /** In a game this asks for the seat on their behalf. */
   give_seat = (member: Member, seat: Seat) => this.#do({ do: "give_seat", member, seat });
-  /** At seat i then sits who sits at `order[i]`. */
+  /** The player at `order[i]` moves to seat i. */
   arrange_seats = (order: readonly Seat[]) => this.#do({ do: "arrange_seats", order });
   shuffle_seats = () => this.#do({ do: "shuffle_seats" });
   announce_vote = () => this.#do({ do: "announce_vote" });
@@ -163,7 +163,7 @@ export class TableSession {
   kick = (member: Member) => this.#do({ do: "kick", member });
   give_host = (member: Member) => this.#do({ do: "give_host", member });
 
-  /** For good. The server answers by ending the connection. */
+  /** Leaves for good. The server answers by ending the connection. */
   async leave(): Promise<Outcome> {
     const outcome = await this.#do({ do: "leave" });
     const left = this.state.kind === "left" || outcome.kind === "done";
@@ -171,13 +171,13 @@ export class TableSession {
     return left ? { kind: "done" } : outcome;
   }
 
-  /** Which bots this server has, and their names; null: it does not say. */
+  /** Which bots this server has, and their names; null if it does not say. */
   async bots(): Promise<BotsAnswer | null> {
     const message = await this.#connection.send({ ask: "bots" });
     return message?.type === "answer" && message.ask === "bots" ? message : null;
   }
 
-  /** Brings `prospects`. */
+  /** Loads `prospects`. */
   async look_ahead(): Promise<void> {
     const turn = this.#turns;
     const message = await this.#connection.send({ ask: "prospects" });
@@ -227,7 +227,7 @@ export class TableSession {
       this.#part.follow(model.room);
     }
     this.#model = model;
-    // Talk does not change it; a snapshot might.
+    // Talk does not change it, but a snapshot might.
     if (model.moments.length === 0 || model.moments.some(({ kind }) => kind === "game")) {
       this.#turns++;
       this.#prospects = null;

@@ -1,4 +1,4 @@
-// Where messages come from: a WebSocket, or the house without a server in this browser, which speaks the same protocol.
+// Where messages come from: a WebSocket, or the house in this browser, which speaks the same protocol.
 import { is_served } from "../home.ts";
 import { local_house } from "../local/local_house.ts";
 import type { Room } from "../protocol/messages.ts";
@@ -8,12 +8,12 @@ import { open_node_socket } from "./nodes.ts";
 /** Where a table is: at a server (home.ts says which), or on this device. */
 export type House = "server" | "device";
 
-/** Without a room: only for asks. */
+/** Without a room, only asks are possible. */
 export type OpenTransport = (room: Room | null, events: TransportEvents) => Transport;
 
 export const open_local: OpenTransport = (room, events) => local_house().open(room ?? "", events);
 
-/** For asks, which need no table: at the page’s own server if it can be reached, otherwise on this device. */
+/** For asks, which need no table: at the page’s server if it can be reached, otherwise on this device. */
 export const open_for_asks: OpenTransport = (room, events) => {
   if (!is_served()) return open_local(room, events);
   let was_open = false;

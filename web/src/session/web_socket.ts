@@ -1,6 +1,6 @@
 import type { OpenTransport } from "./transport.ts";
 
-/** To the server that a page with this address comes from. */
+/** Connects to the server that a page with this address comes from. */
 export const web_socket_at =
   (origin: string): OpenTransport =>
   (room, events) => {

@@ -1,11 +1,11 @@
-// This device's preferences. Kept in this browser, the same in all its tabs, applied as attributes of <html>
+// This device's preferences. Stored in this browser, shared by all its tabs, and applied as attributes of <html>
 // (art/theme.css says what they do).
 import { MediaQuery } from "svelte/reactivity";
 import { is_language, preferred_language, type Language } from "../i18n/languages.ts";
 import { on_stored, read_stored, write_stored } from "../stored.ts";
 
 export interface Settings {
-  /** null: as the browser says. */
+  /** Null: the browser's. */
   readonly language: Language | null;
   readonly theme: "system" | "light" | "dark";
   readonly motion: "system" | "full" | "reduced";
@@ -19,7 +19,7 @@ export interface Settings {
   readonly contrast: "system" | "usual" | "more";
   readonly hand_order: "suit" | "number" | "dealt";
   readonly hand_shape: "fan" | "row";
-  /** A card is played by two taps, or by one; asked about first; or may be taken back for a moment. */
+  /** A card is played by two taps, or by one; after a question; or it may be taken back for a moment. */
   readonly before_playing: "twice" | "at_once" | "confirm" | "undo";
   readonly hints: boolean;
   /** Names whose chat is not shown. */
@@ -43,7 +43,7 @@ export const usual_settings: Settings = {
   muted: [],
 };
 
-/** The words allowed in a field; a stored one that is not among them counts as unset. */
+/** The values allowed in a field. A stored value that is not listed counts as unset. */
 export const setting_choices = {
   theme: ["system", "light", "dark"],
   motion: ["system", "full", "reduced"],
@@ -83,7 +83,7 @@ export function change_settings(change: Partial<Settings>): void {
 /** Reactive. */
 export const wanted_language = (): Language => current.language ?? preferred_language();
 
-/** Whether things should not move. */
+/** Whether motion should be avoided. */
 export function is_still(): boolean {
   if (current.motion !== "system") return current.motion === "reduced";
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
@@ -91,7 +91,7 @@ export function is_still(): boolean {
 
 const or_absent = (value: string, absent: string): string | undefined => (value === absent ? undefined : value);
 
-/** What the system prefers, where the settings leave it to the system. */
+/** The system's preferences, for settings that are left to the system. */
 export interface SystemWishes {
   readonly dark?: boolean;
   readonly still?: boolean;

@@ -1,5 +1,5 @@
-// The roles that may be given to someone who would rather not be the Insider (R7.0). The server gives them; here it is
-// only known when the wish is worth asking for.
+// The roles that may be given to someone who would rather not be the Insider (R7.0). The server assigns them. This only
+// says when to offer the wish.
 import type { CustomRole, RoleId } from "../protocol/messages.ts";
 
 const printed: readonly RoleId[] = ["bugged_agent", "accomplice"];

@@ -1,4 +1,4 @@
-// Bots for the seats that no one has taken.
+// Bots for the seats that nobody has taken.
 import type { BotName, Seat } from "../protocol/messages.ts";
 import { bot_level } from "../session/bot_table.ts";
 import type { Outcome } from "../session/outcome.ts";

@@ -5,7 +5,7 @@ import type { Preset, RoleId, TableOptions } from "../protocol/messages.ts";
 export interface PresetLook {
   readonly preset: Preset;
   readonly roles: readonly RoleId[];
-  /** How many it is offered for. */
+  /** The numbers of players it is offered for. */
   readonly players: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export const special_presets: readonly PresetLook[] = [
 export const look_of = (preset: Preset): PresetLook | undefined =>
   [...plain_presets, ...special_presets].find((look) => look.preset === preset);
 
-/** null: the table's own mix. */
+/** Null for the table's own mix. */
 export function preset_of(options: TableOptions): Preset | null {
   if (options.custom_role || options.mission_deck) return null;
   const roles = [...options.special_roles].sort().join();

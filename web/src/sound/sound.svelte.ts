@@ -1,4 +1,4 @@
-// What is heard, as far as this device wants to hear anything.
+// Plays sounds, if this device wants any.
 import { settings } from "../settings/settings.svelte.ts";
 import type { Moment } from "../session/table_model.ts";
 import { play_synth, unlock_sound, type SoundName } from "./synth.ts";
@@ -8,7 +8,7 @@ export function play_sound(name: SoundName): void {
   if (settings().sound && !document.hidden) play_synth(name, settings().volume);
 }
 
-/** Of a game's event; null: it is silent. */
+/** The sound of an event; null if it is silent. */
 function sound_of(moment: Moment): SoundName | null {
   if (moment.kind !== "game") return null;
   const { event } = moment;
@@ -39,7 +39,7 @@ export function sound_moments(moments: readonly Moment[]): void {
   for (const name of names) setTimeout(() => play_sound(name), after[name] ?? 0);
 }
 
-/** Until the returned function is called, the first touch lets the page make sounds. */
+/** Until the returned function is called, the first touch allows the page to make sounds. */
 export function await_gesture(): () => void {
   const gestures = ["pointerdown", "keydown"] as const;
   for (const gesture of gestures) addEventListener(gesture, unlock_sound, { passive: true });
@@ -48,9 +48,9 @@ export function await_gesture(): () => void {
   };
 }
 
-/** The viewer's turn has come: heard, and felt where the device can. */
+/** It is the viewer's turn: heard, and felt where the device can vibrate. */
 export function alert_turn(): void {
   if (settings().sound) play_synth("turn", settings().volume);
-  // Before the first touch a browser only complains.
+  // Before the first touch, a browser would only complain.
   if (settings().vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([90, 60, 90]);
 }

@@ -1,12 +1,12 @@
-// All sounds are made here, from noise and a few tones: small, dry, like things on felt. The browser lets a page make
-// sounds only after someone has touched it.
+// All sounds are made here, from noise and a few tones: small and dry, like things on felt. Browsers allow a page to
+// make sounds only after someone has touched it.
 export type SoundName = "card" | "token" | "mission" | "done" | "failed" | "turn" | "tick" | "reveal" | "win" | "lose";
 
 let context: AudioContext | null = null;
 let volume: GainNode | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Must be called from a gesture; before that nothing sounds. */
+/** Must be called from a gesture; nothing sounds before that. */
 export function unlock_sound(): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
@@ -101,7 +101,7 @@ export function play_synth(name: SoundName, loud: number): void {
     volume = context.createGain();
     volume.connect(context.destination);
   }
-  // 0.7, the default setting, is what the sounds were made for. The ear hears squares.
+  // The sounds were designed for 0.7, the default. Loudness is perceived roughly as the square.
   volume.gain.value = (loud / 0.7) ** 2;
   sounds[name](context);
 }

@@ -1,5 +1,5 @@
-// What is sent for the fingers that a person points. Everyone points in the same way, so that an onlooker cannot tell
-// how many of the fingers count (R10.4, docs/protocol.md “The vote”).
+// The vote that follows from the fingers a person points. Everyone points in the same way, so that an onlooker cannot
+// tell how many of the fingers count (R10.4, docs/protocol.md “The vote”).
 import type { Action, CastVotes, Game, Now, Overview, Seat, TableOptions } from "../protocol/messages.ts";
 import { role_facts } from "../session/role_facts.ts";
 
@@ -11,17 +11,17 @@ export const votes_of = (now: Now): readonly CastVotes[] => now.legal?.filter(is
 export function candidates(now: Now, game: Game, you: Seat): readonly Seat[] {
   const named = votes_of(now).flatMap(({ votes }) => votes);
   if (named.length > 0) return [...new Set(named)].sort((a, b) => a - b);
-  // Without a vote nothing is sent; the screen looks the same as everyone else's.
+  // Without a vote nothing is sent, but the screen looks like everyone else's.
   return game.tokens.map((_, seat) => seat).filter((seat) => seat !== you && !(seat in game.face_up));
 }
 
-/** Someone may have more than one vote: then everyone points with two fingers. */
+/** If someone may have more than one vote, everyone points with two fingers. */
 export function fingers_asked(overview: Overview, { custom_role }: TableOptions, choices: number): 1 | 2 {
   const two = overview.roles.some((role) => role_facts(role, custom_role).votes > 1);
   return two && choices > 1 ? 2 : 1;
 }
 
-/** A role that is face down has no vote: its holder points too. */
+/** A face-down role may have no vote; its holder points too. */
 export const has_empty_finger = (
   { face_up }: Pick<Game, "face_up">,
   overview: Overview,
@@ -36,7 +36,7 @@ export const has_empty_finger = (
 export const may_repeat = (now: Now): boolean =>
   votes_of(now).some(({ votes }) => votes.length > 1 && votes[0] === votes[1]);
 
-/** The fingers in the order they were pointed; the first counts first. */
+/** The fingers in the order they were pointed. The first takes precedence. */
 export function vote_for(now: Now, fingers: readonly Seat[]): CastVotes | null {
   const legal = votes_of(now);
   const first = fingers[0];
@@ -58,7 +58,7 @@ export function point_at(fingers: readonly Seat[], seat: Seat, asked: number, bo
   return fingers.length < asked ? [...fingers, seat] : [fingers[0] ?? seat, seat];
 }
 
-/** As far as everyone can see: a face-up role may have no vote, or has lost it to the intel that revealed it. */
+/** From public knowledge: a face-up role may have no vote, or has lost it to the intel that revealed it. */
 export function has_vote(
   { face_up, revealed }: Pick<Game, "face_up" | "revealed">,
   seat: Seat,

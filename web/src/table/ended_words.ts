@@ -10,7 +10,7 @@ export interface EndedWords {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** The first is the one most people want; the start page comes last. */
+  /** The most common choice comes first; the start page comes last. */
   readonly ways: readonly { readonly way: EndedWay; readonly label: string }[];
 }
 
@@ -24,7 +24,7 @@ export function ended_words(end: EndState): EndedWords {
     case "left":
       return { icon: "exit", title: t("ui.room.left_title"), text: t("ui.room.left_text"), ways: [join()] };
     case "kicked":
-      // Strangers now find the table under another code, so there is no way in from here.
+      // Strangers need the table's new code, so there is no way in from here.
       return { icon: "exit", title: t("ui.room.kicked_title"), text: t("ui.room.kicked_text"), ways: [] };
     case "room_changed":
       return { icon: "tv", title: t("ui.room.code_changed_title"), text: t("ui.room.code_changed_text"), ways: [] };

@@ -1,4 +1,4 @@
-// Hands of people who point at each other, or at the same person, lie apart on a phone.
+// On a phone, the hands of people who point at each other, or at the same person, do not overlap.
 import { describe, expect, test } from "vitest";
 import { draw_arrow, type DrawnArrow } from "../art/vote_arrow.ts";
 import { finger_path, type SeatGeometry } from "./finger_paths.ts";

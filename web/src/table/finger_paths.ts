@@ -1,4 +1,4 @@
-// Where a line between two seats begins and ends. What is below a face must stay readable.
+// Where a line between two seats begins and ends. The text below a face must stay readable.
 import type { Point } from "../art/types.ts";
 
 export interface SeatGeometry {
@@ -6,16 +6,16 @@ export interface SeatGeometry {
   readonly faces: readonly Point[];
   /** The radius of a face. */
   readonly gap: number;
-  /** Of the label below a face: half its width, and how far down it reaches. */
+  /** The label below a face: half its width, and how far down it reaches. */
   readonly half: number;
   readonly bottom: number;
 }
 
 const nowhere: Point = { x: 0, y: 0 };
-/** Room for a hand and some of its line. */
+/** Room for a hand and part of its line. */
 const least = 80;
 
-/** A line ends where it would leave face and label. */
+/** A line ends at the edge of face and label. */
 export function end_at({ faces, gap, half, bottom }: SeatGeometry, index: number, other: number): Point {
   const own = faces[index] ?? nowhere;
   const far = faces[other] ?? own;
@@ -27,7 +27,7 @@ export function end_at({ faces, gap, half, bottom }: SeatGeometry, index: number
   return { x: own.x + x * (leaves - gap), y: own.y + y * (leaves - gap) };
 }
 
-/** Between neighbours a label may leave no room for a hand: then the finger goes around it, beside the upper face. */
+/** Between neighbours a label may leave no room for a hand. Then the finger goes around it, beside the upper face. */
 export function finger_path(
   geometry: SeatGeometry,
   from: number,
@@ -42,7 +42,7 @@ export function finger_path(
   const { faces, half } = geometry;
   const across = lower.x - upper.x;
   const inwards = Math.sign(faces.reduce((sum, { x }) => sum + x, 0) / faces.length - upper.x);
-  // One almost below the other: around the label on the side of the table.
+  // One seat is almost below the other, so the path goes around the label on the side of the table.
   const beside =
     Math.abs(across) < 1.6 * half
       ? { x: upper.x + inwards * 1.7 * half, y: upper.y + (lower.y - upper.y) * 0.35 }

@@ -1,7 +1,7 @@
 // The positions of seats around a table: clockwise by number, one of them nearest.
 import type { Point } from "../art/types.ts";
 
-/** From -1 to 1 in both directions, the middle at 0; the near seat at the lower edge. */
+/** From -1 to 1 in both directions, with the middle at 0 and the near seat at the lower edge. */
 export function ring_spot(seat: number, near: number, count: number): Point {
   const turn = (2 * Math.PI * (seat - near)) / count;
   return { x: -Math.sin(turn), y: Math.cos(turn) };
@@ -17,7 +17,7 @@ export function ring_places(
   const rx = Math.max(0, (field.width - box.width) / 2);
   const ry = Math.max(0, (field.height - box.height) / 2);
   const spots = Array.from({ length: count }, (_, seat) => ring_spot(seat, near, count));
-  // Odd numbers leave room at the top, or at a side: stretched until they touch.
+  // Odd numbers leave room at the top or at a side, so they are stretched to fill it.
   const wide = Math.max(...spots.map(({ x }) => Math.abs(x)));
   const top = Math.max(...spots.map(({ y }) => -y));
   const low = Math.max(...spots.map(({ y }) => y));

@@ -1,5 +1,5 @@
-// A seat, ready to be drawn: the same on every screen, whether a server, a record or someone with a physical deck
-// says who sits there.
+// A seat, ready to be drawn. It is the same on every screen, whether a server, a record or the companion says who sits
+// there.
 import { avatars_of } from "../art/avatars.ts";
 import { seat_names } from "../i18n/wording.ts";
 import type { Game, Mark, Overview, RoleId, Seat, SeatDanger } from "../protocol/messages.ts";
@@ -10,18 +10,18 @@ import { current_trick } from "./table_view.ts";
 export interface SeatModel {
   readonly seat: Seat;
   readonly name: string;
-  /** Which of the drawn faces; no two at a table are alike. */
+  /** Which of the drawn faces; unique at a table. */
   readonly face: number;
   readonly you: boolean;
   readonly larry: boolean;
-  /** A bot plays it: its own, or one that stands in. */
+  /** A bot plays here, on its own seat or as a stand-in. */
   readonly bot: boolean;
   /** A bot plays for someone who is away. */
   readonly stand_in: boolean;
   /** Its player is away, and no bot stands in. */
   readonly away: boolean;
   readonly tokens: number;
-  /** How many cards it holds; null: it has no hand (Larry), or no one counts. */
+  /** How many cards it holds; null if it has no hand (Larry), or nobody counts. */
   readonly cards: number | null;
   readonly leader: boolean;
   /** It is its move. */
@@ -38,7 +38,7 @@ export interface SeatModel {
   readonly may_ask: boolean;
   /** Who suspects it. */
   readonly suspects: readonly SuspectMark[];
-  /** What it would mean if it won this trick; null: nothing special. */
+  /** What winning this trick would mean for it; null: nothing special. */
   readonly danger: SeatDanger | null;
 }
 
@@ -65,7 +65,7 @@ const nothing_known = {
   danger: null,
 } as const;
 
-/** Seats with these names, Larry's after those of the players, and with what `known` adds to each. */
+/** Seats with these names, Larry's after the players', and with what `known` adds to each. */
 export function named_seats(
   names: readonly string[],
   players: number,
@@ -121,14 +121,14 @@ export function seat_models(model: TableModel): readonly SeatModel[] {
         face_up: game.face_up[String(seat)] ?? null,
         partner: game.partner === seat,
         controls_larry: players === 2 && !larry && seat !== game.leader,
-        // Beyond suspicion once everyone knows (R6.2).
+        // Nobody suspects a role that everyone knows (R6.2).
         suspects: String(seat) in game.face_up ? [] : suspects_of(game.marks, seat, names),
       }),
     };
   });
 }
 
-/** Clockwise, the viewer's first if it has one. Larry sits where he plays, after the viewer. */
+/** Clockwise from the viewer, if seated. Larry sits where he plays, after the viewer. */
 export function from_viewer(seats: readonly SeatModel[]): readonly SeatModel[] {
   const first = Math.max(
     seats.findIndex(({ you }) => you),

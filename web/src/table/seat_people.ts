@@ -16,7 +16,7 @@ export interface SeatPerson {
 }
 
 export function seat_people(model: TableModel): readonly SeatPerson[] {
-  // Between games a finished one may still be there, with its own names.
+  // Between games, a finished game with other names may still be there.
   const { game: _, ...between } = model;
   const names = seat_names(between);
   const faces = avatars_of(names);
@@ -34,7 +34,7 @@ export function seat_people(model: TableModel): readonly SeatPerson[] {
   });
 }
 
-/** Who starts the next game, between games; null: drawn by lot, or nobody sits there. */
+/** Who leads the next game, between games; null: drawn by lot, or the seat is empty. */
 export function next_leader(model: TableModel): SeatPerson | null {
   const person = model.now.next_leader === undefined ? undefined : seat_people(model)[model.now.next_leader];
   return person === undefined || person.name === "" ? null : person;
@@ -43,6 +43,6 @@ export function next_leader(model: TableModel): SeatPerson | null {
 export const is_host = (model: TableModel): boolean =>
   model.you.member !== undefined && model.you.member === model.host;
 
-/** The current seat, whatever seat it was in the last game. */
+/** The current seat, regardless of the last game's. */
 export const own_seat = (model: TableModel): Seat | undefined =>
   model.members.find(({ member }) => member === model.you.member)?.seat;

@@ -1,4 +1,4 @@
-// From what the table says to what its parts show. It arranges and counts, and judges nothing.
+// From what the table says to what its parts show. It only arranges and counts.
 import { number_of, suit_of } from "../i18n/wording.ts";
 import { mission_sentence } from "../i18n/mission_sentence.ts";
 import type { Game, MissionDeck, MissionId, Outlook, Play, Seat, Seats, Trick } from "../protocol/messages.ts";
@@ -6,7 +6,7 @@ import { is_risky, mission_of } from "../session/deck.ts";
 import type { MissionStatus } from "../art/types.ts";
 import type { MissionModel, TrickPlace } from "./types.ts";
 
-/** The seats in the order of play, Larry's between the leader's and the other's (R9.3). */
+/** The seats in the order of play, with Larry's between the leader's and the other's (R9.3). */
 export function order_of_play(leader: Seat, players: number): readonly Seat[] {
   if (players === 2) return [leader, 2, 1 - leader];
   return Array.from({ length: players }, (_, i) => (leader + i) % players);
@@ -18,7 +18,7 @@ export function current_trick(game: Game | undefined): Trick | undefined {
   return trick?.winner === undefined ? trick : undefined;
 }
 
-/** `names`: Larry's too; `awaited`: whose move it is. */
+/** `names` includes Larry's. `awaited`: whose move it is. */
 export function trick_places(
   trick: Trick,
   players: number,
@@ -39,7 +39,7 @@ export function trick_places(
       card: play?.card ?? null,
       wager: play?.wager ?? false,
       next: i === turn,
-      // Larry has no hand to follow from.
+      // Larry has no hand, so he declines nothing.
       ...(play && first && play.seat < players && suit_of(play.card) !== suit_of(first.card)
         ? { declined: suit_of(first.card) }
         : {}),

@@ -1,5 +1,5 @@
-// Which games this page has seen in play or vote: the result is a ceremony only for those, not for someone who comes
-// back to a finished game.
+// Which games this page has seen in play or vote. The result is a ceremony only for those, not for someone who returns
+// to a finished game.
 import type { TableModel } from "../session/table_model.ts";
 
 const seen = new Set<string>();

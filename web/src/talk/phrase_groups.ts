@@ -21,7 +21,7 @@ export const phrase_groups = {
   manners: ["agree", "disagree", "no_idea", "well_played", "thanks", "sorry", "one_moment", "hurry", "good_game"],
 } as const satisfies { readonly [group: string]: readonly PhraseWord[] };
 
-/** What is left to say when a game is over. */
+/** For when a game is over. */
 export const after_game: readonly PhraseWord[] = ["good_game", "well_played", "thanks", "sorry", "agree", "disagree"];
 
 const subjects: { readonly [word: string]: Exclude<PhraseSubject, null> } = {

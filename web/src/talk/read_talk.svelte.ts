@@ -1,4 +1,4 @@
-// How far this page has read the talk of each table. What was said before it arrived counts as read.
+// How far this page has read the talk of each table. What was said before it was opened counts as read.
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { TableModel } from "../session/table_model.ts";

@@ -1,4 +1,4 @@
-// One tap answers what was said: fitting, allowed, and the same whatever one's role.
+// One-tap replies fit what was said, are allowed, and do not depend on the viewer's role.
 import { describe, expect, test } from "vitest";
 import { first_snapshot } from "../../test/first_table.ts";
 import type { Game, Phrase, Said } from "../protocol/messages.ts";

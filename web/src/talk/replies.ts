@@ -1,15 +1,15 @@
-// What can be answered with one tap to what someone has said: a denial, an excuse, agreement. They are offered alike to
-// every role, and none has to be true (R10.3).
+// One-tap replies to what someone has said: a denial, an excuse, agreement. Every role is offered the same ones, and
+// none has to be true (R10.3).
 import type { Ground, Phrase, Said, Seat, Suit } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { is_own } from "./said_words.ts";
 
 export const own_seat = ({ game, you }: TableModel): Seat | undefined => (game ? game.seat : you.seat);
 
-/** Nobody can be suspected any more whose role is face up (R6.2). */
+/** Nobody can suspect a player whose role is face up (R6.2). */
 export const is_face_up = ({ game }: TableModel, seat: Seat): boolean => game?.face_up[String(seat)] !== undefined;
 
-/** The suits that a seat has not followed, as far as the notebook goes back; the latest first. */
+/** The suits that a seat has not followed, as far as the notebook goes back, latest first. */
 function declined({ game }: TableModel, seat: Seat | undefined): readonly Suit[] {
   const suits = (game?.notebook ?? []).flatMap((note) =>
     note.fact === "declined" && note.seat === seat ? [note.suit] : [],
@@ -105,7 +105,7 @@ function to_phrase(phrase: Phrase, speaker: Seat | undefined, model: TableModel)
 
 const ask_why = (seat: Seat): Phrase => ({ say: "why_suspect", seat });
 
-/** Empty: there is nothing to answer. */
+/** Empty if there is nothing to reply. */
 export function replies_to(said: Said, model: TableModel): readonly Phrase[] {
   if (is_own(said, model) || model.you.member === undefined || said.game !== model.game?.number) return [];
   const replies = "text" in said ? say("agree", "disagree", "no_idea") : to_phrase(said.phrase, said.seat, model);
@@ -116,7 +116,7 @@ export function replies_to(said: Said, model: TableModel): readonly Phrase[] {
 export const is_addressed = (said: Said, model: TableModel): boolean =>
   "phrase" in said && "seat" in said.phrase && said.phrase.seat === own_seat(model) && !is_own(said, model);
 
-/** Where the answers stand open: at the newest line, and at what the viewer was last asked, until they say something. */
+/** Where replies are shown: at the newest line, and at the last question to the viewer, until they say something. */
 export function open_lines(model: TableModel): readonly number[] {
   const since = model.talk.findLastIndex((said) => is_own(said, model));
   const unanswered = model.talk.slice(since + 1).filter((said) => replies_to(said, model).length > 0);

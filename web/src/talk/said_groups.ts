@@ -8,7 +8,7 @@ export interface SaidInTrick {
 }
 
 export interface SaidInGame {
-  /** Its number in the evening; null: before the first. */
+  /** Its number in the evening; null before the first. */
   readonly game: number | null;
   readonly count: number;
   readonly tricks: readonly SaidInTrick[];

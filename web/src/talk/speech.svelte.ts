@@ -1,4 +1,4 @@
-// What the table hears now: one line at a time, each long enough to read. Those that come meanwhile wait their turn.
+// The line that the table hears now: one at a time, each long enough to read. Others wait their turn.
 import { untrack } from "svelte";
 import type { Said } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
@@ -7,10 +7,10 @@ import { settings } from "../settings/settings.svelte.ts";
 import { is_muted, is_own, short_words } from "./said_words.ts";
 
 const longest_shown = 120;
-/** In milliseconds, with so much more for each letter; shorter when someone else has spoken since. */
+/** In milliseconds, plus some per letter; shorter when someone else has spoken since. */
 const whole = { shortest: 4000, for_a_letter: 45 };
 const hurried = { shortest: 2000, for_a_letter: 25 };
-/** Of a flood, only the end is shown: all of it can be read in the talk. */
+/** Only the end of a flood is shown. Everything can be read in the talk. */
 const most_waiting = 3;
 
 export interface Spoken {
@@ -24,7 +24,7 @@ export class Speech {
   #heard = 0;
   #since = 0;
 
-  /** While a component is set up. */
+  /** To be created while a component is set up. */
   constructor(session: TableSession, model: () => TableModel) {
     $effect(() => {
       const now = model();
@@ -54,7 +54,7 @@ export class Speech {
       if (said.seq <= this.#heard || is_own(said, model) || is_muted(said, model, muted)) return [];
       const words = short_words(said, model).slice(0, 2 * longest_shown);
       const shown = words.length > longest_shown ? `${words.slice(0, longest_shown).trimEnd()}…` : words;
-      // Someone who comes back is not told what they have missed.
+      // Someone who returns is not shown what they have missed.
       const left = session.time_left(said.at + whole.shortest + whole.for_a_letter * shown.length);
       return left > 0 ? [{ said, words: shown }] : [];
     });

@@ -1,4 +1,4 @@
-// What a seat stands for in this game: whom it accuses and why, or else what it said last.
+// A seat's position in this game: whom it accuses and why, or else what it said last.
 import { say_list } from "../i18n/catalogue.svelte.ts";
 import { ground_words } from "../i18n/event_sentence.ts";
 import { seat_names } from "../i18n/wording.ts";

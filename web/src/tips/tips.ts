@@ -1,4 +1,5 @@
-// Tips for people who have not played yet (R10.4): given once, before the first game, and found again in the rules.
+// Tips for people who have not played yet (R10.4): shown once, before the first game, and always available in the
+// rules.
 import { has_played } from "../session/first_games.ts";
 import { read_stored, write_stored } from "../stored.ts";
 import type { TableModel } from "../session/table_model.ts";

@@ -1,5 +1,5 @@
-// Every screen for weak eyes and for who hears instead of sees: light, dark, and both with strong
-// contrast. Whatever axe-core finds is a fault.
+// Every screen for people with poor eyesight or a screen reader: light, dark, and both with strong contrast. Whatever
+// axe-core finds is a fault.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";

@@ -1,4 +1,4 @@
-// A screen reader is told every event, in words; and the evening's score is kept.
+// A screen reader is told every event in words, and the evening's score is kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -11,10 +11,10 @@ import { in_seat } from "../seated_person.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 const suits: { readonly [letter: string]: string } = { B: "blue", G: "green", Y: "yellow", P: "pink" };
-// With a no-break space: the two stay on one line.
+// A no-break space keeps the two on one line.
 const card_words = (card: string): string => `${suits[card[0] ?? ""]}\u00a0${card.slice(1)}`;
 
-/** What must be heard of an event, in this order; none: it says nothing to anybody. */
+/** What must be announced for an event, in this order; empty if nothing is. */
 function words_of(event: TableEvent | GameEvent, names: readonly string[], you: number): readonly string[] {
   const person = (seat: number): string => (seat === you ? "ou" : (names[seat] ?? "?"));
   switch (event.event) {
@@ -64,7 +64,7 @@ function words_of(event: TableEvent | GameEvent, names: readonly string[], you: 
 const seat_owner = (seat: number, names: readonly string[], you: number): string =>
   seat === you ? "your" : `${names[seat]}’s`;
 
-/** All that the page's live regions have said, from now on. */
+/** Everything the page's live regions say from now on. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   const heard = await page.evaluateHandle(() => {
     const said = { all: "" };
@@ -91,7 +91,7 @@ function told(person: Person, since: number): readonly (TableEvent | GameEvent)[
   });
 }
 
-/** The first event of which the words were not heard where they belong. */
+/** The first event that was not announced in its place. */
 function unheard(
   events: readonly (TableEvent | GameEvent)[],
   heard: string,
@@ -116,7 +116,7 @@ async function hear_a_game(person: Person, table: ScriptedTable, you: number): P
   const hear = await listen(person.page);
   await table.play_to("play");
   table.players[1]?.send({ do: "chat", text: "Zebras are striped" });
-  // One of them may be the Accomplice, face up from the start, whom nobody may suspect.
+  // One of them may be the Accomplice, face up from the start, who cannot be suspected.
   for (const seat of [0, 2]) {
     table.players[1]?.send({ do: "say", phrase: { say: "suspect", seat } });
     table.players[1]?.send({ do: "mark", about: seat, level: "strong" });

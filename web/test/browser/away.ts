@@ -1,5 +1,5 @@
-// A phone whose battery dies in the middle of a game: the others see it, a bot keeps the seat warm, and anyone who
-// returns by the same link carries on.
+// A phone's battery dies in the middle of a game: the others see it, a bot takes over, and anyone who returns by the
+// same link continues.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
@@ -21,7 +21,7 @@ test("somebody goes away, a bot fills in, and gives the seat back", { timeout: 4
     await seat.filter({ hasText: "away" }).waitFor();
     const note = seat.locator(".note", { hasText: "bot fills in" });
     await note.waitFor();
-    // The table does not stand still meanwhile.
+    // The game goes on in the meantime.
     const hand = ana.page.locator("[data-card]");
     const held = await hand.count();
     await play_out(ana, { done: async () => (await hand.count()) <= held - 2 });

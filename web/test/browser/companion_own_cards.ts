@@ -1,4 +1,4 @@
-// A real deck with a role on the blank card and missions of one's own: the companion knows both.
+// A physical deck with a role on the blank card and custom missions: the companion knows both.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house } from "../house.ts";
@@ -49,7 +49,7 @@ test("a role and missions of one's own around a real table", { timeout: 300_000 
     await ana.shot("companion-own-cards");
     await ana.check_access();
     await ana.check_fit();
-    // Fewer people than special roles need: it is left out again.
+    // Too few people for special roles: it is removed again.
     await page.getByRole("radio", { name: "3", exact: true }).check();
     await page.getByText("No custom role").waitFor();
     await page.getByRole("radio", { name: "4", exact: true }).check();

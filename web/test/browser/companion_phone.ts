@@ -1,5 +1,5 @@
-// The phone in the middle of the table: it counts one, two, three before it shows anything, and does
-// not fall asleep during a game.
+// The phone in the middle of the table counts one, two, three before it shows anything, and does not fall asleep during
+// a game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -29,7 +29,7 @@ test("one, two, three: no finger is shown before all are", limit, () =>
     ] as const)
       await deck.vote(voter, named);
     assert.equal(await page.locator("[data-votes] .count").count(), 0);
-    // From here on time passes only as the test lets it.
+    // From here on the test controls the clock.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await deck.press("One, two, three…");
     for (const number of ["1", "2", "3"]) {
@@ -43,7 +43,7 @@ test("one, two, three: no finger is shown before all are", limit, () =>
   }),
 );
 
-/** How many locks on the screen are held. */
+/** How many wake locks are held. */
 const held = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -85,7 +85,7 @@ test("the screen stays awake during a game, and only then", limit, () =>
     assert.equal(await held(page), 0);
     await deck.begin();
     await until_held(page, 1);
-    // A phone that was locked has let go of it; it is taken again.
+    // Locking the phone released the wake lock; it is requested again.
     await page.evaluate(async () => {
       for (const lock of (window as unknown as { readonly locks: readonly WakeLockSentinel[] }).locks)
         await lock.release();

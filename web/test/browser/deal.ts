@@ -1,4 +1,4 @@
-// The file that a player saves after a game is all that `insidejob verify-deal` needs.
+// The file a player saves after a game is all `insidejob verify-deal` needs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -46,7 +46,7 @@ test("a saved deal holds in every part, and a changed one does not", { timeout: 
         names: ["Ana", "Bo", "Cy", "Di"],
         options: { special_roles: ["bugged_agent"] },
       });
-      // The seed chooses one of the two for the role that lies face up (R7.0); the lead is passed on (R2.6).
+      // The seed chooses one of the two for the face-up role (R7.0). The lead is passed on (R2.6).
       for (const player of table.players.slice(1, 3)) player.send({ do: "reluctant", reluctant: true });
       table.host.gives_value = false; // the browser does
       const ana = await in_seat(house, table.host, { still: true });
@@ -57,7 +57,7 @@ test("a saved deal holds in every part, and a changed one does not", { timeout: 
       await table.play_to("play", ({ dealers }) => dealers.includes(0));
       await ana.page.locator("main[data-stage=play]").waitFor();
       await finish(table);
-      // A wish that comes after the deal is no part of it.
+      // A wish made after the deal does not count.
       table.players[3]?.send({ do: "reluctant", reluctant: true });
       await ana.page.locator(".cause").waitFor();
       await unfold(ana.page);
@@ -93,7 +93,7 @@ test("anyone who keeps a seal shut is named, and a seal is opened after a reload
       const ana = await in_seat(house, host, { still: true });
       const sealed = (): boolean => host.shuffle?.sealed.some(({ seat }) => seat === 0) === true;
       const dealt = (): boolean => table.players.every(({ now }) => now.stage === "play");
-      /** Reloads the page between its seal and its value. Gives the shuffle, unless the page was too slow for it. */
+      /** Reloads the page between its seal and its value. Returns the shuffle, unless the page was too slow. */
       const shuffle = async (): Promise<string | null> => {
         bo.gives_value = false;
         for (const player of table.players) player.target = "play";

@@ -54,7 +54,7 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
     await bo.page.getByRole("link", { name: /The Mole/ }).waitFor();
     assert.ok(asked.every((address) => !address.includes(link.slice(-20))));
 
-    // What is broken is refused and said.
+    // A broken file is refused with a reason.
     await bo.page.goto(link.slice(0, -30));
     await bo.page.reload();
     await bo.page.getByRole("heading", { name: "Das lässt sich nicht verwenden" }).waitFor();

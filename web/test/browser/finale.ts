@@ -1,4 +1,4 @@
-// Discussion, vote, result, replay and television: real games, brought to their end by a script.
+// Discussion, vote, result, replay and television, with real games that a script brings to their end.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { assert_no_secret } from "../secrets.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 
-/** What the voting screen is made of, without the names. */
+/** The structure of the voting screen, without the names. */
 const structure = (page: Page): Promise<string> =>
   page.locator("main").evaluate((main) => {
     const walk = (element: Element): string => {
@@ -24,14 +24,14 @@ const structure = (page: Page): Promise<string> =>
       });
       if (element.tagName === "svg") return "svg";
       const inner = [...element.children].map(walk);
-      // Who sits where differs from seat to seat: the seats are compared as a heap.
+      // The order of seats depends on the viewer, so they are compared without order.
       if (element.classList.contains("ring")) inner.sort();
       return `<${element.tagName.toLowerCase()} ${attributes.join(" ")}>${inner.join("")}`;
     };
     return walk(main);
   });
 
-/** What one of them has heard, another may hear a moment later: they come to look alike, and stay so. */
+/** One page may receive something slightly later, but they end up alike and stay so. */
 async function look_alike(pages: readonly Page[]): Promise<void> {
   const looks = (): Promise<string[]> => Promise.all(pages.map(structure));
   let seen = await looks();
@@ -50,11 +50,11 @@ async function point(page: Page): Promise<void> {
 
 interface Counted {
   readonly numbers: readonly string[];
-  /** That lay open at once while it ran. */
+  /** The most roles that were open at once during the count. */
   readonly most_roles: number;
 }
 
-/** Has the page itself note what its count looks like: it is soon over. The returned function asks. */
+/** Makes the page record its count, because that is soon over. The returned function reads the record. */
 async function note_count(page: Page): Promise<() => Promise<Counted>> {
   const noted = await page.evaluateHandle(() => {
     const seen = { numbers: [] as string[], most_roles: 0 };
@@ -76,7 +76,7 @@ test("nobody can tell two votes, one or none from the voting screen", { timeout:
       names: ["Ana", "Bo", "Cy", "Di"],
       options: { special_roles: ["paranoid_agent", "mute"], custom_role: mute, history: "strict" },
     });
-    // Anyone face up is known to all; those who do not must not be told apart.
+    // Everyone knows the roles that are face up. The others must look alike.
     let seats: readonly (ScriptedPlayer | undefined)[] = [];
     for (let tries = 0; tries < 40; tries++) {
       await table.play_to("vote");
@@ -120,7 +120,7 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     // The browser's value is part of the deal.
     await table.play_to("discussion", ({ dealers }) => dealers.includes(0));
     await shown(ana.page, "discussion");
-    // Suspicion is shown to all, by a press beside a face. Roles that are face up are beyond suspicion.
+    // A press beside a face shows suspicion to everyone. Face-up roles cannot be suspected.
     const suspect = ana.page.locator("li[data-seat]", { has: ana.page.locator("button.mark") }).first();
     const suspected = Number(await suspect.getAttribute("data-seat"));
     await suspect.locator("button.mark").click();
@@ -136,7 +136,7 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     for (const player of table.players) player.go_on("vote");
     await shown(ana.page, "vote");
     await ana.check_access();
-    // With the keyboard alone.
+    // By keyboard alone.
     await ana.page.locator("button.pick").first().focus();
     await ana.page.keyboard.press("Enter");
     await ana.page.locator("button.pick[aria-pressed=true]").waitFor();
@@ -163,7 +163,7 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     assert.match(readFileSync(proof, "utf8"), /"server_seed"/);
     await ana.check_access();
     await ana.check_fit();
-    // Who comes back later sees the result at once.
+    // Anyone who comes back later sees the result at once.
     await ana.page.reload();
     await ana.page.locator(".cause").waitFor();
     assert.equal(await ana.page.locator(".count").count(), 0);
@@ -184,7 +184,7 @@ test("without motion the result is there at once; two players and Larry", { time
     const ana = await in_seat(house, first, { still: true, theme: "dark" });
     await table.play_to("vote");
     await shown(ana.page, "vote");
-    // Named like everybody else, unless his role lies face up.
+    // Larry is named like everyone else, unless his role is face up.
     await ana.page.locator(".seat", { hasText: "Larry" }).waitFor();
     await ana.check_access();
     await ana.shot("vote-larry-phone");
@@ -212,7 +212,7 @@ test("a game is saved, watched again from every seat, and a broken one says why"
     });
     const [first] = table.players;
     assert.ok(first);
-    // With every token wagered a game may be over after one trick: too soon to press Pause.
+    // With every token wagered a game may end after one trick, too soon to press Pause.
     do {
       await table.play_to("play");
       await finish(table);

@@ -1,4 +1,4 @@
-// What a phone must fetch before it can play: script and style from the start page to a dealt table.
+// What a phone must load before it can play: script and style from the start page to a dealt table.
 import assert from "node:assert/strict";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
     in_house(async (house) => {
       const person = await house.person({ language, still: true });
       const files = new Set<string>();
-      // What the service worker stores for later is not part of it: it does not delay the page.
+      // What the service worker stores for later does not count, because it does not delay the page.
       person.page.on("request", (request) => {
         const { pathname } = new URL(request.url());
         if (/\.(js|css)$/.test(pathname)) files.add(pathname);

@@ -48,7 +48,7 @@ const games: readonly (BotGame & { readonly people: readonly PersonChoices[]; re
   },
 ];
 
-/** What the server would not take. A device that is slow may be too late for its part in the shuffle. */
+/** What the server refused. A slow device may be too late for its part in the shuffle. */
 function problems_of({ received, sent }: Person): readonly string[] {
   const id_of = (text: string): number | undefined => (JSON.parse(text) as { readonly id?: number }).id;
   const parts = new Set(sent.filter((text) => /"do": ?"(seal|value)"/.test(text)).map(id_of));

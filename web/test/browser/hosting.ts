@@ -1,5 +1,5 @@
-// What keeps an evening going, in every phase: the host's tools, what others see of them, and one tap that brings
-// someone back. The table waits a minute in some of them, so they wait side by side.
+// What keeps an evening going, in every phase: the host's tools, what others see of them, and the one tap that brings
+// someone back. Some tests wait a minute for the table, so they run side by side.
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -19,7 +19,7 @@ const shapes = {
   desk: sizes.desk,
   hd: { width: 1920, height: 1080 },
 } as const;
-/** Nothing sticks out on a phone, whichever way it is held; and pictures of every size, if someone wants to see them. */
+/** Nothing sticks out on a phone, whichever way it is held. Takes pictures of every size on request. */
 async function look(person: Person, name: string, must_see = ""): Promise<void> {
   const language = await person.page.locator("html").getAttribute("lang");
   for (const [size, viewport] of Object.entries(shapes)) {
@@ -36,7 +36,7 @@ const dialog = (page: Page) => page.locator("dialog[open]");
 
 async function close_dialogs({ page }: Person): Promise<void> {
   while ((await dialog(page).count()) > 0) {
-    // A role that has not been looked at must be.
+    // Players who have not seen their role must look at it.
     const answer = dialog(page).locator("footer .button.primary");
     if ((await answer.count()) > 0) await answer.click();
     else await page.keyboard.press("Escape");
@@ -44,7 +44,7 @@ async function close_dialogs({ page }: Person): Promise<void> {
   }
 }
 
-/** The people at the table, by the bar or by the menu. */
+/** Opens the people at the table, from the bar or the menu. */
 async function open_people({ page }: Person): Promise<void> {
   const direct = page.locator(".bar [data-place=people]");
   if ((await direct.count()) > 0) await direct.click();
@@ -110,10 +110,10 @@ suite("host tools", { concurrency: true }, () => {
       await ana.page.getByRole("button", { name: "Draw lots for seats" }).click();
       await ana.page.getByText("The seats were shuffled.").first().waitFor({ state: "attached" });
 
-      // Somebody watches, and the host lets them have a bot's seat.
+      // The host gives a spectator a bot's seat.
       await ana.page.getByRole("button", { name: "Fill with bots" }).click();
       const eve = await in_seat(house, { pass: await watch(house, table.room), name: "Eve" }, { still: true });
-      // Of the people, nobody is ready.
+      // None of the people is ready.
       await ana.page.locator(".field button.ready").click();
       await dialog(ana.page).getByRole("button", { name: "Give this seat to Eve" }).click();
       await eve.page.locator(".field button").filter({ hasText: "Eve" }).filter({ hasText: "you" }).waitFor();
@@ -126,7 +126,7 @@ suite("host tools", { concurrency: true }, () => {
       const table = await table_of(house, ["Ana", "Bo", "Niels", "Cy"], { takeover_seconds: 0 });
       const [host, idle, lost, other] = table.players;
       assert.ok(host && idle && lost && other);
-      // Bo leads a trick: whatever card a bot plays for him, the game goes on.
+      // Bo leads a trick. Whatever card a bot plays for him, the game continues.
       await table.play_until(
         idle,
         ({ legal }) => idle.won.at(-1) === 1 && idle.laid === 0 && legal?.some((action) => "card" in action) === true,
@@ -158,7 +158,7 @@ suite("host tools", { concurrency: true }, () => {
       await dialog(ana.page).getByRole("radio", { name: "no clock" }).click();
       await close_dialogs(ana);
 
-      // After a minute the seat of someone who is away may pass, and a bot may play for someone who does nothing.
+      // After a minute an absent player's seat may pass to someone else, and a bot may play for an idle one.
       await again.page.getByRole("button", { name: "Ask for Niels’s seat" }).waitFor();
       await notice(ana, "come_back").getByRole("button", { name: "Give it back" }).click();
       await again.page.getByText("Agreed: Ana.").waitFor();
@@ -193,7 +193,7 @@ suite("host tools", { concurrency: true }, () => {
       for (const person of [ana, bo]) await notice(person, "vote_soon").locator("[role=timer]").waitFor();
       await look(bo, "hosting-countdown");
       await bo.check_access();
-      // Nobody presses anything: the table goes on by itself.
+      // Nobody presses anything, and the table continues by itself.
       for (const { page } of [ana, bo]) await shown(page, "vote");
 
       third.close();
@@ -217,7 +217,7 @@ suite("host tools", { concurrency: true }, () => {
       await dialog(ana.page).getByRole("button", { name: "Draw lots for seats" }).click();
       await ana.page.getByText("The seats were shuffled.").first().waitFor({ state: "attached" });
       await close_dialogs(ana);
-      // A seat falls free: everyone is told, and the host fills it where the next game is started.
+      // A seat becomes free. Everyone is told, and the host fills it on the page that starts the next game.
       fourth.send({ do: "leave" });
       await bo.page.getByText("Ein Platz ist noch frei.").waitFor();
       await ana.page.getByText("One seat is still free.").waitFor();

@@ -1,5 +1,4 @@
-// Somebody is asked to leave: they are told and have no way back, the table has a new code, and everybody
-// else notices nothing of it.
+// Someone is removed. They are told and have no way back, the table gets a new code, and nobody else notices.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { copied_by } from "../clipboard.ts";
@@ -39,7 +38,7 @@ test("anyone who is asked to leave is told and forgets the pass; the others have
     const screen = await house.person({ still: true, size: "desk" });
     await screen.open(old.replace("/t/", "/tv/"));
     await screen.page.getByText(code_of(old)).first().waitFor();
-    // Cy's other device is off meanwhile; it has the same pass, and knows only the old code.
+    // Cy's other device is off at the time. It has the same pass, and knows only the old code.
     const [asleep] = await places(cy);
     assert.ok(asleep);
 
@@ -51,7 +50,7 @@ test("anyone who is asked to leave is told and forgets the pass; the others have
     assert.deepEqual(await places(bo), []);
     assert.equal(await bo.page.getByRole("button", { name: "Join again" }).count(), 0);
 
-    // Members: the address, the invitation and the pass have the new code, and nothing else has happened.
+    // For members, the address, the invitation and the pass have the new code, and nothing else has happened.
     for (const person of [ana, cy, watcher])
       await person.page.waitForURL((url) => url.pathname !== old.replace("/t/", "/watch/") && url.pathname !== old);
     const path = path_of(ana);
@@ -73,7 +72,7 @@ test("anyone who is asked to leave is told and forgets the pass; the others have
     await cy.page.reload();
     await cy.page.getByRole("button", { name: /Cy.*you/i }).waitFor();
 
-    // A member comes back by the old link, on this device and on one that has slept.
+    // A member comes back by the old link, on this device and on one that was asleep.
     await cy.open(old);
     await cy.page.getByRole("button", { name: /Cy.*you/i }).waitFor();
     await cy.page.waitForURL((url) => url.pathname === path);
@@ -92,7 +91,7 @@ test("anyone who is asked to leave is told and forgets the pass; the others have
       [code_of(path)],
     );
 
-    // Strangers, and the one who was asked to leave, find nothing there.
+    // Strangers and the person who was removed find nothing there.
     await bo.open(old);
     await bo.page.getByRole("alert").filter({ hasText: "There is no such table" }).waitFor();
     await bo.page.getByText("If it has, ask for a new link").waitFor();

@@ -1,5 +1,5 @@
-// Letters twice as large, as set in the browser: everything can still be reached and read on the smallest phone, in the
-// language with the longest words.
+// With letters twice as large, as set in the browser, everything can still be reached and read on the smallest phone,
+// in the language with the longest words.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look_at_role } from "../clicking_player.ts";

@@ -1,4 +1,4 @@
-// The way to a game with friends: invite, sit, choose, talk, ready; and the public tables.
+// The way to a game with friends: invite, sit, choose, talk, ready. Also the public tables.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house } from "../house.ts";
@@ -23,7 +23,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     const bo = await join(house, path, "Bo", { language: "de", theme: "dark" });
     await bo.page.getByText("Erste Partie").waitFor();
 
-    // What the host chooses, the guest reads in another language, with a light on it.
+    // The guest reads the host's choice in another language, highlighted.
     const light = bo.page.getByText("neu", { exact: true }).first().waitFor();
     await ana.page.getByRole("button", { name: /Accomplice and Prof. No/ }).click();
     await light;
@@ -33,7 +33,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     await bo.check_access();
     await bo.shot("lobby-guest");
 
-    // A set-up that the rules forbid is refused where it was tried.
+    // A setup that the rules forbid is refused where it was tried.
     await ana.page.getByText("All options").click();
     await ana.page.getByRole("button", { name: "The Decoy" }).click();
     await ana.page.getByRole("button", { name: "Add this role" }).click();
@@ -46,7 +46,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     await ana.page.getByRole("button", { name: /Accomplice and Prof. No/ }).click();
     await bo.page.getByText("Komplizin und Prof. No", { exact: true }).waitFor();
 
-    // Somebody would rather not be the Insider: everybody sees it.
+    // Someone would rather not be the Insider, and everyone sees it.
     await bo.page.getByRole("switch", { name: "Ich möchte lieber nicht der Insider sein" }).check();
     await ana.page.getByText("Not the Insider, please").waitFor();
 
@@ -65,7 +65,7 @@ test("friends sit down, the host chooses, everybody is ready, the cards are deal
     for (const person of [ana, bo]) {
       await until("no game was dealt", () => person.received.some((text) => /"stage": ?"play"/.test(text)));
     }
-    // R7.0: the face-up role went to the one who asked for it.
+    // R7.0: the face-up role went to the player who asked for it.
     await until("the wish was not granted", () =>
       ana.received.some((text) => /"fixed_role"[^}]*"accomplice"/.test(text)),
     );
@@ -91,7 +91,7 @@ test("a host sends somebody away and hands the table over", { timeout: 400_000 }
     await cy.page.getByRole("button", { name: "Aanvullen met bots" }).waitFor();
     await ana.page.getByRole("button", { name: "Fill with bots" }).waitFor({ state: "detached" });
 
-    // One gets up, sits elsewhere, and has another name.
+    // Someone stands up, sits elsewhere, and changes their name.
     await ana.page.getByRole("button", { name: /Ana.*Seat 1/ }).click();
     await ana.page.getByRole("button", { name: "Stand up and watch" }).click();
     await ana.page.getByText("You’re watching. Tap a free seat to play.").waitFor();
@@ -146,7 +146,7 @@ test("hostile words do no harm", { timeout: 400_000 }, () =>
     await ana.check_access();
     await ana.shot("lobby-hostile");
 
-    // Phrases come in the reader's language; who is muted is not heard.
+    // Phrases appear in the reader's language, and muted players are not shown.
     await bo.page.getByRole("button", { name: "Gut gespielt!" }).click();
     await ana.page.locator(".said", { hasText: "Well played!" }).waitFor();
     await ana.page.getByRole("button", { name: /^Mute/ }).first().click();
@@ -155,7 +155,7 @@ test("hostile words do no harm", { timeout: 400_000 }, () =>
       async () => (await ana.page.locator(".said", { hasText: "onerror=alert" }).count()) === 0,
     );
 
-    // More than the table takes is refused kindly.
+    // More than the table allows is refused politely.
     await bo.page.getByRole("button", { name: "Danke!" }).evaluate((button: HTMLElement) => {
       for (let i = 0; i < 12; ++i) button.click();
     });

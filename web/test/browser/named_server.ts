@@ -1,4 +1,4 @@
-// A page from a file host plays at a server that a person has named, and no link names one for them.
+// A page from a file host plays at a server that a person has named. No link can name one for them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { house_on, type House } from "../house.ts";
@@ -7,7 +7,7 @@ import { start_static_host } from "../static_host.ts";
 
 const limit = { timeout: 400_000 };
 
-/** A club's page, and servers that let it in or not. */
+/** A club's page, with servers that allow it and servers that do not. */
 async function at_club(body: (club: House, start: (allowed: boolean) => Promise<TestServer>) => Promise<void>) {
   const host = await start_static_host();
   const page = new URL(host.origin).origin;
@@ -73,7 +73,7 @@ test("a club's page plays at the server that someone names", limit, () =>
     await page.keyboard.press("Escape");
     await page.locator("#seats-title").waitFor();
     await page.getByText("Bo", { exact: true }).first().waitFor();
-    // A code typed after the page is the same table.
+    // A code typed into the page leads to the same table.
     await bo.open(`#/${room.replaceAll("-", "")}`);
     await bo.page.reload();
     await bo.page.locator("#seats-title").waitFor();
@@ -109,7 +109,7 @@ test("a link to another server asks first, and passes stay with their server", l
     const to_evil = (): string[] => sent.filter((what) => what.includes(`:${evil.port}`));
     assert.deepEqual(to_evil(), []);
 
-    // Someone who agrees is a stranger there: the pass for the same code stays at home.
+    // Someone who agrees is a stranger there, because the pass for the same code stays with the first server.
     await ana.open(link);
     await page.getByRole("button", { name: /^Connect to/ }).click();
     await page.getByRole("heading", { name: "Nothing here" }).waitFor();
@@ -134,7 +134,7 @@ test("a page says why it cannot reach a server", limit, () =>
     await ana.open("");
     await ana.page.getByLabel("Server address").fill(closed.origin);
     await ana.page.getByRole("button", { name: "Connect" }).click();
-    // It may not be there, or it may not want this page: then somebody must name the page.
+    // The server may be missing, or may not allow this page, in which case its operator would have to add it.
     await ana.page
       .getByRole("alert")
       .filter({ hasText: `--origin ${new URL(club.server.origin).origin}` })

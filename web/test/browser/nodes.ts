@@ -28,7 +28,7 @@ for (const fault of ["pause", "kill", "stop"] as const) {
       await ana.page.getByRole("button", { name: "Play now" }).click();
       await ana.page.locator(".table-screen").waitFor();
       await until(() => ana.received.some((text) => /"stage": ?"play"/.test(text)), "no game was dealt");
-      // Its own, unless that one was slow.
+      // Its own server, unless that one was slow.
       const used = (): number => origins.findIndex((origin) => new URL(origin).host === snapshots.at(-1));
       assert.ok(used() >= 0, String(snapshots.at(-1)));
 
@@ -39,7 +39,7 @@ for (const fault of ["pause", "kill", "stop"] as const) {
         assert.ok((await hand.count()) < held);
       };
       await play_card();
-      // The sheets that nobody has opened yet must be here before their server is gone.
+      // Sheets that nobody has opened yet must be loaded before their server is gone.
       await ana.page.waitForFunction(() =>
         ["SeatSheet", "BarSheets", "TalkPanel", "VoteScreen", "ResultScreen"].every((part) =>
           performance.getEntriesByType("resource").some(({ name }) => name.includes(`${part}-`)),

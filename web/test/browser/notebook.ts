@@ -1,5 +1,5 @@
-// What everyone saw of a player is one tap from their seat, and a tap on it accuses them. Where earlier tricks lie face
-// down, a player names one from memory, and the table says whether it was so.
+// What everyone saw a player do is one tap from their seat, and a tap on it accuses them. Where earlier tricks lie face
+// down, a player names one from memory, and the table says whether that was right.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
@@ -11,7 +11,7 @@ import { in_seat } from "../seated_person.ts";
 
 const names = ["Ana", "Ben", "Cleo", "Dora"];
 const sizes = { phone: [360, 740], side: [740, 360], desk: [1280, 800] } as const;
-/** To each of four players (R2). */
+/** The hand size with four players (R2). */
 const dealt = 12;
 type Language = "en" | "de";
 
@@ -20,7 +20,7 @@ const last = ({ received }: Person, event: string): number =>
 const tricks_of = (person: Person): number =>
   person.received.slice(Math.max(0, last(person, "game_dealt"))).filter((text) => text.includes('"event": "trick_won"'))
     .length;
-/** By someone whose turn it is to play one. */
+/** The number of cards that the player whose turn it is holds. */
 const cards_held = ({ legal = [], unplayable = {} }: Now): number => {
   const playable = new Set(legal.flatMap((action) => ("card" in action ? [action.card] : [])));
   return playable.size === 0 ? 0 : playable.size + Object.keys(unplayable).length;
@@ -41,7 +41,7 @@ async function at_the_table(
   const [script] = table.players;
   assert.ok(script);
   const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
-  // Of those whose roles are still face down (R5.1), Ben is one, and someone has won a trick.
+  // Ben's role is still face down (R5.1), and someone whose role is too has won a trick.
   const unknown = (seat: number): boolean => seat !== 0 && !script.face_up.has(seat);
   await table.play_until(
     script,
@@ -71,7 +71,7 @@ for (const language of ["en", "de"] as const) {
   test(`a tap on what everyone saw accuses: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       const { ana, table } = await at_the_table(house, "first_game", language);
-      // Someone who did something that speaks against them.
+      // Someone who did something suspicious.
       const { face_up } = table.host;
       const against = noted(ana).filter(({ seat, fact }) => seat !== 0 && !face_up.has(seat) && fact !== "chose");
       const about = against.at(-1)?.seat;
@@ -104,7 +104,7 @@ for (const language of ["en", "de"] as const) {
       const memory = dialog.locator(".memory");
       await memory.getByRole("button", { name: "1", exact: true }).click();
       await look_at_sizes(ana, `memory-${language}`);
-      // Ben won the first trick, or he did not: the table says so aloud.
+      // Whether or not Ben won the first trick, the table says so publicly.
       const won = language === "en" ? "Won the trick" : "Hat den Stich gewonnen";
       await memory.getByRole("button", { name: won }).click();
       const accused = '{"say": "accuse", "seat": 1, "grounds": [{"ground": "took", "trick": 1}]}';

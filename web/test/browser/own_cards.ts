@@ -1,5 +1,5 @@
-// A role and a deck of one's own: made in the editor, chosen in the lobby, understood by everybody
-// in their own language, played to the end, and known to the result and the replay.
+// A custom role and deck: made in the editor, chosen in the lobby, shown to everyone in their own language, played to
+// the end, and known to the result and the replay.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ async function make_role({ page }: Person): Promise<void> {
   await page.getByRole("link", { name: "Back to your cards" }).click();
 }
 
-/** Twenty missions that no usual deck has. */
+/** Twenty missions that are in no standard deck. */
 async function make_deck({ page }: Person): Promise<void> {
   await page.getByRole("button", { name: "New, empty deck" }).click();
   await page.getByLabel("Deck name").fill("Fives to nines");
@@ -58,7 +58,7 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     await make_deck(ana);
     await ana.page.getByRole("link", { name: "Back to the table" }).click();
 
-    // What the rules forbid is refused where it was tried, and said.
+    // What the rules forbid is refused on the spot, with a reason.
     await ana.page.getByText("All options").click();
     const take = ana.page.getByRole("button", { name: "Play with “The Mole”" });
     await ana.page.getByRole("radio", { name: "3", exact: true }).check();
@@ -114,7 +114,7 @@ test("a role and missions of one's own, from the editor to the replay", limit, (
     ) as GameRecord;
     assert.equal(record.options.custom_roles[0]?.name?.["de"], "Der Maulwurf");
 
-    // Somebody else, who was not there, watches it again from the file.
+    // Someone who was not there replays it from the file.
     const cy = await house.person({ language: "de", still: true });
     await cy.open("/replay");
     await cy.page

@@ -1,4 +1,4 @@
-// One phone and several people: what must not be seen, and what must not be covered; and a browser that stores nothing.
+// One phone and several people: what must not be seen, what must not be covered, and a browser that stores nothing.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { somebody } from "../quick_house.ts";
 
 const limit = { timeout: 300_000 };
 
-/** Two people and two bots; the one who is asked first holds the phone and has looked. */
+/** Two people and two bots; the person who moves first holds the phone and has seen their role. */
 async function begun_by_two(house: House): Promise<Person> {
   const phone = await somebody(house, {}, 1);
   const { page } = phone;
@@ -22,7 +22,7 @@ async function begun_by_two(house: House): Promise<Person> {
   return phone;
 }
 
-/** As if the phone were locked, or another app in front. No headless browser hides its page by itself. */
+/** As if the phone were locked, or another app were in front. A headless browser never hides its page by itself. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((now) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
@@ -90,7 +90,7 @@ test("a browser that keeps nothing says so, and the game is played to its end", 
   on_static_host(async (house) => {
     const ana = await somebody(house);
     const { page } = ana;
-    // A private window: there is no database in the worker.
+    // As in a private window, where the worker has no database.
     await page.route(/house_worker-[^/]*\.js$/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({

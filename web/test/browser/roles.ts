@@ -1,5 +1,5 @@
-// Each special role and one of the table's own, dealt to somebody with a browser: told to them, in
-// play to the end, and named in the result.
+// Each special role and a custom one, dealt to someone with a browser: shown to them, in play to the end, and named in
+// the result.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -28,7 +28,7 @@ function role_name(role: RoleId, language: "en" | "de"): string {
   return texts[`role.${role}.name`] ?? assert.fail(role);
 }
 
-/** Games are begun until all these roles were dealt; who holds them. */
+/** Starts games until all these roles have been dealt, and returns who holds them. */
 async function deal(table: ScriptedTable, roles: readonly RoleId[]): Promise<readonly ScriptedPlayer[]> {
   for (let tries = 0; tries < 40; tries++) {
     const number = table.host.game?.number;
@@ -48,7 +48,7 @@ async function choose_partner({ page }: Person, table: ScriptedTable): Promise<v
   const { what } = await asked(page);
   assert.equal(what, "accomplice");
   await answer(page, what);
-  // What the partner is, is for one's own eyes.
+  // The partner's role is for the player's eyes only.
   await page.locator("dialog[open]").waitFor();
   await answer(page, "dialog");
   await until(() => table.host.now.stage === "play", "the game");

@@ -1,4 +1,4 @@
-// The talk of an evening: by game and trick, the newest in view, and answers beside what was said.
+// The talk of an evening: by game and trick, the newest in view, and replies beside what was said.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
@@ -30,7 +30,7 @@ async function second_game(house: House, language: "en" | "de"): Promise<{ ana: 
   return { ana, table };
 }
 
-/** Its words, and as many answers as there is room for. */
+/** Whether its words, and as many replies as there is room for, are in view. */
 const in_view = (line: Locator): Promise<boolean> =>
   line.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -45,9 +45,9 @@ for (const language of ["en", "de"] as const) {
       const { page } = ana;
       const [, ben, cleo, dora] = table.players;
       const badge = page.locator(".sign .badge");
-      // What was said in the first game is no news in the second.
+      // What was said in the first game is not news in the second.
       await badge.waitFor({ state: "detached" });
-      // In this order: everyone has a connection of their own.
+      // Waits in this order, because everyone has a separate connection.
       const heard = (what: string): Promise<void> =>
         until(() => ana.received.some((text) => text.includes(what)), `to hear ${what}`);
       for (let i = 0; i < 4; i++) dora?.send({ do: "chat", text: `The second game, line ${i}` });
@@ -68,14 +68,14 @@ for (const language of ["en", "de"] as const) {
         await ana.check_access();
       }
       await ana.resize({ width: 360, height: 740 });
-      // The first game is there, but folded.
+      // The first game is there, but collapsed.
       const before = dialog.getByText("The first game, line 0");
       assert.equal(await before.isVisible(), false);
       await dialog.locator("summary").first().click();
       await before.waitFor();
       await dialog.locator("summary").first().click();
 
-      // Ben has named Ana: she denies it with one tap, and then nothing is left to answer.
+      // Ben has accused Ana. She denies it with one tap, and then there is nothing left to reply.
       await last.locator(".replies button").first().click();
       await until(
         () => ana.received.some((text) => text.includes('"seat": 0, "phrase": {"say": "not_me"')),
@@ -83,7 +83,7 @@ for (const language of ["en", "de"] as const) {
       );
       await dialog.locator("li.own").last().waitFor();
       await dialog.locator(".replies").first().waitFor({ state: "detached" });
-      // Anything else that was said can still be answered.
+      // Anything else that was said can still be replied to.
       await dialog.locator("li", { hasText: "line 3" }).locator("button[aria-expanded]").click();
       await dialog.locator(".replies button").nth(1).waitFor();
       table.close();

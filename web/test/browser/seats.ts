@@ -1,4 +1,4 @@
-// Somebody comes while a game is going on: asks for a seat, and those who play say yes or not now.
+// Someone arrives during a game and asks for a seat, and the players say yes or not now.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -31,7 +31,7 @@ async function come_late(house: House, room: string, name: string, choices: Pers
 /** As far as this person was told. */
 const moves = ({ received }: Person): number => received.filter((text) => text.includes('"event": "acted"')).length;
 
-/** What the one who comes in is told goes away by itself. */
+/** The toast for a newcomer disappears by itself. */
 async function let_in(player: Person, guest: Person): Promise<void> {
   await Promise.all([
     guest.page.getByText("You’re in. These are your cards.").waitFor(),
@@ -41,7 +41,7 @@ async function let_in(player: Person, guest: Person): Promise<void> {
 
 const close_role = ({ page }: Person): Promise<void> => look_at_role(page);
 
-/** Where everything lies that is played with. */
+/** Where everything on the table is. */
 const layout = (page: Page): Promise<readonly string[]> =>
   page.locator("[data-card], [data-seat], .middle-space, .prompt, .bar button").evaluateAll((all) =>
     all.map((element) => {
@@ -57,7 +57,7 @@ async function same_layout(page: Page, expected: readonly string[]): Promise<voi
   assert.deepEqual(await layout(page), expected);
 }
 
-/** The strip lies over no card, neither of the hand nor of the trick, and over no mission. */
+/** The strip covers no card, in the hand or in the trick, and no mission. */
 async function covers_no_card(page: Page): Promise<void> {
   const covered = await page.locator("[data-card], .middle-space > *").evaluateAll((all) => {
     const strip = document.querySelector("[data-request]")?.getBoundingClientRect();
@@ -94,8 +94,8 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     ]);
     assert.ok(ana && bo);
     for (const person of [ana, bo]) await close_role(person);
-    // Bots play on until one of the two has to choose; then everything lies still. Someone who has not looked at their role
-    // is addressed too, so the words do not tell.
+    // Bots play on until one of the two has to choose. Then nothing moves. Someone who has not looked at their role is
+    // addressed too, so the text is no indication.
     await Promise.race(
       [ana, bo].map(({ page }) =>
         page.locator("[data-card][aria-disabled=false], .middle-space .one").first().waitFor(),
@@ -119,7 +119,7 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
       .getByText(/You’ve asked for .Bot C.’s seat/)
       .waitFor();
 
-    // Everybody sees it, those whose word counts are asked, and nothing moves for it.
+    // Everyone sees it, those who have a say are asked, and nothing shifts.
     for (const person of [ana, bo]) await bar(person).waitFor();
     await ana.page.locator("[data-seat='2'] .asked").getByText("Cy").waitFor();
     for (const [name, size] of Object.entries(shapes)) {
@@ -136,7 +136,7 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     for (const end = Date.now() + patience; !(await hear()).includes("Cy asks for Bot C’s seat");)
       assert.ok(Date.now() < end, await hear());
 
-    // By the keyboard alone; the focus stays where one was.
+    // By keyboard alone; the focus stays where it was.
     await bo.page.locator("[data-request] button").first().focus();
     await bo.page.keyboard.press("Enter");
     await bar(bo).waitFor({ state: "detached" });
@@ -149,7 +149,7 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
     await bar(ana).waitFor({ state: "detached" });
     await ana.page.locator("[data-seat='2'] .name").getByText("Cy").waitFor();
     await cy.check_access();
-    // They have not played since the deal: their word does not count when somebody else comes.
+    // They have not played since the deal, so they have no say in later requests.
     const di = await come_late(house, room_of(ana), "Di");
     await ask(di).getByRole("button", { name: "Ask for Bot D’s seat" }).click();
     await bar(ana).waitFor();
@@ -172,7 +172,7 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
         .waitFor();
     };
     await asks();
-    // The one who asked would rather watch: nobody is asked any more.
+    // The person would rather watch after all, so the question is withdrawn.
     await bar(ana).waitFor();
     await ask(cy).getByRole("button", { name: "Lieber zuschauen" }).click();
     await ask(cy).getByText("Du schaust zu").waitFor();
@@ -183,7 +183,7 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
     await bo.page.getByRole("button", { name: "Not now" }).click();
     await bar(bo).waitFor({ state: "detached" });
     await ask(cy).getByText("Noch hat niemand zugestimmt.").waitFor();
-    // They find it at the seat, and may think again, twice.
+    // They find it at the seat, and may change their mind, twice.
     const seat = bo.page.locator("[data-seat='2'] button");
     await seat.click();
     await bo.page.getByRole("dialog").getByRole("button", { name: "Let them in" }).click();
@@ -202,7 +202,7 @@ test("not now: of a player, of the host, of the one who asked; and in from the n
     assert.equal(await cy.page.locator("[data-card]").count(), 0);
     for (const person of [ana, bo]) await bar(person).waitFor({ state: "detached" });
 
-    // Somebody else comes, asks nobody, and is in when the game is over.
+    // Someone else arrives, asks nobody, and plays when the game is over.
     const di = await come_late(house, room_of(ana), "Di");
     await ana.page.getByRole("button", { name: "Menu" }).click();
     await ana.page.getByRole("button", { name: "Call off the game" }).click();

@@ -14,7 +14,7 @@ test("from the start page to a dealt game, with one click", { timeout: 400_000 }
     await ana.page.getByRole("button", { name: "Play now" }).click();
     await ana.page.waitForURL(/\/t\//);
     await ana.page.waitForFunction(() => document.querySelector("main")?.textContent?.length);
-    // The server has dealt, and what it told was understood.
+    // The server has dealt, and the page understood it.
     await until(() => ana.received.some((text) => /"stage": ?"play"/.test(text)), "the deal");
     await ana.page.locator("main[data-stage=play]").waitFor();
     await ana.shot("dealt-phone");
@@ -59,7 +59,7 @@ test("the right game in two taps, and the same one offered next time", { timeout
       const ana = await house.person({ still: true });
       await ana.open("/");
       await ana.page.getByText("No wagers: the best way to start.").waitFor();
-      // Nor does a phone on its side need to be scrolled.
+      // A phone in landscape need not be scrolled either.
       await ana.resize({ width: 740, height: 360 });
       await assert_in_sight(ana.page, ".play .button.primary, .play label");
       await ana.shot("start-low");

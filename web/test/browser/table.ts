@@ -71,7 +71,7 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
     const { host } = table;
-    // A suit was led that must be followed: someone has already played.
+    // Someone has already led a suit that must be followed.
     await table.play_until(
       host,
       ({ legal = [], unplayable = {} }) => legal.length > 0 && Object.keys(unplayable).length > 0,
@@ -91,7 +91,7 @@ test("a refresh in the middle of a trick, and why a card cannot be played", { ti
     assert.match(await ana.page.title(), /Your turn/);
     await look_at_role(ana.page);
     const barred = ana.page.locator("[data-card][aria-disabled=true]").first();
-    // The refusal goes away by itself.
+    // The refusal disappears by itself.
     await Promise.all([
       ana.page
         .getByText(/you must follow/)
@@ -118,7 +118,7 @@ test("a card with a token on it", { timeout: 400_000 }, () =>
     await table.play_until(host, ({ legal = [] }) => legal.some(wagers) && host.laid < 4);
     const first = host.now.legal?.find(wagers);
     assert.ok(first && "card" in first);
-    // Only he who asks holds the trick: what follows must be seen.
+    // Only the player who is asked holds up the trick, so that what follows can be seen.
     for (const player of table.players) player.target = "lobby";
     const ana = await in_seat(house, host, { still: true });
     const bo = await in_seat(house, table.players[1] ?? host, { still: true, language: "de" });
@@ -158,7 +158,7 @@ test("somebody who watches learns nothing secret", { timeout: 400_000 }, () =>
     await dan.page.locator("main[data-stage=play]").waitFor();
     assert.equal(await dan.page.locator("[data-card]").count(), 0);
     await until(() => table.players.every(({ game }) => game?.hand !== undefined), "the hands");
-    // Nothing was played yet: not one card of the game may have come to him.
+    // Nothing has been played, so he cannot have received a single card of the game.
     const told = dan.received.join();
     for (const { game } of table.players)
       for (const card of game?.hand ?? []) assert.ok(!told.includes(`"${card}"`), card);
@@ -183,10 +183,10 @@ test(
       const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{}]);
       assert.ok(ana);
       const { page } = ana;
-      /** How many cards were held and could be played when it was tapped; null: none lies any more. */
+      /** How many cards were held and playable when one was tapped; null if none are left. */
       const tap_while_lying = (): Promise<{ readonly held: number; readonly playable: number } | null> =>
         page.evaluate(() => {
-          // Looked at and tapped at once: a trick does not lie for long.
+          // Found and tapped in one step, because a trick does not stay for long.
           if (document.querySelector(".trick li.won") === null) return null;
           const cards = document.querySelectorAll<HTMLElement>("[data-card]");
           const playable = document.querySelectorAll("[data-card][aria-disabled=false]").length;
@@ -227,7 +227,7 @@ test("one's turn is said in the title, heard and felt; sound goes off in the men
     });
     type Felt = { readonly felt: { readonly turns: number; readonly tones: number } };
     const felt = (): Promise<Felt["felt"]> => page.evaluate(() => (window as unknown as Felt).felt);
-    /** A card of the viewer is on the table, and it is their turn again. */
+    /** One of the viewer's cards is on the table, and it is their turn again. */
     const another_turn = async (): Promise<void> => {
       const hand = page.locator("[data-card]");
       const held = await hand.count();
@@ -255,7 +255,7 @@ test("after a reload no mission looks chosen, and every suspicion has an owner",
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, { names: ["Ana", "Bo", "Cy", "Di"] });
     const { host } = table;
-    // Someone whose role is face up is no suspect (R5.1).
+    // Someone whose role is face up cannot be suspected (R5.1).
     await table.play_until(
       host,
       ({ legal = [] }) => legal.some((action) => "mission" in action) && host.face_up.size === 0,
@@ -275,7 +275,7 @@ test("after a reload no mission looks chosen, and every suspicion has an owner",
     const eyes = page.locator('[data-seat="2"] .eyes bdi');
     await eyes.nth(1).waitFor();
     assert.deepEqual(await eyes.allInnerTexts(), ["B", "D"]);
-    // Two frames later than anything that would take the focus.
+    // Two frames later than anything that could take the focus.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const focused = await page.evaluate(() => document.activeElement?.closest(".middle-space") !== null);
     assert.equal(focused, false, "a mission looks chosen");

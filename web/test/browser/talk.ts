@@ -1,5 +1,5 @@
-// Bots that talk: they accuse with what everybody saw, answer, are silent where the host says so;
-// and who they are is chosen in the lobby.
+// Bots that talk: they accuse with what everyone saw, answer, and are quiet if the host says so. Their characters are
+// chosen in the lobby.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ import { patience } from "../patience.ts";
 import { ScriptedPlayer, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
-/** In milliseconds. A bot speaks after twice that at most, if it has thought of something by then. */
+/** In milliseconds. A bot speaks within three times this, if it has thought of something by then. */
 const talk_pace = 250;
 const long_enough = 2.5 * talk_pace;
 const lively = { options: ["--bot-pace", "0", "--talk-pace", String(talk_pace)] };
@@ -25,7 +25,7 @@ interface Company {
   readonly script: ScriptedPlayer;
 }
 
-/** Ana's moves are a script's, one at a time; a browser looks on from her seat. */
+/** A script makes Ana's moves, one at a time, while a browser watches from her seat. */
 async function sit_with_bots(house: House, options: OptionsPatch = {}): Promise<Company> {
   const pass = await post(house.server.origin, "/tables", { name: "Ana", preset: "classic", options });
   const script = new ScriptedPlayer(house.server.origin, pass, "Ana");
@@ -39,18 +39,18 @@ async function sit_with_bots(house: House, options: OptionsPatch = {}): Promise<
   return { ana, script };
 }
 
-/** Another game where one has ended. */
+/** Starts another game if one has ended. */
 async function move_once(script: ScriptedPlayer, listening = 0): Promise<void> {
   if (script.now.stage === "result") script.send({ do: "start" });
   script.holds = () => false;
   script.go_on("result");
   script.holds = () => true;
   await until(() => script.settled, "the move");
-  // The others' moves come next, and what bots have to say about them a little later.
+  // The others' moves come next, and the bots' comments on them a little later.
   await pause(Math.max(listening, 100));
 }
 
-/** It is Ana's turn: nothing moves until she does, not even to the end of the game. */
+/** It is Ana's turn, so nothing moves until she does, not even to the end of the game. */
 const is_asked = ({ now }: ScriptedPlayer): boolean => now.stage === "play" && (now.legal ?? []).length > 0;
 
 const said_by_bot = (received: readonly string[]): readonly string[] =>
@@ -62,7 +62,7 @@ function since({ received }: Person, event: "game_dealt" | "trick_won"): readonl
   return received.slice(Math.max(0, last));
 }
 
-/** At the table, where a dialog may show one's role first. */
+/** Opens the talk at the table, where a dialog may show the role first. */
 async function open_talk({ ana: { page }, script }: Company): Promise<void> {
   while (!is_asked(script)) await move_once(script);
   await page.locator("main[data-stage=play]").waitFor();
@@ -74,7 +74,7 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
   in_house(async (house) => {
     const { ana, script } = await sit_with_bots(house);
     const accuses = (text: string): boolean => text.includes('"say": "accuse"') && text.includes('"grounds": [');
-    // In this game. Vera has not spoken in this trick: no bot goes on and on.
+    // In this game, Vera has not spoken in this trick, because no bot talks twice in a row.
     const speaks = (text: string): boolean => text.includes('"event": "phrase_said", "seat": 1');
     const accused = (): boolean =>
       is_asked(script) &&
@@ -105,7 +105,7 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
       },
       () => answers().length > 0,
     );
-    // The question and the answer, in the words of the bot's own voice.
+    // The question and the answer, in the bot's own wording.
     await ana.page
       .locator(".said")
       .nth(heard + 1)
@@ -117,7 +117,7 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
 test("a person accuses with what happened, and with nothing else", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const { ana, script } = await sit_with_bots(house, { quiet_bots: true, history: "open" });
-    // In a game in which Milo did something, and is a suspect (R5.1).
+    // In a game in which Milo did something and can be suspected (R5.1).
     const last = (text: string): number => ana.received.findLastIndex((each) => each.includes(text));
     const took = (): boolean => since(ana, "game_dealt").some((text) => text.includes('{"seat": 2, "fact": "took"'));
     const did = (): boolean => is_asked(script) && !script.face_up.has(2) && took();

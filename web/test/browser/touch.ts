@@ -1,4 +1,4 @@
-// A finger on a phone: a tap chooses a card, a pull upwards lays it, one that does not go far does not.
+// A finger on a phone: a tap chooses a card, dragging it up plays it, and a short drag does not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CDPSession, Page } from "playwright-core";
@@ -14,7 +14,7 @@ interface Place {
   readonly width: number;
 }
 
-/** A finger goes down where a card lies and `far` pixels up. */
+/** A finger goes down on a card and moves `far` pixels up. */
 async function pull(session: CDPSession, { x, y, width }: Place, far: number): Promise<void> {
   const at = (up: number): { x: number; y: number }[] => [{ x: x + width / 4, y: y + 20 - up }];
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
@@ -23,7 +23,7 @@ async function pull(session: CDPSession, { x, y, width }: Place, far: number): P
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Where a card lies once it has come to rest: hands are laid out anew after a trick. */
+/** Where a card comes to rest, because hands are rearranged after a trick. */
 async function resting_place(page: Page, card: string): Promise<Place> {
   const own = page.locator(`[data-card="${card}"]`);
   let before = await own.boundingBox();
@@ -35,7 +35,7 @@ async function resting_place(page: Page, card: string): Promise<Place> {
   }
 }
 
-/** A card that may be played, once it is one's turn. */
+/** A playable card, once it is the viewer's turn. */
 async function own_turn(page: Page): Promise<string> {
   await play_out({ page }, { leaves: "card" });
   return (await page.locator("[data-card][aria-disabled=false]").last().getAttribute("data-card")) ?? assert.fail();
@@ -50,7 +50,7 @@ test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
     await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
     const card = await own_turn(page);
     const own = page.locator(`[data-card="${card}"]`);
-    // Asked for once: a card that was let go is on its way back for a moment.
+    // Read only once, because a released card takes a moment to go back.
     const place = await resting_place(page, card);
     await pull(session, place, 30);
     await page.waitForFunction(() => document.querySelector("[data-pulled]") === null);
@@ -60,7 +60,7 @@ test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
 
     const next = await own_turn(page);
     const { x, y } = await resting_place(page, next);
-    // Both sent at once: a finger that rests while the page is busy does not tap.
+    // Both are sent at once, because a finger that rests while the page is busy does not tap.
     await Promise.all([
       session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 12, y: y + 12 }] }),
       session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),

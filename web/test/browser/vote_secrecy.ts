@@ -1,5 +1,5 @@
-// Before the votes are counted, no one can tell from a message to another seat, from its length or its timing, who
-// points at whom, with how many fingers, or whether someone has a vote.
+// Before the votes are counted, nobody can tell from a message to another seat, its length or its timing who points at
+// whom, with how many fingers, or whether someone has a vote.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Action } from "../../src/protocol/messages.ts";
@@ -31,7 +31,7 @@ class Listener {
   }
 }
 
-/** Without what is public about a press: who, when, and who is still awaited. */
+/** Without what is public about a press: who, when, and who is still missing. */
 const plain = (text: string): string =>
   text
     .replace(/"(seq|at)": ?\d+/g, '"$1":0')
@@ -46,7 +46,7 @@ async function to_vote(table: ScriptedTable): Promise<void> {
   await until(() => table.players.every(({ game }) => game?.phase === "vote"), "all to see the vote");
 }
 
-/** The seat's press: with the first or the last of what it may do, or as someone without a vote. */
+/** The seat's press: the first or the last of its choices, or that of someone without a vote. */
 function press(player: ScriptedPlayer, which: "first" | "last"): string {
   const { legal = [], confirm } = player.now;
   const action: Action | undefined = which === "first" ? legal[0] : legal.at(-1);
@@ -76,7 +76,7 @@ test("a press tells the others that somebody has pressed, and nothing else", { t
       const spectator = new Listener(server.origin, table.room);
       const everybody = [...seats.map(({ listener }) => listener), spectator];
       await until(() => everybody.every(({ heard }) => heard.length > 0), "all to listen");
-      // The last press triggers the count: it is left to someone with one vote.
+      // The last press triggers the count, so it is left to someone with one vote.
       const last = seats.findLast(({ player }) => player.game?.role === "agent" || player.game?.role === "insider");
       for (const { player, listener: own } of seats.filter((seat) => seat !== last)) {
         const others = everybody.filter((listener) => listener !== own);
@@ -84,7 +84,7 @@ test("a press tells the others that somebody has pressed, and nothing else", { t
         const ballot = press(player, which);
         ballots.add(ballot);
         await until(() => others.every(({ heard }) => heard.length > 0), "the press to be heard");
-        // Anything that followed later would tell something too.
+        // Anything that followed later would reveal something too.
         await new Promise((wake) => setTimeout(wake, 400));
         for (const listener of others) {
           const { heard } = listener;

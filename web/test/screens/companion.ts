@@ -19,7 +19,7 @@ const tricks = (n: number): readonly Step[] =>
   Array.from({ length: n }, (_, i): Step => ({ trick: { winner: i % 4, met: false, wagers: [] } }));
 const votes = [0, 1, 2, 3].map((seat): Step => ({ vote: { seat, names: [(seat + 1) % 4, (seat + 2) % 4] } }));
 
-/** A moment of a game, as this device would have kept it. */
+/** A moment of a game, in the form that this device would have stored. */
 const moments: {
   readonly [name: string]: {
     readonly way: "light" | "full";

@@ -1,5 +1,5 @@
-// Learn over sizes, languages and themes: the list, and the coach beside table and vote; and every other lesson
-// to its end, in every language.
+// Learn over sizes, languages and themes: the list, and the coach beside table and vote. Also every other lesson to its
+// end, in every language.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house, on_static_host, type Person } from "../house.ts";

@@ -1,4 +1,4 @@
-// The rules as a place and as a sheet over a game, and a hand with hints.
+// The rules as a page and as a sheet over a game, and a hand with hints.
 import { test } from "node:test";
 import { look_at_role } from "../clicking_player.ts";
 import { in_house } from "../house.ts";

@@ -46,7 +46,7 @@ for (const language of languages) {
         menu: page.locator(".bar [data-place=menu]"),
       };
       for (const [sheet, button] of Object.entries(sheets)) {
-        // Someone who chooses a mission has none before them.
+        // Someone who is choosing a mission has none in front of them.
         if ((await button.count()) === 0) continue;
         await button.click();
         await page.locator("dialog[open]").waitFor();

@@ -1,4 +1,4 @@
-// Evenings at a table, played through and stored as a server would: real hashes, and the log in a
+// Evenings played at a table and stored as a server would, with real hashes and the log in a
 // Storage.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace insidejob {
 
-// The token of a member of such an evening, as its owner has it.
+// The token that a member of such an evening has.
 [[nodiscard]] std::string token_text(unsigned member);
 
 class StoredEvening {
@@ -25,8 +25,8 @@ class StoredEvening {
   void start_game();
   void play_to(Stage stage);  // with random legal moves
 
-  // Ana, Bo and a bot at a table for four with Cy; one game is over, and a second one is in its
-  // first tricks. Everyone has talked.
+  // A table for four: Ana, Bo, Cy and a bot. One game is over, and a second one is in its first
+  // tricks. Everyone has talked.
   void play_usual();
 
   // Creates the table with its log and summary.

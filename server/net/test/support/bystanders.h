@@ -1,5 +1,5 @@
-// People who play on, in their own thread, while someone misbehaves elsewhere: they lose no message
-// (Guest checks), are refused nothing, and never wait long.
+// People who keep playing, in another thread, while someone misbehaves. They lose no message (Guest
+// checks that), are refused nothing, and never wait long.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace insidejob::wire_test {
 class Bystanders {
  public:
   explicit Bystanders(std::uint16_t port);
-  ~Bystanders();  // a failure of the test if they noticed anything
+  ~Bystanders();  // fails the test if they noticed anything
   Bystanders(const Bystanders&) = delete;
   Bystanders& operator=(const Bystanders&) = delete;
 

@@ -1,4 +1,4 @@
-// A certificate for this machine that no one has signed, made by openssl(1).
+// A self-signed certificate for this machine, made by openssl(1).
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@ namespace insidejob::wire_test {
 
 class Certificate {
  public:
-  // An RSA key works with suites that have no forward secrecy, where a server lets it.
+  // The key is RSA, which also works with suites that lack forward secrecy, if a server allows
+  // them.
   Certificate();
 
   // For a server with TLS; the certificate must outlive it.

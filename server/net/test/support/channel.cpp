@@ -28,7 +28,7 @@ struct Channel::Tls {
 };
 
 Channel::Channel(std::uint16_t port, How how) {
-  static const auto ignored = std::signal(SIGPIPE, SIG_IGN);  // of OpenSSL's writes
+  static const auto ignored = std::signal(SIGPIPE, SIG_IGN);  // OpenSSL's writes could raise it
   static_cast<void>(ignored);
   socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (how.receive_buffer != 0) {

@@ -1,4 +1,4 @@
-// A client's end of a TCP connection, with or without TLS: blocking, every wait bounded.
+// A client's end of a TCP connection, with or without TLS. It blocks, and every wait is bounded.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ class Channel {
  public:
   struct How {
     bool tls = false;
-    int receive_buffer = 0;  // bytes; 0: the system's
+    int receive_buffer = 0;  // bytes; 0: the system's default
     unsigned from = 0;       // 127.0.0.FROM; 0: any address
   };
-  // To this machine; a test failure if no one listens.
+  // Connects to this machine; fails the test if nobody listens.
   explicit Channel(std::uint16_t port) : Channel(port, How{}) {}
   Channel(std::uint16_t port, How how);
   ~Channel();
@@ -26,7 +26,7 @@ class Channel {
 
   // False if the other side is gone, or accepts nothing.
   bool send(std::string_view bytes);
-  // Appends what has come within the time.
+  // Appends whatever arrives within the time.
   enum class Got : std::uint8_t { bytes, nothing, end };
   Got receive(std::string& into, int wait_milliseconds);
 
@@ -34,7 +34,7 @@ class Channel {
   void reset();   // RST
 
   [[nodiscard]] int descriptor() const { return socket_; }
-  // Bytes that TLS has decrypted already: poll() does not show them.
+  // Bytes that TLS has already decrypted, which poll() does not show.
   [[nodiscard]] bool has_pending() const;
 
  private:

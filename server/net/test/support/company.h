@@ -1,4 +1,4 @@
-// A table with its guests: creates it over HTTP, seats people and bots, plays games.
+// A table and its guests. Creates the table over HTTP, seats people and bots, plays games.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ struct Party {
   unsigned people = 4;
   unsigned bots = 0;
   std::string wishes{};  // fields of POST /api/tables beside the name: R"("preset": "classic")"
-  bool watched = false;  // someone without a token looks on
+  bool watched = false;  // adds a guest without a token
   std::uint64_t seed = 1;
   Channel::How how{};
 };
@@ -27,17 +27,17 @@ class Company {
   Ticket join(const std::string& name, bool watch = false);
 
   void start_game();
-  // Until everyone who is connected is in this stage; a failure if nothing more happens.
+  // Plays until everyone who is connected is in this stage. Fails if nothing more happens.
   void play_until(load::Stage stage);
-  // Until the host has heard of this many changes, or the game is over.
+  // Plays until the host has heard of this many changes, or the game is over.
   void play_a_little(unsigned moves);
-  // Until all have heard the same.
+  // Reads until everyone has received the same events.
   void catch_up();
 
-  std::vector<std::unique_ptr<Guest>> guests;  // those with seats, then the watcher
+  std::vector<std::unique_ptr<Guest>> guests;  // those with seats, then the spectator
 
  private:
-  bool round(int wait_milliseconds);  // true: something was sent or heard
+  bool round(int wait_milliseconds);  // true if anything was sent or received
 
   std::uint16_t port_;
   Channel::How how_;

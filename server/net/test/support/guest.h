@@ -1,4 +1,4 @@
-// One member of a table, or a spectator, over the real wire: keeps what it was told, checks each
+// A member of a table, or a spectator, over a real socket. Keeps what it was told, checks each
 // message against the schema and for gaps, and plays random legal moves.
 #pragma once
 
@@ -19,10 +19,10 @@ namespace insidejob::wire_test {
 struct Ticket {  // docs/protocol.md calls it a pass
   std::string room;
   unsigned member = 0;
-  std::string token;  // empty: watches
+  std::string token;  // empty: a spectator
 };
 
-// A message as it arrived, with its trailing blanks.
+// A message as it arrived, including its trailing blanks.
 struct Heard {
   load::MessageType type = load::MessageType::other;
   std::uint64_t last_seq = 0;  // everything up to this event
@@ -43,18 +43,18 @@ class Guest {
   [[nodiscard]] bool is_connected() const { return socket_ && socket_->is_open(); }
   [[nodiscard]] SocketClient& socket() { return *socket_; }
 
-  // Takes one message; false if none came in time.
+  // Reads one message; false if none came in time.
   bool take(int wait_milliseconds);
-  // Sends what the moment asks for, if it has not yet. True if something was sent.
+  // Makes the move that the moment calls for, unless it already has. True if something was sent.
   bool move();
 
-  // A command, without its id: R"("do": "start")". Returns the id.
+  // Sends a command without its id, such as R"("do": "start")", and returns the id.
   std::int64_t send(std::string_view fields);
   void resend(std::int64_t id, std::string_view fields);
-  // Sends it and reads on until it is answered: "done", or the reason for the refusal.
+  // Sends a command and reads on until it is answered: "done", or the reason for the refusal.
   std::string demand(std::string_view fields);
   [[nodiscard]] std::string answer_to(std::int64_t id);
-  // An ask's answer.
+  // Sends an ask and returns the answer.
   std::string ask(std::string_view fields);
 
   [[nodiscard]] load::Stage stage() const { return stage_; }
@@ -83,7 +83,7 @@ class Guest {
   bool confirm_ = false;
   load::ShufflePart part_;
   bool discussion_awaited_ = false;
-  std::int64_t unanswered_ = 0;  // of the moves
+  std::int64_t unanswered_ = 0;  // a move
   std::int64_t answered_ = 0;    // the last one
   std::string answer_;
   std::string last_ask_;

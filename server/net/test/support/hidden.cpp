@@ -42,7 +42,7 @@ class Inspection {
   [[nodiscard]] std::vector<std::string> found() const { return found_; }
 
  private:
-  // A snapshot shows only as much of earlier tricks as the table wants (R10.2).
+  // A snapshot shows only as much of earlier tricks as the table allows (R10.2).
   void allow_plays(bool is_snapshot) {
     const unsigned shown = !is_snapshot || state_.options.history == HistoryRule::open ? 0
                            : state_.options.history == HistoryRule::strict             ? open_.trick

@@ -1,5 +1,5 @@
-// What R10 hides from a viewer at a moment, worked out from the stored log, and whether a message
-// reveals any of it.
+// What R10 hides from a viewer at a given moment, derived from the stored log, and whether a
+// message reveals any of it.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@
 
 namespace insidejob::wire_test {
 
-// The states of a table: [n] after its event n.
+// The states of a table; [n] is the one after event n.
 [[nodiscard]] std::vector<TableState> states_of(const ExportedTable& table);
 
-// What in a message to this member (none: a spectator) they could not see in this state of the
-// table; empty if nothing. An allow-list by field name, for all cards and all missions.
+// The parts of a message to this member (none: a spectator) that they may not see in this state. An
+// allow-list by field name covers all cards and all missions.
 [[nodiscard]] std::vector<std::string> leaks(const std::string& message, const TableState& state,
                                              MemberId viewer);
 

@@ -1,4 +1,4 @@
-// The real server, on a free port of this machine, as the tests want it: fast bots, no limits by
+// The real server, on a free port of this machine, set up for tests: fast bots, no limits by
 // address.
 #pragma once
 
@@ -18,17 +18,17 @@ class HostedServer {
  public:
   using Change = std::function<void(ServerOptions&)>;
 
-  // On a storage in memory.
+  // Stores in memory.
   explicit HostedServer(const Change& change = nullptr);
   HostedServer(std::unique_ptr<Storage> storage, const Change& change = nullptr);
-  // On an SQLite file; another server may have used it before.
+  // Stores in an SQLite file, which another server may have used before.
   HostedServer(const std::string& file, const Change& change);
 
   [[nodiscard]] std::uint16_t port() const { return server_->port(); }
   [[nodiscard]] std::uint16_t metrics_port() const { return server_->metrics_port(); }
   [[nodiscard]] const Metrics& metrics() const { return server_->metrics(); }
   void stop() { server_->stop(); }
-  // What it has noted, for its log. After stop().
+  // What it has written to its log. Call after stop().
   [[nodiscard]] const std::vector<std::string>& notes() const { return *notes_; }
   [[nodiscard]] Storage& storage() { return *storage_; }
   [[nodiscard]] MemoryStorage& memory() { return *memory_; }

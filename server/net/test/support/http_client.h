@@ -1,4 +1,4 @@
-// HTTP as the tests speak it: one request per connection, or several on one.
+// HTTP for tests: one request per connection, or several on one.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 namespace insidejob::wire_test {
 
 struct HttpReply {
-  unsigned status = 0;  // 0: the connection ended without an answer
+  unsigned status = 0;  // 0: closed without an answer
   std::string head;
   std::string body;
 
   // A header's value; empty if there is none.
   [[nodiscard]] std::string header(std::string_view name) const;
-  // A member of a JSON body, as written, a text without its quotes.
+  // A member of a JSON body as written, without the quotes of a text.
   [[nodiscard]] std::string field(std::string_view name) const;
 };
 
@@ -33,7 +33,7 @@ struct HttpAsk {
                                    int wait_milliseconds = k_patience);
 [[nodiscard]] HttpReply fetch(std::uint16_t port, const HttpAsk& ask, Channel::How how = {});
 
-// A call under /api/; its answer must fit the protocol's definition, or Failure.
+// A call under /api/. Its answer must fit the protocol's definition, or Failure.
 [[nodiscard]] HttpReply call_api(std::uint16_t port, const HttpAsk& ask,
                                  std::string_view definition, Channel::How how = {});
 

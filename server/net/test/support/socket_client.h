@@ -1,5 +1,5 @@
-// A WebSocket as the tests speak it: texts and closes as a well-behaved client sees them, and
-// arbitrary frames and bytes for one that is not.
+// A WebSocket for tests: texts and closes as a well-behaved client sees them, and arbitrary frames
+// and bytes for one that misbehaves.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace insidejob::wire_test {
 
 struct Closing {
-  unsigned code = 0;  // 1006: the connection ended without a close
+  unsigned code = 0;  // 1006: closed without a close frame
   std::string reason;
 };
 
@@ -24,7 +24,7 @@ class SocketClient {
     Channel::How channel{};
     std::string headers{};  // whole lines, each with its end
   };
-  // Opens; `status` says whether it became a WebSocket (101).
+  // Opens a connection. `status` is 101 if it became a WebSocket.
   SocketClient(std::uint16_t port, std::string_view path) : SocketClient(port, path, How{}) {}
   SocketClient(std::uint16_t port, std::string_view path, const How& how);
 
@@ -36,9 +36,9 @@ class SocketClient {
   void send_frame(load::Opcode opcode, std::string_view payload);
   bool send_bytes(std::string_view bytes) { return channel_.send(bytes); }
 
-  // The next text; none if none comes in time or the connection has ended.
+  // The next text. None if none comes in time or the connection has ended.
   [[nodiscard]] std::optional<std::string> next(int wait_milliseconds = k_patience);
-  // Why the server ended it, reading up to that point; code 0 if it does not end in time.
+  // Reads until the server closes the connection, and returns why. Code 0 if it does not in time.
   [[nodiscard]] Closing wait_for_close(int wait_milliseconds = k_patience);
   [[nodiscard]] const std::optional<Closing>& closing() const { return closing_; }
   [[nodiscard]] bool has_unread() const { return !unread_.empty() || channel_.has_pending(); }

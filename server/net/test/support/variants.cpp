@@ -12,7 +12,7 @@
 namespace insidejob::wire_test {
 namespace {
 
-// Each special role is in at least one of them.
+// Each special role is in at least one pair.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> k_pairs{{
     {"accomplice", "prof_no"},
     {"tim_shady", "sleeper_agent"},

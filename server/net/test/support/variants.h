@@ -1,4 +1,4 @@
-// Every variant of the game as ordered over HTTP.
+// Every variant of the game, as requested over HTTP.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ struct Variant {
 };
 
 // Two to five players with and without wagers, every preset, every special role, the risky
-// missions, a custom role and deck, everything that may be shown of earlier tricks.
+// missions, a custom role and deck, and every history rule.
 [[nodiscard]] std::vector<Variant> all_variants();
 
-// A custom role without a vote that is face down, as JSON.
+// A custom role that has no vote and starts face down, as JSON.
 [[nodiscard]] std::string herald_role();
 
 }  // namespace insidejob::wire_test

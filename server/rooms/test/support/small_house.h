@@ -27,18 +27,19 @@ class Client final : public Wire {
          const ClientAddress& from);
   ~Client() override;
 
-  // Says it, and lets everything that follows happen.
+  // Sends a text, and lets everything that follows happen.
   void say(std::string_view text);
-  // A command without its number, R"("do": "start")": "done", or why it was refused.
+  // Sends a command without its number, such as R"("do": "start")". Returns "done", or why it was
+  // refused.
   std::string command(std::string_view fields);
-  void leave();  // the network's way
-  // The first thing that it may do in the game now, as `command` takes it; empty: nothing.
+  void leave();  // as when the network fails
+  // The first legal move, as `command` takes it; empty: none.
   [[nodiscard]] std::string next_move() const;
 
   [[nodiscard]] bool is_open() const { return session_ != nullptr && !closed; }
   std::optional<CloseReason> closed;
   std::vector<std::string> heard;
-  std::size_t bytes = 0;  // of all that came
+  std::size_t bytes = 0;  // received in total
 
   bool write(std::span<Message> messages) override;
   void close(CloseReason reason) override;
@@ -53,7 +54,7 @@ class SmallHouse {
   explicit SmallHouse(const HouseLimits& limits = {});
   ~SmallHouse();
 
-  void settle();  // all that can happen without time passing
+  void settle();  // lets everything happen that needs no time to pass
   void pass(Milliseconds time);
 
   [[nodiscard]] Perhaps<Pass> try_join(const std::string& code, const Newcomer& newcomer);
@@ -78,7 +79,7 @@ class SmallHouse {
   House house;
 };
 
-// The error of a fault; "" if there is none.
+// The name of the fault; "" if there is none.
 [[nodiscard]] std::string error_of(const Perhaps<Pass>& answer);
 
 }  // namespace insidejob::rooms_test

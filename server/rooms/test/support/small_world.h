@@ -1,4 +1,4 @@
-// What a part of a room needs around it, without a room: a clock moved by the test, a strand, and
+// What a part of a room needs around it, without the room: a clock moved by the test, a strand, and
 // connections that only listen.
 #pragma once
 
@@ -38,7 +38,7 @@ class SmallWorld {
   SessionLimits session_limits;
 };
 
-// A connection without a room: what it hears, and why it was closed.
+// A connection without a room. Keeps what it hears and why it was closed.
 class Listener final : public Wire {
  public:
   explicit Listener(SmallWorld& world, const ClientAddress& from = {})

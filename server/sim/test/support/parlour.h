@@ -1,5 +1,5 @@
 // Tables with bots on a server whose disk, network and people never fail: only thinking takes time.
-// Everything that can happen at a moment happens, then the clock moves on to the next.
+// Everything possible happens at one moment, then the clock moves on to the next.
 #pragma once
 
 #include <cstdint>
@@ -29,13 +29,13 @@ class Parlour {
   Parlour(const Parlour&) = delete;
   Parlour& operator=(const Parlour&) = delete;
 
-  // Someone's connection: keeps what it was sent, and when.
+  // A connection that keeps what it was sent, and when.
   class Guest;
-  // A new table with its host, and another guest at an existing table.
+  // Opens a new table with its host; adds another guest to an existing table.
   Guest& open(std::string_view body);
   Guest& join(const Guest& host, std::string_view name);
 
-  // Until this much time has passed. `look` is called when nothing more can happen at a moment.
+  // Runs until this much time has passed. Calls `look` when nothing more can happen at a moment.
   void run(Milliseconds time, const std::function<void()>& look = nullptr);
 
   [[nodiscard]] Milliseconds now() const { return now_; }

@@ -1,4 +1,4 @@
-// Whether two samples come from one distribution: the two-sample test of Kolmogorov and Smirnov.
+// Whether two samples come from the same distribution: the two-sample Kolmogorov-Smirnov test.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,9 @@
 
 namespace insidejob::sim {
 
-// The largest distance between the two distributions, times the root of n m / (n + m). For samples
-// from one distribution it is above 1.95 once in a thousand times; ties only make it smaller.
+// The largest distance between the two distributions, times the square root of n m / (n + m). For
+// samples from the same distribution it exceeds 1.95 once in a thousand times. Ties only make it
+// smaller.
 [[nodiscard]] inline double kolmogorov_smirnov(std::vector<std::int64_t> a,
                                                std::vector<std::int64_t> b) {
   if (a.empty() || b.empty()) return 0;

@@ -1,4 +1,4 @@
-// What the tests of Storage's contract share: each runs on every implementation.
+// Shared by the tests of Storage's contract, each of which runs on every implementation.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ class StorageContract : public testing::TestWithParam<Backend> {
  protected:
   void SetUp() override;
 
-  // Closes, and opens what is stored again.
+  // Closes the storage and opens it again.
   void reopen(QueueLimits queue = {});
   // Another storage on the same database; not with Backend::memory.
   [[nodiscard]] std::unique_ptr<Storage> another(QueueLimits queue = {}) const;
@@ -60,7 +60,7 @@ class StorageContract : public testing::TestWithParam<Backend> {
     EXPECT_FALSE(result_of_call.error().detail.empty());                                    \
   } while (false)
 
-// ... is ok; says why not otherwise.
+// Whether a result is ok; if not, the message says why.
 template <typename Value>
 testing::AssertionResult succeeded(const StorageResult<Value>& result) {
   if (result.ok()) return testing::AssertionSuccess();

@@ -22,7 +22,7 @@ void carry_out(std::vector<unsigned char>& content, const FaultyDisk::Change& ch
   std::ranges::copy(*change.bytes, content.begin() + static_cast<std::ptrdiff_t>(change.offset));
 }
 
-// Some sectors of a write.
+// Applies only some sectors of a write.
 void tear(std::vector<unsigned char>& content, const FaultyDisk::Change& change,
           std::mt19937_64& random) {
   const std::size_t end = change.offset + change.bytes->size();

@@ -1,8 +1,8 @@
 // A disk under SQLite that can fail: a virtual file system in memory that forgets unsynced data
 // when the power is cut, can be full, and can become read-only.
 //
-// After a cut each file keeps what it held at its last sync. Of every later write it keeps, drawn
-// from a seed, all, nothing, or some sectors, whatever became of earlier writes. A file created
+// After a cut, each file has what it held at its last sync. Of every later write it keeps all,
+// nothing, or some sectors, drawn from a seed and independently of earlier writes. A file created
 // since the last sync of the folder may be gone, and one deleted since may be back. As with
 // SQLite's own files, the first sync of a new journal syncs the folder too.
 #pragma once
@@ -24,7 +24,7 @@ namespace insidejob {
 
 class FaultyDisk {
  public:
-  explicit FaultyDisk(std::string name);  // under which SQLite knows it
+  explicit FaultyDisk(std::string name);  // by which SQLite knows it
   FaultyDisk(const FaultyDisk&) = delete;
   FaultyDisk& operator=(const FaultyDisk&) = delete;
   ~FaultyDisk();
@@ -32,7 +32,7 @@ class FaultyDisk {
   [[nodiscard]] const std::string& name() const { return name_; }
 
   // Cuts the power at the nth operation (write, sync, truncation, deletion) or the nth sync from
-  // now. A sync during which it happens may or may not have been done: see after.
+  // now. A sync that is in progress then may or may not be done; see `after`.
   void cut_at_operation(std::size_t count);
   enum class Cut : std::uint8_t { before_sync, after_sync };
   void cut_at_sync(std::size_t count, Cut cut);
@@ -68,7 +68,7 @@ class FaultyDisk {
   };
   using Lock = std::unique_lock<std::recursive_mutex>;
   [[nodiscard]] Lock lock() const { return Lock(mutex_); }
-  std::shared_ptr<File> open(const char* name, bool create, bool journal);  // null: is not there
+  std::shared_ptr<File> open(const char* name, bool create, bool journal);  // null: does not exist
   int erase(const std::string& name, bool synced);
   [[nodiscard]] bool exists(const std::string& name) const { return files_.contains(name); }
   int change(File& file, Change change);
@@ -77,7 +77,7 @@ class FaultyDisk {
 
  private:
   void sync_folder();
-  // Counts an operation; false if it must no longer happen.
+  // Counts an operation; false if the power is off.
   [[nodiscard]] bool powered();
 
   const std::string name_;

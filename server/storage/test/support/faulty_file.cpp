@@ -181,7 +181,7 @@ int file_size(sqlite3_file* handle, sqlite3_int64* size) {
 
 int file_control(sqlite3_file*, int, void*) { return SQLITE_NOTFOUND; }
 int sector_size(sqlite3_file*) { return 4096; }
-// As SQLite assumes of usual disks: a write does not harm its neighbours.
+// Like usual disks, as SQLite assumes: a write does not damage its neighbours.
 int characteristics(sqlite3_file*) { return SQLITE_IOCAP_POWERSAFE_OVERWRITE; }
 
 constexpr sqlite3_io_methods k_methods = {2,

@@ -1,4 +1,4 @@
-// The functions by which SQLite uses a FaultyDisk.
+// The functions through which SQLite uses a FaultyDisk.
 #pragma once
 
 #include "server/storage/test/support/faulty_disk.h"

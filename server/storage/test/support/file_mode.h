@@ -8,7 +8,7 @@
 
 namespace insidejob {
 
-// Without its type.
+// Without the file type.
 [[nodiscard]] inline mode_t mode_of(const std::string& path) {
   struct stat found{};
   EXPECT_EQ(::stat(path.c_str(), &found), 0) << path;

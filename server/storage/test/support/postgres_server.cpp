@@ -101,7 +101,7 @@ pid_t PostgresServer::launch(const std::vector<std::string>& words) const {
   const pid_t child = fork();
   if (child != 0) return child;
   if (user != nullptr && (setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0)) _exit(126);
-  prctl(PR_SET_PDEATHSIG, SIGQUIT);  // nothing stays behind, whatever happens to the test
+  prctl(PR_SET_PDEATHSIG, SIGQUIT);  // so that it never outlives the test
   if (getppid() != parent) _exit(125);
   if (chdir(folder_.c_str()) != 0) _exit(125);
   const int output = ::open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);

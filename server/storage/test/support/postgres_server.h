@@ -1,4 +1,4 @@
-// Our own PostgreSQL server for tests: in a temporary folder, on a Unix socket, gone afterwards.
+// A temporary PostgreSQL server for tests, in its own folder and on a Unix socket.
 #pragma once
 
 #include <sys/types.h>
@@ -11,20 +11,20 @@ namespace insidejob {
 
 class PostgresServer {
  public:
-  // This process's own, started at the first call. Null, with a complaint on stderr, if there are
-  // no PostgreSQL programs; INSIDEJOB_POSTGRES_BIN names their folder if they are not found.
+  // One per process, started at the first call. Null, with a complaint on stderr, if PostgreSQL's
+  // programs are missing. INSIDEJOB_POSTGRES_BIN names their folder if it is not found.
   static PostgresServer* get();
 
   PostgresServer(const PostgresServer&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
   ~PostgresServer();
 
-  // Of a new, empty database.
+  // The URL of a new, empty database.
   [[nodiscard]] std::string new_database();
   void run(const std::string& sql);  // as the administrator, in no particular database
   void run(const std::string& url, const std::string& sql);
 
-  enum class Stop : int { fast, crash };  // crash: without saving anything but its own log
+  enum class Stop : int { fast, crash };  // crash: saves nothing but its own log
   void stop(Stop how);
   void start();
 

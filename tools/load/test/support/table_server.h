@@ -1,5 +1,5 @@
 // A server for the generator's tests: the real table authority behind just enough HTTP and
-// WebSocket for the generator, on its own thread and port. Faults can be ordered.
+// WebSocket, on a separate thread and port. Faults can be requested.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@ namespace insidejob::load_test {
 
 struct Manners {
   unsigned refuse_every = 0;   // every n-th move is refused once as `busy`; 0: none
-  unsigned lose_every = 0;     // every n-th move is done, but its sender's connection is cut first
-  unsigned close_code = 1006;  // what a cut connection is told; 1006: nothing
+  unsigned lose_every = 0;     // every n-th move is done, but its sender is cut off first
+  unsigned close_code = 1006;  // the close code of a cut connection; 1006: none
   unsigned slow_every = 0;     // every n-th move is answered only after `slow_ms`
   unsigned slow_ms = 0;
   bool split = false;           // messages come in several frames, with pings in between

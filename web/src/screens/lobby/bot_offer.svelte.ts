@@ -1,4 +1,4 @@
-// Which bots this server has: asked once, when a lobby is opened.
+// Which bots this server has, asked once when a lobby is opened.
 import type { BotLevel, BotName } from "../../protocol/messages.ts";
 import type { TableSession } from "../../session/table_session.svelte.ts";
 import { bot_levels, offered_levels } from "../../setup/bots.ts";

@@ -1,11 +1,11 @@
-// The host's changes to the options: shown at once, reverted if the table refuses them, with the reason shown where the
-// change was tried.
+// The host's changes to the options: shown at once, and reverted if the table refuses them, with the reason shown where
+// the change was made.
 import { Attempt } from "../../components/attempt.svelte.ts";
 import type { OptionsPatch, TableOptions } from "../../protocol/messages.ts";
 import { options_arrived } from "./options_arrived.ts";
 import type { TableSession } from "../../session/table_session.svelte.ts";
 
-/** Those that a control shows before they are answered. */
+/** Those that a control shows before they are confirmed. */
 type PlainOptions = Omit<TableOptions, "special_roles" | "custom_role" | "mission_deck">;
 
 export type OptionPlace = "players" | "rules" | "roles" | "own" | "time" | "talk";
@@ -24,7 +24,7 @@ export class OptionsEdit {
     return this.#attempt.busy;
   }
 
-  /** As they will be if the table agrees. */
+  /** The options as they will be if the table agrees. */
   shown(options: TableOptions): TableOptions {
     return { ...options, ...this.#asked };
   }

@@ -1,5 +1,4 @@
-// The last things that happened at a table and that everyone could see, in words: for the next person to get the
-// device.
+// The latest public events at a table, in words, for the next person to hold the device.
 import { moment_sentence } from "../../i18n/event_sentence.ts";
 import type { MomentListener } from "../../session/table_session.svelte.ts";
 
@@ -17,7 +16,7 @@ const told: readonly string[] = [
 export class Happened {
   said = $state.raw<readonly string[]>([]);
 
-  /** For a session that sees only the open table. */
+  /** For a session that sees only the public table. */
   follow: MomentListener = (moments, model) => {
     const sentences = moments
       .filter(({ event }) => told.includes(event.event))

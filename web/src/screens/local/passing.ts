@@ -2,16 +2,16 @@
 import type { Seat, Stage } from "../../protocol/messages.ts";
 
 export interface Around {
-  /** undefined for someone who only watches. */
+  /** undefined for a spectator. */
   readonly seat: Seat | undefined;
   /** In the vote: has pressed. */
   readonly pressed: boolean;
 }
 
-/** No one's cards, roles or votes are on the screen then. */
+/** Nobody's cards, roles or votes are on the screen in these stages. */
 export const is_open_stage = (stage: Stage): boolean => !["play", "vote"].includes(stage);
 
-/** Their index; null if none of them is asked. In the vote, the next one around the table from the current holder. */
+/** Their index; null if none of them is asked. In the vote, the next one clockwise from the current holder. */
 export function wanted_person(
   stage: Stage,
   awaited: readonly Seat[],

@@ -1,4 +1,4 @@
-// The public tables, looked up every few seconds while someone is looking.
+// The public tables, updated every few seconds while someone is looking.
 import type { TableInfo } from "../../protocol/messages.ts";
 import { public_tables, type ApiError } from "../../session/api.ts";
 
@@ -13,7 +13,7 @@ export class OpenTables {
     return this.#tables;
   }
 
-  /** The last lookup failed; the tables are those of the one before. */
+  /** The last lookup failed, so the tables are older. */
   get error(): ApiError | null {
     return this.#error;
   }

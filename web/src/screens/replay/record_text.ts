@@ -1,4 +1,4 @@
-// A file that someone opens, as far as it can be judged without the engine.
+// A file that someone opens, checked as far as possible without the engine.
 
 /** `too_large`: longer than any message the server accepts. */
 export type OpenedRecord =
@@ -9,7 +9,7 @@ const longest = 62_000;
 const is_object = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A record, or one inside a file that verifies a deal. */
+/** A record, or one inside a file for verifying a deal. */
 export function open_record(text: string): OpenedRecord {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-// A record being stepped through: which moment, through whose eyes. The engine says what was where (`step`); nothing is
+// A record being stepped through: which moment, from whose view. The engine says what was where (`step`); nothing is
 // replayed here.
 import type { GameRecord, Problem, Seat, StepAnswer, Trick, UnsoundRecord } from "../../protocol/messages.ts";
 import type { AskSession } from "../../session/ask_session.svelte.ts";
@@ -10,7 +10,7 @@ export type ReplayState =
   | { readonly kind: "open"; readonly record: GameRecord; readonly last: StepAnswer };
 
 export interface TrickMark {
-  /** The step after which its mission lies. */
+  /** The step after which its mission is on the table. */
   readonly step: number;
   readonly trick: Trick;
 }
@@ -24,7 +24,7 @@ export interface SpokenLine {
 
 const pace = 1300;
 
-/** Where each trick begins. `record` is legal as far as `steps`. */
+/** Where each trick begins. `record` must be legal as far as `steps`. */
 export function trick_marks(record: GameRecord, last: StepAnswer): readonly TrickMark[] {
   const starts = record.actions.slice(0, last.steps).flatMap((action, i) => ("mission" in action ? [i + 1] : []));
   return last.view.tricks.flatMap((trick, i) => {
@@ -54,7 +54,7 @@ export class Replay {
   get state(): ReplayState {
     return this.#state;
   }
-  /** The moment shown; still the old one while another is on its way. */
+  /** The moment shown, which is still the old one while another is being loaded. */
   get shown(): StepAnswer | null {
     return this.#shown;
   }
@@ -126,14 +126,14 @@ export class Replay {
     } else if ("problems" in answered.value) {
       this.#state = { kind: "broken", problems: answered.value.problems };
     } else {
-      // The engine has read it: it is well formed, as far as it is shown.
+      // The engine has read it, so it is well formed as far as it is shown.
       this.#state = { kind: "open", record: this.#record as GameRecord, last: answered.value };
       this.#known.set(`all/${answered.value.step}`, answered.value);
       this.go(0);
     }
   }
 
-  /** One ask at a time; a viewer who is faster than the answers gets only the newest wish. */
+  /** One ask at a time. If the viewer is faster than the answers, only the newest wish counts. */
   async #follow(): Promise<void> {
     const key = `${this.#seat ?? "all"}/${this.#wanted}`;
     const known = this.#known.get(key);

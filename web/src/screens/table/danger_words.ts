@@ -1,4 +1,4 @@
-// What everyone can see coming in this trick, in words.
+// The dangers of this trick that everyone can see, in words.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { say_whom, who, type Wording } from "../../i18n/wording.ts";
 import type { Danger, SeatDanger } from "../../protocol/messages.ts";

@@ -1,7 +1,7 @@
-// A card that is pulled upwards with a finger or a mouse.
+// Dragging a card upwards with a finger or a mouse.
 
 interface DragUp {
-  /** Pulled far enough and let go. */
+  /** Dragged far enough and released. */
   readonly ondrop: () => void;
   readonly enabled: () => boolean;
 }
@@ -9,7 +9,7 @@ interface DragUp {
 const begins = 8;
 const far_enough = 56;
 
-/** An attachment for a card. The pull itself only moves the card; letting go decides. */
+/** An attachment for a card. Dragging only moves the card; releasing it decides. */
 export function drag_up({ ondrop, enabled }: DragUp): (element: HTMLElement) => () => void {
   return (element) => {
     let from: { readonly x: number; readonly y: number; readonly id: number } | null = null;
@@ -37,7 +37,7 @@ export function drag_up({ ondrop, enabled }: DragUp): (element: HTMLElement) => 
       delete element.dataset["pulled"];
       if (pulled && far) ondrop();
     }
-    // What ends a pull is no tap.
+    // The end of a drag is not a tap.
     function click(event: MouseEvent): void {
       if (!pulled) return;
       pulled = false;

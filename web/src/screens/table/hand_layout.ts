@@ -4,9 +4,9 @@ export interface HandSpace {
   readonly width: number;
   /** Of the window. */
   readonly height: number;
-  /** As the reader wants them: 1 is usual. */
+  /** The reader's preference; 1 is the default. */
   readonly scale: number;
-  /** Cards may turn a little, like held ones. */
+  /** Cards may be fanned out slightly, as if held. */
   readonly fan: boolean;
   /** Read-only: they may be closer together. */
   readonly quiet: boolean;
@@ -40,7 +40,7 @@ const clamp = (least: number, value: number, most: number): number => Math.min(M
 export function hand_layout(count: number, { width, height, scale, fan, quiet }: HandSpace): HandLayout {
   const wanted = clamp(narrowest, Math.min(width * 0.19, height * 0.112) * scale, 170 * scale);
   const card_width = Math.min(quiet ? wanted * 0.82 : wanted, width);
-  // A fan's outer cards lean outwards: this much has to stay free at each end.
+  // The outer cards of a fan lean outwards, so this much has to stay free at each end.
   const turn_of = Math.min(2.4, 22 / count);
   const lean = Math.sin(((count - 1) / 2) * turn_of * (Math.PI / 180)) * pivot * card_height * card_width;
   const step_in = (n: number, ends = 0): number => (n < 2 ? 0 : (width - card_width - 2 * ends) / (n - 1));
@@ -48,7 +48,7 @@ export function hand_layout(count: number, { width, height, scale, fan, quiet }:
   const rows = quiet || turned || step_in(count) >= touch ? 1 : 2;
   const first_row = Math.ceil(count / rows);
   const lengths = rows === 1 ? [count] : [count - first_row, first_row];
-  // The rows of one hand have one rhythm.
+  // Both rows of a hand use the same step.
   const step = Math.min(step_in(first_row, turned ? lean : 0), card_width * (turned ? 0.72 : 1) + (turned ? 0 : 6));
   const cards = lengths.flatMap((length, row) => {
     const left = (width - card_width - step * (length - 1)) / 2;

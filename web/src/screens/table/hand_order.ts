@@ -1,4 +1,4 @@
-// The cards of a hand as its owner likes to hold them.
+// The cards of a hand in the order its owner prefers.
 import { number_of } from "../../i18n/wording.ts";
 import type { Card } from "../../protocol/messages.ts";
 import type { Settings } from "../../settings/settings.svelte.ts";

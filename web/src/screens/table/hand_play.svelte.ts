@@ -1,5 +1,5 @@
-// From a card in the hand to a card on the table: chosen, perhaps with a token, perhaps asked about
-// or held back for a moment, sent. Offers exactly what `legal` offers.
+// From a card in the hand to a card on the table: chosen, perhaps with a token, perhaps confirmed or held back for a
+// moment, then sent. Offers exactly what `legal` offers.
 import { toast } from "../../components/toasts.svelte.ts";
 import { fault_sentence, refusal_sentence } from "../../i18n/refusal_sentence.ts";
 import { name_of, say_the_card, say_suit, suit_of, wording_of } from "../../i18n/wording.ts";
@@ -15,7 +15,7 @@ export interface CardChoice {
   readonly wager?: PlayCard;
 }
 
-/** `asking`: really?; `waiting`: it can still be taken back; `sent`: it is on its way. */
+/** `asking`: are you sure? `waiting`: it can still be taken back. `sent`: it is on its way. */
 export type PlayStep = "choosing" | "asking" | "waiting" | "sent";
 
 export const time_to_undo = 2600;
@@ -51,14 +51,14 @@ export class HandPlay {
     return faults;
   });
 
-  /** `may_play`: says no, and why, where something else comes first. */
+  /** `may_play` returns false, and says why, if something else comes first. */
   constructor(session: TableSession, model: () => TableModel, may_play: () => boolean) {
     this.#session = session;
     this.#model = model;
     this.#may_play = may_play;
   }
 
-  /** The viewer may say beforehand that the next card gets a token. */
+  /** Whether the viewer may decide in advance that the next card gets a token. */
   get may_arm(): boolean {
     const both = [...this.choices.values()].some(({ plain, wager }) => plain !== undefined && wager !== undefined);
     return settings().before_playing === "at_once" && this.selected === null && both;
@@ -79,7 +79,7 @@ export class HandPlay {
     if (settings().before_playing === "at_once") this.play();
   };
 
-  /** Chosen and played in one go. */
+  /** Chooses and plays it at once. */
   drop = (card: Card): void => {
     if (this.step !== "choosing" || !this.choices.has(card) || !this.#may_play()) return;
     if (this.selected !== card) this.#choose(card);
@@ -107,7 +107,7 @@ export class HandPlay {
     this.wager = false;
   };
 
-  /** The table has gone on: what was chosen may not be there any more. */
+  /** The table has moved on, so the chosen card may no longer be there. */
   settle(): void {
     if (this.selected !== null && !this.choices.has(this.selected)) {
       clearTimeout(this.#timer);
@@ -118,7 +118,7 @@ export class HandPlay {
     if (!this.may_arm) this.armed = false;
   }
 
-  /** Any other move of the game. Whether it was done. */
+  /** Any other move of the game. Returns whether it was done. */
   act = async (action: Action): Promise<boolean> => {
     if (!this.#may_play()) return false;
     const outcome = await this.#session.act(action);
@@ -152,7 +152,7 @@ export class HandPlay {
     return fault_sentence(fault, { ...this.#values(), card: say_the_card(card) });
   }
 
-  /** What a sentence may name: the suit that was led, and whose turn it is. */
+  /** Values that a sentence may use: the suit that was led, and whose turn it is. */
   #values(): { readonly suit?: string; readonly name?: string } {
     const model = this.#model();
     const led = current_trick(model.game)?.plays?.[0]?.card;

@@ -1,5 +1,5 @@
-// What the prompt leaves unsaid, in one more line, for players who want hints. The server is asked what a card would
-// mean. Others may see the screen: only cards that break suit depend on a secret role, and those are all bright anyway.
+// What the prompt leaves unsaid, in one more line, for players who want hints. The server says what a card would mean.
+// Others may see the screen: only cards that break suit depend on a secret role, and those are all bright anyway.
 import { t } from "../../i18n/catalogue.svelte.ts";
 import { say_suit, suit_of, type Wording } from "../../i18n/wording.ts";
 import type { Card, Now, Prospect, ProspectsAnswer } from "../../protocol/messages.ts";
@@ -16,13 +16,13 @@ export interface Hint {
   readonly about: PassageId;
 }
 
-/** What a card would do to the mission, where it is not the same for all cards. */
+/** What a card would do to the mission, if it is not the same for all cards. */
 export type CardMark = "certain" | "failed";
 
 const playable = ({ legal = [] }: Now): ReadonlySet<Card> =>
   new Set(legal.flatMap((action) => ("card" in action ? [action.card] : "larry" in action ? [action.larry] : [])));
 
-/** Only what holds with and without a token. */
+/** Only what holds both with and without a token. */
 function mark_of(card: Card, { plain, wagered = plain }: ProspectsAnswer): CardMark | undefined {
   const marks = (["certain", "failed"] as const).filter(
     (mark) => plain[mark].includes(card) && wagered[mark].includes(card),
@@ -30,7 +30,7 @@ function mark_of(card: Card, { plain, wagered = plain }: ProspectsAnswer): CardM
   return marks[0];
 }
 
-/** `prospects`: null as long as they are not known. */
+/** `prospects`: null while unknown. */
 export function card_marks(now: Now, prospects: ProspectsAnswer | null): ReadonlyMap<Card, CardMark> {
   const marks = new Map<Card, CardMark>();
   if (prospects === null) return marks;
@@ -57,7 +57,7 @@ function outlook_of(card: Card, { certain, failed }: Prospect): "certain" | "fai
   return certain.includes(card) ? "certain" : failed.includes(card) ? "failed" : "open";
 }
 
-/** The card that is chosen, with or without the token. */
+/** The hint for the chosen card, with or without the token. */
 function card_hint(
   model: TableModel,
   { names }: Wording,

@@ -6,10 +6,10 @@ import type { TableModel } from "../../session/table_model.ts";
 import { current_trick } from "../../table/table_view.ts";
 
 export interface PromptWords {
-  /** The reader is meant. */
+  /** The reader is asked. */
   readonly mine: boolean;
   readonly text: string;
-  /** A suit that is mentioned, to be shown in its colour. */
+  /** A suit in the sentence, to be shown in its colour. */
   readonly suit?: Suit;
 }
 
@@ -31,7 +31,7 @@ export function prompt_words(model: TableModel, wording: Wording): PromptWords {
   return { mine: false, text: away ? t("ui.table.wait.away", { name }) : t(`ui.table.wait.${phase}`, { name }) };
 }
 
-/** The first trick waits for everyone who has not looked at their role. */
+/** The first trick waits for everyone who has not seen their role. */
 function looking_words(looking: Seats, wording: Wording): PromptWords {
   if (wording.you !== undefined && looking.includes(wording.you)) return { mine: true, text: t("ui.table.ask.look") };
   return {

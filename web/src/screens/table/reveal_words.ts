@@ -15,7 +15,7 @@ export function reveal_lines(reveal: Reveal, model: Told, wording: Wording): rea
   return reveal.ends ? end_lines(reveal, model) : going_lines(reveal, model, wording);
 }
 
-/** The game is over with it. */
+/** For a reveal that ends the game. */
 function end_lines({ seat, role, tokens: n }: Reveal, { options, game }: Told): readonly string[] {
   const result = game?.result;
   if (result === undefined) return [];
@@ -25,7 +25,7 @@ function end_lines({ seat, role, tokens: n }: Reveal, { options, game }: Told): 
   return [t(result.winners.includes(seat) ? "ui.table.reveal.enough" : "ui.table.reveal.caught", values)];
 }
 
-/** What changes for the rest of the game. */
+/** For one that does not: what changes for the rest of the game. */
 function going_lines(reveal: Reveal, { options, overview, game }: Told, wording: Wording): readonly string[] {
   const { seat, role } = reveal;
   const custom = options.custom_role;
@@ -47,7 +47,7 @@ function going_lines(reveal: Reveal, { options, overview, game }: Told, wording:
   if (facts.votes > 0 && !larry) lines.push(t("ui.table.reveal.vote", { ...values, silent }));
   const wins_alone = overview.roles.find((other) => role_facts(other, custom).wins_if_all_others_face_up);
   if (wins_alone !== undefined && game) {
-    // Of those face down, one is the role itself.
+    // Minus the role itself, which is also face down.
     const n = wording.names.length - Object.keys(game.face_up).length - 1;
     lines.push(t("ui.table.reveal.alone", { n, role: role_name(wins_alone, custom) }));
   }

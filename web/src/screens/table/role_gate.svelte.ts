@@ -1,15 +1,15 @@
 // Nobody plays before they know who they are: the deal, the role sheet that follows it, and the reminder for those who
-// put it off.
+// postpone it.
 import { note_offered, note_seen, role_look } from "../../session/role_looks.ts";
 
 export interface Dealt {
-  /** Names the game and the seat. */
+  /** Identifies the game and the seat. */
   readonly key: string;
   /** The game has just begun, so the viewer cannot know the role yet. */
   readonly fresh: boolean;
   /** The first trick waits for the viewer. */
   readonly waited_for: boolean;
-  /** The cards are seen going round first. */
+  /** The deal is shown first. */
   readonly ceremony: boolean;
 }
 
@@ -21,7 +21,7 @@ export class RoleGate {
   readonly #open: () => void;
   #key = $state("");
 
-  /** `open`: brings the role sheet. */
+  /** `open` opens the role sheet. */
   constructor(open: () => void) {
     this.#open = open;
   }
@@ -31,7 +31,7 @@ export class RoleGate {
     return this.#key !== "";
   }
 
-  /** For every state of the table; each game counts once. */
+  /** Called for every state of the table. Each game counts once. */
   follow({ key, fresh, waited_for, ceremony }: Dealt): void {
     if (key === this.#key) return;
     this.#key = key;

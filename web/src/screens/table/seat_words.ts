@@ -1,4 +1,4 @@
-// A seat in words, for those who hear it.
+// A seat in words, for screen readers.
 import { say_list, t } from "../../i18n/catalogue.svelte.ts";
 import { role_name } from "../../i18n/role_words.ts";
 import type { CustomRole } from "../../protocol/messages.ts";
