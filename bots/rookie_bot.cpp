@@ -1,9 +1,9 @@
 #include "bots/rookie_bot.h"
 
 #include "bots/craft/ballot_box.h"
+#include "bots/craft/dossier.h"
+#include "bots/craft/memory.h"
 #include "bots/rookie/card_chooser.h"
-#include "bots/rookie/dossier.h"
-#include "bots/rookie/memory.h"
 
 namespace insidejob {
 
@@ -21,7 +21,7 @@ Action RookieBot::choose(const SeatView& view, Budget, const Seed& seed) const {
     case ActionKind::play_larry:
       return rookie::CardChooser{view, rng}.choose_larry(legal);
     case ActionKind::vote:
-      return choose_vote(view, rookie::suspect(view, rookie::remember(view, rng)).opinion, rng);
+      return choose_vote(view, suspect(view, remember(view, rng)).opinion, rng);
   }
   return legal[0];
 }

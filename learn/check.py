@@ -23,24 +23,24 @@ from insidejob.env import VectorEnv, unpack_bits  # noqa: E402
 
 
 def check_rollout() -> None:
-    """What was recorded is what each policy would say, and returns are what the games gave."""
+    """The record holds what each policy would say, and returns are the results of the games."""
     torch.manual_seed(1)
-    learner, other, critic = network.Policy(64, 2), network.Policy(32, 1), network.Critic(32, 1)
+    learner, other, student, critic = network.Policy(64, 2), network.Policy(32, 1), small.Student(), network.Critic(32, 1)
     for policy in (learner, other):
         torch.nn.init.normal_(policy.action.weight, std=0.3)
-    env = VectorEnv(96, setups=SETS["everything"](), lineups=training_lineups(PLACES, 1, ["other"]), threads=2, seed=3)
-    table = Table(env, Players(learner, [learner, other], "cpu"), 40)
+    env = VectorEnv(96, setups=SETS["everything"](), lineups=training_lineups(PLACES, 1, ["other", "small"]), threads=2, seed=3)
+    table = Table(env, Players(learner, [learner, other, student], "cpu"), 40)
     record = Record(90, 96, "cpu")
     roll([table], [record], 90, {})
     batch = batch_of(record, critic, shaping=0.0, trace=1.0)
     numbers = record.column("decisions")[:-1][..., 13].flatten()
-    for policy, rows in ((learner, batch.mine), (other, (numbers == 2) & ~batch.mine)):
+    for policy, rows in ((learner, batch.mine), (other, (numbers == 2) & ~batch.mine), (student, numbers == 3)):
         assert rows.sum() > 500, "too few decisions to compare"
         with torch.no_grad():
             log_p = torch.log_softmax(policy.logits(policy(batch.observations[rows]), network.unpack_mask(batch.masks[rows])), 1)
         far = (log_p.gather(1, batch.actions[rows][:, None])[:, 0] - batch.log_probs[rows]).abs()
         assert far.mean() < 0.02, f"log-probabilities differ by {far.mean()} on average"
-    # With a trace of 1, a game that ended within the record returns its result, whatever the critic thinks.
+    # With a trace of 1, a game that ended within the record returns its result, whatever the critic says.
     ends = record.column("endings")[1:, :, 12] > 0
     settled = ends.flip(0).cumsum(0).flip(0).flatten() > 0
     own = batch.returns[settled][:, 0]
@@ -48,7 +48,7 @@ def check_rollout() -> None:
 
 
 def check_student() -> None:
-    """The network as it is trained, in plain integers, and read again from its file."""
+    """The trained network, in plain integers, and read back from its file."""
     torch.manual_seed(2)
     student = small.Student()
     env = VectorEnv(64, setups=SETS["everything"](), seed=4)
@@ -95,6 +95,8 @@ def check_programs() -> None:
         run("train.py", "--minutes", "0.02", "--from", path("b"), "--from-policy", path("small.ijnet"), "--snapshots", "0", *tiny, "--steps", "8",
             "--bots", "officer=1", "spymaster=1", "--bots-games", "4", "--worlds", "4", "--iterations", "8", "--tables", "1", "--minibatch", "64",
             "--passes", "2", "--critic-rate", "3", "--critic-first", "0.1", "--out", path("d"))
+        run("train.py", "--minutes", "0.02", "--from", path("b"), "--snapshots", "0", "--rookies", "0", "--pool", f"small={path('small.ijnet')}",
+            "--places", "self=0", "mixed=0", *tiny, "--steps", "16", "--minibatch", "512", "--out", path("e"))
         run("evaluate.py", "--net", path("b/policy.npz"), "--also", f"small={path('small.ijnet')}", *tiny, "rookie:net,rookie~rookie:rookie", "small:rookie")
         run("evaluate.py", "--net", path("c/policy.ijnet"), *tiny, "net:rookie")
 

@@ -4,10 +4,10 @@
   python3 learn/evaluate.py --net runs/a/policy.npz --games 2000 \\
       officer:net,officer,officer~officer:officer officer:net~officer:officer net:officer~spymaster:officer
 
-A table names its Insider and then the others, of whom the last stands for all that are missing:
-`officer:net,officer` has one network among officers. Players are random, rookie, officer, spymaster, net
-(--net), names given with --also, and informed: an officer that is told whom to vote against. For A~B, B is played on the same deals and the difference of the
-Agents' win rates is given with a 95 % interval, paired by deal. No search; actions are drawn from the
+A table names its Insider and then the others. The last name stands for all that are missing: `officer:net,officer` has
+one network among officers. Players are random, rookie, officer, spymaster, net (--net), names given with --also, and
+informed, an officer that is told whom to vote against. For A~B, B is played on the same deals, and the difference of
+the Agents' win rates is given with a 95 % interval, paired by deal. There is no search. Actions are drawn from the
 policy, or the likeliest is taken (--greedy)."""
 
 import argparse
@@ -40,9 +40,7 @@ class Arena:
         self.played = {}
 
     def load(self, path: str):
-        if path.endswith(".ijnet"):
-            return student.load(path, self.device)
-        found = network.load(path, self.device).eval()
+        found = student.stranger(path, self.device).eval()
         return network.for_play(found) if self.device == "cuda" else found
 
     def number(self, name: str) -> int:
@@ -69,8 +67,8 @@ class Arena:
         actions[rows] = logits.argmax(1).to(torch.uint8).cpu().numpy()
 
     def play(self, table: str) -> np.ndarray:
-        """The first game of every row, as endings in the order of rows. Bots are asked by hand, so that none
-        thinks about games that no longer count."""
+        """The first game of every row, as endings in the order of rows. Bots are asked one by one, so that none thinks
+        about games that no longer count."""
         if table in self.played:
             return self.played[table]
         args = self.args
@@ -99,7 +97,7 @@ class Arena:
         return endings
 
     def votes(self, endings: np.ndarray) -> dict:
-        """Whom networks name as Agents: the Insider, another network, a stranger."""
+        """Whom networks name as Agents: the Insider, another network, or a stranger."""
         named = {"insider": 0, "own": 0, "stranger": 0}
         nets = [self.number(name) for name in self.networks]
         for ending in endings[endings["cause"] == 6]:
@@ -121,7 +119,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tables", nargs="+")
     parser.add_argument("--net", help="the policy that is called net")
-    parser.add_argument("--also", nargs="*", default=[], metavar="NAME=FILE")
+    parser.add_argument("--also", nargs="*", default=[], metavar="NAME=FILE[@TEMPERATURE]")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--iterations", type=int, default=4000, help="of a spymaster")
     parser.add_argument("--worlds", type=int, default=0, help="that officers and spymasters imagine; 0: as many as at a table")

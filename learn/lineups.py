@@ -1,19 +1,19 @@
-"""Who sits where in training, and how it went.
+"""Who sits where in training, and the results.
 
-Policy 0 is the learner, then come its snapshots, then frozen policies from files. Built-in bots go by name."""
+Policy 0 is the learner. Its snapshots come next, then frozen policies from files. Built-in bots go by name."""
 
 import numpy as np
 
 from insidejob.env import POLICIES, Lineup
 
-# Parts of a thousand games. "Own" places have the learner as their Insider.
+# Shares per thousand games. In "own" places the learner is the Insider.
 PLACES = {"self": 150, "mixed": 150, "team": 80, "insider": 240, "one": 200, "two": 80, "two_own": 50, "one_own": 30,
           "strangers": 20}
 
 
-def kinds(snapshots: int, names: list[str]) -> dict[str, tuple[dict, int]]:
+def kinds(snapshots: int, names: list[str], rookies: int) -> dict[str, tuple[dict, int]]:
     """Strangers by name: the slot that they fill, and their share."""
-    result = {"rookie": ({"rookie": 1}, 2)}
+    result = {"rookie": ({"rookie": 1}, rookies)} if rookies else {}
     if snapshots:
         result["older"] = ({number: 1 for number in range(1, 1 + snapshots)}, 3)
     for number, name in enumerate(names, 1 + snapshots):
@@ -21,12 +21,12 @@ def kinds(snapshots: int, names: list[str]) -> dict[str, tuple[dict, int]]:
     return result
 
 
-# Among built-in bots, as they are: the places in which the learner is not yet good enough.
+# Against built-in bots themselves: the places in which the learner is not good enough yet.
 AMONG_BOTS = {"team": 50, "insider": 380, "one": 340, "two": 150, "two_own": 40, "one_own": 40, "strangers": 0}
 
 
 def by_place(kind: dict, weights: dict[str, int], factor: float) -> list[Lineup]:
-    """The places that count beside one kind of stranger."""
+    """The places that matter with one kind of stranger."""
     return [Lineup(insider=insider, others=others, weight=round(weights[place] * factor)) for place, (insider, others) in {
         "team": (kind, 0), "insider": (0, kind), "one": (kind, [0, kind, kind, kind]),
         "two": (kind, [0, 0, kind, kind]), "two_own": (0, [0, 0, kind, kind]),
@@ -43,10 +43,10 @@ def bots_lineups(bots: dict[str, int], places: dict[str, int]) -> list[Lineup]:
     return [lineup for lineup in lineups if lineup.weight]
 
 
-def training_lineups(places: dict[str, int], snapshots: int, names: list[str]) -> list[Lineup]:
-    """Self-play; games in which each seat is drawn by itself; and, for every kind of stranger, the places that
-    count: the learner as the Insider, as the Agents' team, and as one or two among strangers."""
-    strangers = kinds(snapshots, names)
+def training_lineups(places: dict[str, int], snapshots: int, names: list[str], rookies: int = 2) -> list[Lineup]:
+    """Self-play, games in which each seat is drawn separately, and for every kind of stranger the places that matter:
+    the learner as the Insider, as the Agents' team, and as one or two among strangers."""
+    strangers = kinds(snapshots, names, rookies)
     total = sum(share for _, share in strangers.values())
     slot = {0: 500}
     for kind, share in strangers.values():
@@ -59,8 +59,8 @@ def training_lineups(places: dict[str, int], snapshots: int, names: list[str]) -
 
 
 def results(endings: np.ndarray, snapshots: int, names: list[str]) -> dict[str, list]:
-    """Win rates of the learner's side by place and kind, in per cent, with the number of games: of the
-    set-up that is listed first. "strangers" is the Agents' rate where no seat is the learner's."""
+    """Win rates of the learner's side by place and kind, in per cent, with the number of games, for the setup listed
+    first. "strangers" is the Agents' rate where the learner has no seat."""
     endings = endings[(endings["setup"] == 0)]
     numbers = {"rookie": [POLICIES["rookie"]], "older": list(range(1, 1 + snapshots))}
     numbers |= {name: [number] for number, name in enumerate(names, 1 + snapshots)}
@@ -97,7 +97,7 @@ def results(endings: np.ndarray, snapshots: int, names: list[str]) -> dict[str, 
 
 
 def blamed(endings, own, is_insider, present) -> list:
-    """Of the learner's votes as an Agent beside exactly one innocent stranger: the share against that stranger."""
+    """The share of the learner's votes, as an Agent beside exactly one innocent stranger, that name that stranger."""
     agent_own = own & ~is_insider & present
     stranger = ~own & ~is_insider & present
     rows = (stranger.sum(1) == 1) & (agent_own.sum(1) >= 2)

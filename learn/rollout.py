@@ -1,8 +1,8 @@
-"""Plays many games at once and keeps what training needs of them, on the GPU.
+"""Plays many games at once and keeps on the GPU what training needs.
 
-The processor steps one table's games while the GPU draws the other's actions. All policies at a table are
-evaluated in two fixed shapes, the learner for every row and the others stacked (`network.Stack`), so
-that one CUDA graph serves every step, no matter whose turn it is."""
+The processor steps one table's games while the GPU draws the other's actions. All policies at a table are evaluated in
+two fixed shapes, the learner for every row and the others stacked (`network.Stack`), so that one CUDA graph serves
+every step, no matter whose turn it is."""
 
 import time
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ import network
 from network import ACTIONS, SEATS
 from insidejob.env import DECISION, ENDING, MASK_BYTES, OBSERVATION_BYTES, PHASES, PRIVILEGED_BYTES, TARGETS
 
-# One row of what the environment writes, as columns of one block: a single copy takes it to the GPU.
+# One row of the environment's output, as columns of one block that is copied to the GPU at once.
 COLUMNS = {"observations": OBSERVATION_BYTES, "decisions": DECISION.itemsize, "endings": ENDING.itemsize,
            "masks": MASK_BYTES, "privileged": PRIVILEGED_BYTES, "targets": TARGETS.itemsize}
 ROW_BYTES = sum(COLUMNS.values())
@@ -32,13 +32,13 @@ def column(block, name: str, games: int):
 
 
 def field(dtype: np.dtype, name: str) -> slice:
-    """Which bytes of a struct a field takes."""
+    """The bytes of a struct that a field takes."""
     kind, offset = dtype.fields[name][:2]
     return slice(offset, offset + kind.itemsize)
 
 
 def absolute_seats(seat: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-    """[rows, SEATS]: which seat each relative seat is. With two players seat 2 is Larry."""
+    """[rows, SEATS]: the absolute seat of each relative seat. With two players seat 2 is Larry."""
     relative = torch.arange(SEATS, device=seat.device)
     round_table = (seat[:, None] + relative) % players[:, None].clamp(min=1)
     two = torch.stack([seat, 1 - seat] + [torch.full_like(seat, s) for s in range(2, SEATS)], 1)
@@ -47,7 +47,7 @@ def absolute_seats(seat: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
 
 
 class Record:
-    """What was played: block t is what was seen before action t, and one more after the last."""
+    """What was played. Block t is what was seen before action t, and there is one more after the last."""
 
     def __init__(self, steps: int, games: int, device: str):
         self.games = games
@@ -61,21 +61,25 @@ class Record:
 
 
 class Players:
-    """The learner, as number 0, and everybody whom it may meet, in copies that graphs can refer to."""
+    """The learner, as number 0, and everyone it may meet, in copies that graphs can refer to."""
 
-    def __init__(self, learner: torch.nn.Module, others: list[network.Policy], device: str, voter: int = 0, led: tuple = ()):
-        """`voter` casts the votes of those in `led`: clones vote worse than what they imitate."""
+    def __init__(self, learner: torch.nn.Module, others: list[torch.nn.Module], device: str, voter: int = 0, led: tuple = ()):
+        """`voter` casts the votes of those in `led`, because clones vote worse than the bots they imitate. Small
+        networks come last. They are not stacked, and are fast enough to be asked about every row."""
         self.device = device
         self.voters = torch.arange(1 + len(others) + 16, device=device, dtype=torch.int32)
         self.voters[list(led)] = voter
         self.learner = network.for_play(learner)
-        self.others = len(others)
-        width, depth = (max((getattr(other, name) for other in others), default=0) for name in ("width", "depth"))
-        self.stack = network.Stack(others, width, depth, device) if others else None
+        large = [other for other in others if isinstance(other, network.Policy)]
+        self.small = [network.for_play(other) for other in others[len(large):]]
+        assert not any(isinstance(other, network.Policy) for other in self.small), "small networks come last"
+        self.others = len(large)
+        width, depth = (max((getattr(other, name) for other in large), default=0) for name in ("width", "depth"))
+        self.stack = network.Stack(large, width, depth, device) if large else None
 
     def draw(self, observations, masks, numbers, capacity: int):
-        """Actions, their log-probabilities, and whether the learner chose. Each of the others has room for
-        `capacity` rows; should there be more, the learner takes them, and they are its decisions."""
+        """Actions, their log-probabilities, and whether the learner chose. Each of the others has room for `capacity`
+        rows. If there are more, the learner takes them, and they count as its decisions."""
         rows = len(numbers)
         logits = torch.zeros((rows + 1, ACTIONS), device=observations.device)
         logits[:rows] = self.learner.action(self.learner(observations)).float()
@@ -90,6 +94,10 @@ class Players:
             target = chosen.masked_fill(places >= counts[:, None], rows).flatten()
             logits.index_copy_(0, target, self.stack.logits(observations[chosen]).flatten(0, 1))
             mine.index_fill_(0, target, False)
+        for number, small in enumerate(self.small, 1 + self.others):
+            theirs = numbers == number
+            logits[:rows] = torch.where(theirs[:, None], small.action(small(observations)).float(), logits[:rows])
+            mine[:rows] &= ~theirs
         logits = logits[:rows].masked_fill(~network.unpack_mask(masks), float("-inf"))
         log_p = torch.log_softmax(logits, 1)
         actions = (log_p - torch.empty_like(log_p).exponential_().log_()).argmax(1)
@@ -139,7 +147,7 @@ class Table:
         self.graph = graph
 
     def ask(self, record: Record, t: int) -> None:
-        """Sends what is pending to the GPU and draws actions; `take` waits for them."""
+        """Sends the pending block to the GPU and draws actions. `take` waits for them."""
         self.stage.copy_(self.block, non_blocking=True)
         if self.graph is None:
             self.forward()
@@ -153,7 +161,7 @@ class Table:
             kept[t].copy_(drawn)
 
     def take(self, clock: dict) -> None:
-        """Carries the drawn actions out."""
+        """Carries out the drawn actions."""
         a = time.perf_counter()
         if self.ready is not None:
             self.ready.synchronize()
@@ -192,7 +200,7 @@ class Batch:
     insider: torch.Tensor
     sides: torch.Tensor
     cards: torch.Tensor
-    gains: torch.Tensor  # of the seat that decides
+    gains: torch.Tensor  # for the deciding seat
     returns: torch.Tensor  # by relative seat
 
 
@@ -204,8 +212,8 @@ def judge(critic, observations: torch.Tensor, privileged: torch.Tensor, rows: in
 
 @torch.no_grad()
 def batch_of(record: Record, critic, shaping: float, trace: float) -> Batch:
-    """A record judged by the critic, with generalised advantages of every seat over all decisions of a
-    game, no matter who made them. `shaping` is the Agents' reward for a mission; the Insider plays for the win alone."""
+    """A record judged by the critic, with generalised advantages of every seat over all decisions of a game, no matter
+    who made them. `shaping` is the Agents' reward for a mission. The Insider plays for the win alone."""
     steps, n = record.actions.shape
     device = record.actions.device
     observations = record.column("observations").flatten(0, 1)

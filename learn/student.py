@@ -1,33 +1,34 @@
-"""The small network that the program plays with: whole numbers throughout, as bots/network/weights.h describes them.
+"""The small network that the program plays with: whole numbers throughout, as described in bots/network/weights.h.
 
-In training its weights are floats, rounded in every forward pass to the numbers that the file will hold, so
-it learns to play with those. Sums stay below 2^24, where floats are exact: what training computes is what the
-program computes. `integer_forward` is the same once more, in plain integers."""
+In training its weights are floats, rounded in every forward pass to the numbers that the file will hold, so that it
+learns to play with those. Sums stay below 2^24, where floats are exact, so training computes exactly what the program
+does. `integer_forward` does the same in plain integers."""
 
 import numpy as np
 import torch
 from torch import nn
 
+import network
 from network import ACTIONS, OBSERVATION_BITS, SEATS, SIDES, unpack_bits
 
 MAGIC = b"IJNET002"
 FIRST, HIDDEN = 384, 256
 HEADS = {"action": ACTIONS, "insider": SEATS, "side": SEATS * SIDES, "value": 1}
 ONE = 127  # an activation of 1
-# Of each layer: inputs, outputs, and by how many bits its sums are finer than activations. The first layer's are
-# coarser: it has most of the weights, and small numbers compress well.
+# For each layer: inputs, outputs, and by how many bits its sums are finer than activations. The first layer's sums are
+# coarser, because it has most of the weights, and small numbers compress well.
 LAYERS = [(OBSERVATION_BITS, FIRST, -1), (FIRST, HIDDEN, 6), (HIDDEN, HIDDEN, 6), (HIDDEN, sum(HEADS.values()), 5)]
 UNIT = ONE << LAYERS[-1][2]
 
 
 def whole(x: torch.Tensor) -> torch.Tensor:
-    """Rounded, with the gradient of what was not."""
+    """Rounds, but keeps the gradient."""
     return x + (torch.floor(x.detach() + 0.5) - x.detach())
 
 
 class Student(nn.Module):
-    """Has what train.py and rollout.py use of a network.Policy; what `forward` gives is all heads at once. If
-    `fast`, hidden sums are in bfloat16, so that an activation may be off by one."""
+    """Has everything of network.Policy that train.py and rollout.py use, but `forward` returns all heads at once. If
+    `fast`, hidden sums are in bfloat16, so an activation may be off by one."""
 
     place = None  # no head for the places of cards
 
@@ -36,13 +37,13 @@ class Student(nn.Module):
         self.fast = fast
         self.weights, self.biases = nn.ParameterList(), nn.ParameterList()
         for place, (inputs, outputs, shift) in enumerate(LAYERS):
-            # Some 150 of the first layer's inputs are set.
+            # About 150 of the first layer's inputs are set.
             spread = (1 / 150 if place == 0 else 2 / inputs) ** 0.5 * (0.1 if place == len(LAYERS) - 1 else 1)
             self.weights.append(nn.Parameter(torch.randn(outputs, inputs) * spread * (0.5 if place == 0 else 1)))
             self.biases.append(nn.Parameter(torch.full((outputs,), 0.0 if place == len(LAYERS) - 1 else 0.2)))
 
     def finest(self, place: int) -> tuple[float, float]:
-        """How many parts of a weight and of a bias make 1."""
+        """The value of 1 as a weight and as a bias."""
         scale = 2.0 ** LAYERS[place][2]
         return (ONE * scale if place == 0 else scale), ONE * scale
 
@@ -51,7 +52,7 @@ class Student(nn.Module):
         return whole((self.weights[place] * weight).clamp(-127, 127)), whole(self.biases[place] * bias)
 
     def forward(self, packed: torch.Tensor) -> torch.Tensor:
-        """All heads, in parts of UNIT."""
+        """All heads, in units of 1 / UNIT."""
         x = unpack_bits(packed)
         with torch.autocast(packed.device.type, enabled=False):
             for place, (_, _, shift) in enumerate(LAYERS):
@@ -86,7 +87,7 @@ class Student(nn.Module):
 
 
 def integer_forward(layers, bits: np.ndarray) -> np.ndarray:
-    """[rows, inputs] of 0 and 1 to all heads, in parts of UNIT: the plain reference."""
+    """[rows, inputs] of 0 and 1 to all heads, in units of 1 / UNIT: the plain reference."""
     x = bits.astype(np.int64)
     for place, (weights, biases) in enumerate(layers):
         x = x @ weights.T.astype(np.int64) + biases
@@ -123,8 +124,8 @@ def read(path: str):
 
 @torch.no_grad()
 def load(path: str, device: str, fast: bool = False) -> Student:
-    """`fast` is for training, which goes on from weights that are drawn among those that round to the file's:
-    in their middles, all would need as many steps to change."""
+    """`fast` is for training, which starts from random weights among those that round to the file's. From the exact
+    middle, all would need equally many steps to change."""
     student = Student(fast)
     for place, (weights, biases) in enumerate(read(path)):
         weight, bias = student.finest(place)
@@ -135,8 +136,13 @@ def load(path: str, device: str, fast: bool = False) -> Student:
     return student.to(device)
 
 
+def stranger(path: str, device: str) -> nn.Module:
+    """The player in a file: FILE.ijnet, or FILE[@TEMPERATURE] for a large policy."""
+    return load(path, device) if path.endswith(".ijnet") else network.stranger(path, device)
+
+
 def write_cases(path: str, layers, observations: np.ndarray) -> None:
-    """Observations, each followed by what the network makes of it: little-endian, without gaps."""
+    """Observations, each followed by the network's output: little-endian, without gaps."""
     outputs = integer_forward(layers, np.unpackbits(observations, axis=1, bitorder="little"))
     with open(path, "wb") as file:
         for observation, output in zip(observations, outputs):
@@ -144,7 +150,7 @@ def write_cases(path: str, layers, observations: np.ndarray) -> None:
 
 
 def made_up_layers():
-    """Weights that bots/test/network_test.cpp makes up in the same way, in the order of the file."""
+    """The same made-up weights as in bots/test/network_test.cpp, in the order of the file."""
     state = 1
 
     def draw(count: int, spread: int) -> np.ndarray:
@@ -169,8 +175,8 @@ if __name__ == "__main__":
     from insidejob.env import VectorEnv
     from setups import SETS
     if len(sys.argv) not in (2, 3):
-        sys.exit("usage: student.py FILE            writes bots/test/network_cases.bin anew\n"
-                 "       student.py FILE WEIGHTS    writes lab/test/mastermind_cases.bin anew")
+        sys.exit("usage: student.py FILE            writes bots/test/network_cases.bin\n"
+                 "       student.py FILE WEIGHTS    writes lab/test/mastermind_cases.bin")
     env = VectorEnv(12, setups=SETS["everything"](), seed=5)
     env.reset()
     for step in range(30):

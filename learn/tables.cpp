@@ -1,15 +1,15 @@
-// Win rates at tables of built-in bots and small networks, with search or without, and differences
-// between tables on the same deals. evaluate.py does the same for large networks and without
-// search.
+// Win rates at tables of built-in bots and small networks, with or without search, and differences
+// between tables on the same deals. evaluate.py does the same for large networks, without search.
 //
 //   cmake --build build --target insidejob_tables
 //   build/lab/insidejob_tables SEED DEALS THREADS PLAYERS TABLE...
 //
-// A TABLE names its Insider and then the others, of whom the last stands for all that are missing:
+// A TABLE names its Insider and then the others. The last name stands for all that are missing:
 // officer:data/mastermind.ijnet@400,officer has one network with 400 iterations of search among
 // officers. Players are rookie, officer, spymaster and files of weights. ~TABLE is compared with
-// the last one without a tilde. PLAYERS is 2 to 5, or special: four or five, with each special role
-// in turn. Prints how often the Agents win, in per cent, with 95 % intervals.
+// the last table without a tilde. PLAYERS is 2 to 5, or a special role (decoy) for four and five
+// players in turn with that role, or `special` for the same with every special role in turn. Prints
+// how often the Agents win, in per cent, with 95 % intervals.
 #include <atomic>
 #include <cmath>
 #include <cstdint>
@@ -30,6 +30,7 @@
 #include "bots/network/network_bot.h"
 #include "bots/network/weights.h"
 #include "engine/deal.h"
+#include "engine/role.h"
 #include "lab/one_game.h"
 
 using namespace insidejob;
@@ -78,18 +79,17 @@ std::shared_ptr<const Bot> make(const std::string& name) {
 Options options_for(Choices choices) { return std::get<Options>(Options::make(choices)); }
 
 std::vector<Options> options_of(const std::string& players) {
-  std::vector<Options> all;
-  if (players == "special") {
-    for (std::uint8_t count = 4; count <= 5; ++count) {
-      for (std::uint8_t role = 2; role < 10; ++role) {
-        all.push_back(options_for({.players = count, .special_roles = {RoleId{role}}}));
-      }
-    }
-  } else if (players.size() == 1 && players[0] >= '2' && players[0] <= '5') {
-    all.push_back(options_for({.players = static_cast<std::uint8_t>(players[0] - '0')}));
-  } else {
-    give_up("PLAYERS is 2 to 5 or special");
+  if (players.size() == 1 && players[0] >= '2' && players[0] <= '5') {
+    return {options_for({.players = static_cast<std::uint8_t>(players[0] - '0')})};
   }
+  std::vector<Options> all;
+  for (std::uint8_t count = 4; count <= 5; ++count) {
+    for (std::uint8_t role = 2; role < k_builtin_roles; ++role) {
+      if (players != "special" && players != builtin_roles()[role].id) continue;
+      all.push_back(options_for({.players = count, .special_roles = {RoleId{role}}}));
+    }
+  }
+  if (all.empty()) give_up("PLAYERS is 2 to 5, a special role or special");
   return all;
 }
 
@@ -110,7 +110,7 @@ Company read_table(const std::string& text) {
   return table;
 }
 
-// Whether the Agents win this deal. The others take turns in the seats that are left.
+// Whether the Agents win this deal. The others take turns in the remaining seats.
 bool agents_win(const Options& options, const Company& table, const Seed& seed, unsigned turn) {
   Rng rng{seed.derive(0)};
   const Deal deal = draw_deal(rng, options);

@@ -22,7 +22,6 @@ sys.path[:0] = [HERE, os.path.join(HERE, "..", "python")]
 import network  # noqa: E402
 import student as small  # noqa: E402
 from lineups import AMONG_BOTS, PLACES, bots_lineups, results, training_lineups  # noqa: E402
-from network import stranger  # noqa: E402
 from rollout import Batch, Players, Record, Table, batch_of, endings_of, roll  # noqa: E402
 from setups import SETS  # noqa: E402
 from insidejob.env import VectorEnv  # noqa: E402
@@ -39,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--voter", nargs="+", default=[], metavar="NAME", help="of the pool: the first casts the votes of the others that are named")
     parser.add_argument("--decay", type=float, default=0.0, help="of a small network's first layer, so that its file compresses better")
     parser.add_argument("--places", nargs="*", default=[], metavar="NAME=SHARE", help="other shares than those in lineups.py")
+    parser.add_argument("--rookies", type=int, default=2, help="their share among strangers; each of the pool has 2")
     parser.add_argument("--bots", nargs="*", default=[], metavar="NAME=SHARE", help="built-in bots, for another table with games of its own")
     parser.add_argument("--bots-games", type=int, default=4096, help="at that table")
     parser.add_argument("--bots-places", nargs="*", default=[], metavar="NAME=SHARE", help="as --places, at that table")
@@ -73,8 +73,8 @@ MEASURED = ["policy_loss", "value_loss", "entropy", "insider_loss", "side_loss",
 
 
 def update(batches: list[Batch], policy, critic, anchor, optimizer, args, entropy_weight: float) -> torch.Tensor:
-    """One pass over all decisions: the critic learns from everybody's, the policy from its own. Returns
-    what was measured, as means, on the GPU."""
+    """One pass over all decisions: the critic learns from everyone's, the policy from its own. Returns the means of
+    what was measured, on the GPU."""
     data = {name: torch.cat([getattr(batch, name) for batch in batches]) for name in Batch.__dataclass_fields__}
     device = data["mine"].device
     rows = len(data["mine"])
@@ -132,7 +132,7 @@ def update(batches: list[Batch], policy, critic, anchor, optimizer, args, entrop
 
 
 class Trainer:
-    """The networks, and an update that may run beside the next rollout, on a stream of its own."""
+    """The networks, and an update that may run beside the next rollout, on a separate stream."""
 
     def __init__(self, args, device):
         self.args, self.cuda = args, device == "cuda"
@@ -153,7 +153,7 @@ class Trainer:
         self.seconds = 0.0
 
     def weights(self, share: float) -> tuple[float, float, float]:
-        """Learning rate, entropy's weight and shaping at this share of the run."""
+        """Learning rate, weight of the entropy and shaping at this point of the run, from 0 to 1."""
         args = self.args
         return (args.rate[0] * (args.rate[1] / args.rate[0]) ** share,
                 args.entropy[0] * (args.entropy[1] / args.entropy[0]) ** share,
@@ -185,7 +185,7 @@ class Trainer:
 
 
 def busiest(env, others: int, steps: int = 60) -> int:
-    """The most decisions that one of the other policies has to make in a step, and some more."""
+    """The most decisions that one of the other policies has to make in a step, plus a margin."""
     env.reset()
     most = 0
     for _ in range(steps):
@@ -199,7 +199,7 @@ def main() -> None:
     os.makedirs(args.out, exist_ok=True)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     cuda = device == "cuda"
-    # The threads of rollout and update hand the interpreter to each other more often than by default.
+    # Rollout and update run in two threads that need the interpreter more often than the default allows.
     sys.setswitchinterval(0.0002)
     torch.manual_seed(args.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
@@ -207,21 +207,22 @@ def main() -> None:
     assert not args.snapshots or isinstance(trainer.policy, network.Policy), "a small network cannot join its pool: --snapshots 0"
     pool = dict(entry.split("=", 1) for entry in args.pool)
     places = PLACES | {name: int(share) for name, share in (entry.split("=") for entry in args.places)}
-    others = [trainer.policy] * args.snapshots + [stranger(path, device) for path in pool.values()]
+    pool = dict(sorted(pool.items(), key=lambda entry: ".ijnet" in entry[1]))  # small networks come last
+    others = [trainer.policy] * args.snapshots + [small.stranger(path, device) for path in pool.values()]
     assert len(others) <= 11, "at most eleven others"
     numbers = {name: number for number, name in enumerate(pool, 1 + args.snapshots)}
     players = Players(trainer.policy, others, device, *((numbers[args.voter[0]], tuple(numbers[name] for name in args.voter[1:]))
                                                        if args.voter else ()))
-    lineups = training_lineups(places, args.snapshots, list(pool))
+    lineups = training_lineups(places, args.snapshots, list(pool), args.rookies)
     stream = torch.cuda.Stream(priority=-1) if cuda else None
     games = args.games // args.tables
     tables = []
     if cuda:
-        torch.cuda.synchronize()  # what was made on the default stream is used on others
+        torch.cuda.synchronize()  # other streams use what was made on the default one
     with torch.cuda.stream(stream):
         for number in range(args.tables):
             env = VectorEnv(games, setups=SETS[args.setups](), lineups=lineups, threads=args.threads, seed=args.seed * 1000 + number)
-            tables.append(Table(env, players, busiest(env, len(others)), stream))
+            tables.append(Table(env, players, busiest(env, players.others), stream))
         if args.bots:
             bots = {name: int(share) for name, share in (entry.split("=") for entry in args.bots)}
             among = AMONG_BOTS | {name: int(share) for name, share in (entry.split("=") for entry in args.bots_places)}
@@ -277,7 +278,7 @@ def main() -> None:
                 break
             pending = worker.submit(trainer.learn, records[count % 2], min(1.0, minutes / args.minutes))
             count += 1
-            if args.bots:  # they take so long that the next games had better wait for what was learned
+            if args.bots:  # bots are slow, so the next games wait for what was learned
                 pending.result()
                 network.refresh(players.learner, trainer.policy)
                 if cuda:

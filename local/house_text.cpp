@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "bots/network/mastermind_bot.h"
 #include "table/json/fields.h"
 
 namespace insidejob {
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::int64_t k_latest = std::int64_t{1} << 53;
 
-// Takes the first word off a line, and the blank behind it.
+// Takes the first word off a line, and the blank after it.
 std::string_view take_word(std::string_view& line) {
   const std::size_t end = line.find(' ');
   const std::string_view word = line.substr(0, end);
@@ -106,6 +107,11 @@ std::string HouseText::answer(std::string_view line) {
   return out;
 }
 
+void HouseText::take_mastermind(std::shared_ptr<const Bot> bot) {
+  mastermind_ = std::move(bot);
+  if (house_) house_->add_bot(k_mastermind, mastermind_);
+}
+
 bool HouseText::obey(std::string_view line) {
   const std::string_view what = take_word(line);
   if (what == "open") {
@@ -113,6 +119,7 @@ bool HouseText::obey(std::string_view line) {
     if (!start) return false;
     house_ = std::make_unique<LocalHouse>(start->options);
     house_->set_clock(start->now);
+    if (mastermind_) house_->add_bot(k_mastermind, mastermind_);
     return true;
   }
   if (!house_) return false;

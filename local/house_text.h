@@ -40,6 +40,9 @@ struct LocalStart {
 class HouseText {
  public:
   [[nodiscard]] std::string answer(std::string_view line);
+  // mastermind with its weights (bots/network/mastermind_bot.h), before or after the house is
+  // opened.
+  void take_mastermind(std::shared_ptr<const Bot> bot);
 
  private:
   bool obey(std::string_view line);
@@ -47,6 +50,7 @@ class HouseText {
   bool restore_entry(std::string_view rest);
   bool request(std::string_view rest);
 
+  std::shared_ptr<const Bot> mastermind_;  // null: no weights yet
   std::unique_ptr<LocalHouse> house_;
 };
 

@@ -3,6 +3,7 @@
 #include <utility>
 #include <variant>
 
+#include "bots/network/mastermind_bot.h"
 #include "local/lesson.h"
 #include "server/rooms/room_code.h"
 
@@ -14,13 +15,14 @@ RoomLimits on_one_device(RoomLimits limits) {
   limits.arrival = 0;
   limits.writing.member_changes = {};  // it is their own disk
   limits.writing.presence = {};
-  limits.changes_code = false;  // no one comes from elsewhere who must not find the table again
+  limits.changes_code = false;  // nobody else could come in by the old code
+  limits.more_bot_levels.emplace_back(k_mastermind);
   return limits;
 }
 
 }  // namespace
 
-// A connection: what arrives before its room is found waits.
+// A connection. What arrives before its room is found waits.
 class LocalHouse::Link final : public Wire {
  public:
   Link(LocalHouse& house, std::uint32_t number) : house_(house), number_(number) {}
@@ -49,7 +51,7 @@ class LocalHouse::Link final : public Wire {
   }
   void close(CloseReason reason) override {
     house_.output_.emplace_back(Closed{number_, reason});
-    // Not while the session is in the middle of it.
+    // Later, because the session may be in the middle of something.
     house_.world_.block([&house = house_, number = number_] { house.disconnect(number); });
   }
 
@@ -96,7 +98,7 @@ void LocalHouse::request(std::uint32_t number, const HouseRequest& request) {
   answer_request(house_, request, make_room, done);
 }
 
-// Before one more is added. A table with someone at it is not idle.
+// Called before another is added. A table with someone at it is not idle.
 void LocalHouse::drop_oldest_tables() {
   const auto tables = storage_.list({.limit = SIZE_MAX});
   if (!tables) return;

@@ -2,7 +2,7 @@
 // and keeps the log, instead of a network. Members, even several on one device, connect as they do
 // to the server and exchange the same messages (docs/protocol.md).
 //
-// The host calls, and collects the results with `take_output`. Nothing here waits.
+// The host makes calls, and collects the results with `take_output`. Nothing here waits.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +25,11 @@ namespace insidejob {
 struct LocalOptions {
   Bytes32 seed{};  // fresh from a cryptographic generator, except in tests
   LocalThinking thinking;
-  RoomLimits room;               // paces
-  std::size_t tables_kept = 40;  // beyond that, the one that has been idle longest is erased
+  RoomLimits room;               // pauses of bots
+  std::size_t tables_kept = 40;  // beyond that, the table that has been idle longest is erased
 };
 
-// What the host has to do, in this order. What has to be kept comes before what tells of it.
+// What the host has to do, in this order. What has to be kept comes before the messages about it.
 struct TableKept {
   TableInfo info;
 };
@@ -65,9 +65,12 @@ class LocalHouse {
   [[nodiscard]] LocalStorage& storage() { return storage_; }
 
   void set_clock(Milliseconds now) { world_.set_clock(now); }
-  // Numbers of requests and connections are the host's.
+  void add_bot(std::string_view level, std::shared_ptr<const Bot> bot) {
+    world_.add_bot(level, std::move(bot));
+  }
+  // The host chooses the numbers of requests and connections.
   void request(std::uint32_t number, const HouseRequest& request);
-  // Without a room: only for asks.
+  // Without a room, only asks are possible.
   void connect(std::uint32_t connection, std::string_view room);
   void receive(std::uint32_t connection, std::string_view text);
   void disconnect(std::uint32_t connection);

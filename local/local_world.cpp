@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "bots/network/mastermind_bot.h"
 #include "table/shuffle/blake2b.h"
 
 namespace insidejob {
@@ -19,13 +20,14 @@ class LocalStrand final : public Strand {
 LocalWorld::LocalWorld(const Bytes32& seed, const LocalThinking& thinking)
     : seed_(seed), thinking_(thinking), queue_(thinking.time) {
   for (const std::string_view level : bot_levels()) bots_.emplace(level, make_bot(level));
+  bots_.emplace(k_mastermind, make_bot(bot_levels().back()));
 }
 
 void LocalWorld::set_clock(Milliseconds now) { now_ = std::max(now_, now); }
 
 std::shared_ptr<Strand> LocalWorld::make_strand() { return std::make_shared<LocalStrand>(*this); }
 
-// BLAKE2b of the seed and a number that is never used again.
+// BLAKE2b of the seed and a counter that never repeats.
 void LocalWorld::fill_random(std::span<std::uint8_t> bytes) {
   while (!bytes.empty()) {
     std::array<std::uint8_t, 40> block{};
@@ -56,7 +58,7 @@ void LocalWorld::run() {
   }
 }
 
-// The weakest one stands in for a level that an older log names and this program does not have.
+// A level that is in an older log but unknown to this program is played by the weakest bot.
 const Bot& LocalWorld::bot_of(const std::string& level) const {
   const auto bot = bots_.find(level);
   return bot != bots_.end() ? *bot->second : *bots_.find(bot_levels().front())->second;
@@ -75,14 +77,14 @@ void LocalWorld::think_once() {
     }
   } else {
     const auto& talk = std::get<TalkThought>(slot->work);
-    talk.done(choose_talk(talk.scene, talk.seed));
+    talk.done(choose_talk(talk.scene, talk.seed, &bot_of(talk.level)));
   }
   queue_.finish(slot->number, now_);
 }
 
 void LocalWorld::forget_all() {
   timers_.clear();
-  // What is destroyed may post or set something again.
+  // Destroying a job may post or set something again.
   while (!jobs_.empty() || has_thoughts()) {
     const auto jobs = std::exchange(jobs_, {});
     queue_.clear();

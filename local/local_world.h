@@ -20,7 +20,7 @@ namespace insidejob {
 
 struct LocalThinking {
   ThinkingTime time;
-  // Instead of time, so that the same commands give the same game; 0: time counts.
+  // Replaces the time limit, so that the same commands give the same game; 0: time counts.
   std::uint32_t iterations = 0;
 };
 
@@ -32,14 +32,19 @@ class LocalWorld final : public ServerWorld {
   // Never goes backwards, whatever the device's clock does.
   void set_clock(Milliseconds now);
 
-  // All waiting jobs and all timers that are due; bots don't think here.
+  // Runs all waiting jobs and all timers that are due. Bots don't think here.
   void run();
   // One bot thinks: a move, or something to say.
   void think_once();
   [[nodiscard]] bool has_thoughts() const { return queue_.waiting() > 0; }
   [[nodiscard]] std::optional<Milliseconds> next_timer() const { return timers_.next(); }
 
-  // Before what the jobs refer to disappears.
+  // From now on `bot` plays this level. Until then spymaster plays for mastermind.
+  void add_bot(std::string_view level, std::shared_ptr<const Bot> bot) {
+    bots_.insert_or_assign(std::string{level}, std::move(bot));
+  }
+
+  // Call it before what the jobs refer to is destroyed.
   void forget_all();
 
   [[nodiscard]] Milliseconds now() override { return now_; }
@@ -64,7 +69,7 @@ class LocalWorld final : public ServerWorld {
   const LocalThinking thinking_;
   std::uint64_t drawn_ = 0;  // blocks of random bytes so far
   Milliseconds now_ = 0;
-  // One thread: the jobs of all strands in the order they were posted.
+  // The jobs of all strands, in the order they were posted, since there is one thread.
   std::deque<Job> jobs_;
   ThinkingQueue queue_;
   TimerList timers_;

@@ -1,21 +1,27 @@
-// Evenings in the house without a server (local/house_text.h): whatever people and clocks say to the WebAssembly module
-// is repeated to the native program, and both must give the same answers, byte for byte.
+// Evenings in the house without a server (local/house_text.h). Whatever people and clocks tell the
+// WebAssembly module is repeated to the native program, and both must give the same answers, byte
+// for byte.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
 import { blake2b } from '../web/src/session/blake2b.js';
 
 const [modulePath, program] = process.argv.slice(2);
+const weightsPath = new URL('../data/mastermind.ijnet', import.meta.url).pathname;
 const compiled = await WebAssembly.compile(readFileSync(modulePath));
 
 async function startHouse() {
   const wasi = new WASI({ version: 'preview1' });
   const instance = await WebAssembly.instantiate(compiled, { wasi_snapshot_preview1: wasi.wasiImport });
   wasi.initialize(instance);
-  const { memory, insidejob_buffer, insidejob_house, insidejob_answer, insidejob_answer_size } = instance.exports;
+  const { memory, insidejob_buffer, insidejob_weights, insidejob_house, insidejob_answer, insidejob_answer_size } = instance.exports;
+  const weights = readFileSync(weightsPath);
+  const room = insidejob_buffer(weights.length);
+  new Uint8Array(memory.buffer, room, weights.length).set(weights);
+  if (insidejob_weights() !== 1) throw new Error(`the module does not take ${weightsPath}`);
   return (line) => {
     const input = new TextEncoder().encode(line);
-    // The memory may grow for it, which invalidates the old buffer.
+    // This may grow the memory, which invalidates the old buffer.
     const at = insidejob_buffer(input.length);
     new Uint8Array(memory.buffer, at, input.length).set(input);
     insidejob_house();
@@ -26,7 +32,7 @@ async function startHouse() {
 const sealOf = (seat, value) =>
   blake2b(Buffer.concat([Buffer.from('insidejob value 1'), Buffer.of(seat), Buffer.from(value, 'hex')]));
 
-// People who do the first thing that is allowed; one game.
+// One game, with people who do the first thing that is allowed.
 class Evening {
   constructor(say, seed) {
     this.say = say;
@@ -133,7 +139,7 @@ for (const preset of ['first_game', 'classic', 'risky', 'sleeper_paranoid', 'tim
     evenings.push({ preset, players, people: 1 + (players % 2) });
   }
 }
-const levels = ['spymaster', 'officer', 'rookie'];
+const levels = ['spymaster', 'officer', 'mastermind', 'rookie'];
 
 let passed = 0;
 let failed = 0;
@@ -148,13 +154,13 @@ for (const [index, { preset, players, people }] of evenings.entries()) {
   }
   evening.send(host, { do: 'start' });
   evening.play();
-  // And again, as after a reload.
+  // Again from the log, as after a reload.
   evening.tell(evening.lines[0]);
   evening.tell(evening.kept.table);
   for (const entry of evening.kept.entries.slice()) evening.tell(entry);
   evening.enter(pass);
   const input = `${evening.lines.join('\n')}\n`;
-  const native = execFileSync(program, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const native = execFileSync(program, [weightsPath], { input, encoding: 'utf8', maxBuffer: 1 << 28 });
   if (native === evening.answers.map((answer) => `${answer}\n`).join('')) {
     passed += 1;
   } else {

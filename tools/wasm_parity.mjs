@@ -1,5 +1,6 @@
-// Plays the same simulations natively and in the WebAssembly module and compares the records. Then tells 200 of the
-// games card by card to the module's companion, which must agree with the native referee on every trick.
+// Plays the same simulations natively and in the WebAssembly module and compares the records. Then
+// tells the module's companion 200 of the games card by card. It must agree with the native referee
+// on every trick.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
@@ -12,14 +13,25 @@ const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_previe
 wasi.initialize(instance);
 const module = instance.exports;
 
-function call(name, text, ...args) {
-  const input = new TextEncoder().encode(text);
+function put(input) {
   const at = module.insidejob_buffer(input.length);
   new Uint8Array(module.memory.buffer, at, input.length).set(input);
+}
+
+function take_weights(bytes) {
+  put(bytes);
+  return module.insidejob_weights() === 1;
+}
+
+function call(name, text, ...args) {
+  put(new TextEncoder().encode(text));
   const ok = module[name](...args);
   const answer = new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size());
   return { ok: ok === 1, text: new TextDecoder().decode(answer) };
 }
+
+const weights = readFileSync(new URL('../data/mastermind.ijnet', import.meta.url));
+if (take_weights(weights.subarray(1)) || !take_weights(weights)) throw new Error('the module takes weights, and nothing else, for weights');
 
 const roles = ['bugged_agent', 'paranoid_agent', 'risky_agent', 'decoy', 'accomplice', 'tim_shady', 'sleeper_agent', 'prof_no'];
 const tables = [];
@@ -39,8 +51,8 @@ function table_flags({ players, wager = true, risky = false, roles: special = []
   return flags;
 }
 
-// Bots that think longer play fewer games; spymaster searches at the plain tables only.
-const levels = { random: 12, rookie: 12, officer: 1, spymaster: 1 };
+// Slow bots play fewer games. Spymaster searches at the plain tables only.
+const levels = { random: 12, rookie: 12, officer: 1, spymaster: 1, mastermind: 4 };
 let passed = 0;
 let failed = 0;
 for (const table of tables) {
@@ -67,7 +79,7 @@ function step_of({ seat, accomplice, mission, card, larry, wager, votes }) {
   return { card: card ?? larry, wager: wager ?? false };
 }
 
-// Where the companion and the referee differ; empty: nowhere.
+// Where the companion and the referee differ; empty if nowhere.
 function differences(record, judged) {
   const { players, options, deal, actions, result } = record;
   const { wager, risky, special_roles } = options;

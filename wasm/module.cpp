@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/network/mastermind_bot.h"
 #include "companion/companion_json.h"
 #include "lab/one_game.h"
 #include "local/house_text.h"
@@ -22,6 +23,7 @@ using namespace insidejob;
 std::string input;
 std::string output;
 HouseText house;
+std::shared_ptr<const Bot> mastermind;  // null: no weights yet
 
 struct SimulatedTable {
   Choices choices;
@@ -45,7 +47,8 @@ bool read_table(JsonValue value, SimulatedTable& table) {
     }
   }
   const auto level = value.member("bot");
-  const auto bot = make_bot(level ? level->string().value_or("") : "");
+  const std::string name{level ? level->string().value_or("") : ""};
+  const auto bot = name == k_mastermind ? mastermind : make_bot(name);
   table.bots.assign(k_max_seats, bot);
   return bot != nullptr;
 }
@@ -54,7 +57,7 @@ bool read_table(JsonValue value, SimulatedTable& table) {
 
 extern "C" {
 
-// Room for `size` bytes of input; valid until the next call.
+// Room for `size` bytes of input, valid until the next call.
 [[clang::export_name("insidejob_buffer")]] char* insidejob_buffer(std::uint32_t size) {
   input.resize(size);
   return input.data();
@@ -79,7 +82,7 @@ extern "C" {
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer
-// describes. The answer is the records, one per line. 1 if the table could be set up.
+// describes. The answer is the records, one per line. Returns 1 if the table could be set up.
 [[clang::export_name("insidejob_simulate")]] std::int32_t insidejob_simulate(std::uint32_t seed,
                                                                              std::uint32_t first,
                                                                              std::uint32_t last) {
@@ -102,6 +105,16 @@ extern "C" {
                        .final_state = &game.state});
     output += '\n';
   }
+  return 1;
+}
+
+// Takes the weights of mastermind from the buffer, for simulations and the house. Returns 1 if they
+// are valid.
+[[clang::export_name("insidejob_weights")]] std::int32_t insidejob_weights() {
+  mastermind = make_mastermind({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});
+  input = {};
+  if (!mastermind) return 0;
+  house.take_mastermind(mastermind);
   return 1;
 }
 

@@ -9,43 +9,45 @@ import { pages } from "./plugins/pages.ts";
 import { protocol_shapes } from "./plugins/protocol_shapes.ts";
 import { rule_facts } from "./plugins/rule_facts.ts";
 import { texts } from "./plugins/texts.ts";
+import { mastermind_weights } from "./plugins/weights.ts";
 
 // The server that `npm run dev` talks to.
 const server = process.env["INSIDEJOB_SERVER"] ?? "http://localhost:8080";
 
-// The engine, tables and bots for play without a server: tools/house-module builds it. While it is
-// "to_come", an empty one stands in its place.
+// The engine, tables and bots for play without a server, built by tools/house-module. While it is "to_come", an empty
+// file takes its place.
 const built_module = process.env["INSIDEJOB_MODULE"] ?? "../build/wasm/wasm/insidejob.wasm";
 const to_come = built_module === "to_come";
 const house_module = fileURLToPath(new URL(to_come ? "src/local/to_come.wasm" : built_module, import.meta.url));
 
 export default defineConfig({
-  // Beside the page, wherever that is.
+  // Relative to the page, wherever that is.
   base: "./",
   plugins: [
     texts(),
     rule_facts(),
     protocol_shapes(),
+    mastermind_weights(),
     svelte(),
     early("/src/app.ts"),
     pages(),
     installable(),
-    // Someone waits for the client without a module, and it is soon replaced.
+    // Someone is waiting for the client without a module, and it is soon replaced.
     compressed(to_come ? 9 : 11),
   ],
   build: {
     target: "es2022",
     assetsDir: "assets",
     modulePreload: { polyfill: false },
-    // Images and fonts stay files of their own: the content policy takes them from the server only.
+    // Images and fonts stay separate files, because the content policy takes them only from the server.
     assetsInlineLimit: 0,
     outDir: process.env["INSIDEJOB_WEB"] ?? "dist",
     emptyOutDir: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Few files: each is a request that a phone waits for. The first script stays small; the start
-        // page and all that it needs is one file, a table another one.
+        // Few files, because each is a request that a phone waits for. The first script stays small. The start page
+        // with everything it needs is one file, a table another.
         codeSplitting: {
           groups: [
             { name: "first", test: /src\/i18n\/languages\.ts$/, priority: 3 },
@@ -57,7 +59,7 @@ export default defineConfig({
     },
   },
   server: {
-    // The server takes pages of its own origin only.
+    // The server accepts pages of its own origin only.
     proxy: {
       "/api": { target: server, changeOrigin: true, headers: { origin: server } },
       "/ws": { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
@@ -67,7 +69,7 @@ export default defineConfig({
   worker: { format: "es" },
   resolve: {
     alias: [{ find: /^house\.wasm/, replacement: house_module }],
-    // Tests run what the browser runs, not what a server would render.
+    // Tests run the browser build, not the one for server-side rendering.
     ...(process.env["VITEST"] && { conditions: ["browser"] }),
   },
   test: { include: ["src/**/*.test.ts", "test/**/*.test.ts"], environment: "node" },

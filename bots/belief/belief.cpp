@@ -8,12 +8,17 @@
 namespace insidejob {
 namespace {
 
-// What every hypothesis that the rules allow keeps: only proof gives 1.
+// The least probability of any hypothesis that the rules allow. Only proof gives 1.
 constexpr double k_doubt = 1e-4;
 constexpr unsigned k_fewest_deals = 8;
 constexpr double k_ln_2 = 0.69314718055994531;
 constexpr double k_proof_ratio = 20;  // as a logarithm
 constexpr double k_proof = 1e6;
+// The powers to which this belief and another opinion are raised before they are multiplied. Fitted
+// to a network's opinions in games of all levels (docs/bots.md).
+constexpr double k_own_power = 0.8;
+constexpr double k_other_power = 0.6;
+constexpr double k_least_opinion = 1e-5;
 
 // Whether a seat that must follow suit could have played this way from this hand (R3.4).
 bool follows(const SeenDecision& decision, CardSet hand) {
@@ -30,7 +35,7 @@ RoleId insider_card(const Options& options) {
 }
 
 void normalise(const Options& options, const RoleDeals& deals, RoleBelief& belief) {
-  // By the number of assignments still possible.
+  // By the number of assignments that are still possible.
   std::array<std::array<double, k_max_roles>, k_max_seats> open{};
   const auto all = static_cast<double>(deals.assignments.size());
   for (const Assignment& assignment : deals.assignments) {
@@ -55,7 +60,7 @@ void normalise(const Options& options, const RoleDeals& deals, RoleBelief& belie
 
 JudgedHistory::JudgedHistory(const SeatView& view, const Behaviour& behaviour)
     : view_(public_view(view)), behaviour_(&behaviour), history_(read_history(view_)) {
-  // A card that was on the table before a decision was no longer in any hand.
+  // A card that was on the table before a decision was no longer in anyone's hand.
   CardSet left = view_.options->deck();
   for (const SeenDecision& decision : history_.decisions) {
     judgements_.push_back(behaviour.judge(*view_.options, decision, left));
@@ -75,6 +80,7 @@ Belief::Belief(const SeatView& view, std::shared_ptr<const JudgedHistory> judged
       judged_(std::move(judged)),
       role_deals_(possible_roles(view_, history())),
       temper_(options.temper) {
+  leaning_.fill(1);
   std::erase_if(role_deals_.assignments,
                 [&](const Assignment& assignment) { return !options.possible.weighs(assignment); });
   const DealSpace space{view_, history(), role_deals_};
@@ -84,7 +90,7 @@ Belief::Belief(const SeatView& view, std::shared_ptr<const JudgedHistory> judged
     for (const auto& of : space.cases()) {
       of.deals.for_each([&](std::span<const CardSet> hands) {
         const World world = space.world_of(hands);
-        double times = 0;  // how often it comes up over all cases
+        double times = 0;  // how often it occurs over all cases
         for (const auto& other : space.cases()) times += space.allows(other, world) ? 1 : 0;
         add(world, times);
       });
@@ -173,9 +179,36 @@ void Belief::add(const World& world, double drawn_as) {
 double Belief::weight_of(const Sample& sample, const Assignment& assignment) const {
   double product = 1;
   for (const Seat seat : SeatSet::first(view_.options->seats())) {
-    product *= sample.likelihood[seat.index][assignment.roles[seat.index].index];
+    const RoleId role = assignment.roles[seat.index];
+    product *= sample.likelihood[seat.index][role.index];
+    if (view_.options->role_rule(role).replaces_insider) product *= leaning_[seat.index];
   }
   return product;
+}
+
+void Belief::weigh_in(const Suspicions& opinion) {
+  std::vector<double> before;
+  const auto whole = [&](const Sample& sample) {
+    double sum = 0;
+    for (const Assignment& assignment : role_deals_.assignments) {
+      sum += weight_of(sample, assignment);
+    }
+    return sum;
+  };
+  before.reserve(samples_.size());
+  for (const Sample& sample : samples_) before.push_back(whole(sample));
+  for (const Seat seat : SeatSet::first(view_.options->seats())) {
+    const double own = roles_.insider[seat.index];
+    if (own <= 0) continue;
+    leaning_[seat.index] *= power(std::max(k_least_opinion, opinion[seat.index]), k_other_power) *
+                            power(own, k_own_power - 1);
+  }
+  for (std::size_t i = 0; i < samples_.size(); ++i) {
+    if (before[i] > 0) samples_[i].weight *= whole(samples_[i]) / before[i];
+  }
+  all_ = 0;
+  roles_ = {};
+  sum_up();
 }
 
 void Belief::sum_up() {

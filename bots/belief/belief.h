@@ -1,12 +1,12 @@
 // Who holds which role, as far as the table's history and a seat's own cards tell.
 //
 // Given the deal, the likelihood of a history factorises over seats. So deals are drawn, and for
-// each of them every assignment of roles is summed exactly. Deals are drawn uniformly among those
+// each of them every assignment of roles is summed exactly. Deals are drawn uniformly from those
 // that the rules allow if a given set of seats need not follow suit (`DealCounter`), in equal
-// shares for every such set, and weighted by what that choice favours. Where few deals are
-// possible, all of them are summed instead.
+// shares for every such set, and weighted to correct for that choice. Where few deals are possible,
+// all of them are summed instead.
 //
-// Proof (a suit declined and shown later by a seat that had to follow) gives 1; nothing else does.
+// Proof (a suit declined and shown later by a seat that had to follow) gives 1. Nothing else does.
 #pragma once
 
 #include <array>
@@ -22,6 +22,7 @@
 #include "bots/belief/weights.h"
 #include "bots/belief/world.h"
 #include "bots/stopwatch.h"
+#include "bots/suspicions.h"
 #include "engine/rng.h"
 #include "engine/role.h"
 #include "engine/seat.h"
@@ -41,7 +42,7 @@ struct BeliefOptions {
   double temper = k_temper;              // the power to which likelihoods are raised
   unsigned samples = 256;                // deals drawn
   unsigned enumerate_up_to = 512;        // up to this many deals, all are summed instead
-  Stopwatch watch{};                     // once it is over, only a few more deals are drawn
+  Stopwatch watch{};                     // once time is up, only a few more deals are drawn
   const Possibilities& possible = possibilities_in_view();
 };
 
@@ -53,11 +54,11 @@ struct Evidence {
   std::uint8_t position = 0;
   Play play;
   bool declined = false;  // it did not follow the led suit
-  bool shown = false;     // it showed a suit it had declined before
-  double log_ratio = 0;   // natural logarithm of the likelihood ratio; above 0 it suggests so
+  bool shown = false;     // it showed a suit that it had declined before
+  double log_ratio = 0;   // natural logarithm of the likelihood ratio; above 0 it suggests guilt
 };
 
-// What everyone saw, read once for all beliefs built on it.
+// The public history, read once for all beliefs that are built on it.
 class JudgedHistory {
  public:
   JudgedHistory(const SeatView& view, const Behaviour& behaviour);
@@ -67,7 +68,7 @@ class JudgedHistory {
   [[nodiscard]] const Behaviour& behaviour() const { return *behaviour_; }
   [[nodiscard]] std::span<const double> styles() const { return behaviour_->styles(); }
   [[nodiscard]] const History& history() const { return history_; }
-  // Of the decision at this place in the history.
+  // The judgement of the decision at this place in the history.
   [[nodiscard]] const Judgement& judgement(std::size_t index) const { return *judgements_[index]; }
 
  private:
@@ -89,13 +90,17 @@ class Belief {
 
   [[nodiscard]] const RoleBelief& roles() const { return roles_; }
 
-  // A deal and roles drawn from the posterior: everything the view hides.
+  // A deal and roles drawn from the posterior: everything that the view hides.
   [[nodiscard]] World draw(Rng& rng) const;
 
-  // How many times likelier the Insider is to decide this way than an Agent, over the hands that
-  // the seat may hold. For a decision still to come; in a public belief, how it will look.
+  // How many times likelier the Insider is than an Agent to decide this way, over the hands that
+  // the seat may hold. The decision is still to come. A public belief tells how it will look.
   [[nodiscard]] double ratio_of(const SeenDecision& coming) const;
   [[nodiscard]] const History& history() const { return judged_->history(); }
+
+  // Adds another opinion, based on the same view, of who the Insider is. It changes both the roles
+  // and the deals that are drawn.
+  void weigh_in(const Suspicions& opinion);
 
   // Every decision of the game so far, in order, with its weight.
   [[nodiscard]] std::vector<Evidence> evidence() const;
@@ -119,7 +124,8 @@ class Belief {
   [[nodiscard]] double over_styles(const Chances& chances, std::size_t roles, std::size_t at,
                                    Seat seat, RoleId role) const;
 
-  // In a private belief the seat's own decisions say nothing: they are the same in every world.
+  // In a private belief the seat's own decisions say nothing, since they are the same in every
+  // world.
   [[nodiscard]] bool weighs(const SeenDecision& decision) const {
     return view_.seat != decision.seat;
   }
@@ -129,22 +135,23 @@ class Belief {
   RoleDeals role_deals_;
   double temper_;
   std::vector<Sample> samples_;
-  double all_ = 0;  // weight of all samples
+  double all_ = 0;        // weight of all samples
+  Suspicions leaning_{};  // factors by the Insider's seat, from weigh_in
   Styles styles_{};
   RoleBelief roles_;
 };
 
-// What a seat believes, given everything it knows; the view is its own.
+// What a seat believes, given everything it knows. The view must be the seat's.
 [[nodiscard]] RoleBelief private_belief(const SeatView& view, const BeliefOptions& options,
                                         const Seed& seed);
 // What everyone may believe: only the public part of the view is read.
 [[nodiscard]] RoleBelief public_belief(const SeatView& view, const BeliefOptions& options,
                                        const Seed& seed);
-// The same from the rules alone: every legal deal and decision is equally likely. Private or public
-// like the view. Exact, so it needs neither options nor seed.
+// The same from the rules alone, with every legal deal and decision equally likely. Private or
+// public, depending on the view. It is exact, so it needs neither options nor a seed.
 [[nodiscard]] RoleBelief legality_only(const SeatView& view);
 
-// The view as a spectator has it.
+// The view that a spectator would have.
 [[nodiscard]] SeatView public_view(const SeatView& view);
 
 }  // namespace insidejob

@@ -56,9 +56,14 @@ World DealSpace::world_of(std::span<const CardSet> hands) const {
 World DealSpace::draw(const Case& of, Rng& rng) const {
   std::array<CardSet, DealCounter::k_places> hands;
   const std::span<CardSet> used{hands.data(), hidden_.size() + 1};
-  of.deals.draw(rng, used);
-  World world = world_of(used);
-  if (view_.options->has_larry()) imagine_larry(view_, used.back(), rng, world);
+  constexpr unsigned k_tries = 16;
+  World world;
+  for (unsigned i = 0; i < k_tries; ++i) {
+    of.deals.draw(rng, used);
+    world = world_of(used);
+    if (!view_.options->has_larry() || imagine_larry(view_, used.back(), rng, world)) return world;
+  }
+  leave_larry_open(view_, world);
   return world;
 }
 

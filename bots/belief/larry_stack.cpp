@@ -120,11 +120,21 @@ class Filler {
 
 }  // namespace
 
-void imagine_larry(const SeatView& view, CardSet rest, Rng& rng, World& world) {
-  // Only a rest without a suitable card can fail, and then a later trick or another draw fixes it.
+bool imagine_larry(const SeatView& view, CardSet rest, Rng& rng, World& world) {
   constexpr unsigned k_tries = 32;
   for (unsigned i = 0; i < k_tries; ++i) {
-    if (Filler{view, rest, rng, world}.fill(0)) return;
+    if (Filler{view, rest, rng, world}.fill(0)) return true;
+  }
+  return false;
+}
+
+void leave_larry_open(const SeatView& view, World& world) {
+  for (unsigned trick = 0; trick <= view.open.trick && trick < view.options->tricks(); ++trick) {
+    const auto plays = trick_plays(*view.options, view.open, trick);
+    const auto& known = view.larry[trick];
+    world.larry_three[trick] = known ? known->three : CardSet{};
+    if (known && known->back) world.larry_back[trick] = *known->back;
+    if (plays.size() > 1) world.larry_three[trick].insert(plays[1].card());
   }
 }
 

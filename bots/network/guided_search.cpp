@@ -1,13 +1,11 @@
 #include "bots/network/guided_search.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <span>
 
 #include "bots/belief/arithmetic.h"
+#include "bots/network/network_belief.h"
 #include "bots/network/share.h"
-#include "bots/observation/action_space.h"
 #include "bots/search/situation.h"
 #include "bots/search/suspected_worlds.h"
 #include "bots/search/trials.h"
@@ -16,42 +14,22 @@
 namespace insidejob::network {
 namespace {
 
-// An action that wins this much more often gains a factor of e. The network's doubts thus decide
-// between actions that the search finds equal, and bluffs survive.
-constexpr double k_temperature = 0.02;
 constexpr Situation::Samples k_samples{.own = 128, .open = 128};
 constexpr std::uint32_t k_most_iterations = 1'000'000;
 constexpr std::uint32_t k_tries_per_step = 64;  // between two readings of the clock
 
-// What the network believes.
-SuspectedWorlds suspected_by(const SeatView& view, const Output& output) {
-  const auto& around = observation::Around::of(view.options->players(), *view.seat);
-  const auto heads = std::span{output}.subspan(head::insider, around.count());
-  const std::int32_t most = *std::ranges::max_element(heads);
-  double sum = 0;
-  for (const std::int32_t head : heads) sum += share_of(head - most);
-  std::array<double, k_max_seats> insider{};
-  for (unsigned i = 0; i < around.count(); ++i) {
-    insider[around.seat(i).index] = share_of(heads[i] - most) / sum;
-  }
-  return SuspectedWorlds{insider};
-}
-
 }  // namespace
 
-void shift_by_search(const SeatView& view, const Output& output, const LegalActions& legal,
-                     Budget budget, const Seed& seed, std::vector<double>& shares) {
-  std::vector<bool> plausible;
-  plausible.reserve(shares.size());
-  for (const double share : shares) plausible.push_back(share > 0);
-  if (std::ranges::count(plausible, true) < 2) return;
+std::vector<double> search_values(const SeatView& view, const Output& output,
+                                  const LegalActions& legal, const std::vector<bool>& chosen,
+                                  Budget budget, const Seed& seed) {
   const Stopwatch watch{budget.milliseconds, budget.cutoff};
-  const SuspectedWorlds worlds = suspected_by(view, output);
+  const SuspectedWorlds worlds{suspicions_in(view, output)};
   const Situation situation{view, k_samples, seed, watch, worlds};
   Rng scenes{seed.derive(3)};
   Trials trials{situation, legal, seed, scenes, true};
-  trials.keep_only(plausible);
-  // None is dropped, as a poor one keeps a share, too.
+  trials.keep_only(chosen);
+  // No candidate is dropped, because even a poor one keeps a share.
   const auto open = static_cast<std::uint32_t>(trials.open().size());
   const std::uint32_t iterations =
       budget.iterations == 0 ? k_most_iterations : std::min(budget.iterations, k_most_iterations);
@@ -60,7 +38,16 @@ void shift_by_search(const SeatView& view, const Output& output, const LegalActi
     scene += std::max(1U, k_tries_per_step / open);
     trials.extend_to(scene);
   } while (scene * open < iterations && watch.share_gone() < 1);
-  const std::vector<double> values = trials.values();
+  return trials.values();
+}
+
+void shift_by_search(const SeatView& view, const Output& output, const LegalActions& legal,
+                     Budget budget, const Seed& seed, std::vector<double>& shares) {
+  std::vector<bool> plausible;
+  plausible.reserve(shares.size());
+  for (const double share : shares) plausible.push_back(share > 0);
+  if (std::ranges::count(plausible, true) < 2) return;
+  const std::vector<double> values = search_values(view, output, legal, plausible, budget, seed);
   const double best = *std::ranges::max_element(values);
   for (std::size_t i = 0; i < shares.size(); ++i) {
     if (plausible[i])

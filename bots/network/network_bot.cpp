@@ -8,34 +8,21 @@
 
 #include "bots/belief/arithmetic.h"
 #include "bots/craft/ballot_box.h"
+#include "bots/craft/dossier.h"
+#include "bots/craft/memory.h"
 #include "bots/network/forward.h"
+#include "bots/network/good_sense.h"
 #include "bots/network/guided_search.h"
-#include "bots/network/share.h"
+#include "bots/network/network_belief.h"
+#include "bots/network/policy.h"
 #include "bots/observation/encoder.h"
-#include "bots/rookie/dossier.h"
-#include "bots/rookie/memory.h"
 
 namespace insidejob {
 namespace {
 
 using observation::ActionMask;
 
-// An action that is this much less likely than the likeliest is never played: what a network would
-// do once in a hundred games is more often a slip than a plan.
-constexpr double k_least_share = 0.03;
-
-// What the network says of each action, as shares of the likeliest.
-std::vector<double> shares_of(std::span<const std::int32_t> said) {
-  const std::int32_t best = *std::ranges::max_element(said);
-  std::vector<double> shares;
-  for (const std::int32_t one : said) {
-    const double share = network::share_of(one - best);
-    shares.push_back(share < k_least_share ? 0 : share);
-  }
-  return shares;
-}
-
-// An index, drawn by shares.
+// An index, drawn in proportion to the shares.
 unsigned draw(std::span<const double> shares, Rng& rng) {
   double sum = 0;
   for (const double share : shares) sum += share;
@@ -47,11 +34,11 @@ unsigned draw(std::span<const double> shares, Rng& rng) {
   return static_cast<unsigned>(std::ranges::max_element(shares) - shares.begin());
 }
 
-// An Agent who has seen a proof votes accordingly, whatever the network makes of it.
+// An Agent who has seen a proof votes accordingly, whatever the network says.
 std::optional<Action> certain_vote(const SeatView& view, const LegalActions& legal, Rng& rng) {
   if (legal.kind() != ActionKind::vote) return std::nullopt;
   if (view.options->role(*view.role).side != Side::agents) return std::nullopt;
-  const rookie::Dossier dossier = rookie::suspect(view, rookie::remember(view, rng));
+  const Dossier dossier = suspect(view, remember(view, rng));
   if (!dossier.proof_is_final || (dossier.proven - SeatSet::of(*view.seat)).size() != 1) {
     return std::nullopt;
   }
@@ -67,9 +54,7 @@ Action NetworkBot::choose(const SeatView& view, Budget budget, const Seed& seed)
   if (const auto vote = certain_vote(view, legal, rng)) return *vote;
   const bool takes_one_step =
       legal.kind() == ActionKind::play_card || legal.kind() == ActionKind::choose_mission;
-  if (takes_one_step && (budget.iterations > 0 || budget.milliseconds > 0)) {
-    return search(view, legal, budget, seed, rng);
-  }
+  if (takes_one_step) return choose_at_once(view, legal, budget, seed, rng);
   const observation::StepContext context = observation::step_context(view);
   const observation::Around& around = observation::Around::of(context.players, context.seat);
   observation::Draft draft;
@@ -83,21 +68,26 @@ Action NetworkBot::choose(const SeatView& view, Budget budget, const Seed& seed)
       for (unsigned i = 0; i < mask.size(); ++i) {
         said.push_back(output[network::head::action + mask.nth(i)]);
       }
-      step = mask.nth(draw(shares_of(said), rng));
+      step = mask.nth(draw(network::shares_of(said), rng));
     }
     if (const auto action = observation::take_step(context, step, draft)) return *action;
   }
 }
 
-Action NetworkBot::search(const SeatView& view, const LegalActions& legal, Budget budget,
-                          const Seed& seed, Rng& rng) const {
+std::optional<Suspicions> NetworkBot::opinion(const SeatView& view) const {
+  return network::suspicions_of(*weights_, view);
+}
+
+Action NetworkBot::choose_at_once(const SeatView& view, const LegalActions& legal, Budget budget,
+                                  const Seed& seed, Rng& rng) const {
   const auto output = network::forward(*weights_, observation::observe(view, {}));
-  std::vector<std::int32_t> said;
-  for (const Action action : legal) {
-    said.push_back(output[network::head::action + observation::steps_of(view, action).numbers[0]]);
+  std::vector<double> shares = network::policy_shares(view, output, legal);
+  if (legal.kind() == ActionKind::play_card) {
+    network::rule_out_blunders(view, legal, network::suspicions_in(view, output), shares);
   }
-  std::vector<double> shares = shares_of(said);
-  network::shift_by_search(view, output, legal, budget, seed, shares);
+  if (budget.iterations > 0 || budget.milliseconds > 0) {
+    network::shift_by_search(view, output, legal, budget, seed, shares);
+  }
   return legal[draw(shares, rng)];
 }
 

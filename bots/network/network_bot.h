@@ -1,4 +1,4 @@
-// Plays what the network says and, with a budget, searches close to it.
+// Plays by the network's policy and, with a budget, searches close to it.
 #pragma once
 
 #include <memory>
@@ -17,10 +17,12 @@ class NetworkBot final : public Bot {
       : weights_(std::move(weights)) {}
 
   [[nodiscard]] Action choose(const SeatView& view, Budget budget, const Seed& seed) const override;
+  [[nodiscard]] std::optional<Suspicions> opinion(const SeatView& view) const override;
 
  private:
-  [[nodiscard]] Action search(const SeatView& view, const LegalActions& legal, Budget budget,
-                              const Seed& seed, Rng& rng) const;
+  // For cards and missions, which take one step. Searches if there is a budget.
+  [[nodiscard]] Action choose_at_once(const SeatView& view, const LegalActions& legal,
+                                      Budget budget, const Seed& seed, Rng& rng) const;
 
   std::shared_ptr<const network::Weights> weights_;
 };

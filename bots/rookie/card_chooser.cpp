@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "bots/rookie/blame.h"
+#include "bots/craft/blame.h"
 
 namespace insidejob::rookie {
 namespace {
@@ -11,7 +11,8 @@ namespace {
 constexpr unsigned k_worlds_for_missions = 6;
 constexpr unsigned k_worlds_for_cards = 12;
 
-// Whims: no one plays the same hand the same way twice, and an Insider who did could be read.
+// Random whims: nobody plays the same hand the same way twice, and a predictable Insider would be
+// found out.
 constexpr Chance k_whim = percent(1);
 constexpr Chance k_insider_whim = percent(4);
 
@@ -19,11 +20,12 @@ constexpr Chance k_insider_whim = percent(4);
 constexpr unsigned k_plays_along = 25;
 constexpr Chance k_cover = percent(15);
 
-constexpr Chance k_token_worth = percent(5);         // of a token on a card, whatever it brings
-constexpr Chance k_extreme_worth = percent(1) / 12;  // of a card, for each number from the middle
-constexpr Chance k_lie = percent(2);                 // of breaking suit at all
-constexpr Chance k_forced_truth = percent(7);        // of each card that must come out later
-constexpr Chance k_proof = percent(15);              // of being found out before the vote
+constexpr Chance k_token_worth = percent(5);  // of a card, per step from the middle
+constexpr Chance k_extreme_worth =
+    percent(1) / 12;                           // of a card, for each step away from the middle
+constexpr Chance k_lie = percent(2);           // of breaking suit at all
+constexpr Chance k_forced_truth = percent(7);  // of each card that will have to be played later
+constexpr Chance k_proof = percent(15);        // of being found out before the vote
 
 constexpr bool has(std::uint8_t suits, Suit suit) {
   return ((suits >> static_cast<unsigned>(suit)) & 1U) != 0;
@@ -86,6 +88,7 @@ Chance CardChooser::rate(const TrickSoFar& trick, Play play, const Imagination& 
   TrickSoFar with_card = trick;
   with_card.add(play);
   const unsigned worlds = imagination.worlds();
+  if (worlds == 0) __builtin_trap();  // there is always at least one
   const Exposure plain = exposure_of(trick, play.card());
   int sum = 0;
   for (unsigned world = 0; world < worlds; ++world) {
@@ -173,7 +176,7 @@ Action CardChooser::choose_larry(const LegalActions& legal) {
   Action best = legal[0];
   Chance best_value = -2 * k_sure;
   for (const Action action : legal) {
-    // A card from the middle serves most missions, an extreme one few.
+    // A card from the middle serves most missions, an extreme one only a few.
     const Chance top = worth_keeping(action.top());
     const Chance value =
         rate_larry(trick, action.card(), imagination) + whim() + (wants_missions ? -top : top);

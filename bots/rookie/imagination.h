@@ -1,11 +1,11 @@
-// A few hands that the seats still to play may hold, and how the trick would continue with them.
+// A few possible hands of the seats still to play, and how the trick would continue with them.
 #pragma once
 
 #include <array>
 
+#include "bots/craft/dossier.h"
+#include "bots/craft/memory.h"
 #include "bots/craft/trick_so_far.h"
-#include "bots/rookie/dossier.h"
-#include "bots/rookie/memory.h"
 #include "engine/rng.h"
 #include "engine/view.h"
 
@@ -21,13 +21,13 @@ class Imagination {
  public:
   static constexpr unsigned k_most_worlds = 12;
 
-  // `first` is the first position to imagine; the seat's own hand is the real one. If no one is
-  // left to play, there is only one world.
+  // `first` is the first position to imagine. The seat's own hand is real. If nobody is left to
+  // play, there is only one world.
   Imagination(const SeatView& view, const Memory& memory, const Dossier& dossier, unsigned first,
               unsigned worlds, Rng& rng);
 
   [[nodiscard]] unsigned worlds() const { return count_; }
-  // This seat may still have to play, too: after Larry (R9.3).
+  // For when this seat itself plays again, after Larry (R9.3).
   void set_own_part(bool hostile);
   // Plays the trick to its end in that world.
   void finish(unsigned world, TrickSoFar& trick) const;
@@ -42,7 +42,7 @@ class Imagination {
   unsigned first_;
   unsigned count_;
   SeatSet may_wager_;
-  SeatSet shy_;  // openly harmed by one more token (R7.1): they duck, and others help them
+  SeatSet shy_;  // publicly harmed by one more token (R7.1): they duck, and others help them
   std::array<TrickWorld, k_most_worlds> worlds_{};
 };
 

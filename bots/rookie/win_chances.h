@@ -1,12 +1,12 @@
 // How close the end of a trick brings the seat to winning in its own way. Everything about roles is
-// read from their data. Who the Insider is, is weighed by the shares of Dossier.
+// read from their data. The shares of Dossier say who is likely to be the Insider.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
 #include "bots/craft/chance.h"
-#include "bots/rookie/dossier.h"
+#include "bots/craft/dossier.h"
 #include "engine/view.h"
 
 namespace insidejob::rookie {
@@ -19,7 +19,7 @@ struct TrickEnd {
   bool met = false;
   Seat winner;
   unsigned wagers = 0;     // tokens that go with the trick, including the seat's own
-  bool own_wager = false;  // wagered in this decision, so still among the seat's tokens in the view
+  bool own_wager = false;  // just wagered, so still counted in the view
 };
 
 class WinChances {
@@ -69,7 +69,8 @@ class WinChances {
   const Role& insider_;
   Seat me_;
   std::array<const Role*, k_max_seats> known_{};
-  // How often revealing a seat of unknown role that is not the Insider ends the game, and for whom.
+  // How often the game ends when a seat of unknown role that is not the Insider is revealed, and
+  // for whom.
   Chance hidden_agents_win_ = 0;
   Chance hidden_insider_wins_ = 0;
 

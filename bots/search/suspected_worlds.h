@@ -1,24 +1,22 @@
-// Worlds by another opinion of who the Insider is than the belief's.
+// Worlds that follow an opinion other than the belief's of who the Insider is.
 #pragma once
 
-#include <array>
-
 #include "bots/belief/possibilities.h"
-#include "engine/seat.h"
+#include "bots/suspicions.h"
 
 namespace insidejob {
 
-// Draws worlds from the belief, in which each seat is the Insider about as often as is given here.
+// Draws worlds from the belief in which each seat is the Insider about as often as given here.
 class SuspectedWorlds final : public Possibilities {
  public:
-  explicit SuspectedWorlds(const std::array<double, k_max_seats>& insider) : insider_(insider) {}
+  explicit SuspectedWorlds(const Suspicions& insider) : insider_(insider) {}
 
   [[nodiscard]] bool weighs(const Assignment& /*assignment*/) const override { return true; }
   [[nodiscard]] GameState imagine_state(const SeatView& view, const Belief& belief,
                                         Rng& rng) const override;
 
  private:
-  std::array<double, k_max_seats> insider_;
+  Suspicions insider_;
 };
 
 }  // namespace insidejob

@@ -1,12 +1,11 @@
 // Table talk without a common language: quick phrases with typed arguments, and suspicion markers.
-// Each client puts them into words; bots and people speak the same way.
+// Each client puts them into words. Bots and people speak the same way.
 //
 // No phrase says which cards someone holds or lacks (R10.3). `had_no` explains a card that was
-// played, which is allowed: it may be said only about a suit that the speaker has declined. The
-// grounds of an accusation are what everyone saw (bots/talk/ground.h). Those from `revealed` to
-// `last_game` remark on what has just become public, and are said only when it is so
-// (bots/talk/remark.h). `mistaken` is what an accusation from memory becomes if memory was wrong:
-// only the table makes it.
+// played, which is allowed, but only about a suit that the speaker has declined. The grounds of an
+// accusation are what everyone saw (bots/talk/ground.h). The phrases from `revealed` to `last_game`
+// remark on what has just become public, and are said only when true (bots/talk/remark.h). Only the
+// table says `mistaken`, in place of an accusation that was remembered wrongly.
 #pragma once
 
 #include <array>
@@ -83,7 +82,7 @@ class Grounds {
   X(accuse,           true,  false, false, true,  6)  \
   X(had_no,           false, true,  false, false, 6)  \
   X(remember_trick,   false, false, true,  false, 2)  \
-  X(who_is_it,        false, false, false, false, 3)  \
+  X(who_is_it,        false, false, false, false, 6)  \
   X(not_me,           false, false, false, false, 6)  \
   X(i_am_agent,       false, false, false, false, 6)  \
   X(for_the_mission,  false, false, false, false, 6)  \
@@ -94,17 +93,17 @@ class Grounds {
   X(well_played,      false, false, false, false, 6)  \
   X(hurry,            false, false, false, false, 2)  \
   X(one_moment,       false, false, false, false, 2)  \
-  X(thanks,           false, false, false, false, 3)  \
+  X(thanks,           false, false, false, false, 6)  \
   X(sorry,            false, false, false, false, 3)  \
   X(good_game,        false, false, false, false, 6)  \
-  X(revealed,         true,  false, false, false, 4)  \
-  X(caught,           true,  false, false, false, 3)  \
-  X(escaped,          true,  false, false, false, 3)  \
-  X(tied,             false, false, false, false, 3)  \
-  X(won,              false, false, false, false, 3)  \
-  X(lost,             false, false, false, false, 3)  \
-  X(last_game,        true,  false, false, false, 4)  \
-  X(no_idea,          false, false, false, false, 4)  \
+  X(revealed,         true,  false, false, false, 6)  \
+  X(caught,           true,  false, false, false, 6)  \
+  X(escaped,          true,  false, false, false, 6)  \
+  X(tied,             false, false, false, false, 6)  \
+  X(won,              false, false, false, false, 6)  \
+  X(lost,             false, false, false, false, 6)  \
+  X(last_game,        true,  false, false, false, 6)  \
+  X(no_idea,          false, false, false, false, 6)  \
   X(mistaken,         true,  false, true,  false, 0)
 // clang-format on
 
@@ -129,7 +128,7 @@ struct Phrase {
 [[nodiscard]] std::optional<PhraseKind> parse_phrase(std::string_view name);
 // In how many wordings each temperament can say it, numbered from 1.
 [[nodiscard]] unsigned wordings_of(PhraseKind kind);
-// Whether it has exactly the arguments that its kind takes, each in its form and none twice.
+// Whether it has exactly the arguments that its kind takes, each well formed and none twice.
 [[nodiscard]] bool has_its_arguments(const Phrase& phrase);
 
 [[nodiscard]] std::string_view name_of(GroundKind kind);

@@ -8,7 +8,7 @@
 namespace insidejob {
 namespace {
 
-constexpr double k_weak = 0.2;  // a smaller log-likelihood is not worth mentioning
+constexpr double k_weak = 0.2;  // smaller log-likelihoods are not worth mentioning
 
 std::uint8_t from_one(unsigned trick) { return static_cast<std::uint8_t>(trick + 1); }
 
@@ -21,8 +21,10 @@ std::optional<std::uint8_t> declined_before(const SeatView& view, Seat seat, Sui
   return std::nullopt;
 }
 
+}  // namespace
+
 std::optional<Ground> ground_of(const SeatView& view, const Evidence& evidence) {
-  if (evidence.kind == DecisionKind::larry) return std::nullopt;  // not its own card
+  if (evidence.kind == DecisionKind::larry) return std::nullopt;  // not the seat's own card
   const auto if_true = [&](const Ground& ground) -> std::optional<Ground> {
     if (!is_true(*view.options, view.open, evidence.seat, ground)) return std::nullopt;
     return ground;
@@ -49,8 +51,6 @@ std::optional<Ground> ground_of(const SeatView& view, const Evidence& evidence) 
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 std::vector<Suspect> read_suspects(const SeatView& view, Seat speaker, const Belief& belief) {
   const auto& guilt = belief.roles().insider;

@@ -1,6 +1,7 @@
-// Whom the table may suspect, and why: read from the public belief.
+// Whom the table may suspect, and why, according to the public belief.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "bots/belief/belief.h"
@@ -12,12 +13,16 @@ namespace insidejob {
 
 struct Suspect {
   Seat seat;
-  double share = 0;  // the probability that it has the Insider's place, if the speaker does not
-  Grounds grounds;   // the strongest first; empty if there is nothing to say
+  double share = 0;  // the probability that it is the Insider, given that the speaker is not
+  Grounds grounds;   // strongest first; empty if there is nothing to say
 };
 
-// Every seat except the speaker's whose role is face down. The belief is public, and only what is
-// public is read from the view.
+// The ground for an accusation that a piece of evidence gives, if any. Only the public part of the
+// view is read.
+[[nodiscard]] std::optional<Ground> ground_of(const SeatView& view, const Evidence& evidence);
+
+// Every seat except the speaker's whose role is face down. The belief is public, and only the
+// public part of the view is read.
 [[nodiscard]] std::vector<Suspect> read_suspects(const SeatView& view, Seat speaker,
                                                  const Belief& belief);
 

@@ -11,13 +11,13 @@ namespace insidejob {
 namespace {
 
 constexpr unsigned k_samples = 128;       // deals drawn
-constexpr double k_in_discussion = 0.75;  // in the discussion, less is enough to accuse
+constexpr double k_in_discussion = 0.75;  // in the discussion, less suspicion is enough to accuse
 constexpr double k_when_asked = 0.6;
-constexpr double k_disbelief = 0.1;  // an Agent accuses no one this innocent
+constexpr double k_disbelief = 0.1;  // an Agent accuses nobody as innocent as this
 constexpr double k_trusted = 0.12;
-constexpr double k_strong = 0.5;  // of a marker
+constexpr double k_strong = 0.5;  // threshold for a strong marker
 constexpr unsigned k_percent = 100;
-constexpr unsigned k_early = 4;  // in a game: its first tricks
+constexpr unsigned k_early = 4;  // tricks that count as early in a game
 
 bool names(const Phrase& phrase) {  // someone as the Insider
   return phrase.kind == PhraseKind::accuse || phrase.kind == PhraseKind::suspect ||
@@ -47,8 +47,9 @@ Grounds fresh(const TalkScene& scene, Seat about, const Grounds& grounds) {
 
 class Speaker {
  public:
-  Speaker(const TalkScene& scene, const Seed& seed)
+  Speaker(const TalkScene& scene, const Seed& seed, const Bot* speaker)
       : scene_(scene),
+        speaker_(speaker),
         view_(scene.view),
         options_(*scene.view.options),
         open_(scene.view.open),
@@ -74,7 +75,7 @@ class Speaker {
   }
 
  private:
-  // --- What everyone could think, and what this seat thinks.
+  // --- What everyone may think, and what this seat thinks
 
   void think() {
     judged_ = std::make_shared<const JudgedHistory>(view_, standard_behaviour());
@@ -82,8 +83,8 @@ class Speaker {
     suspects_ = read_suspects(view_, me_, belief);
   }
 
-  [[nodiscard]] const Suspect* likeliest() const {  // among those about whom there is something to
-                                                    // say
+  // Of those that there is something to say about.
+  [[nodiscard]] const Suspect* likeliest() const {
     const Suspect* best = nullptr;
     for (const Suspect& suspect : suspects_) {
       if (suspect.grounds.empty()) continue;
@@ -97,7 +98,7 @@ class Speaker {
     return found == suspects_.end() ? nullptr : &*found;
   }
 
-  // Whether this seat knows who the Insider is and wants it to win.
+  // Whether this seat knows who the Insider is and wants them to win.
   [[nodiscard]] bool bluffs() const {
     const RoleRule& rule = options_.role_rule(*view_.role);
     if (rule.replaces_insider) return true;
@@ -105,7 +106,7 @@ class Speaker {
     return view_.partner_role && options_.role_rule(*view_.partner_role).replaces_insider;
   }
 
-  // How guilty this seat says it finds each: what it believes, or would have others believe.
+  // How guilty this seat claims to find each: what it believes, or wants others to believe.
   [[nodiscard]] std::array<double, k_max_seats> professed() const {
     std::array<double, k_max_seats> guilt{};
     if (bluffs()) {
@@ -113,10 +114,13 @@ class Speaker {
       if (open_.namer == me_ && open_.partner != k_nowhere) guilt[open_.partner.index] = 0;
       return guilt;
     }
-    return Belief{view_, judged_, {.samples = k_samples}, seed_.derive(2)}.roles().insider;
+    Belief own{view_, judged_, {.samples = k_samples}, seed_.derive(2)};
+    const auto opinion = speaker_ != nullptr ? speaker_->opinion(view_) : std::nullopt;
+    if (opinion) own.weigh_in(*opinion);
+    return own.roles().insider;
   }
 
-  // --- Unasked.
+  // --- Speaking unasked
 
   Utterance speak_up() {
     const bool discusses = scene_.moment == TalkMoment::discussion;
@@ -140,7 +144,7 @@ class Speaker {
     return {.phrase = discusses ? declare() : comment()};
   }
 
-  // On what has just become public, once or twice for all bots together.
+  // Remarks on what has just become public, once or twice for all bots together.
   [[nodiscard]] std::optional<Phrase> remark() const {
     if (open_.trick == 0) return std::nullopt;
     const Seat winner = open_.outcomes[open_.trick - 1].winner();
@@ -149,7 +153,7 @@ class Speaker {
     return if_new(about(PhraseKind::last_game, *scene_.last_insider), 1);
   }
 
-  // When the game is over.
+  // The last word, when the game is over.
   [[nodiscard]] Utterance conclude() const {
     if (speak_ >= manner_.in_discussion) return {};
     const Phrase parting{.kind = PhraseKind::good_game};
@@ -165,7 +169,7 @@ class Speaker {
     return {.phrase = unless_said(parting)};
   }
 
-  // A remark that is true, if it was made less often than this.
+  // The remark, if it is true and was made less often than this.
   [[nodiscard]] std::optional<Phrase> if_new(const Phrase& remark, int limit) const {
     if (!is_true(view_, me_, remark, scene_.last_insider) || !has_words(remark.kind)) {
       return std::nullopt;
@@ -175,8 +179,8 @@ class Speaker {
     return remark;
   }
 
-  // Names a seat about which there is something to say, or if it believes none of them guilty, a
-  // seat it trusts.
+  // Names a seat that there is something to say about. If it believes none of those guilty, names a
+  // seat that it trusts.
   Utterance accuse() {
     const auto guilt = professed();
     const Suspect* target = nullptr;
@@ -229,7 +233,7 @@ class Speaker {
     return trust(least->seat);
   }
 
-  // About the trick that has just ended.
+  // Asks about the trick that has just ended.
   [[nodiscard]] std::optional<Phrase> ask() const {
     if (scene_.moment != TalkMoment::trick_over || open_.trick == 0) return std::nullopt;
     const unsigned trick = open_.trick - 1U;
@@ -253,7 +257,7 @@ class Speaker {
         return heard.trick == open_.trick && heard.phrase == question;
       });
     });
-    if (options_.has_larry()) {  // he answers no one
+    if (options_.has_larry()) {  // Larry answers nobody
       std::erase_if(questions, [](const Phrase& question) { return question.seat == k_larry; });
     }
     if (questions.empty()) return std::nullopt;
@@ -271,10 +275,10 @@ class Speaker {
     return unless_said({.kind = asks ? PhraseKind::who_is_it : PhraseKind::i_am_agent});
   }
 
-  // --- Asked.
+  // --- Answering
 
   Utterance answer() {
-    // What is written is not understood, so the reply fits anything.
+    // Bots do not understand what is written, so the reply fits anything.
     if (!scene_.to) return {.phrase = Phrase{.kind = PhraseKind::no_idea}};
     const Phrase& said = scene_.to->phrase;
     switch (said.kind) {
@@ -304,7 +308,7 @@ class Speaker {
     return {.kind = PhraseKind::disagree};
   }
 
-  // About a suit it has shown since, no one would believe it.
+  // Nobody would believe it about a suit that the seat has shown since.
   [[nodiscard]] Phrase had_no(Suit suit) const {
     const unsigned declined = *last_declined(options_, open_, me_, suit);
     for (unsigned trick = declined; trick < tricks_begun(open_); ++trick) {
@@ -376,7 +380,7 @@ class Speaker {
     return {.kind = k_ways[pick_ % k_ways.size()]};
   }
 
-  // --- What was said before.
+  // --- What was said before
 
   [[nodiscard]] bool have_said(const Phrase& phrase) const {
     return std::ranges::any_of(scene_.heard, [&](const Heard& heard) {
@@ -396,13 +400,14 @@ class Speaker {
   }
 
   const TalkScene& scene_;
+  const Bot* speaker_;
   const SeatView& view_;
   const Options& options_;
   const PublicState& open_;
   Seat me_;
   const Manner& manner_;
   Seed seed_;
-  // Drawn once, so that no draw depends on earlier findings.
+  // All drawn at the start, so that no draw depends on earlier findings.
   unsigned speak_ = 0;
   unsigned what_ = 0;
   unsigned mark_ = 0;
@@ -414,8 +419,8 @@ class Speaker {
 
 }  // namespace
 
-Utterance choose_talk(const TalkScene& scene, const Seed& seed) {
-  return Speaker{scene, seed}.speak();
+Utterance choose_talk(const TalkScene& scene, const Seed& seed, const Bot* speaker) {
+  return Speaker{scene, seed, speaker}.speak();
 }
 
 std::optional<Phrase> said_now(const TalkScene& scene, const Phrase& phrase) {

@@ -3,7 +3,7 @@
 //
 // Reasons for suspicion come from the public belief alone, so no reason reveals a card or role that
 // only the speaker knows (R10.1, R10.3). Whether a bot speaks at all depends on public knowledge,
-// its temperament and the seed: it is the same whatever its role and hand. These decide whom it
+// its temperament and the seed, whatever its role and hand. Role and hand only decide whom it
 // names: an Agent names the seat it believes to be the Insider, the Insider a seat that others
 // would suspect.
 #pragma once
@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "bots/bot.h"
 #include "bots/talk/phrase.h"
 #include "bots/talk/spoken.h"
 #include "bots/talk/temperament.h"
@@ -28,7 +29,7 @@ enum class TalkMoment : std::uint8_t { trick_over, discussion, spoken_to, result
 // A phrase said by a seat in this game.
 struct Heard {
   Seat speaker;
-  std::uint8_t trick = 0;  // how many were over
+  std::uint8_t trick = 0;  // how many tricks were over
   Phrase phrase;
 
   friend bool operator==(const Heard&, const Heard&) = default;
@@ -37,10 +38,10 @@ struct Heard {
 struct TalkScene {
   SeatView view;                               // of the seat that may speak
   std::vector<Heard> heard;                    // oldest first
-  std::array<Suspicion, k_max_seats> marks{};  // the seat's own, as they stand
+  std::array<Suspicion, k_max_seats> marks{};  // the seat's own current ones
   Temperament temperament = Temperament::cautious;
   TalkMoment moment = TalkMoment::trick_over;
-  std::optional<Heard> to{};  // spoken_to: what to answer; none: something written
+  std::optional<Heard> to{};  // for spoken_to: what to answer; none: something written
   Spoken spoken{};
   std::optional<Seat> last_insider{};  // of the previous game, as in bots/talk/remark.h
 };
@@ -59,14 +60,16 @@ struct Utterance {
   friend bool operator==(const Utterance&, const Utterance&) = default;
 };
 
-[[nodiscard]] Utterance choose_talk(const TalkScene& scene, const Seed& seed);
+// `speaker` is the bot that speaks. If it has an opinion, that is used.
+[[nodiscard]] Utterance choose_talk(const TalkScene& scene, const Seed& seed,
+                                    const Bot* speaker = nullptr);
 
-// What becomes of a phrase by the time it is said: where someone else has just made the same
-// accusation, agreement; without the facts that everyone has heard often enough; nothing if the bot
-// has no words left for it.
+// What a phrase becomes by the time it is said. If someone else has just made the same accusation,
+// it turns into agreement. Facts that everyone has heard often enough are dropped. None if the bot
+// has no wording left.
 [[nodiscard]] std::optional<Phrase> said_now(const TalkScene& scene, const Phrase& phrase);
 
-// Whether a phrase asks a seat something or accuses it, so that it may want to answer.
+// Whether a phrase asks or accuses a seat, so that it may want to answer.
 [[nodiscard]] bool calls_on(const Phrase& phrase, Seat seat);
 
 }  // namespace insidejob

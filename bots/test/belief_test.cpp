@@ -1,5 +1,5 @@
-// The belief compared with exact Bayes on a small deck with players whose policies are known, and
-// what it must never do: contradict the view, doubt a proof, or be certain without one.
+// Compares the belief with exact Bayes on a small deck with players whose policies are known. It
+// must never contradict the view, doubt a proof, or be certain without one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -190,6 +190,40 @@ TEST(Belief, AgreesWithExactBayesOnASmallDeck) {
   EXPECT_GT(moved, 0.2);
 }
 
+// Both opinions are multiplied, each raised to its power, and worlds are drawn accordingly.
+TEST(Belief, WeighsAnotherOpinionIn) {
+  const Options options = std::get<Options>(Options::make({.players = 4}));
+  const BotTable table{options, "rookie", "rookie"};
+  unsigned looked = 0;
+  (void)table.play(Seed::from_number(3), [&](const GameState& state, Action) {
+    if (state.open.phase != Phase::mission || state.open.trick % 3 != 1) return;
+    const Seat me = state.secret.roles[0] == k_base_insider ? Seat{1} : Seat{0};
+    Belief belief{view_for(options, state, me), {.samples = 200}, Seed::from_number(looked)};
+    const auto before = belief.roles().insider;
+    const Suspicions opinion{0.5, 0.3, 0.15, 0.05, 0};
+    belief.weigh_in(opinion);
+    std::array<double, 4> wanted{};
+    double sum = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+      if (i == me.index) continue;
+      wanted[i] = std::pow(before[i], 0.8) * std::pow(opinion[i], 0.6);
+      sum += wanted[i];
+    }
+    std::array<double, 4> drawn{};
+    Rng rng{Seed::from_number(4)};
+    for (unsigned i = 0; i < 4000; ++i) {
+      const auto roles = belief.draw(rng).roles;
+      for (unsigned seat = 0; seat < 4; ++seat) drawn[seat] += roles[seat] == k_base_insider;
+    }
+    for (unsigned i = 0; i < 4; ++i) {
+      EXPECT_NEAR(belief.roles().insider[i], wanted[i] / sum, 0.002);
+      EXPECT_NEAR(drawn[i] / 4000, wanted[i] / sum, 0.04);
+    }
+    ++looked;
+  });
+  EXPECT_GE(looked, 3U);
+}
+
 TEST(Belief, CountsDealsAsBruteForceDoes) {
   Rng rng{Seed::from_number(5)};
   for (int round = 0; round < 200; ++round) {
@@ -249,6 +283,36 @@ TEST(Belief, DrawsWorldsThatGiveTheViewAgain) {
   EXPECT_GT(compared, 1000U);
 }
 
+// Larry's three cards are hard to guess when the deck is nearly used up.
+TEST(Belief, IsAShareOfOneWhateverLarryMayHaveHad) {
+  const Options options = ready({.players = 2,
+                                 .dimensions = Dimensions{.suits = 2,
+                                                          .numbers = 9,
+                                                          .hand = 4,
+                                                          .tricks = 4,
+                                                          .missions_needed = 3,
+                                                          .intel_needed = 4}});
+  const BotTable table{options, "random", "random"};
+  unsigned compared = 0;
+  for (std::uint64_t game = 0; game < 300; ++game) {
+    (void)table.play(Seed::from_number(game), [&](const GameState& state, Action action) {
+      const SeatView view = view_for(options, state, action.seat);
+      const Seed seed = Seed::from_number(compared++);
+      for (const RoleBelief& belief : {private_belief(view, {.samples = 24}, seed),
+                                       public_belief(view, {.samples = 24}, seed)}) {
+        double sum = 0;
+        for (unsigned i = 0; i < 3; ++i) {
+          ASSERT_GE(belief.insider[i], 0) << game;
+          sum += belief.insider[i];
+        }
+        ASSERT_NEAR(sum, 1, 1e-9) << game;
+      }
+    });
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(compared, 3000U);
+}
+
 TEST(Belief, IsSureOfAProofAndOfNothingElse) {
   const Options options = ready({.players = 4});
   const BotTable table{options, "rookie", "rookie"};
@@ -298,7 +362,7 @@ TEST(Belief, WeighsAProofAsTheStrongestEvidence) {
   EXPECT_GT(proofs, 2U);
 }
 
-// The short computation of a play's score equals the sum of its features, with and without a token,
+// The fast computation of a play's score equals the sum of its features, with and without a token,
 // for every mission.
 TEST(CardReader, ScoresAsTheFeaturesSay) {
   const Options options = ready({.risky = true});

@@ -1,4 +1,4 @@
-// The small network: the fast forward pass against a plain one and against stored answers, and a
+// The small network: the fast forward pass compared with a plain one and with stored answers, and a
 // bot that plays by it.
 #include <gtest/gtest.h>
 
@@ -12,11 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/craft/dossier.h"
+#include "bots/craft/memory.h"
 #include "bots/network/forward.h"
+#include "bots/network/good_sense.h"
 #include "bots/network/network_bot.h"
 #include "bots/observation/encoder.h"
-#include "bots/rookie/dossier.h"
-#include "bots/rookie/memory.h"
+#include "bots/talk/ground.h"
 #include "engine/test/support/game.h"
 #include "engine/test/support/random_table.h"
 
@@ -26,7 +28,7 @@ namespace {
 using network::Output;
 using observation::Observation;
 
-// A file of made-up weights, as learn/student.py makes them up.
+// A file of made-up weights, the same as learn/student.py makes up.
 class MadeUp {
  public:
   enum class Size : std::uint8_t { usual, largest };
@@ -68,7 +70,7 @@ const std::vector<std::uint8_t>& made_up() {
   return file.bytes();
 }
 
-// Straight from the bytes of the file, one number at a time.
+// A forward pass straight from the bytes of the file, one number at a time.
 class Plain {
  public:
   explicit Plain(const std::vector<std::uint8_t>& bytes) : bytes_(bytes) {}
@@ -104,7 +106,7 @@ class Plain {
     at_ += outputs * x.size();
     return sums;
   }
-  // Times a fraction, rounded; halves go up.
+  // Multiplies by a fraction and rounds; halves go up.
   static std::vector<std::int64_t> activated(std::vector<std::int64_t> sums, int times, int over) {
     for (std::int64_t& sum : sums) {
       sum = sum < 0 ? 0 : std::min<std::int64_t>((sum * times * 2 + over) / (2 * over), 127);
@@ -133,7 +135,7 @@ TEST(Network, AgreesWithAPlainOne) {
       apply_legal(options, state, draw_action(options, state, rng));
     }
   }
-  // More bits, and larger weights, than any game has: no sum may overflow.
+  // More bits, and larger weights, than any game has. No sum may overflow.
   Observation full;
   full.fill(~0ULL);
   EXPECT_EQ(network::forward(*weights, full), plain.forward(full));
@@ -173,7 +175,7 @@ TEST(Network, RefusesWhatIsNoFileOfWeights) {
   EXPECT_FALSE(network::read_weights(bytes));
 }
 
-// R3.4. Made-up weights would name anyone.
+// R3.4. Made-up weights alone would name anyone.
 TEST(Network, AgentsNameAProvenInsider) {
   const NetworkBot bot{network::read_weights(made_up())};
   const Options options = options_for({.players = 4});
@@ -185,7 +187,7 @@ TEST(Network, AgentsNameAProvenInsider) {
       const Seat seat = actors(state).nth(0);
       const SeatView view = view_for(options, state, seat);
       if (state.open.phase == Phase::vote && options.role(*view.role).side == Side::agents) {
-        const SeatSet proven = rookie::suspect(view, rookie::remember(view, rng)).proven;
+        const SeatSet proven = suspect(view, remember(view, rng)).proven;
         if (!proven.empty()) {
           ++votes;
           EXPECT_EQ(bot.choose(view, {}, Seed::from_number(game)).ballot().first, proven.nth(0));
@@ -195,6 +197,135 @@ TEST(Network, AgentsNameAProvenInsider) {
     }
   }
   EXPECT_GT(votes, 20U);
+}
+
+// Visits every decision about a card, in games without special roles, with equal shares.
+template <class Look>
+void at_every_card(unsigned games, double suspicion, Look look) {
+  Suspicions suspicions;
+  suspicions.fill(suspicion);
+  Rng rng{Seed::from_number(24)};
+  for (unsigned game = 0; game < games; ++game) {
+    const unsigned players = 3 + game % 3;
+    Dimensions dimensions = standard_dimensions(players);
+    dimensions.missions_needed = 3;  // within reach of random players
+    const Options options = options_for({.players = players, .dimensions = dimensions});
+    GameState state = start(options, draw_deal(rng, options));
+    while (state.open.phase != Phase::over) {
+      const SeatView view = view_for(options, state, actors(state).nth(0));
+      const LegalActions legal = legal_actions(view);
+      if (legal.kind() == ActionKind::play_card) {
+        std::vector<double> shares(legal.size(), 1.0);
+        network::rule_out_blunders(view, legal, suspicions, shares);
+        ASSERT_GT(*std::ranges::max_element(shares), 0);
+        look(options, state, view, legal, shares);
+      }
+      apply_legal(options, state, draw_action(options, state, rng));
+    }
+  }
+}
+
+// The engine decides what the last card of a trick leads to.
+TEST(GoodSense, TakesTheWinAndDoesNotGiveTheGameAway) {
+  unsigned wins = 0;
+  unsigned escapes = 0;
+  at_every_card(
+      effort(400), 0.3,
+      [&](const Options& options, const GameState& state, const SeatView& view,
+          const LegalActions& legal, const std::vector<double>& shares) {
+        if (state.open.cards_in_trick + 1U != options.seats()) return;
+        const Side side = options.role(*view.role).side;
+        bool can_win = false;
+        bool can_go_on = false;
+        std::vector<bool> won;
+        std::vector<bool> lost;
+        for (const Action action : legal) {
+          GameState next = state;
+          apply_legal(options, next, action);
+          const bool over = next.open.phase == Phase::over;
+          const bool ours =
+              (next.open.outcome.side == WinningSide::agents) == (side == Side::agents);
+          won.push_back(over && ours);
+          lost.push_back(over && !ours);
+          // An Agent cannot know whose role would be turned up.
+          const SeatSet turned = next.open.face_up - state.open.face_up - SeatSet::of(*view.seat);
+          can_win |= won.back() && (side == Side::insider || turned.empty());
+          can_go_on |= !lost.back();
+        }
+        for (unsigned i = 0; i < shares.size(); ++i) {
+          if (can_win && shares[i] > 0) {
+            EXPECT_TRUE(won[i]);
+          }
+          if (side == Side::insider && can_go_on && shares[i] > 0) {
+            EXPECT_FALSE(lost[i]);
+          }
+        }
+        wins += can_win ? 1 : 0;
+        escapes += side == Side::insider && can_go_on && std::ranges::count(lost, true) > 0 ? 1 : 0;
+      });
+  EXPECT_GT(wins, 20U);
+  EXPECT_GT(escapes, 3U);
+}
+
+TEST(GoodSense, AnAgentCompletesAMissionUnlessTheWrongSeatGains) {
+  for (const double suspicion : {0.3, 0.7}) {
+    unsigned kept = 0;
+    unsigned spoiled = 0;
+    at_every_card(
+        effort(100), suspicion,
+        [&](const Options& options, const GameState& state, const SeatView& view,
+            const LegalActions& legal, const std::vector<double>& shares) {
+          if (state.open.cards_in_trick + 1U != options.seats()) return;
+          if (options.role(*view.role).side != Side::agents) return;
+          bool safe = false;
+          std::vector<bool> completed;
+          for (const Action action : legal) {
+            GameState next = state;
+            apply_legal(options, next, action);
+            completed.push_back(next.open.completed > state.open.completed);
+            const Seat winner = next.open.outcomes[state.open.trick].winner();
+            const bool harmless = winner == view.seat || state.open.face_up.contains(winner);
+            const bool turned = next.open.face_up != state.open.face_up && winner != view.seat;
+            safe |= completed.back() && !turned && (harmless || suspicion < 0.5);
+          }
+          for (unsigned i = 0; i < shares.size(); ++i) {
+            if (safe && shares[i] > 0) {
+              EXPECT_TRUE(completed[i]);
+            }
+            if (!safe && !completed[i] && shares[i] > 0) ++spoiled;
+          }
+          kept += safe ? 1 : 0;
+        });
+    EXPECT_GT(kept, 20U);
+    EXPECT_GT(spoiled, 20U);
+  }
+}
+
+// R3.4: a suit that was declined is shown now.
+TEST(GoodSense, TheInsiderDoesNotProveItsGuiltForNothing) {
+  unsigned spared = 0;
+  at_every_card(
+      effort(100), 0.3,
+      [&](const Options& options, const GameState& state, const SeatView& view,
+          const LegalActions& legal, const std::vector<double>& shares) {
+        if (options.role(*view.role).side != Side::insider) return;
+        unsigned in_reach = state.open.tokens[view.seat->index] + 2U;
+        for (const Play play : view.trick()) in_reach += play.wagered() ? 1 : 0;
+        if (in_reach >= options.reveal_at()) return;
+        // Even that is better than completing the last mission.
+        if (state.open.completed + 1U >= options.missions_needed()) return;
+        const auto proves = [&](Action action) {
+          return last_declined(options, state.open, *view.seat, action.card().suit()).has_value();
+        };
+        if (std::ranges::all_of(legal, proves)) return;
+        for (unsigned i = 0; i < shares.size(); ++i) {
+          if (shares[i] > 0) {
+            EXPECT_FALSE(proves(legal[i]));
+          }
+          spared += proves(legal[i]) ? 1 : 0;
+        }
+      });
+  EXPECT_GT(spared, 20U);
 }
 
 TEST(Network, PlaysLawfullyAndAlikeByTheSameSeed) {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <set>
 
+#include "bots/craft/blame.h"
 #include "bots/craft/chance.h"
+#include "bots/craft/dossier.h"
+#include "bots/craft/memory.h"
 #include "bots/craft/service.h"
-#include "bots/rookie/blame.h"
-#include "bots/rookie/dossier.h"
-#include "bots/rookie/memory.h"
 #include "bots/test/bot_table.h"
 
 namespace insidejob::testing {
@@ -44,11 +44,11 @@ TEST(Chance, RacesAreBinomial) {
 TEST(Blame, FallsOnTheCardThatBrokeTheMission) {
   const MissionRule first_highest{.kind = ConditionKind::highest, .trump = Suit::pink};
   const std::array trick{bare(blue(9)), bare(blue(3)), bare(blue(12)), bare(blue(1))};
-  EXPECT_EQ(rookie::positions_at_fault(first_highest, trick, 2), 0b0100);
+  EXPECT_EQ(positions_at_fault(first_highest, trick, 2), 0b0100);
   const MissionRule odd{.kind = ConditionKind::odd, .trump = Suit::pink};
-  EXPECT_EQ(rookie::positions_at_fault(odd, trick, 2), 0b0100);
+  EXPECT_EQ(positions_at_fault(odd, trick, 2), 0b0100);
   const MissionRule ascending{.kind = ConditionKind::ascending, .trump = Suit::pink};
-  EXPECT_EQ(rookie::positions_at_fault(ascending, trick, 2), 0b0010);
+  EXPECT_EQ(positions_at_fault(ascending, trick, 2), 0b0010);
 }
 
 TEST(Service, ServesAndSpoils) {
@@ -80,7 +80,7 @@ TEST(Dossier, EveryRookieNamesAProvenInsider) {
       const Seat insider = insider_of(options, state);
       if (action.seat == insider) return;
       const SeatView view = view_for(options, state, action.seat);
-      const auto dossier = rookie::suspect(view, rookie::remember(view, rng));
+      const auto dossier = suspect(view, remember(view, rng));
       if (!dossier.proven.contains(insider)) return;
       ++votes;
       EXPECT_EQ(action.ballot().first, insider);
@@ -97,7 +97,7 @@ TEST(Dossier, NobodyElseIsEverProven) {
   for (std::uint64_t game = 0; game < 100; ++game) {
     const GameState end = table.play(Seed::from_number(game));
     const SeatView view = view_for(options, end, Seat{0});
-    const auto dossier = rookie::suspect(view, rookie::remember(view, rng));
+    const auto dossier = suspect(view, remember(view, rng));
     const SeatSet guilty = SeatSet::of(insider_of(options, end));
     EXPECT_TRUE((dossier.proven - guilty).empty());
   }
@@ -134,7 +134,7 @@ TEST(Insider, SeldomProvesItself) {
   for (std::uint64_t game = 0; game < 100; ++game) {
     const GameState end = table.play(Seed::from_number(game));
     const SeatView view = view_for(options, end, Seat{0});
-    proven += rookie::suspect(view, rookie::remember(view, rng)).proven.empty() ? 0 : 1;
+    proven += suspect(view, remember(view, rng)).proven.empty() ? 0 : 1;
   }
   EXPECT_LT(proven, 30U);
 }

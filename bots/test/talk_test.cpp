@@ -28,7 +28,8 @@ TalkScene scene_at(const Options& options, const GameState& state, Seat seat,
       .moment = state.open.phase == Phase::vote ? TalkMoment::discussion : TalkMoment::trick_over};
 }
 
-// Every seat in turn, after every trick and in the discussion, in games among bots of one level.
+// Visits every seat in turn, after every trick and in the discussion, in games between bots of one
+// level.
 template <class Look>
 void at_every_pause(const Options& options, std::uint64_t games, Look look,
                     std::string_view level = "rookie") {
@@ -119,7 +120,7 @@ TEST(Talk, HiddenCardsAndRolesDoNotChangeAWord) {
   EXPECT_GT(spoke, 20U);
 }
 
-// Much has been said before, and in some words too often to be said again.
+// Much has been said before, and some wordings are used up.
 void tire(Spoken& spoken, Rng& rng) {
   for (unsigned kind = 0; kind < k_phrase_kinds; ++kind) {
     const Phrase phrase{.kind = static_cast<PhraseKind>(kind)};
@@ -154,7 +155,7 @@ TEST(Talk, WhetherItSpeaksDoesNotDependOnRoleOrHand) {
         const Utterance with_other_cards = choose_talk(scene, seed);
         EXPECT_EQ(as_agent.phrase.has_value(), as_insider.phrase.has_value());
         EXPECT_EQ(as_agent.phrase.has_value(), with_other_cards.phrase.has_value());
-        EXPECT_EQ(as_insider, with_other_cards);  // it says what looks likely to everyone
+        EXPECT_EQ(as_insider, with_other_cards);  // it says what seems likely to everyone
         spoke += as_agent.phrase ? 1 : 0;
         differently += as_agent == as_insider ? 0 : 1;
       });
@@ -162,10 +163,9 @@ TEST(Talk, WhetherItSpeaksDoesNotDependOnRoleOrHand) {
   EXPECT_GT(differently, 0U) << "its cards never tell it more";
 }
 
-// Counting the kinds of things a seat says reveals nothing beyond what everyone can see: in the
-// same scenes an Agent and the Insider accuse, trust and ask equally often, and mark equally
-// strongly. (A seat proven to be the Insider has nothing to hide; the rules leave it no Agent's
-// belief.)
+// Counting the kinds of things a seat says reveals nothing that is not public. In the same scenes
+// an Agent and the Insider accuse, trust and ask equally often, and mark equally strongly. (A seat
+// proven to be the Insider has nothing to hide, since the rules leave no possible Agent's belief.)
 TEST(Talk, WhatKindOfThingIsSaidDoesNotDependOnTheRole) {
   const Options options = ready({});
   std::array<std::array<int, k_phrase_kinds>, 2> kinds{};
@@ -239,7 +239,7 @@ TEST(Talk, GivesItsReasonsWhenAsked) {
   EXPECT_GT(given, 3U);
 }
 
-// Whatever the first bot holds against someone, the next one does not hold it against them again.
+// The next bot does not repeat the first bot's accusation.
 TEST(Talk, AgreesInsteadOfRepeatingAnother) {
   const Options options = ready({});
   unsigned accused = 0;
@@ -263,7 +263,7 @@ TEST(Talk, AgreesInsteadOfRepeatingAnother) {
           EXPECT_TRUE(second->seat != first->seat ||
                       std::ranges::find(first->grounds, ground) == first->grounds.end());
         }
-        // A fact that everyone has heard twice is left out.
+        // A fact that everyone has heard twice is dropped.
         next.heard.clear();
         next.spoken.note(*first, std::nullopt);
         const auto third = said_now(next, *first);
@@ -330,7 +330,8 @@ TEST(Talk, GroundsHaveTheirForm) {
   EXPECT_FALSE(is_whole({}));
   EXPECT_FALSE(is_whole({took, took}));
   EXPECT_FALSE(is_whole({{.kind = GroundKind::took, .trick = 2, .suit = Suit::blue}}));
-  EXPECT_TRUE(is_whole({{.kind = GroundKind::declined, .trick = 2}}));  // from memory
+  EXPECT_TRUE(
+      is_whole({{.kind = GroundKind::declined, .trick = 2}}));  // remembered, without the suit
   EXPECT_TRUE(is_whole({{.kind = GroundKind::declined, .trick = 2, .suit = Suit::blue}, took}));
   EXPECT_FALSE(is_whole({{.kind = GroundKind::showed, .trick = 2, .suit = Suit::blue}}));
   EXPECT_FALSE(
@@ -339,6 +340,41 @@ TEST(Talk, GroundsHaveTheirForm) {
       is_whole({{.kind = GroundKind::showed, .trick = 2, .suit = Suit::blue, .earlier = 1}}));
   EXPECT_FALSE(
       has_its_arguments({.kind = PhraseKind::suspect, .seat = Seat{1}, .grounds = {took}}));
+}
+
+// A bot that always suspects the same seat.
+class Opinionated final : public Bot {
+ public:
+  [[nodiscard]] Action choose(const SeatView& view, Budget, const Seed&) const override {
+    return legal_actions(view)[0];
+  }
+  [[nodiscard]] std::optional<Suspicions> opinion(const SeatView&) const override {
+    return Suspicions{0.0001, 0.0001, 0.9997, 0.0001, 0};
+  }
+};
+
+TEST(Talk, AnAgentSaysItsOwnOpinionAndTheInsiderDoesNot) {
+  const Options options = std::get<Options>(Options::make({.players = 4}));
+  const Opinionated bot;
+  const auto blames_others = [](const Utterance& said) {
+    return said.phrase && said.phrase->kind == PhraseKind::accuse && said.phrase->seat != Seat{2};
+  };
+  unsigned with = 0;
+  unsigned without = 0;
+  at_every_pause(options, 60,
+                 [&](const GameState& state, Seat seat, Temperament temperament, const Seed& seed) {
+                   const TalkScene scene = scene_at(options, state, seat, temperament);
+                   const Utterance plain = choose_talk(scene, seed);
+                   const Utterance own = choose_talk(scene, seed, &bot);
+                   if (state.secret.roles[seat.index] == k_base_insider) {
+                     EXPECT_EQ(plain, own);
+                   } else {
+                     EXPECT_EQ(plain.phrase.has_value(), own.phrase.has_value());
+                     with += blames_others(own) ? 1 : 0;
+                     without += blames_others(plain) ? 1 : 0;
+                   }
+                 });
+  EXPECT_GT(without, with + 10);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
-// The level above "spymaster": a network that learned to play (learn/), which searches if
-// it has a budget. Its weights, data/mastermind.ijnet, are built into programs that link this; the
-// browser's module does not.
+// mastermind with its weights, which are built into programs that link this. The browser downloads
+// them when they are needed (local/house_text.h).
 #pragma once
 
 #include <memory>
@@ -8,18 +7,17 @@
 #include <string_view>
 
 #include "bots/bot.h"
+#include "bots/network/mastermind_bot.h"
 
 namespace insidejob {
 
-inline constexpr std::string_view k_mastermind = "mastermind";
-
-// Reads the weights when it is first asked for.
+// Reads the weights at the first call.
 [[nodiscard]] std::shared_ptr<const Bot> mastermind();
 
-// The file as it is.
+// The whole file.
 [[nodiscard]] std::string_view mastermind_weights();
 
-// As make_bot, and k_mastermind.
+// Like make_bot, with k_mastermind as well.
 [[nodiscard]] std::shared_ptr<const Bot> make_native_bot(std::string_view level);
 
 // All of those levels, for messages: "random, rookie".

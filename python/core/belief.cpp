@@ -4,18 +4,13 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "bots/belief/belief.h"
 #include "bots/craft/chance.h"
-#include "bots/network/forward.h"
-#include "bots/network/share.h"
-#include "bots/network/weights.h"
-#include "bots/observation/encoder.h"
-#include "bots/rookie/dossier.h"
-#include "bots/rookie/memory.h"
+#include "bots/craft/dossier.h"
+#include "bots/craft/memory.h"
 #include "lab/mastermind/mastermind.h"
 #include "notation/words.h"
 #include "python/core/behaviour.h"
@@ -88,33 +83,14 @@ py::tuple belief(const HeldView& held, const py::object& seed, unsigned samples,
   return found(held.setting->options, roles);
 }
 
-const network::Weights& mastermind_network() {
-  static const std::shared_ptr<const network::Weights> weights = [] {
-    const std::string_view bytes = mastermind_weights();
-    return network::read_weights(
-        std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-  }();
-  return *weights;
-}
-
 std::vector<double> seen_by_network(const HeldView& held) {
-  const Options& options = held.setting->options;
-  const auto output = network::forward(mastermind_network(), observation::observe(held.view));
-  const auto& around = observation::Around::of(options.players(), *held.view.seat);
-  const auto* first = output.data() + network::head::insider;
-  const std::int32_t best = *std::max_element(first, first + around.count());
-  std::vector<double> chances(k_max_seats);
-  double all = 0;
-  for (unsigned i = 0; i < around.count(); ++i) all += network::share_of(first[i] - best);
-  for (unsigned i = 0; i < around.count(); ++i) {
-    chances[around.seat(i).index] = network::share_of(first[i] - best) / all;
-  }
-  return chances;
+  const Suspicions opinion = *mastermind()->opinion(held.view);
+  return {opinion.begin(), opinion.end()};
 }
 
 std::vector<double> suspected_by_rookie(const HeldView& held, const Seed& seed) {
   Rng rng{seed};
-  const rookie::Dossier dossier = rookie::suspect(held.view, rookie::remember(held.view, rng));
+  const Dossier dossier = suspect(held.view, remember(held.view, rng));
   std::vector<double> chances(k_max_seats);
   double all = 0;
   for (const int share : dossier.opinion.shares) all += share;
@@ -124,7 +100,7 @@ std::vector<double> suspected_by_rookie(const HeldView& held, const Seed& seed) 
   return chances;
 }
 
-// What a level itself goes by when it decides with this view and seed.
+// The belief that a level uses when it decides with this view and seed.
 py::tuple belief_of(const HeldBot& bot, const HeldView& held, const py::object& seed) {
   const Options& options = held.setting->options;
   if (!held.view.seat) throw py::value_error("a bot believes what its seat sees, not a spectator");

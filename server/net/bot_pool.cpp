@@ -19,7 +19,7 @@ Cutoff::Clock::time_point moment_of(Milliseconds steady) {
   return Cutoff::Clock::time_point{std::chrono::milliseconds{steady}};
 }
 
-// A card to choose from several, in the middle of a game.
+// A position in the middle of a game with several cards to choose from.
 SeatView some_choice(const Options& options) {
   constexpr unsigned k_cards = 4;
   GameState state = deal(Seed::from_number(1), options);
@@ -62,7 +62,7 @@ BotPool::~BotPool() {
 
 void BotPool::think(Thought thought) { add(std::move(thought)); }
 
-// Whether one is dropped depends on how many are waited for, not on how many were worked out.
+// Dropping depends on how many are expected to talk, not on how many have finished.
 void BotPool::talk(TalkThought thought) {
   const Milliseconds now = steady_now();
   {
@@ -103,14 +103,14 @@ void BotPool::work(Worker& self) {
       think_out(*thought, self.cutoff);
     } else {
       const auto& talk = std::get<TalkThought>(slot->work);
-      talk.done(choose_talk(talk.scene, talk.seed));
+      talk.done(choose_talk(talk.scene, talk.seed, &bot_of(talk.level)));
     }
     lock.lock();
     queue_.finish(std::exchange(self.slot, 0), steady_now());
   }
 }
 
-// The weakest one stands in for a level that an older log names and this program does not have.
+// A level that is in an older log but unknown to this program is played by the weakest bot.
 const Bot& BotPool::bot_of(const std::string& level) const {
   const auto bot = bots_.find(level);
   return bot != bots_.end() ? *bot->second : *bots_.find(bot_levels().front())->second;
@@ -128,7 +128,7 @@ void BotPool::think_out(const Thought& thought, const Cutoff& cutoff) {
   if (thought.chooses) {
     thought.done(bot_of(thought.level).choose(thought.view, budget(), thought.seed));
   }
-  // What is left of the time, or all of it, goes into something else.
+  // The rest of the time, or all of it, goes into thinking about another position.
   if (effort_of(thought.level) == Effort::brief) {
     if (!chooses) static_cast<void>(bot_of(thought.level).choose(spare_, budget(), thought.seed));
     return;

@@ -40,6 +40,7 @@ void BotWords::ask_one(const TableState& state, const BotOccasion& occasion,
   work_.add(task, pause, [this, task] { speak(task); });
   world_.talk({.options = state.game->options,
                .scene = scene_of(state, occasion),
+               .level = state.chairs[occasion.seat.index].bot->level,
                .seed = occasion.seed,
                .claim = claim(),
                .within = time_before(pause),

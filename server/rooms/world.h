@@ -1,5 +1,5 @@
-// What surrounds the rooms: time, order, randomness and bots, behind one interface. The server's
-// own is net/asio_world.h; the simulator's runs everything on one thread, from a seed.
+// What surrounds the rooms: time, strands, randomness and bots, behind one interface. The server's
+// is net/asio_world.h. The simulator's runs everything on one thread, from a seed.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace insidejob {
 
 using Job = std::function<void()>;
 
-// Runs its jobs one after another, in the order they were posted.
+// Runs its jobs one at a time, in the order they were posted.
 class Strand {
  public:
   Strand() = default;
@@ -32,8 +32,8 @@ class Strand {
   virtual void post(Job job) = 0;
 };
 
-// Runs a job on its strand once the time has come. Setting it again, cancelling and destroying it
-// undo what was set before; all of these only on the strand.
+// Runs a job on its strand at the given time. Setting it again, cancelling it or destroying it
+// drops the earlier job. Use it only on the strand.
 class Timer {
  public:
   Timer() = default;
@@ -45,9 +45,9 @@ class Timer {
   virtual void cancel() = 0;
 };
 
-// For whom a bot thinks: the available time is shared between them (thinking_queue.h).
+// For whom a bot thinks. The available time is shared between claims (thinking_queue.h).
 struct Claim {
-  std::uint64_t owner = 0;  // of the table: all of theirs share
+  std::uint64_t owner = 0;  // of the table; all tables of an owner share
   std::uint64_t table = 0;
   bool attended = true;  // a player is present
 };
@@ -58,21 +58,22 @@ struct Thought {
   SeatView view;
   std::string level;
   Seed seed;
-  bool chooses = true;  // false: there is nothing to choose, and it takes as long all the same
+  bool chooses = true;  // false: there is nothing to choose, but it takes just as long
   Claim claim{};
-  Milliseconds within = 0;  // after that an answer is of no use
-  // Called at most once, on any thread: not if there was no time, or the world ends before.
+  Milliseconds within = 0;  // after that an answer is useless
+  // Called at most once, on any thread. Not called if there was no time, or the world ends first.
   std::function<void(Action)> done;
 };
 
-// What a bot may want to say: the scene as it sees it and nothing else.
+// What a bot may want to say, given the scene as it sees it and nothing else.
 struct TalkThought {
   SharedOptions options;  // what the scene's view refers to
   TalkScene scene;
+  std::string level;
   Seed seed;
   Claim claim{};
   Milliseconds within = 0;
-  // Called at most once, as above. With nothing to say the utterance is empty.
+  // Called at most once, as above. The utterance is empty if there is nothing to say.
   std::function<void(const Utterance&)> done;
 };
 
@@ -88,14 +89,14 @@ class ServerWorld {
   [[nodiscard]] virtual std::unique_ptr<Timer> make_timer(const std::shared_ptr<Strand>& on) = 0;
   // Cryptographically strong, except in the simulator.
   virtual void fill_random(std::span<std::uint8_t> bytes) = 0;
-  // A job that blocks (reading from the storage): on a thread where no one waits for it.
+  // Runs a job that blocks, such as reading from the storage, on a thread that nobody waits for.
   virtual void block(Job job) = 0;
-  // A short question to the storage that must not wait behind those.
+  // A short question to the storage that must not wait behind blocking jobs.
   virtual void probe(Job job) { block(std::move(job)); }
-  // How long a bot of a level may take for a move where it alone thinks; 0: it need not be asked.
+  // How long a bot of this level may take for a move when no other thinks; 0: it need not be asked.
   [[nodiscard]] virtual Milliseconds thinking_time(std::string_view level) const = 0;
   virtual void think(Thought thought) = 0;
-  // A table's moves come first; if too many want to speak, nothing is said.
+  // Moves come first. If too many bots want to speak, nothing is said.
   virtual void talk(TalkThought thought) = 0;
 };
 

@@ -1,4 +1,4 @@
-/** What Vite adds to a module: `vite/client` has it too, but comes with Node's types, which a browser has not. */
+/** What Vite adds to a module. `vite/client` has it too, but includes Node's types, which a browser lacks. */
 interface ImportMeta {
   readonly env: { readonly PROD: boolean };
   glob<Module>(files: string): Readonly<Record<string, () => Promise<Module>>>;
@@ -11,8 +11,14 @@ declare module "virtual:protocol-shapes" {
   export default shapes;
 }
 
-/** The WebAssembly module that build/wasm holds: its address in the built client. */
+/** The address in the built client of the WebAssembly module from build/wasm. */
 declare module "house.wasm?url" {
+  const address: string;
+  export default address;
+}
+
+/** The address of mastermind's weights, compressed with gzip (plugins/weights.ts). */
+declare module "virtual:mastermind-weights" {
   const address: string;
   export default address;
 }
@@ -23,7 +29,7 @@ declare module "virtual:rule-facts" {
 }
 
 declare module "virtual:texts/later" {
-  /** A place and a language code to the function that loads the place's own messages. */
+  /** A place and a language code, mapped to the function that loads the place's messages. */
   const catalogues: {
     readonly [place: string]: {
       readonly [language: string]: () => Promise<{ readonly default: { readonly [key: string]: string } }>;
@@ -33,7 +39,7 @@ declare module "virtual:texts/later" {
 }
 
 declare module "virtual:texts" {
-  /** A language code, or one with a place behind it, to the function that loads its messages. */
+  /** A language code, optionally with a place, mapped to the function that loads its messages. */
   const catalogues: {
     readonly [language: string]: () => Promise<{ readonly default: { readonly [key: string]: string } }>;
   };

@@ -1,6 +1,6 @@
-// What page and worker say to each other. Texts are the protocol's own (docs/protocol.md).
+// The messages between page and worker. Texts are the protocol's own (docs/protocol.md).
 
-/** How fast bots play and talk, in milliseconds; absent: as on a server. `seed`: instead of chance. */
+/** How fast bots play and talk, in milliseconds; by default as on a server. `seed` replaces chance. */
 export interface HousePace {
   readonly seed?: string;
   readonly bot_pace?: number;
@@ -9,11 +9,11 @@ export interface HousePace {
   readonly think_ms?: number;
 }
 
-/** still: it stands still, and bots wait. once: it runs until something has happened at a table. free: it runs. */
+/** still: the clock is stopped, and bots wait. once: it runs until something happens at a table. free: it runs. */
 export type HouseClock = "still" | "once" | "free";
 
 export type ToHouse =
-  | { readonly kind: "start"; readonly module: string; readonly pace: HousePace }
+  | { readonly kind: "start"; readonly module: string; readonly weights: string; readonly pace: HousePace }
   | {
       readonly kind: "request";
       readonly number: number;
@@ -32,6 +32,8 @@ export type FromHouse =
   | { readonly kind: "closed"; readonly number: number; readonly code: number }
   /** This browser stores nothing: the tables last as long as the page. */
   | { readonly kind: "not_kept" }
+  /** The weights of mastermind could not be loaded, so spymaster plays for it. */
+  | { readonly kind: "no_weights" }
   /** Another page of this browser has the house now. */
   | { readonly kind: "taken" }
   /** It could not be started. */

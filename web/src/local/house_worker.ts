@@ -3,6 +3,7 @@
 import { open_house_log, type HouseLog, type Kept } from "./house_log.ts";
 import type { FromHouse, HouseClock, ToHouse } from "./house_messages.ts";
 import { start_module, type HouseModule } from "./house_module.ts";
+import { fetch_weights } from "./weights.ts";
 
 /** The longest a bot may think. Nothing else is answered meanwhile, so it is shorter than on a server. */
 const think_ms = 700;
@@ -15,12 +16,12 @@ let delivery: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the clock was stopped; null: it is running. */
 let stopped: number | null = null;
-/** How long it has stood still so far. */
+/** How long it has been stopped in total. */
 let stood = 0;
 
 const now = (): number => (stopped ?? Date.now()) - stood;
 
-/** It runs until something has happened at a table, and then stops. */
+/** The clock runs until something happens at a table, and then stops. */
 let only_once = false;
 
 function stand(clock: HouseClock): void {
@@ -97,7 +98,7 @@ function say(line: string): void {
   if (house !== null) follow(house.say(line));
 }
 
-/** What the page says comes between two thoughts, never out of turn. */
+/** What the page says is handled between two thoughts, never out of turn. */
 function wake(next: string, thoughts: boolean): void {
   clearTimeout(timer);
   if (stopped !== null) return;
@@ -107,7 +108,7 @@ function wake(next: string, thoughts: boolean): void {
   }
 }
 
-/** One page at a time: the newest takes the house over from the others. */
+/** One page at a time: the newest takes over the house from the others. */
 async function claim(): Promise<void> {
   if (!("locks" in navigator)) return;
   await new Promise<void>((claimed) => {
@@ -117,7 +118,7 @@ async function claim(): Promise<void> {
         return new Promise<never>(() => {});
       })
       .catch(() => {
-        // What is still on its way was never told: the house's new owner continues without it.
+        // Messages still on their way were never delivered. The new owner of the house continues without them.
         house = null;
         clearTimeout(timer);
         void delivery.then(() => {
@@ -128,7 +129,23 @@ async function claim(): Promise<void> {
   });
 }
 
-async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Promise<void> {
+/** Whether something that is said to the house needs mastermind's weights. */
+const wants_weights = (text: string): boolean => text.includes('"mastermind"');
+let weights_address = "";
+let has_weights = false;
+
+async function load_weights(): Promise<void> {
+  if (has_weights) return;
+  try {
+    has_weights = house?.take_weights(await fetch_weights(weights_address)) ?? false;
+  } catch {
+    // Neither stored nor reachable.
+  }
+  if (!has_weights) page.postMessage({ kind: "no_weights" });
+}
+
+async function start({ module, weights, pace }: Extract<ToHouse, { kind: "start" }>): Promise<void> {
+  weights_address = weights;
   await claim();
   log = await open_house_log();
   if (!log.lasts) page.postMessage({ kind: "not_kept" });
@@ -137,9 +154,10 @@ async function start({ module, pace }: Extract<ToHouse, { kind: "start" }>): Pro
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
   started.say(`open ${JSON.stringify({ now: Date.now(), seed, think_ms, ...pace })}`);
-  // A damaged one is gone; the others are not.
+  // A damaged table is lost; the others are not.
   for (const line of lines) started.say(line);
   house = started;
+  if (lines.some(wants_weights)) await load_weights();
 }
 
 function line_of(message: Exclude<ToHouse, { kind: "start" | "stand" }>): string {
@@ -156,6 +174,9 @@ function line_of(message: Exclude<ToHouse, { kind: "start" | "stand" }>): string
   }
 }
 
+const said_in = (message: Exclude<ToHouse, { kind: "start" | "stand" }>): string =>
+  message.kind === "request" ? message.body : message.kind === "send" ? message.text : "";
+
 let ready: Promise<void> | null = null;
 addEventListener("message", (event: MessageEvent<ToHouse>) => {
   const message = event.data;
@@ -164,6 +185,8 @@ addEventListener("message", (event: MessageEvent<ToHouse>) => {
   } else if (message.kind === "stand") {
     void ready?.then(() => stand(message.clock));
   } else {
+    // Whatever comes next waits for the weights too.
+    if (wants_weights(said_in(message))) ready = ready?.then(load_weights) ?? null;
     void ready?.then(() => say(line_of(message)));
   }
 });

@@ -7,3 +7,12 @@ export const are_tables_kept = (): boolean => kept;
 export function note_not_kept(): void {
   kept = false;
 }
+
+let missed = $state(0);
+
+/** Reactive: how often mastermind's weights could not be loaded. */
+export const missed_weights = (): number => missed;
+
+export function note_no_weights(): void {
+  missed += 1;
+}

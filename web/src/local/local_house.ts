@@ -1,7 +1,7 @@
 // The page's side of the house without a server: a worker that is started when needed, and answers what a server
 // answers over HTTP and WebSockets.
-import { module_address } from "./module_address.ts";
-import { note_not_kept } from "./keeping.svelte.ts";
+import { module_address, weights_address } from "./module_address.ts";
+import { note_no_weights, note_not_kept } from "./keeping.svelte.ts";
 import { read_stored } from "../stored.ts";
 import type { Transport, TransportEvents } from "../protocol/transport.ts";
 import type { FromHouse, HouseClock, HousePace, ToHouse } from "./house_messages.ts";
@@ -25,12 +25,12 @@ class LocalHouse {
     this.#worker.onmessage = (event: MessageEvent<FromHouse>) => this.#hear(event.data);
     this.#worker.onerror = () => this.#end(broken);
     const module = module_address().href;
-    // For tests, which have no time to lose.
+    // For tests, which have no time to wait.
     const pace = (read_stored("house_pace") ?? {}) as HousePace;
-    this.#say({ kind: "start", module, pace });
+    this.#say({ kind: "start", module, weights: weights_address().href, pace });
   }
 
-  /** null: the house is gone. */
+  /** Null if the house is gone. */
   request(method: "GET" | "POST", path: string, body: string): Promise<LocalReply | null> {
     const number = ++this.#numbers;
     return new Promise((resolve) => {
@@ -43,7 +43,7 @@ class LocalHouse {
     const number = ++this.#numbers;
     this.#links.set(number, events);
     this.#say({ kind: "connect", number, room });
-    // As with a socket: not before the caller holds it.
+    // As with a socket, not before the caller has it.
     queueMicrotask(() => this.#links.has(number) && events.opened());
     return {
       send: (text) => this.#say({ kind: "send", number, text }),
@@ -53,7 +53,7 @@ class LocalHouse {
     };
   }
 
-  /** While the learner is reading, no one plays on. */
+  /** While the learner is reading, nobody plays on. */
   stand(clock: HouseClock): void {
     this.#say({ kind: "stand", clock });
   }
@@ -80,6 +80,8 @@ class LocalHouse {
       }
       case "not_kept":
         return note_not_kept();
+      case "no_weights":
+        return note_no_weights();
       case "taken":
         return this.#end(replaced);
       case "failed":
@@ -100,7 +102,7 @@ class LocalHouse {
 
 let current: LocalHouse | null = null;
 
-/** Without starting one. */
+/** Does not start a house. */
 export const set_house_clock = (clock: HouseClock): void => current?.stand(clock);
 
 export function local_house(): LocalHouse {

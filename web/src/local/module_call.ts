@@ -7,15 +7,20 @@ interface ModuleExports {
   insidejob_buffer(size: number): number;
   insidejob_house(): void;
   insidejob_companion(): void;
+  insidejob_weights(): number;
   insidejob_answer(): number;
   insidejob_answer_size(): number;
 }
 
-export type ModuleCall = (name: "insidejob_house" | "insidejob_companion", text: string) => string;
+export interface ModuleCall {
+  (name: "insidejob_house" | "insidejob_companion", text: string): string;
+  /** The weights of mastermind; false if they are invalid. */
+  take_weights(bytes: Uint8Array): boolean;
+}
 
 const no_such_file = 8;
 
-/** What the C library asks of its environment: the time that bots measure, and nowhere to write. */
+/** What the C library needs from its environment: the time that bots measure, and nowhere to write. */
 function surroundings(memory: () => WebAssembly.Memory): WebAssembly.ModuleImports {
   return {
     clock_time_get(_clock: number, _precision: bigint, at: number): number {
@@ -39,15 +44,22 @@ export async function open_module(source: Response | Promise<Response> | BufferS
   module._initialize();
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
-  return (name, text) => {
-    const input = encoder.encode(text);
+  const put = (input: Uint8Array): void => {
     const at = module.insidejob_buffer(input.length);
     new Uint8Array(module.memory.buffer, at, input.length).set(input);
+  };
+  const call = (name: "insidejob_house" | "insidejob_companion", text: string): string => {
+    put(encoder.encode(text));
     module[name]();
     return decoder.decode(
       new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size()),
     );
   };
+  const take_weights = (bytes: Uint8Array): boolean => {
+    put(bytes);
+    return module.insidejob_weights() === 1;
+  };
+  return Object.assign(call, { take_weights });
 }
 
 async function instantiate(
@@ -57,7 +69,7 @@ async function instantiate(
   if (!(source instanceof Response || source instanceof Promise)) return WebAssembly.instantiate(source, imports);
   const response = await source;
   if (!response.ok) throw new Error(`no module: ${response.status}`);
-  // Some hosts send it with another type, which keeps a browser from compiling it while it arrives.
+  // Some hosts send it with another type, which prevents streaming compilation.
   if (response.headers.get("content-type") === "application/wasm")
     return WebAssembly.instantiateStreaming(response, imports);
   return WebAssembly.instantiate(await response.arrayBuffer(), imports);

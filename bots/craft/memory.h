@@ -1,5 +1,5 @@
 // What a forgetful player still knows about the cards: the last few tricks for certain, older ones
-// by chance. Only this and the proofs of Dossier look back in a game.
+// by chance. Apart from the proofs of Dossier, nothing else looks back in a game.
 #pragma once
 
 #include <array>
@@ -10,12 +10,12 @@
 #include "engine/rng.h"
 #include "engine/view.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 
 struct Memory {
   std::uint16_t tricks = 0;       // the finished tricks it remembers, one bit each
-  CardSet elsewhere;              // cards that, as far as it remembers, others may still hold
-  std::optional<Card> larry_top;  // what this seat itself put back for Larry's next draw (R9.4)
+  CardSet elsewhere;              // cards that, from memory, others may still hold
+  std::optional<Card> larry_top;  // what this seat put back for Larry's next draw (R9.4)
   std::array<std::uint8_t, k_max_seats> voids{};  // suits that a seat has declined, one bit each
 
   [[nodiscard]] bool remembers(unsigned trick) const { return ((tricks >> trick) & 1U) != 0; }
@@ -38,4 +38,4 @@ void for_each_play(const SeatView& view, Use use) {
   }
 }
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob

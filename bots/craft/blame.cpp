@@ -1,6 +1,6 @@
-#include "bots/rookie/blame.h"
+#include "bots/craft/blame.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 namespace {
 
 class Inquiry {
@@ -24,7 +24,7 @@ class Inquiry {
     unsigned mask =
         where([&](unsigned i) { return i != wanted && sign * number(i) >= sign * number(wanted); });
     const unsigned before = (1U << wanted) - 1;
-    if ((mask & before) != 0) mask |= 1U << wanted;  // it could not top what was there already
+    if ((mask & before) != 0) mask |= 1U << wanted;  // it could not beat what was already there
     return mask;
   }
 
@@ -48,7 +48,7 @@ class Inquiry {
     });
   }
 
-  // Cards clearly on the wrong side of an equal share of the bound.
+  // Cards that clearly miss an equal share of the bound.
   [[nodiscard]] unsigned sum(int sign, int bound) const {
     const int cards = static_cast<int>(size_);
     return where([&](unsigned i) { return sign * (number(i) * cards - bound) + 2 * cards < 0; });
@@ -106,4 +106,4 @@ std::uint8_t positions_at_fault(const MissionRule& mission, std::span<const Play
   return static_cast<std::uint8_t>(find(mission, plays, winner) & 0xFFU);
 }
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob

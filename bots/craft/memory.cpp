@@ -1,6 +1,6 @@
-#include "bots/rookie/memory.h"
+#include "bots/craft/memory.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 namespace {
 
 constexpr unsigned k_recent_tricks = 4;
@@ -44,4 +44,4 @@ Memory remember(const SeatView& view, Rng& rng) {
   return memory;
 }
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob

@@ -1,13 +1,13 @@
-#include "bots/rookie/dossier.h"
+#include "bots/craft/dossier.h"
 
 #include <algorithm>
 
-#include "bots/rookie/blame.h"
+#include "bots/craft/blame.h"
 
-namespace insidejob::rookie {
+namespace insidejob {
 namespace {
 
-// Points for a finished trick: faults in a failed mission, service in a completed one.
+// Points for a finished trick: for faults in a failed mission, and for service in a completed one.
 void judge_trick(const SeatView& view, unsigned trick, Dossier& dossier) {
   const Options& options = *view.options;
   const TrickOutcome outcome = view.open.outcomes[trick];
@@ -49,8 +49,8 @@ void judge_plays(const SeatView& view, const Memory& memory, Dossier& dossier) {
   });
 }
 
-// Tokens beyond an equal share. A role harmed by a reveal collects none, so there it clears the
-// seat.
+// Points for tokens beyond an equal share. If the Insider's role is harmed by a reveal, it avoids
+// tokens, so they clear the seat.
 void judge_tokens(const SeatView& view, Dossier& dossier) {
   const Options& options = *view.options;
   if (options.has_larry()) return;
@@ -70,7 +70,7 @@ bool only_insider_is_free(const Options& options) {
   });
 }
 
-// A role card that wins by votes and is not face up yet.
+// Whether a role that wins by votes is still face down.
 bool has_pretender(const SeatView& view) {
   const Options& options = *view.options;
   int hidden = 0;
@@ -110,7 +110,7 @@ void share_out(const SeatView& view, Dossier& dossier) {
       return;
     }
     if (role) continue;
-    // A final proof leaves no room for anyone else.
+    // If the proof is final, nobody else can be the Insider.
     if (!dossier.proven.empty() && dossier.proof_is_final && !dossier.proven.contains(seat)) {
       continue;
     }
@@ -153,4 +153,4 @@ Dossier suspect(const SeatView& view, const Memory& memory) {
   return dossier;
 }
 
-}  // namespace insidejob::rookie
+}  // namespace insidejob

@@ -1,0 +1,19 @@
+// The weights of mastermind: loaded when the level is first wanted, and stored, so that it also plays without a
+// network.
+
+const store = "weights";
+
+/** Rejects if they are neither stored nor available from the network. */
+export async function fetch_weights(address: string): Promise<Uint8Array> {
+  const cache = "caches" in globalThis ? await caches.open(store) : null;
+  const kept = await cache?.match(address);
+  const response = kept ?? (await fetch(address));
+  if (!response.ok || response.body === null) throw new Error(`no weights: ${response.status}`);
+  if (cache !== null && kept === undefined) {
+    // Those of an older version are useless.
+    for (const other of await cache.keys()) await cache.delete(other);
+    await cache.put(address, response.clone()).catch(() => {});
+  }
+  const plain = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}
