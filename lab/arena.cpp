@@ -40,7 +40,7 @@ class DealMatch {
       : plan_(plan),
         seed_(Seed::from_number(plan.seed).derive(number)),
         contenders_{&plan.candidate, &plan.baseline, &plan.opponent} {
-    // A contender listed twice under one name plays its games once.
+    // A contender that is listed twice under one name plays its games only once.
     for (std::size_t i = 0; i < contenders_.size(); ++i) {
       std::size_t first = 0;
       while (contenders_[first]->name != contenders_[i]->name) ++first;
@@ -59,7 +59,7 @@ class DealMatch {
     ModeCount count;
     for (unsigned by = 0; by < plan_.options.seats(); ++by) {
       const Seat insider = insider_seat(plan_.options, rotated(plan_.options, deal_, by).roles);
-      // When Larry is the Insider, no player is: there is nothing to compare.
+      // When Larry is the Insider, no player is, so there is nothing to compare.
       if (mode == ArenaMode::insider && insider.index >= plan_.options.players()) continue;
       for (const Part arm : {candidate, baseline}) play_arm(mode, by, insider, arm, count);
     }
@@ -143,28 +143,6 @@ std::int64_t chances(const Options& options, ArenaMode mode) {
   __builtin_unreachable();
 }
 
-// {"modes": [[[won, cause...], [won, cause...]], ...], "exec": [asked, fault...]}
-std::string play_line(const ArenaPlan& plan, std::uint64_t deal) {
-  const ExecCounts before = ExecBot::counts_of_this_thread();
-  DealMatch match{plan, deal};
-  std::string line;
-  JsonWriter out{line};
-  out.begin_object().key("modes").begin_array();
-  for (const ArenaMode mode : plan.modes) {
-    out.begin_array();
-    for (const ArmCount& arm : match.play(mode).arms) {
-      out.begin_array().value(arm.won);
-      for (const std::int64_t cause : arm.causes) out.value(cause);
-      out.end_array();
-    }
-    out.end_array();
-  }
-  out.end_array();
-  write_exec_counts(out, ExecBot::counts_of_this_thread().since(before));
-  out.end_object();
-  return line;
-}
-
 bool read_arm(JsonValue value, ArmCount& arm) {
   std::size_t at = 0;
   for (const JsonValue element : value.elements()) {
@@ -216,6 +194,28 @@ bool look(const std::optional<SequentialTest>& test, ModeTotals& totals) {
 
 }  // namespace
 
+// {"modes": [[[won, cause...], [won, cause...]], ...], "exec": [asked, fault...]}
+std::string arena_line(const ArenaPlan& plan, std::uint64_t deal) {
+  const ExecCounts before = ExecBot::counts_of_this_thread();
+  DealMatch match{plan, deal};
+  std::string line;
+  JsonWriter out{line};
+  out.begin_object().key("modes").begin_array();
+  for (const ArenaMode mode : plan.modes) {
+    out.begin_array();
+    for (const ArmCount& arm : match.play(mode).arms) {
+      out.begin_array().value(arm.won);
+      for (const std::int64_t cause : arm.causes) out.value(cause);
+      out.end_array();
+    }
+    out.end_array();
+  }
+  out.end_array();
+  write_exec_counts(out, ExecBot::counts_of_this_thread().since(before));
+  out.end_object();
+  return line;
+}
+
 std::string_view mode_word(ArenaMode mode) {
   constexpr std::array<std::string_view, k_arena_modes> k_words{"agents", "insider", "mixed"};
   return k_words[static_cast<std::size_t>(mode)];
@@ -231,7 +231,7 @@ ArenaResult run_arena(const ArenaPlan& plan, Campaign campaign) {
                                    .history = {}});
   }
   campaign.units = plan.deals;
-  campaign.work = [&](std::uint64_t deal) { return play_line(plan, deal); };
+  campaign.work = [&](std::uint64_t deal) { return arena_line(plan, deal); };
   campaign.take = [&](std::uint64_t deal, std::string_view line) {
     const auto [document, error] = JsonDocument::parse(line);
     std::vector<ModeCount> counts(plan.modes.size());

@@ -1,9 +1,9 @@
-// Duplicate matches: a candidate and a baseline take the same places in the same deals, with the
+// Duplicate matches. A candidate and a baseline take the same places in the same deals, with the
 // same missions and seeds, and every role comes to every seat.
 //
 // A deal is the unit. For each rotation of its role cards over the seats, the games of every mode
 // are played once with the candidate and once with the baseline. Only the bot differs between the
-// two, and the difference in one deal is one independent observation.
+// two, so the difference in one deal is one independent observation.
 #pragma once
 
 #include <array>
@@ -35,8 +35,8 @@ inline constexpr std::size_t k_arena_modes = 3;
 struct Contender {
   std::string name;
   std::shared_ptr<const Bot> bot;
-  // What it is told beyond its view, to find out what knowing it is worth. It then plays as
-  // spymaster does with this budget.
+  // What it is told beyond its view, to find out what knowing it is worth. It then plays like
+  // spymaster with this budget.
   Told told = Told::nothing;
   Budget budget{};
 };
@@ -52,7 +52,7 @@ struct ArenaPlan {
   std::optional<SequentialTest> test;
 };
 
-// One mode's games of one contender.
+// One contender's games in one mode.
 struct ArmTotals {
   ShareSums wins;  // by deal: games won; at mixed tables, seats that won
   std::array<std::uint64_t, k_causes> causes{};
@@ -61,7 +61,7 @@ struct ArmTotals {
 // The difference after this many deals.
 struct ArenaMoment {
   std::int64_t deals = 0;
-  Estimate difference;  // with the interval that holds at all times
+  Estimate difference;  // with the interval that is valid at all times
   double ratio = 0;     // log-likelihood ratio, if there is a test
 };
 
@@ -80,13 +80,17 @@ struct ArenaTotals {
   std::uint64_t deals = 0;
 };
 
-// The stopping rule looks at the deals so far after every k_look_every more, all modes together,
-// and not before k_first_look.
+// The stopping rule examines the deals so far after every k_look_every more, all modes together,
+// but not before k_first_look.
 inline constexpr std::uint64_t k_look_every = 10;
 inline constexpr std::uint64_t k_first_look = 100;
 
-// Plays and counts. `campaign` supplies threads, journal, heading and callbacks; units, work and
-// take are the arena's own.
+// The result of a deal in one line, which depends only on the plan and the deal, not on how many
+// deals there are.
+[[nodiscard]] std::string arena_line(const ArenaPlan& plan, std::uint64_t deal);
+
+// Plays and counts. `campaign` supplies threads, journal, heading and callbacks. The arena sets
+// units, work and take.
 struct ArenaResult {
   ArenaTotals totals;
   CampaignEnd end;

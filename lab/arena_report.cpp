@@ -14,7 +14,7 @@ namespace {
 
 using State = SequentialTest::State;
 
-// As many moments as a plot can show, including the last one.
+// At most as many moments as a plot can show, including the last one.
 std::vector<ArenaMoment> thinned(const std::vector<ArenaMoment>& history) {
   constexpr std::size_t k_shown = 150;
   const std::size_t step = history.size() / k_shown + 1;
@@ -71,10 +71,10 @@ Section difference_section(const ArenaPlan& plan, const ArenaTotals& totals) {
   Section section;
   section.title = "What the candidate is worth";
   section.text.push_back(fmt::format(
-      "How many games more {} wins than {} in the same place, of a hundred. Lines are 95 % "
+      "By how many games in a hundred {} wins more than {} in the same place. Lines are 95 % "
       "intervals{}.",
       plan.candidate.name, plan.baseline.name,
-      plan.test ? " that hold whenever the match is stopped" : ""));
+      plan.test ? " that are valid whenever the match is stopped" : ""));
   FigureTable table{
       "Wins, and the difference in percentage points; 95 % intervals, clustered by deal",
       {"Place", plan.candidate.name, plan.baseline.name, "Difference"},
@@ -90,7 +90,7 @@ Section difference_section(const ArenaPlan& plan, const ArenaTotals& totals) {
     if (plan.test) table.rows.back().push_back(verdict_text(plan, mode));
   }
   section.figures.push_back(intervals_figure(
-      "Difference of win rates by the place that was compared, with 95 % intervals",
+      "Difference of win rates by the place compared, with 95 % intervals",
       {.label = "Candidate minus baseline", .unit = Unit::points}, {{0, "no difference"}}, rows));
   section.tables.push_back(std::move(table));
   return section;
@@ -113,11 +113,10 @@ Section rates_section(const ArenaPlan& plan, const ArenaTotals& totals) {
 
 Section history_section(const ArenaPlan& plan, const ArenaTotals& totals) {
   Section section;
-  section.title = "How the answer came about";
+  section.title = "How the result developed";
   section.text.push_back(
-      "The difference after this many deals, with the interval that holds at all of "
-      "these "
-      "moments together: of a hundred such matches about five leave it even once.");
+      "The difference after this many deals, with an interval that is valid at all of these "
+      "moments together: in a hundred such matches, about five leave it at any time.");
   for (const ModeTotals& mode : totals.modes) {
     std::vector<LinePoint> points;
     for (const ArenaMoment& moment : thinned(mode.history)) {
@@ -154,34 +153,27 @@ std::vector<Endings> endings_of(const ArenaPlan& plan, const ArenaTotals& totals
 std::vector<std::string> method_of(const ArenaPlan& plan) {
   std::vector<std::string> method;
   method.push_back(fmt::format(
-      "A deal is cards, missions, first leader and the seeds of all choices. Each is played with "
-      "its "
-      "role cards moved on seat by seat until every seat has had every one, and each of these "
-      "games "
-      "once with the candidate ({}) and once with the baseline ({}) in the place that is compared; "
-      "everyone else is played by {}. At mixed tables half of the seats, drawn by the deal, are "
-      "the "
-      "candidate's and the others the baseline's, and then the other way round, so that both have "
-      "every seat with every role once.",
+      "A deal consists of cards, missions, first leader and the seeds of all choices. Each deal "
+      "is played with its role cards moved from seat to seat until every seat has had every role, "
+      "and each of these games is played once with the candidate ({}) and once with the baseline "
+      "({}) in the place compared. Everyone else is played by {}. At mixed tables the candidate "
+      "has half of the seats, drawn by the deal, and the baseline the others, and then the other "
+      "way round, so that both have every seat with every role once.",
       plan.candidate.name, plan.baseline.name, plan.opponent.name));
   method.emplace_back(
-      "Games of one deal are not independent, so a deal is one observation: a difference is the "
-      "mean "
-      "of the deals' differences, its interval comes from their spread between deals. Win rates "
-      "have "
-      "Wilson intervals for as many independent games as have the spread seen between deals.");
+      "Games of one deal are not independent, so a deal is one observation. A difference is the "
+      "mean of the deals' differences, and its interval comes from their spread between deals. "
+      "Win rates have Wilson intervals for the number of independent games that would have the "
+      "spread seen between deals.");
   if (plan.test) {
     method.push_back(fmt::format(
-        "The match was stopped by a sequential test: 'not worth having' is a difference of {:+.1f} "
-        "points, 'worth having' one of {:+.1f}; each way of being wrong has a chance of about "
-        "{:.0f} "
-        "%. It is a generalised likelihood ratio over the distribution of the deals' differences, "
-        "as "
-        "in chess engine testing, looked at every {} deals from the {}th on. Because it stops by "
-        "what "
-        "it sees, the intervals are of a confidence sequence (Waudby-Smith and others, 2021), "
-        "which "
-        "is wider and holds whenever one stops.",
+        "The match was stopped by a sequential test. 'Not worth having' is a difference of "
+        "{:+.1f} points, 'worth having' one of {:+.1f}, and either kind of error has a "
+        "probability of about {:.0f} %. The test is a generalised likelihood ratio over the "
+        "distribution of the deals' differences, as in chess engine testing, evaluated every {} "
+        "deals from the {}th on. Because stopping depends on the data, the intervals are those of "
+        "a confidence sequence (Waudby-Smith and others, 2021), which is wider and valid whenever "
+        "the match is stopped.",
         100 * plan.test->low, 100 * plan.test->high, 100 * plan.test->error, k_look_every,
         k_first_look));
   } else {
@@ -190,8 +182,8 @@ std::vector<std::string> method_of(const ArenaPlan& plan) {
         "confidence sequence (Waudby-Smith and others, 2021).");
   }
   method.emplace_back(
-      "With budgets in iterations the results depend on nothing but the command below; a budget in "
-      "milliseconds depends on the machine.");
+      "With budgets in iterations the results depend on nothing but the command below. A budget "
+      "in milliseconds depends on the machine.");
   return method;
 }
 

@@ -26,7 +26,7 @@ void count(const Options& options, const PlayedGame& game, CellTotals& totals) {
   }
 }
 
-// A line is every number of a block's totals, in the order `visit` reaches them.
+// A line has every number of a block's totals, in the order of `visit`.
 template <class Totals, class Visit>
 void visit_numbers(Totals& totals, const Visit& visit) {
   auto& games = totals.games;
@@ -45,8 +45,25 @@ void visit_numbers(Totals& totals, const Visit& visit) {
   for (auto& mission : totals.missions) visit_all(mission.sums());
 }
 
+// Adds a line to its cell, or nothing if it is not in that format.
+bool add_line(std::string_view line, CellTotals& totals, ExecCounts& exec) {
+  const auto [document, error] = JsonDocument::parse(line);
+  if (error) return false;
+  std::size_t expected = 0;
+  visit_numbers(totals, [&](const auto&) { ++expected; });
+  const auto numbers = line_numbers(document.root(), "n", expected);
+  if (!numbers || !read_exec_counts(document.root(), exec)) return false;
+  auto next = numbers->begin();
+  visit_numbers(totals, [&](auto& number) {
+    number += static_cast<std::remove_reference_t<decltype(number)>>(*next++);
+  });
+  return true;
+}
+
+}  // namespace
+
 // {"n": [...], "exec": [...]}
-std::string play_line(const BalancePlan& plan, std::uint64_t unit) {
+std::string balance_line(const BalancePlan& plan, std::uint64_t unit) {
   const Options& options = plan.cells[unit % plan.cells.size()];
   const std::uint64_t first = unit / plan.cells.size() * k_block;
   const std::vector<std::shared_ptr<const Bot>> bots(options.players(), plan.bot);
@@ -67,23 +84,6 @@ std::string play_line(const BalancePlan& plan, std::uint64_t unit) {
   return line;
 }
 
-// Adds a line to its cell; adds nothing if it is not in that format.
-bool add_line(std::string_view line, CellTotals& totals, ExecCounts& exec) {
-  const auto [document, error] = JsonDocument::parse(line);
-  if (error) return false;
-  std::size_t expected = 0;
-  visit_numbers(totals, [&](const auto&) { ++expected; });
-  const auto numbers = line_numbers(document.root(), "n", expected);
-  if (!numbers || !read_exec_counts(document.root(), exec)) return false;
-  auto next = numbers->begin();
-  visit_numbers(totals, [&](auto& number) {
-    number += static_cast<std::remove_reference_t<decltype(number)>>(*next++);
-  });
-  return true;
-}
-
-}  // namespace
-
 std::uint64_t block_count(const BalancePlan& plan) {
   return (plan.games + k_block - 1) / k_block * plan.cells.size();
 }
@@ -95,7 +95,7 @@ BalanceResult run_balance(const BalancePlan& plan, Campaign campaign) {
     result.totals.cells[i].missions.resize(plan.cells[i].mission_count());
   }
   campaign.units = block_count(plan);
-  campaign.work = [&](std::uint64_t unit) { return play_line(plan, unit); };
+  campaign.work = [&](std::uint64_t unit) { return balance_line(plan, unit); };
   campaign.take = [&](std::uint64_t unit, std::string_view line) {
     return add_line(line, result.totals.cells[unit % plan.cells.size()], result.totals.exec)
                ? Campaign::Verdict::more

@@ -1,4 +1,4 @@
-// How fair the game is: the same bot in every seat, in every variant.
+// How fair the game is, measured with the same bot in every seat, in every variant.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@ namespace insidejob {
 struct BalanceSweep {
   std::vector<unsigned> players{2, 3, 4, 5};
   unsigned most_special_roles = 2;  // 0: none, 1: one at a time, 2: every allowed pair too
-  bool plain = false;               // only with wagers and without risky missions
-  // If given: the game without special roles, and every allowed set that holds this one.
+  bool plain = false;               // only games with wagers and without risky missions
+  // If given, covers the game without special roles, and every allowed set that includes this one.
   std::optional<RoleCard> custom_role;
   std::optional<MissionDeck> deck;
 };
@@ -53,6 +53,10 @@ struct BalanceTotals {
   std::vector<CellTotals> cells;
   ExecCounts exec;
 };
+
+// The result of a block of games in one line, which depends only on the plan and the unit, not on
+// how many games there are.
+[[nodiscard]] std::string balance_line(const BalancePlan& plan, std::uint64_t unit);
 
 struct BalanceResult {
   BalanceTotals totals;

@@ -60,14 +60,14 @@ const std::vector<Rule>& fair_rules() {
 
 Section classic_section(const std::vector<Cell>& cells) {
   Section section{"Agents or Insider",
-                  {"How often the Agents win without special roles, by the number of players. What "
-                   "they do not win, the Insider does."},
+                  {"How often the Agents win without special roles, by the number of players. The "
+                   "Insider wins the other games."},
                   {},
                   {}};
   std::vector<IntervalRow> rows;
   FigureTable table{
       "Games won by the Agents; 95 % intervals",
-      {"Game", "Rules", "Games", "Agents", "Missions completed a game", "Tricks a game"},
+      {"Game", "Rules", "Games", "Agents", "Missions completed per game", "Tricks per game"},
       {},
       2};
   for (const Cell& cell : cells) {
@@ -99,7 +99,8 @@ std::vector<Endings> classic_endings(const std::vector<Cell>& cells) {
   return endings;
 }
 
-// Risky missions count only in games that have them, the others only in games with standard rules.
+// Risky missions are counted only in games that have them, the others only in games with standard
+// rules.
 Section missions_section(const std::vector<Cell>& cells) {
   Section section{
       "Missions",
@@ -170,7 +171,7 @@ std::optional<Section> sets_section(const std::vector<Cell>& cells) {
 
 std::optional<Section> roles_section(const std::vector<Cell>& cells) {
   Section section{
-      "What each role wins",
+      "How often each role wins",
       {"How often a seat with this role wins, over all games with wagers and without risky "
        "missions in which it is in play."},
       {},
@@ -288,7 +289,7 @@ std::string balance_html(const BalancePlan& plan, const BalanceTotals& totals,
   const std::vector<Cell> cells = cells_of(plan, totals);
   Report report = begin_report("How fair is the game?", experiment);
   report.lead =
-      fmt::format("With {} on every seat and no special roles the Agents win ", plan.bot_name);
+      fmt::format("With {} in every seat and no special roles the Agents win ", plan.bot_name);
   std::string list;
   std::uint64_t games = 0;
   for (const Cell& cell : cells) {
@@ -309,18 +310,14 @@ std::string balance_html(const BalancePlan& plan, const BalanceTotals& totals,
   if (auto section = roles_section(cells)) report.sections.push_back(std::move(*section));
   report.sections.push_back(everything_section(cells));
   report.method = {
-      "The same bot plays every seat. Variants are all that the rules allow: the numbers of "
-      "players, "
-      "with and without wagers, with risky missions, and every permitted set of special roles. All "
-      "variants are played with the same seeds, so that those with as many players also have the "
-      "same "
-      "hands and differ by less chance than their intervals say.",
-      "A game is one observation. Shares have 95 % Wilson intervals; where a game gives several (a "
-      "role "
-      "that several seats hold) for as many independent ones as have the spread seen between "
-      "games. "
-      "There are many intervals here: some will miss.",
-      "What bots win says how the game treats these bots. People talk, and play otherwise."};
+      "The same bot plays every seat. The variants are all that the rules allow: every number of "
+      "players, with and without wagers, with risky missions, and every permitted set of special "
+      "roles. All variants are played with the same seeds, so those with the same number of "
+      "players also have the same hands, and differ by less chance than their intervals suggest.",
+      "A game is one observation. Shares have 95 % Wilson intervals. Where a game gives several "
+      "observations (a role that several seats hold), they are for the number of independent ones "
+      "that would have the spread seen between games. With this many intervals, some will miss.",
+      "What bots win says how the game treats these bots. People talk, and play differently."};
   return write_html(report);
 }
 

@@ -6,6 +6,7 @@
 #include "engine/apply.h"
 #include "engine/view.h"
 #include "lab/line_numbers.h"
+#include "lab/mastermind/mastermind.h"
 #include "lab/one_game.h"
 #include "notation/json.h"
 
@@ -33,7 +34,7 @@ struct StandpointCount {
   explicit StandpointCount(unsigned trick_count) : tricks(trick_count) {}
 };
 
-// Every number of it, in the order of a line.
+// Visits every number, in the order of a line.
 template <class Count, class Visit>
 void visit_numbers(Count& count, const Visit& visit) {
   for (auto& trick : count.tricks) {
@@ -50,7 +51,7 @@ void visit_numbers(Count& count, const Visit& visit) {
   }
 }
 
-// One observation of one moment from one place.
+// One moment observed from one standpoint.
 class Look {
  public:
   Look(const SeatView& view, Seat insider, StandpointCount& count)
@@ -64,7 +65,7 @@ class Look {
       const double said = belief.insider[seat.index];
       const double is = seat == insider_ ? 1 : 0;
       brier += (said - is) * (said - is);
-      // What is face up or the seat's own is not a forecast.
+      // A role that is face up or the seat's own is not a forecast.
       if (view_.open.trick <= k_pooled_after || view_.known_role(seat)) continue;
       const auto bin = static_cast<std::size_t>(said * static_cast<double>(k_bins));
       BinCount& into = count_.bins[at][std::min(bin, k_bins - 1)];
@@ -83,7 +84,7 @@ class Look {
   StandpointCount& count_;
 };
 
-// Replays a game and looks after every trick, except when the game is over by then.
+// Replays a game and scores the beliefs after every trick that does not end it.
 class GameScore {
  public:
   GameScore(const BeliefPlan& plan, const PlayedGame& game, const Seed& seed)
@@ -120,10 +121,19 @@ class GameScore {
     const Seed seed = seed_.derive(state_.open.trick * 8U + (seat ? seat->index : 7U));
     ++count.tricks[state_.open.trick - 1U].looks;
     Look look{view, insider_, count};
-    look.score(Forecaster::belief, seat ? private_belief(view, plan_.belief, seed)
-                                        : public_belief(view, plan_.belief, seed));
+    look.score(Forecaster::belief,
+               seat ? believed(view, seed) : public_belief(view, plan_.belief, seed));
     look.score(Forecaster::legality, legality_only(view));
     look.score(Forecaster::prior, prior);
+  }
+
+  [[nodiscard]] RoleBelief believed(const SeatView& view, const Seed& seed) const {
+    if (plan_.by == Believer::belief) return private_belief(view, plan_.belief, seed);
+    const Suspicions opinion = *mastermind()->opinion(view);
+    if (plan_.by == Believer::network) return {.insider = opinion, .roles = {}};
+    Belief both{view, plan_.belief, seed};
+    both.weigh_in(opinion);
+    return both.roles();
   }
 
   const BeliefPlan& plan_;
@@ -134,27 +144,6 @@ class GameScore {
   std::array<RoleBelief, k_max_seats> priors_;
   RoleBelief public_prior_;
 };
-
-// {"seats": [...], "spectator": [...], "exec": [...]}
-std::string play_line(const BeliefPlan& plan, std::uint64_t unit) {
-  const ExecCounts before = ExecBot::counts_of_this_thread();
-  const auto& source = plan.sources[unit % plan.sources.size()];
-  const std::vector<std::shared_ptr<const Bot>> bots(plan.options.players(), source.bot);
-  const Seed seed = Seed::from_number(plan.seed).derive(unit / plan.sources.size());
-  const PlayedGame game = play_game(plan.options, bots, {}, seed);
-  auto counts = GameScore{plan, game, seed.derive(2)}.run();
-  std::string line;
-  JsonWriter out{line};
-  out.begin_object();
-  for (std::size_t i = 0; i < k_standpoints; ++i) {
-    out.key(standpoint_word(static_cast<Standpoint>(i))).begin_array();
-    visit_numbers(counts[i], [&](std::int64_t number) { out.value(number); });
-    out.end_array();
-  }
-  write_exec_counts(out, ExecBot::counts_of_this_thread().since(before));
-  out.end_object();
-  return line;
-}
 
 bool read_count(JsonValue root, Standpoint standpoint, StandpointCount& count) {
   std::size_t expected = 0;
@@ -190,6 +179,27 @@ void add(StandpointTotals& totals, const StandpointCount& count) {
 }
 
 }  // namespace
+
+// {"seats": [...], "spectator": [...], "exec": [...]}
+std::string belief_line(const BeliefPlan& plan, std::uint64_t unit) {
+  const ExecCounts before = ExecBot::counts_of_this_thread();
+  const auto& source = plan.sources[unit % plan.sources.size()];
+  const std::vector<std::shared_ptr<const Bot>> bots(plan.options.players(), source.bot);
+  const Seed seed = Seed::from_number(plan.seed).derive(unit / plan.sources.size());
+  const PlayedGame game = play_game(plan.options, bots, {}, seed);
+  auto counts = GameScore{plan, game, seed.derive(2)}.run();
+  std::string line;
+  JsonWriter out{line};
+  out.begin_object();
+  for (std::size_t i = 0; i < k_standpoints; ++i) {
+    out.key(standpoint_word(static_cast<Standpoint>(i))).begin_array();
+    visit_numbers(counts[i], [&](std::int64_t number) { out.value(number); });
+    out.end_array();
+  }
+  write_exec_counts(out, ExecBot::counts_of_this_thread().since(before));
+  out.end_object();
+  return line;
+}
 
 std::string_view forecaster_word(Forecaster forecaster) {
   constexpr std::array<std::string_view, k_forecasters> k_words{"belief", "legality", "prior"};
@@ -236,7 +246,7 @@ BeliefResult run_belief(const BeliefPlan& plan, Campaign campaign) {
     for (StandpointTotals& totals : source.standpoints) totals.tricks.resize(plan.options.tricks());
   }
   campaign.units = plan.games * plan.sources.size();
-  campaign.work = [&](std::uint64_t unit) { return play_line(plan, unit); };
+  campaign.work = [&](std::uint64_t unit) { return belief_line(plan, unit); };
   campaign.take = [&](std::uint64_t unit, std::string_view line) {
     const auto [document, error] = JsonDocument::parse(line);
     std::array<StandpointCount, k_standpoints> counts{StandpointCount{plan.options.tricks()},

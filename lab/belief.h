@@ -1,7 +1,7 @@
-// How good a belief is: what it said about who has the Insider's place, after every trick of games
-// between bots, compared with who did.
+// How good a belief is: what it said, after every trick of games between bots, about who has the
+// Insider's place, compared with who did.
 //
-// Two others that know less are compared with the belief of `bots/belief`: what the roles in play
+// The belief of `bots/belief` is compared with two others that know less: what the roles in play
 // and the seat's own role tell before the first card (the prior), and what the rules alone tell
 // about the game so far.
 #pragma once
@@ -31,20 +31,26 @@ enum class Standpoint : std::uint8_t { seats, spectator };
 inline constexpr std::size_t k_standpoints = 2;
 [[nodiscard]] std::string_view standpoint_word(Standpoint standpoint);
 
+// How a seat's belief is formed: by bots/belief, by the network, or by both together. A spectator's
+// is always the first.
+enum class Believer : std::uint8_t { belief, network, both };
+inline constexpr std::array<std::string_view, 3> k_believer_words{"belief", "network", "both"};
+
 struct BeliefPlan {
   const Options& options;
-  // Games of each, with it in every seat.
+  // Plays games with this bot in every seat.
   struct Source {
     std::string name;
     std::shared_ptr<const Bot> bot;
   };
   std::vector<Source> sources;
   BeliefOptions belief;
+  Believer by = Believer::belief;
   std::uint64_t games = 0;  // per source
   std::uint64_t seed = 0;
 };
 
-// A mean over games, each weighted by how often it was looked at.
+// A mean over games, each weighted by how often it was scored.
 class MeanSums {
  public:
   void add(double sum, double weight);
@@ -65,7 +71,7 @@ struct TrickScores {
   std::array<MeanSums, k_forecasters> log_loss;  // nats: -ln of the probability given to the true
                                                  // seat
   std::array<MeanSums, k_forecasters> brier;     // squared distance from the truth, over all seats
-  std::array<MeanSums, k_forecasters> gain;      // log-loss less than by legality alone
+  std::array<MeanSums, k_forecasters> gain;      // improvement of the log-loss over legality alone
 };
 
 inline constexpr std::size_t k_bins = 10;
@@ -74,11 +80,11 @@ inline constexpr unsigned k_pooled_after = 3;
 
 struct CalibrationBin {
   ShareSums happened;  // by game
-  double said = 0;     // sum of the stated probabilities
+  double said = 0;     // sum of the probabilities given
 };
 struct Calibration {
   std::array<CalibrationBin, k_bins> bins;
-  // The mean distance between stated and observed, over bins by weight.
+  // The weighted mean distance between stated and observed, over the bins.
   [[nodiscard]] double error() const;
 };
 
@@ -96,6 +102,10 @@ struct BeliefTotals {
   std::vector<SourceTotals> sources;
   ExecCounts exec;
 };
+
+// The result of a game in one line, which depends only on the plan and the unit, not on how many
+// games there are.
+[[nodiscard]] std::string belief_line(const BeliefPlan& plan, std::uint64_t unit);
 
 struct BeliefResult {
   BeliefTotals totals;

@@ -36,7 +36,7 @@ Figure trick_figure(std::string caption, std::string label, const StandpointTota
       const MeanSums& mean = (totals.tricks[i].*measure)[j];
       if (mean.weight() == 0) continue;
       Estimate score = mean.estimate();
-      score.low = std::max(0.0, score.low);  // neither score can be lower
+      score.low = std::max(0.0, score.low);  // neither score can be negative
       points.push_back({std::string{forecaster_title(j)}, static_cast<double>(i + 1), score});
     }
   }
@@ -68,7 +68,7 @@ FigureTable trick_table(std::string caption, const StandpointTotals& totals) {
 
 Figure calibration_of(std::string caption, const StandpointTotals& totals) {
   std::vector<CalibrationPoint> points;
-  for (std::size_t j = 0; j + 1 < k_forecasters; ++j) {  // the prior always says the same
+  for (std::size_t j = 0; j + 1 < k_forecasters; ++j) {  // the prior never changes
     for (const CalibrationBin& bin : totals.calibration[j].bins) {
       if (bin.happened.of() == 0) continue;
       points.push_back({std::string{forecaster_title(j)},
@@ -107,12 +107,12 @@ Section source_section(const std::string& name, const SourceTotals& source,
   Section section;
   section.title = fmt::format("Games of {}, seen {}", name, by);
   section.text.push_back(
-      fmt::format("Calibration error (mean distance between what was said and how often it was so, "
-                  "in ten bins, "
-                  "after the {}rd trick): {:.3f} for the belief, {:.3f} for legality alone.",
+      fmt::format("Calibration error (mean distance between the probability given and how often "
+                  "it was true, in ten bins, after the {}rd trick): {:.3f} for the belief, {:.3f} "
+                  "for legality alone.",
                   k_pooled_after, totals.calibration[0].error(), totals.calibration[1].error()));
   section.figures.push_back(
-      trick_figure(fmt::format("Log-loss of who is the Insider in games of {}, {}; lower is "
+      trick_figure(fmt::format("Log-loss of who the Insider is in games of {}, {}; lower is "
                                "better; bands are 95 % intervals",
                                name, by),
                    "Log-loss (nats)", totals, &TrickScores::log_loss));
@@ -125,9 +125,9 @@ Section source_section(const std::string& name, const SourceTotals& source,
                   by),
       totals));
   section.figures.push_back(
-      calibration_of(fmt::format("How often a seat of which such a chance was said was the "
-                                 "Insider, in games of {}, {}, after the {}rd "
-                                 "trick; larger dots were said more often",
+      calibration_of(fmt::format("How often a seat with this stated probability was the Insider, "
+                                 "in games of {}, {}, after the {}rd trick; larger dots occurred "
+                                 "more often",
                                  name, by, k_pooled_after),
                      totals));
   section.tables.push_back(calibration_table(
@@ -200,8 +200,7 @@ std::string belief_json(const BeliefPlan& plan, const BeliefTotals& totals,
 std::string belief_html(const BeliefPlan& plan, const BeliefTotals& totals,
                         const Experiment& experiment) {
   Report report = begin_report("Who is the Insider?", experiment);
-  report.lead =
-      "How much the belief of the bots knows about who is the Insider, after every trick. ";
+  report.lead = "How much the bots' belief knows, after every trick, about who the Insider is. ";
   for (std::size_t i = 0; i < plan.sources.size(); ++i) {
     const auto& seats = totals.sources[i].standpoints[0];
     report.lead += fmt::format("In games of {} its calibration error is {:.3f}. ",
@@ -210,7 +209,7 @@ std::string belief_html(const BeliefPlan& plan, const BeliefTotals& totals,
                               count_text(totals.sources[i].games));
   }
   report.facts.emplace_back("Game", variant_text(plan.options));
-  report.facts.emplace_back("Deals drawn a look", count_text(plan.belief.samples));
+  report.facts.emplace_back("Deals drawn per belief", count_text(plan.belief.samples));
   add_exec_facts(report, totals.exec);
   for (std::size_t i = 0; i < plan.sources.size(); ++i) {
     for (std::size_t j = 0; j < k_standpoints; ++j) {
@@ -218,25 +217,19 @@ std::string belief_html(const BeliefPlan& plan, const BeliefTotals& totals,
     }
   }
   report.method = {
-      "Games between bots, the same one on every seat. After each trick after which the game goes "
-      "on, every "
-      "seat that is not the Insider says how likely each seat is to stand in the Insider's place, "
-      "from what it "
-      "sees alone; a spectator says so from what all see. The prior is what one knows before the "
-      "first card. "
-      "Legality only is what the rules alone tell: every lawful deal and decision is as likely as "
-      "any other.",
-      "Log-loss is minus the natural logarithm of the chance that was given to the seat that it "
-      "was: 0 is certainty "
-      "of the truth, 1.10 is one of three, 1.39 one of four. The Brier score is the squared "
-      "distance between what was "
-      "said and the truth, summed over the seats: from 0 to 2.",
-      "Calibration takes every statement about a seat whose role neither lay open nor was the "
-      "speaker's own, in ten "
-      "bins of equal width; its error is the mean distance between what was said and how often it "
-      "was so, each bin by "
-      "its weight. Games that end early leave no looks at later tricks, so later tricks are of "
-      "other games than "
+      "Games between bots, with the same bot in every seat. After each trick that does not end "
+      "the game, every seat that is not the Insider says how likely each seat is to have the "
+      "Insider's place, from its own view alone, and a spectator does so from what everyone sees. "
+      "The prior is what is known before the first card. Legality only is what the rules alone "
+      "tell: every legal deal and decision is equally likely.",
+      "Log-loss is minus the natural logarithm of the probability given to the true seat: 0 is "
+      "certainty of the truth, 1.10 is one in three, 1.39 one in four. The Brier score is the "
+      "squared distance between the probabilities and the truth, summed over the seats, from 0 to "
+      "2.",
+      "Calibration takes every statement about a seat whose role was neither face up nor the "
+      "speaker's own, in ten bins of equal width. Its error is the mean distance between the "
+      "probability given and how often it was true, with each bin by its weight. Games that end "
+      "early have no statements about later tricks, so later tricks come from other games than "
       "earlier ones.",
       "A game is one observation: 95 % intervals come from the spread between games."};
   return write_html(report);

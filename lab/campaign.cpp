@@ -40,20 +40,37 @@ CampaignEnd run_campaign(const Campaign& campaign) {
   if (campaign.resumed) campaign.resumed(end.done);
   if (enough) return end;
 
-  const auto take = [&](std::uint64_t unit, std::string&& line) {
-    const Verdict verdict = judge(unit, line);
-    if (verdict == Verdict::unreadable) __builtin_trap();  // our own line
-    if (journal && !journal->append(line)) {
-      end.problem = "writing the journal " + campaign.journal + " failed; is the disk full?";
-      return false;
-    }
-    ++end.done;
+  const auto go_on = [&] {
     if (campaign.progress) campaign.progress(end.done);
-    if (verdict == Verdict::enough || end.done == units) return false;
     end.interrupted = campaign.interrupted && campaign.interrupted();
     return !end.interrupted;
   };
-  run_in_order({asked.first + end.done, asked.last}, campaign.threads, campaign.work, take);
+  const auto take = [&](std::uint64_t unit, std::string_view line) {
+    const Verdict verdict = judge(unit, line);
+    if (verdict == Verdict::unreadable) return verdict;
+    if (journal && !journal->append(line)) {
+      end.problem = "writing the journal " + campaign.journal + " failed; is the disk full?";
+      return Verdict::enough;
+    }
+    ++end.done;
+    if (verdict == Verdict::enough || end.done == units) {
+      if (campaign.progress) campaign.progress(end.done);
+      return Verdict::enough;
+    }
+    return go_on() ? Verdict::more : Verdict::enough;
+  };
+  const UnitRange missing{asked.first + end.done, asked.last};
+  if (campaign.elsewhere) {
+    auto problem = campaign.elsewhere(missing, {.take = take, .go_on = go_on});
+    if (problem && !end.problem) end.problem = std::move(problem);
+    return end;
+  }
+  run_in_order(missing, campaign.threads, campaign.work,
+               [&](std::uint64_t unit, std::string&& line) {
+                 const Verdict verdict = take(unit, line);
+                 if (verdict == Verdict::unreadable) __builtin_trap();  // our own line
+                 return verdict == Verdict::more;
+               });
   return end;
 }
 

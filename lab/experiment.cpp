@@ -12,7 +12,7 @@ std::string variant_text(const Options& options) {
   text += options.wager() ? ", wagers" : ", no wagers";
   if (options.choices().risky) text += ", risky missions";
   for (const RoleId id : options.choices().special_roles) text += ", " + options.role(id).id;
-  if (options.choices().mission_deck) text += ", own mission deck";
+  if (options.choices().mission_deck) text += ", custom mission deck";
   return text;
 }
 
@@ -57,7 +57,7 @@ void add_exec_facts(Report& report, const ExecCounts& counts) {
     faults +=
         count_text(counts.faults[i]) + " " + std::string{fault_word(static_cast<ExecFault>(i))};
   }
-  report.facts.emplace_back("Moves asked of programs", count_text(counts.asked));
+  report.facts.emplace_back("Moves requested from programs", count_text(counts.asked));
   report.facts.emplace_back("Answers replaced", faults.empty() ? "none" : faults);
 }
 
@@ -83,7 +83,7 @@ Section endings_section(const std::vector<Endings>& endings) {
       table.rows[row].push_back(percent_text(share));
     }
   }
-  section.figures.push_back(bars_figure("What decided the games, of a hundred",
+  section.figures.push_back(bars_figure("What decided the games, in per cent",
                                         {.label = "Games", .unit = Unit::percent}, parts));
   section.tables.push_back(std::move(table));
   return section;

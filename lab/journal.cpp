@@ -33,7 +33,7 @@ std::variant<Journal, std::string> Journal::open(const std::string& path,
   if (file < 0) return "cannot open the journal " + path + ": " + std::strerror(errno);
   Journal journal{file};
   struct stat about{};
-  if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return path + " is no ordinary file";
+  if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return path + " is not an ordinary file";
   if (flock(file, LOCK_EX | LOCK_NB) != 0) return "the journal " + path + " is in use";
   const auto text = read_all(file);
   if (!text) return "cannot read the journal " + path + ": " + std::strerror(errno);
@@ -43,7 +43,7 @@ std::variant<Journal, std::string> Journal::open(const std::string& path,
        begin = end + 1, end = text->find('\n', begin)) {
     journal.lines_.push_back(text->substr(begin, end - begin));
   }
-  const std::string_view rest = std::string_view{*text}.substr(begin);  // cut off
+  const std::string_view rest = std::string_view{*text}.substr(begin);  // an incomplete line
   if (journal.lines_.empty() ? !heading.starts_with(rest) : journal.lines_.front() != heading) {
     return path + " is not the journal of this experiment";
   }

@@ -53,19 +53,19 @@ std::optional<PartHeading> read_part_heading(std::string_view line) {
   return PartHeading{*program, *signature, *read, *count, *experiment};
 }
 
-// A part as its file holds it, or what is wrong with it.
+// The part in this file, or what is wrong with it.
 std::variant<ReadPart, std::string> read_part(const PartFile& file) {
   const std::size_t end = file.content.find('\n');
   auto heading = end == std::string::npos
                      ? std::nullopt
                      : read_part_heading(std::string_view{file.content}.substr(0, end));
-  if (!heading) return file.path + " is not a part: --units with --journal writes them";
+  if (!heading) return file.path + " is not a part; --units with --journal writes parts";
   ReadPart part{file.path, std::move(*heading), std::string_view{file.content}.substr(end + 1)};
   const auto there = static_cast<std::uint64_t>(std::ranges::count(part.lines, '\n'));
   const std::uint64_t wanted = part.heading.units.last - part.heading.units.first;
   if (there != wanted || !part.lines.ends_with('\n')) {
     return file.path + " has " + std::to_string(there) + " of its " + std::to_string(wanted) +
-           " units: the command that began it finishes it";
+           " units; run the command that began it to finish it";
   }
   return part;
 }

@@ -1,6 +1,6 @@
 // `insidejob arena`: duplicate matches between two bots (lab/arena.h).
 //
-// Standard output and both files depend only on the arguments; the time taken goes to standard
+// Standard output and both files depend only on the arguments. The time taken goes to standard
 // error.
 #include "lab/arena.h"
 
@@ -12,7 +12,7 @@
 #include "cli/lab/lab_flags.h"
 #include "cli/variant.h"
 #include "lab/arena_report.h"
-#include "notation/record.h"
+#include "lab/description.h"
 
 namespace insidejob {
 namespace {
@@ -40,8 +40,8 @@ std::vector<ArenaMode> modes_of(const ArenaFlags& flags) {
   return modes;
 }
 
-// The candidate according to its name and --told. One that is told something has a different name,
-// so that its games are not mistaken for those of one that is not.
+// The candidate according to its name and --told. A candidate that is told something gets a
+// different name, so that its games are not mistaken for those of the plain bot.
 std::variant<Contender, std::string> candidate_of(const ArenaFlags& flags, const Player& player) {
   Contender candidate{.name = flags.candidate, .bot = player.bot};
   if (flags.told.empty()) return candidate;
@@ -65,22 +65,6 @@ std::string command_of(const ArenaFlags& flags, const ArenaPlan& plan) {
   if (plan.test) {
     text += fmt::format(" --test {},{} --error {}", flags.test[0], flags.test[1], flags.error);
   }
-  return text;
-}
-
-// What a deal's line depends on. Not the number of deals or the test: whatever they are, the same
-// deals count.
-std::string heading_of(const ArenaPlan& plan, const Variant& variant) {
-  std::string text;
-  JsonWriter out{text};
-  out.begin_object().member("journal", "insidejob-arena").member("version", 1);
-  out.member("candidate", plan.candidate.name).member("baseline", plan.baseline.name);
-  out.member("opponent", plan.opponent.name).key("modes").begin_array();
-  for (const ArenaMode mode : plan.modes) out.value(mode_word(mode));
-  out.end_array().member("seed", std::to_string(plan.seed));
-  out.member("players", plan.options.players()).key("options");
-  write_options(out, plan.options, variant.custom_role);
-  out.end_object();
   return text;
 }
 
@@ -127,7 +111,7 @@ int run_arena_command(const ArenaFlags& flags) {
   return run_experiment(flags.lab, players,
                         {.what = "deals",
                          .units = plan.deals,
-                         .heading = heading_of(plan, variant),
+                         .heading = arena_heading(plan, variant.custom_role),
                          .run =
                              [&](Campaign campaign) {
                                ArenaResult result = run_arena(plan, std::move(campaign));

@@ -10,8 +10,8 @@
 #include "cli/record/explain.h"
 #include "cli/variant.h"
 #include "lab/balance_report.h"
+#include "lab/description.h"
 #include "notation/deck_json.h"
-#include "notation/record.h"
 
 namespace insidejob {
 namespace {
@@ -36,22 +36,6 @@ std::string command_of(const BalanceFlags& flags) {
   }
   if (!flags.deck_file.empty()) text += " --deck " + shell_word(flags.deck_file);
   return text + fmt::format(" --games {} --seed {}", flags.games, flags.lab.seed);
-}
-
-// What a block's line depends on. Not the number of games: with more, the same ones still count.
-std::string heading_of(const BalancePlan& plan, const std::optional<RoleCard>& custom_role) {
-  std::string text;
-  JsonWriter out{text};
-  out.begin_object().member("journal", "insidejob-balance").member("version", 1);
-  out.member("bot", plan.bot_name).member("seed", std::to_string(plan.seed));
-  out.key("cells").begin_array();
-  for (const Options& options : plan.cells) {
-    out.begin_object().member("players", options.players()).key("options");
-    write_options(out, options, options.choices().custom_role ? custom_role : std::nullopt);
-    out.end_object();
-  }
-  out.end_array().end_object();
-  return text;
 }
 
 void print_totals(const BalancePlan& plan, const BalanceTotals& totals) {
@@ -99,7 +83,7 @@ int run_balance_command(const BalanceFlags& flags) {
                         {.what = "games",
                          .units = block_count(plan),
                          .size = k_block,
-                         .heading = heading_of(plan, sweep.custom_role),
+                         .heading = balance_heading(plan, sweep.custom_role),
                          .run =
                              [&](Campaign campaign) {
                                BalanceResult result = run_balance(plan, std::move(campaign));
@@ -132,7 +116,7 @@ void add_balance(CLI::App& program, Run& run) {
                     "Only variants with wagers and without risky missions");
   command
       ->add_option("--custom-role", flags->custom_role_file,
-                   "A custom role, as JSON: only sets that contain it, and none")
+                   "A custom role, as JSON; covers only sets that contain it, and none at all")
       ->check(CLI::ExistingFile);
   command
       ->add_option("--deck", flags->deck_file,

@@ -5,11 +5,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/command.h"
 #include "cli/lab/lab_flags.h"
 #include "cli/variant.h"
 #include "lab/belief_report.h"
-#include "notation/record.h"
+#include "lab/description.h"
 
 namespace insidejob {
 namespace {
@@ -18,6 +20,7 @@ struct BeliefFlags {
   LabFlags lab;
   VariantFlags variant;
   std::vector<std::string> bots{"rookie"};
+  std::string by = "belief";
   std::uint64_t games = 200;
   unsigned samples = BeliefOptions{}.samples;
 };
@@ -27,23 +30,10 @@ std::string command_of(const BeliefFlags& flags) {
   for (std::size_t i = 0; i < flags.bots.size(); ++i) {
     text += (i == 0 ? "" : ",") + shell_word(flags.bots[i]);
   }
+  if (flags.by != "belief") text += " --by " + flags.by;
   return text + flags.variant.command_text() +
          fmt::format(" --samples {} --games {} --seed {}", flags.samples, flags.games,
                      flags.lab.seed);
-}
-
-// What a game's line depends on. Not the number of games: with more, the same ones still count.
-std::string heading_of(const BeliefPlan& plan, const Variant& variant) {
-  std::string text;
-  JsonWriter out{text};
-  out.begin_object().member("journal", "insidejob-belief").member("version", 1);
-  out.key("bots").begin_array();
-  for (const auto& source : plan.sources) out.value(source.name);
-  out.end_array().member("seed", std::to_string(plan.seed)).member("samples", plan.belief.samples);
-  out.member("players", plan.options.players()).key("options");
-  write_options(out, plan.options, variant.custom_role);
-  out.end_object();
-  return text;
 }
 
 void print_totals(const BeliefPlan& plan, const BeliefTotals& totals) {
@@ -79,6 +69,8 @@ int run_belief_command(const BeliefFlags& flags) {
                   .games = flags.games,
                   .seed = flags.lab.seed};
   plan.belief.samples = flags.samples;
+  plan.by = static_cast<Believer>(std::ranges::find(k_believer_words, flags.by) -
+                                  k_believer_words.begin());
   for (std::size_t i = 0; i < players.size(); ++i)
     plan.sources.push_back({flags.bots[i], players[i].bot});
   BeliefTotals totals;
@@ -86,7 +78,7 @@ int run_belief_command(const BeliefFlags& flags) {
   return run_experiment(flags.lab, players,
                         {.what = "games",
                          .units = plan.games * plan.sources.size(),
-                         .heading = heading_of(plan, variant),
+                         .heading = belief_heading(plan, variant.custom_role),
                          .run =
                              [&](Campaign campaign) {
                                BeliefResult result = run_belief(plan, std::move(campaign));
@@ -104,19 +96,22 @@ void add_belief(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
       "belief", "Scores what the bots believe about who the Insider is, after every trick");
   auto flags = std::make_shared<BeliefFlags>();
-  command
-      ->add_option("--bots", flags->bots,
-                   "Bots to play the games, each in games of its own, separated by commas: " +
-                       bot_names_help())
-      ->delimiter(',')
+  add_bots(*command, flags->bots, "Bots to play the games, each in separate games")
       ->capture_default_str();
   flags->variant.add_to(*command);
-  command->add_option("--games", flags->games, "How many games of each")
+  command->add_option("--games", flags->games, "Number of games per bot")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
   command->add_option("--samples", flags->samples, "Number of deals that a belief draws")
       ->capture_default_str()
       ->check(CLI::Range(1, 1'000'000));
+  command
+      ->add_option("--by", flags->by,
+                   "How the seats form their belief: belief (from likelihoods), network "
+                   "(mastermind's opinion), or both together")
+      ->capture_default_str()
+      ->check(CLI::IsMember(
+          std::vector<std::string>(k_believer_words.begin(), k_believer_words.end())));
   flags->lab.add_to(*command);
   command->footer("For example: insidejob belief --bots rookie --games 500 --html belief.html");
   command->callback([&run, flags] { run = [flags] { return run_belief_command(*flags); }; });

@@ -15,29 +15,58 @@
 #include "cli/interrupt.h"
 #include "cli/lab/progress.h"
 #include "cli/version.h"
+#include "lab/fleet/run_fleet.h"
 #include "lab/mastermind/mastermind.h"
 #include "lab/part.h"
 
 namespace insidejob {
 
+CLI::Option* BusFlags::add_to(CLI::App& command, const std::string& help) {
+  auto* bus = command.add_option("--bus", url, help)
+                  ->envname("INSIDEJOB_LAB_BUS")
+                  // libnats would take any word for a host name.
+                  ->check([](const std::string& text) {
+                    return text.starts_with("nats://") || text.starts_with("tls://")
+                               ? std::string{}
+                               : "'" + text + "' is not an address: write nats://... or tls://...";
+                  });
+  command.add_option("--bus-ca", ca, "CA certificates for a tls:// bus")
+      ->envname("INSIDEJOB_LAB_BUS_CA")
+      ->capture_default_str();
+  return bus;
+}
+
 void LabFlags::add_to(CLI::App& command) {
   command.add_option("--seed", seed, "The same seed gives the same deals")->capture_default_str();
-  command.add_option("--threads", threads, "0: as many as the machine has cores")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 256));
+  add_units_to(command);
+  command.add_option("--html", html, "Write a report with plots to this file");
+}
+
+void LabFlags::add_units_to(CLI::App& command) {
+  auto* here = command.add_option("--threads", threads, "Number of threads; 0: one per core")
+                   ->capture_default_str()
+                   ->check(CLI::Range(0, 256));
+  bus.add_to(command,
+             "Let every `insidejob worker` on this bus compute, and nothing here: "
+             "nats://... or tls://...")
+      ->excludes(here);
   command.add_option("--journal", journal,
                      "Record progress in this file; the same command continues from there");
   command.add_option("--units", units,
                      "Compute only the units FROM..TO (TO is not included) and keep them in "
                      "--journal, for `insidejob merge`");
   command.add_option("--json", json, "Write the results to this file");
-  command.add_option("--html", html, "Write a report with plots to this file");
 }
 
 std::string bot_names_help() {
   return native_level_list() +
          ", with a budget as in LEVEL:iterations=2000 or LEVEL:ms=20; or "
          "exec:COMMAND, a program (docs/bots_protocol.md)";
+}
+
+CLI::Option* add_bots(CLI::App& command, std::vector<std::string>& bots, const std::string& about) {
+  const std::string help = about + "; separated by commas: " + bot_names_help();
+  return command.add_option("--bots", bots, help)->delimiter(',');
 }
 
 unsigned thread_count(unsigned wanted) {
@@ -77,7 +106,7 @@ void report_programs(const std::vector<Player>& players) {
 
 namespace {
 
-// Makes the campaign compute the part that --units names; or what is wrong.
+// Makes the campaign compute the part that --units names. Returns what is wrong, if anything.
 std::optional<std::string> take_part(const LabFlags& flags, std::uint64_t of, Campaign& campaign) {
   if (flags.journal.empty()) return "--units needs --journal FILE, where the part is kept";
   if (!flags.json.empty() || !flags.html.empty()) {
@@ -94,8 +123,33 @@ std::optional<std::string> take_part(const LabFlags& flags, std::uint64_t of, Ca
   return std::nullopt;
 }
 
-// A status after saying why, if it does not reach its end: k_failure if the results so far can be
-// shown. A part has none to show.
+}  // namespace
+
+std::string number_of(std::uint64_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+namespace {
+
+// Lets workers on the bus compute the campaign's units, and shows how many there are.
+void let_others_compute(const LabFlags& flags, Progress& progress, Campaign& campaign,
+                        unsigned& workers) {
+  FleetStart start{.bus = {.url = flags.bus.url,
+                           .ca = flags.bus.ca,
+                           .note = [&](std::string_view line) { progress.note(line); }},
+                   .identity = fleet_identity(program_name(), k_signature),
+                   .description = campaign.heading,
+                   .progress = [&](unsigned here) { progress.add(number_of(here, "worker")); }};
+  campaign.elsewhere = [start = std::move(start), &workers](UnitRange units,
+                                                            const Campaign::Intake& intake) {
+    FleetEnd end = run_fleet(start, units, intake);
+    workers = end.most_workers;
+    return end.problem;
+  };
+}
+
+// If it does not reach its end, says why and returns a status: k_failure if the results so far can
+// be shown. A part has none to show.
 std::optional<int> run_work(const LabFlags& flags, const Work& work) {
   const Interrupt interrupt;
   CampaignEnd end;
@@ -106,7 +160,12 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
   campaign.threads = threads;
   campaign.journal = flags.journal;
   campaign.heading = work.heading;
+  unsigned workers = 0;
   if (!flags.units.empty()) {
+    if (!flags.bus.url.empty()) {
+      return complain(
+          "--units and --bus cannot be combined; --units is for machines that share only files");
+    }
     if (const auto problem = take_part(flags, work.units, campaign)) return complain(*problem);
   }
   const std::uint64_t units =
@@ -119,15 +178,17 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
     };
     campaign.progress = [&](std::uint64_t done) { progress.update(done * work.size); };
     campaign.interrupted = [&] { return interrupt.came(); };
+    if (!flags.bus.url.empty()) let_others_compute(flags, progress, campaign, workers);
     end = work.run(std::move(campaign));
     seconds = progress.seconds();
   }
   if (end.problem) return complain(*end.problem);
   const std::uint64_t done = end.done * work.size;
   if (before > 0) fmt::print(stderr, "{} {} were in the journal\n", before, work.what);
-  fmt::print(stderr, "{:.2f} s, {:.1f} {}/s with {} thread{}\n", seconds,
-             static_cast<double>(done - before) / std::max(seconds, 1e-9), work.what, threads,
-             threads == 1 ? "" : "s");
+  fmt::print(stderr, "{:.2f} s, {:.1f} {}/s with {}\n", seconds,
+             static_cast<double>(done - before) / std::max(seconds, 1e-9), work.what,
+             flags.bus.url.empty() ? number_of(threads, "thread")
+                                   : "at most " + number_of(workers, "worker"));
   if (!end.interrupted) return std::nullopt;
   fmt::print(stderr, "insidejob: interrupted after {} of {} {}{}\n", done, units * work.size,
              work.what,

@@ -1,4 +1,5 @@
-// `insidejob merge`: the parts of an experiment that --units computed, as one journal (lab/part.h).
+// `insidejob merge`: joins the parts of an experiment that --units computed into one journal
+// (lab/part.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +33,7 @@ int run_merge_command(const MergeFlags& flags) {
   }
   const Merged merged = merge_parts(files, program_name(), k_signature);
   if (merged.problem) return complain(*merged.problem);
-  // Complete or not there at all.
+  // So that the journal is complete or not there at all.
   const std::string unfinished = flags.journal + ".part";
   std::ofstream file{unfinished, std::ios::binary};
   file << merged.journal;
@@ -53,8 +54,8 @@ int run_merge_command(const MergeFlags& flags) {
 }  // namespace
 
 void add_merge(CLI::App& program, Run& run) {
-  auto* command = program.add_subcommand(
-      "merge", "Puts the parts of an experiment together that --units computed");
+  auto* command =
+      program.add_subcommand("merge", "Combines the parts of an experiment that --units computed");
   auto flags = std::make_shared<MergeFlags>();
   command->add_option("PART", flags->parts, "Journals of all its parts, in any order")->required();
   command

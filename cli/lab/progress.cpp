@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <utility>
@@ -40,6 +41,26 @@ double Progress::seconds() const {
 
 void Progress::resume(std::uint64_t done) { before_ = done; }
 
+void Progress::add(std::string words) {
+  const std::scoped_lock lock{mutex_};
+  words_ = std::move(words);
+}
+
+void Progress::note(std::string_view line) {
+  const std::scoped_lock lock{mutex_};
+  fmt::print(stderr, "{}insidejob: {}\n", drawn_ ? "\r\x1b[K" : "", line);
+}
+
+double Progress::rate(Sample now) {
+  constexpr std::chrono::seconds k_lately{30};
+  if (samples_.empty()) samples_.push_back({begin_, before_});
+  // The rate is measured from the last sample that is old enough.
+  while (samples_.size() > 1 && now.at - samples_[1].at >= k_lately) samples_.pop_front();
+  if (now.at - samples_.back().at >= std::chrono::seconds{1}) samples_.push_back(now);
+  const std::chrono::duration<double> time = now.at - samples_.front().at;
+  return static_cast<double>(now.done - samples_.front().done) / std::max(time.count(), 1e-9);
+}
+
 void Progress::update(std::uint64_t done) {
   if (!visible_ || total_ == 0) return;
   const std::unique_lock lock{mutex_, std::try_to_lock};
@@ -52,11 +73,12 @@ void Progress::update(std::uint64_t done) {
   drawn_ = true;
   constexpr std::uint64_t k_width = 30;
   const std::uint64_t filled = k_width * done / total_;
-  const double rate = static_cast<double>(done - before_) / seconds();
-  const double left = static_cast<double>(total_ - done) / rate;
-  fmt::print(stderr, "\r\x1b[K[{:=<{}}{: <{}}] {:3}%  {:.{}f} {}/s, {} left", "", filled, "",
-             k_width - filled, 100 * done / total_, rate, rate < 10 ? 1 : 0, unit_,
-             duration_text(left));
+  const double speed = rate({now, done});
+  const std::string left =
+      speed > 0 ? duration_text(static_cast<double>(total_ - done) / speed) + " left" : "waiting";
+  fmt::print(stderr, "\r\x1b[K[{:=<{}}{: <{}}] {:3}%  {:.{}f} {}/s, {}{}{}", "", filled, "",
+             k_width - filled, 100 * done / total_, speed, speed < 10 ? 1 : 0, unit_, left,
+             words_.empty() ? "" : ", ", words_);
   std::fflush(stderr);
 }
 

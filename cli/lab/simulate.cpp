@@ -1,6 +1,6 @@
 // `insidejob simulate`: plays whole games between bots (docs/rules/FORMAT.md, "The simulator").
 //
-// The summary on standard output depends only on the arguments; the time taken goes to standard
+// The summary on standard output depends only on the arguments. The time taken goes to standard
 // error.
 #include "lab/simulate.h"
 
@@ -128,15 +128,11 @@ void add_simulate(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand("simulate", "Plays whole games between bots");
   auto flags = std::make_shared<SimulateFlags>();
   flags->variant.add_to(*command);
-  command->add_option("--games", flags->games, "How many games")->capture_default_str();
+  command->add_option("--games", flags->games, "Number of games")->capture_default_str();
   command->add_option("--seed", flags->seed, "The same seed gives the same games")
       ->capture_default_str();
-  command
-      ->add_option("--bots", flags->bots,
-                   "One for all seats, or one per seat, separated by commas: " + bot_names_help())
-      ->delimiter(',')
-      ->capture_default_str();
-  command->add_option("--threads", flags->threads, "0: as many as the machine has cores")
+  add_bots(*command, flags->bots, "One for all seats, or one per seat")->capture_default_str();
+  command->add_option("--threads", flags->threads, "Number of threads; 0: one per core")
       ->capture_default_str()
       ->check(CLI::Range(0, 256));
   command->add_option(

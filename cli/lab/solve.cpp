@@ -1,6 +1,6 @@
 // `insidejob solve`: small games solved exactly (lab/solve/).
 //
-// Standard output and the file depend only on the arguments; the time taken goes to standard error.
+// Standard output and the file depend only on the arguments. The time taken goes to standard error.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,8 +12,10 @@
 #include "cli/lab/progress.h"
 #include "cli/record/explain.h"
 #include "cli/variant.h"
+#include "lab/description.h"
 #include "lab/solve/regrets.h"
 #include "lab/solve/solve_report.h"
+#include "lab/solve/solve_starts.h"
 
 namespace insidejob {
 namespace {
@@ -27,12 +29,11 @@ struct SolveFlags {
   std::string deck_file;
   std::uint64_t iterations = 1000;
   double until = 0.05;
-  std::uint64_t seed = 0;
+  std::uint64_t starts = 0;
   std::size_t memory = 1024;
   std::vector<std::string> bots;
   unsigned samples = 8;
-  unsigned threads = 0;
-  std::string json;
+  LabFlags lab{.seed = 0};
 };
 
 std::string command_of(const SolveFlags& flags) {
@@ -45,7 +46,8 @@ std::string command_of(const SolveFlags& flags) {
   if (flags.wager) text += " --wager";
   if (!flags.deck_file.empty()) text += " --deck " + shell_word(flags.deck_file);
   text += fmt::format(" --iterations {} --until {} --seed {}", flags.iterations, flags.until,
-                      flags.seed);
+                      flags.lab.seed);
+  if (flags.starts != 0) text += fmt::format(" --starts {}", flags.starts);
   for (std::size_t i = 0; i < flags.bots.size(); ++i) {
     text += (i == 0 ? " --bots " : ",") + shell_word(flags.bots[i]);
   }
@@ -53,7 +55,7 @@ std::string command_of(const SolveFlags& flags) {
   return text;
 }
 
-std::variant<Options, std::string> options_of(const SolveFlags& flags) {
+std::variant<SmallRules, std::string> rules_of(const SolveFlags& flags) {
   MissionDeck deck = standard_deck();
   if (!flags.deck_file.empty()) {
     auto read = read_mission_deck(flags.deck_file);
@@ -80,11 +82,20 @@ std::variant<Options, std::string> options_of(const SolveFlags& flags) {
         "{}",
         flags.dimensions.tricks, rules.missions.size());
   }
-  Result<Options> made = small_options(rules);
-  if (const auto* violation = std::get_if<RuleViolation>(&made)) {
-    return explain_in_english(*violation) + " (" + std::string{violation->rule()} + ")";
-  }
-  return std::get<Options>(std::move(made));
+  return rules;
+}
+
+void print_head(std::string_view first) {
+  fmt::print("{}{:>10}  {:>10}  {:>12}  {:>13}  {:>14}  {:>14}\n", first, "iterations",
+             "Agents win", "they secure", "Insider gains", "an Agent gains", "exploitability");
+}
+
+void print_step(const SolveStep& step) {
+  const Exploitability& found = step.exploitability;
+  fmt::print("{:>10}  {:>9.3f}%  {:>11.3f}%  {:>13.3f}  {:>14.3f}  {:>14.3f}\n", step.iterations,
+             100 * found.value, 100 * found.secured, 100 * found.insider_gains,
+             100 * found.most_by_an_agent(), 100 * found.sum());
+  std::fflush(stdout);
 }
 
 class Solving {
@@ -92,11 +103,10 @@ class Solving {
   Solving(const SolveFlags& flags, const SmallGame& game, const Interrupt& interrupt)
       : flags_(flags), game_(game), interrupt_(interrupt) {}
 
-  // False if interrupted. Every step is printed as it comes, so that it is there in any case.
+  // False if interrupted. Prints every step at once, so that an interrupt does not lose it.
   bool solve() {
-    fmt::print("{:>10}  {:>10}  {:>12}  {:>13}  {:>14}  {:>14}\n", "iterations", "Agents win",
-               "they secure", "Insider gains", "an Agent gains", "exploitability");
-    Regrets regrets{game_, flags_.seed};
+    print_head("");
+    Regrets regrets{game_, flags_.lab.seed};
     Progress progress{"iterations", flags_.iterations};
     bool enough = false;
     while (!enough && regrets.iterations() < flags_.iterations && !interrupt_.came()) {
@@ -116,7 +126,7 @@ class Solving {
       const BotHabits habits = ask_bot(game_, bot,
                                        {.part = part,
                                         .samples = flags_.samples,
-                                        .threads = thread_count(flags_.threads),
+                                        .threads = thread_count(flags_.lab.threads),
                                         .interrupted = [&] { return interrupt_.came(); }});
       if (habits.interrupted) return false;
       (part == BotPart::agents ? judged.as_agents : judged.as_insider) =
@@ -149,13 +159,9 @@ class Solving {
   double report(const Regrets& regrets) {
     solution_ = regrets.average();
     const SolveStep step{regrets.iterations(), exploit(game_, solution_)};
-    const Exploitability& found = step.exploitability;
-    fmt::print("{:>10}  {:>9.3f}%  {:>11.3f}%  {:>13.3f}  {:>14.3f}  {:>14.3f}\n", step.iterations,
-               100 * found.value, 100 * found.secured, 100 * found.insider_gains,
-               100 * found.most_by_an_agent(), 100 * found.sum());
-    std::fflush(stdout);
+    print_step(step);
     result_.steps.push_back(step);
-    return found.sum();
+    return step.exploitability.sum();
   }
 
   void print_standing(const SolvedBot& bot) const {
@@ -176,9 +182,63 @@ class Solving {
   SolveResult result_;
 };
 
+void print_starts(const StartsPlan& plan, const StartsResult& result) {
+  print_head("  start  ");
+  for (std::size_t i = 0; i < result.starts.size(); ++i) {
+    fmt::print("{:>7}  ", plan.seed + i);
+    print_step(result.starts[i]);
+  }
+  const auto secured = [](const SolveStep& step) { return step.exploitability.secured; };
+  const auto best = std::ranges::max_element(result.starts, {}, secured);
+  if (best == result.starts.end()) return;
+  fmt::print("start {} secures the most for the Agents\n",
+             plan.seed + (best - result.starts.begin()));
+}
+
+int solve_from_starts(const SolveFlags& flags, const SmallRules& rules, SmallGame game) {
+  const StartsPlan plan{.rules = rules,
+                        .game = std::make_shared<const SmallGame>(std::move(game)),
+                        .iterations = flags.iterations,
+                        .until = flags.until,
+                        .seed = flags.lab.seed,
+                        .starts = flags.starts};
+  StartsResult result;
+  const Experiment experiment = make_experiment(flags.lab, command_of(flags));
+  return run_experiment(flags.lab, {},
+                        {.what = "starts",
+                         .units = plan.starts,
+                         .heading = starts_heading(plan),
+                         .run =
+                             [&](Campaign campaign) {
+                               result = run_starts(plan, std::move(campaign));
+                               return result.end;
+                             },
+                         .show = [&] { print_starts(plan, result); },
+                         .json = [&] { return starts_json(plan, result, experiment); },
+                         .html = {}});
+}
+
+// Options that cannot be combined.
+std::optional<std::string> conflict_in(const SolveFlags& flags) {
+  const LabFlags& lab = flags.lab;
+  if (flags.starts == 0 && !(lab.journal.empty() && lab.units.empty() && lab.bus.url.empty())) {
+    return "--journal, --units and --bus need --starts N, because the iterations of one start "
+           "depend on each other";
+  }
+  if (flags.starts != 0 && !flags.bots.empty())
+    return "--bots are compared with a single start, so leave out --starts";
+  return std::nullopt;
+}
+
 int run_solve_command(const SolveFlags& flags) {
-  auto options = options_of(flags);
-  if (const auto* problem = std::get_if<std::string>(&options)) return complain(*problem);
+  if (const auto problem = conflict_in(flags)) return complain(*problem);
+  auto read = rules_of(flags);
+  if (const auto* problem = std::get_if<std::string>(&read)) return complain(*problem);
+  const SmallRules& rules = std::get<SmallRules>(read);
+  Result<Options> options = small_options(rules);
+  if (const auto* violation = std::get_if<RuleViolation>(&options)) {
+    return complain(explain_in_english(*violation) + " (" + std::string{violation->rule()} + ")");
+  }
   auto players = make_players(flags.bots);
   if (const auto* problem = std::get_if<std::string>(&players)) return complain(*problem);
   const Interrupt interrupt;
@@ -186,13 +246,14 @@ int run_solve_command(const SolveFlags& flags) {
       std::get<Options>(std::move(options)),
       {.bytes = flags.memory << 20, .interrupted = [&] { return interrupt.came(); }});
   if (const auto* problem = std::get_if<std::string>(&built)) return complain(*problem);
-  const SmallGame& game = std::get<SmallGame>(built);
+  SmallGame& game = std::get<SmallGame>(built);
   fmt::print("{}; missions {}\n", game_text(game), fmt::join(flags.missions, ", "));
   fmt::print("{} deals with roles{}, {} positions, {} information sets\n", count_text(game.deals()),
              game.exchanges_suits()
                  ? fmt::format(", {} without exchanged suits", count_text(game.roots().size()))
                  : "",
              count_text(game.positions()), count_text(game.info_sets().size()));
+  if (flags.starts != 0) return solve_from_starts(flags, rules, std::move(game));
   Solving solving{flags, game, interrupt};
   bool finished = solving.solve();
   const auto& bots = std::get<0>(players);
@@ -200,15 +261,14 @@ int run_solve_command(const SolveFlags& flags) {
     finished = solving.judge(flags.bots[i], *bots[i].bot);
   }
   report_programs(bots);
-  if (!flags.json.empty()) {
-    std::ofstream file{flags.json, std::ios::binary};
-    file << solve_json(game, solving.result(),
-                       make_experiment({.seed = flags.seed}, command_of(flags)));
+  if (!flags.lab.json.empty()) {
+    std::ofstream file{flags.lab.json, std::ios::binary};
+    file << solve_json(game, solving.result(), make_experiment(flags.lab, command_of(flags)));
     file.close();
-    if (!file.good()) return complain("cannot write " + flags.json);
+    if (!file.good()) return complain("cannot write " + flags.lab.json);
   }
   if (finished) return k_success;
-  fmt::print(stderr, "insidejob: interrupted; what is printed above holds\n");
+  fmt::print(stderr, "insidejob: interrupted; everything printed above is valid\n");
   return k_failure;
 }
 
@@ -250,7 +310,7 @@ void add_solve(CLI::App& program, Run& run) {
       ->add_option("--deck", flags->deck_file,
                    "Take the missions from this deck, in the format of data/missions.json")
       ->check(CLI::ExistingFile);
-  command->add_option("--iterations", flags->iterations, "How many at most")
+  command->add_option("--iterations", flags->iterations, "Maximum number of iterations")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
   command
@@ -259,26 +319,26 @@ void add_solve(CLI::App& program, Run& run) {
       ->capture_default_str()
       ->check(CLI::Range(0.0, 100.0));
   command
-      ->add_option("--seed", flags->seed,
-                   "Where to start, which decides between equilibria; 0: all choices alike")
+      ->add_option(
+          "--seed", flags->lab.seed,
+          "Starting point, which decides between equilibria; 0: all choices equally likely")
       ->capture_default_str();
-  command->add_option("--memory", flags->memory, "How much memory it may take, in MiB")
+  command->add_option("--memory", flags->memory, "Memory limit in MiB")
       ->capture_default_str()
       ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20));
+  add_bots(*command, flags->bots,
+           "Then show how far these bots are from the solution, as Agents and as the Insider");
   command
-      ->add_option("--bots", flags->bots,
-                   "Then say how far these are from the solution, as Agents and as the Insider, "
-                   "separated by commas: " +
-                       bot_names_help())
-      ->delimiter(',');
-  command
-      ->add_option("--samples", flags->samples, "How often to ask a bot in each view, twice over")
+      ->add_option("--samples", flags->samples,
+                   "How often to ask a bot in each view, for each of two samples")
       ->capture_default_str()
       ->check(CLI::Range(1, 10'000));
-  command->add_option("--threads", flags->threads, "To ask bots; 0: as many as there are cores")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 256));
-  command->add_option("--json", flags->json, "Write the results to this file");
+  command
+      ->add_option("--starts", flags->starts,
+                   "Solve the game this many times, with --seed and the seeds after it, and show "
+                   "each result; a start is a unit")
+      ->check(CLI::Range(1, 1'000'000));
+  flags->lab.add_units_to(*command);
   command->footer("For example: insidejob solve --iterations 200 --bots random,rookie");
   command->callback([&run, flags] { run = [flags] { return run_solve_command(*flags); }; });
 }

@@ -46,14 +46,9 @@ void add_styles(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
       "styles", "Fits the belief's weights for a style of play to games between bots");
   auto flags = std::make_shared<StylesFlags>();
-  command
-      ->add_option("--bots", flags->bots,
-                   "Bots to play the games, separated by commas; their games are pooled: " +
-                       bot_names_help())
-      ->delimiter(',')
-      ->capture_default_str();
+  add_bots(*command, flags->bots, "Bots whose games are pooled")->capture_default_str();
   flags->variant.add_to(*command);
-  command->add_option("--games", flags->games, "How many games of each")
+  command->add_option("--games", flags->games, "Number of games per bot")
       ->capture_default_str()
       ->check(CLI::Range(1, 1'000'000));
   command->add_option("--seed", flags->seed, "The same seed gives the same games")

@@ -7,7 +7,7 @@
 namespace insidejob {
 namespace {
 
-// Longer tables are folded away under their caption.
+// Longer tables are collapsed under their caption.
 constexpr std::size_t k_open_rows = 16;
 
 std::string escaped(std::string_view text) {
@@ -33,7 +33,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-// JSON in which nothing can end the element that contains it.
+// JSON that cannot end the element that contains it.
 std::string script_json(std::string_view json) {
   std::string out;
   for (const char c : json) out += c == '<' ? std::string{"\\u003c"} : std::string{c};
@@ -86,13 +86,13 @@ void add_section(std::string& out, const Section& section) {
 
 std::string write_html(const Report& report) {
   std::string out;
-  out +=
-      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      // The file makes no network requests, and its reader need not take our word for it.
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-      "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n";
+  out += "<!doctype html>\n<html lang=\"" + escaped(report.language) +
+         "\">\n<head>\n<meta charset=\"utf-8\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+         "<meta name=\"color-scheme\" content=\"light dark\">\n"
+         // The file makes no network requests, and this header lets its reader verify that.
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n";
   out += "<title>" + escaped(report.title) + "</title>\n<style>\n";
   out += page_css();
   out += "</style>\n</head>\n<body>\n<main>\n<header>\n<h1>" + escaped(report.title) + "</h1>\n";
@@ -100,13 +100,15 @@ std::string write_html(const Report& report) {
   for (const auto& [name, value] : report.facts) {
     out += "<div><dt>" + escaped(name) + "</dt><dd>" + escaped(value) + "</dd></div>\n";
   }
-  out +=
-      "</dl>\n</header>\n<noscript><p>The plots need scripts; the tables do not.</p></noscript>\n";
+  out += "</dl>\n</header>\n<noscript><p>" + escaped(report.without_scripts) + "</p></noscript>\n";
   for (const Section& section : report.sections) add_section(out, section);
-  out += "<section>\n<h2>Method</h2>\n";
-  add_paragraphs(out, report.method);
-  out += "<p>The same figures again:</p>\n<pre><code>" + escaped(report.command) +
-         "</code></pre>\n</section>\n</main>\n<script>\n";
+  if (!report.method.empty() || !report.command.empty()) {
+    out += "<section>\n<h2>Method</h2>\n";
+    add_paragraphs(out, report.method);
+    out += "<p>To reproduce these figures:</p>\n<pre><code>" + escaped(report.command) +
+           "</code></pre>\n</section>\n";
+  }
+  out += "</main>\n<script>\n";
   out += plot_js();
   out += "</script>\n<script>\n";
   out += page_js();

@@ -1,5 +1,6 @@
-// A report as one self-contained HTML file: text, tables and plots, readable on a phone, on paper,
-// in the dark, and, except for the plots, without scripts. Every figure is also in a table.
+// A report as one self-contained HTML file with text, tables and plots. It is readable on a phone,
+// on paper, in the dark, and, except for the plots, without scripts. Every figure is also in a
+// table.
 #pragma once
 
 #include <optional>
@@ -29,11 +30,13 @@ struct Section {
 
 struct Report {
   std::string title;
-  std::string lead;                                        // what was asked, and the answer
-  std::vector<std::pair<std::string, std::string>> facts;  // what it was made of
+  std::string lead;                                        // the question, and the answer
+  std::vector<std::pair<std::string, std::string>> facts;  // what the experiment consisted of
   std::string command;                                     // reproduces it
   std::vector<Section> sections;
-  std::vector<std::string> method;  // paragraphs
+  std::vector<std::string> method;  // paragraphs; without method and command that part is absent
+  std::string language = "en";
+  std::string without_scripts = "The plots need scripts; the tables do not.";
 };
 
 [[nodiscard]] std::string write_html(const Report& report);

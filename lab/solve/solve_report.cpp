@@ -13,6 +13,8 @@ void write_standing(JsonWriter& out, std::string_view name, const BotStanding& s
   out.end_object();
 }
 
+}  // namespace
+
 void write_step(JsonWriter& out, const SolveStep& step) {
   const Exploitability& found = step.exploitability;
   out.begin_object().member("iterations", static_cast<std::int64_t>(step.iterations));
@@ -25,8 +27,6 @@ void write_step(JsonWriter& out, const SolveStep& step) {
   write_number(out.key("exploitability"), found.sum());
   out.end_object();
 }
-
-}  // namespace
 
 std::string game_text(const SmallGame& game) {
   const Options& options = game.options();

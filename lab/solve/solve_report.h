@@ -25,13 +25,17 @@ struct SolvedBot {
 
 struct SolveResult {
   std::vector<SolveStep> steps;
-  // What the Agents reach against the solution's Insider if they respond to it as they do to a bot.
+  // What the Agents reach against the solution's Insider if they respond to it as they would to a
+  // bot.
   double insider_concedes = 0;
   std::vector<SolvedBot> bots;
 };
 
 // "3 players, 2 suits of 5 cards, 3 cards each, 2 tricks, no wagers"
 [[nodiscard]] std::string game_text(const SmallGame& game);
+
+// Writes an object.
+void write_step(JsonWriter& out, const SolveStep& step);
 
 [[nodiscard]] std::string solve_json(const SmallGame& game, const SolveResult& result,
                                      const Experiment& experiment);

@@ -24,7 +24,7 @@ PartFile part(std::string path, UnitRange units, const std::string& experiment =
 
 Merged merge(const std::vector<PartFile>& files) { return merge_parts(files, "insidejob 1", "ab"); }
 
-// What merging says about these, which must be refused.
+// Why merging these is refused.
 std::string refusal(const std::vector<PartFile>& files) {
   const Merged merged = merge(files);
   EXPECT_EQ(merged.journal, "");
@@ -48,7 +48,8 @@ TEST(Part, WhatIsNotTheWholeIsRefused) {
             "b is part of 7 units, and a of 6");
   PartFile unfinished = part("a", {0, 6});
   unfinished.content.resize(unfinished.content.size() - 3);
-  EXPECT_EQ(refusal({unfinished}), "a has 5 of its 6 units: the command that began it finishes it");
+  EXPECT_EQ(refusal({unfinished}),
+            "a has 5 of its 6 units; run the command that began it to finish it");
   EXPECT_NE(refusal({{"a", "squares\n0\n1\n"}}).find("a is not a part"), std::string::npos);
   EXPECT_NE(refusal({{"a", ""}}).find("a is not a part"), std::string::npos);
   for (const auto& [program, signature] :
@@ -69,7 +70,7 @@ TEST(Part, NamesItsUnits) {
   }
 }
 
-// Only its units are worked on, they continue after an interrupt, and nothing is judged.
+// Only its units are computed, they continue after an interrupt, and nothing is judged.
 TEST(Part, OfACampaign) {
   const TemporaryFile file;
   std::uint64_t worked = 0;

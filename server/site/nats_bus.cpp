@@ -1,191 +1,39 @@
 #include "server/site/nats_bus.h"
 
-#include <nats/nats.h>
-
-#include <chrono>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 namespace insidejob {
 namespace {
 
-constexpr std::size_t k_most_waiting = std::size_t{32} << 20;  // bytes
-constexpr std::int64_t k_reconnect_wait = 100;                 // milliseconds
-constexpr std::int64_t k_ping_every = 1'000;
-constexpr int k_unanswered_pings = 2;
-constexpr std::int64_t k_connect_wait = 2'000;
-constexpr std::int64_t k_write_wait = 2'000;
-
 class NatsBus final : public Bus {
  public:
-  explicit NatsBus(const NatsOptions& options)
-      : prefix_("insidejob." + options.site + '.'), self_(options.self), note_(options.note) {}
-  ~NatsBus() override {
-    NatsBus::close();
-    natsSubscription_Destroy(subscription_);
-    natsConnection_Destroy(connection_);
-    natsOptions_Destroy(options_);
-  }
+  NatsBus(std::unique_ptr<NatsConnection> connection, const NodePlace& place)
+      : prefix_("insidejob." + place.site + '.'),
+        self_(place.self),
+        connection_(std::move(connection)) {}
 
-  std::optional<std::string> connect(const NatsOptions& options);
-  void listen(Receive receive) override;
-  void publish(const NodeId& to, std::string bytes) override;
-  void close() override;
+  void listen(Receive receive) override {
+    connection_->listen(prefix_ + self_, std::move(receive));
+  }
+  void publish(const NodeId& to, std::string bytes) override {
+    connection_->publish(prefix_ + to, std::move(bytes));
+  }
+  void close() override { connection_->close(); }
 
  private:
-  struct Waiting {
-    std::string subject;
-    std::string bytes;
-  };
-  void send_all();
-  natsStatus prepare(const NatsOptions& options);
-  static void arrived(natsConnection*, natsSubscription*, natsMsg* message, void* self);
-  static void lost(natsConnection*, void* self) { static_cast<NatsBus*>(self)->say("bus lost"); }
-  static void back(natsConnection*, void* self) { static_cast<NatsBus*>(self)->say("bus back"); }
-  static void closed(natsConnection*, void* self) { static_cast<NatsBus*>(self)->gave_up(); }
-  static void failed(natsConnection*, natsSubscription*, natsStatus status, void* self) {
-    static_cast<NatsBus*>(self)->say("bus failed", natsStatus_GetText(status));
-  }
-  void gave_up() {
-    const std::lock_guard lock{mutex_};
-    // It was not us: the server does not accept us, or we do not trust it.
-    if (!closed_) say("bus closed", "It will not be tried again: restart this node.");
-    is_gone_ = true;
-    wake_.notify_all();
-  }
-  void say(std::string_view what, std::string_view detail = {}) const {
-    if (note_) note_(what, detail);
-  }
-
   const std::string prefix_;
   const NodeId self_;
-  const std::function<void(std::string_view, std::string_view)> note_;
-  Receive receive_;
-  natsOptions* options_ = nullptr;
-  natsConnection* connection_ = nullptr;
-  natsSubscription* subscription_ = nullptr;
-
-  // natsConnection_Publish may wait for a server that does not read, and a loop must not wait. So
-  // our own thread does.
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Waiting> waiting_;
-  std::size_t waiting_bytes_ = 0;
-  bool closed_ = false;   // by us
-  bool is_gone_ = false;  // libnats calls us no more
-  std::thread sender_;
+  const std::unique_ptr<NatsConnection> connection_;
 };
-
-natsStatus NatsBus::prepare(const NatsOptions& options) {
-  natsStatus status = natsOptions_Create(&options_);
-  const auto set = [&](natsStatus next) {
-    if (status == NATS_OK) status = next;
-  };
-  if (status != NATS_OK) return status;
-  set(natsOptions_SetURL(options_, options.url.c_str()));
-  // libnats silently treats tls:// as nats://.
-  if (options.url.find("tls://") != std::string::npos) {
-    set(natsOptions_SetSecure(options_, true));
-    set(natsOptions_LoadCATrustedCertificates(options_, options.ca.c_str()));
-  }
-  set(natsOptions_SetName(options_, ("insidejob " + self_).c_str()));
-  set(natsOptions_SetTimeout(options_, k_connect_wait));
-  set(natsOptions_SetWriteDeadline(options_, k_write_wait));
-  set(natsOptions_SetPingInterval(options_, k_ping_every));
-  set(natsOptions_SetMaxPingsOut(options_, k_unanswered_pings));
-  set(natsOptions_SetMaxReconnect(options_, -1));
-  set(natsOptions_SetReconnectWait(options_, k_reconnect_wait));
-  set(natsOptions_SetReconnectJitter(options_, k_reconnect_wait, k_reconnect_wait));
-  set(natsOptions_SetDisconnectedCB(options_, lost, this));
-  set(natsOptions_SetReconnectedCB(options_, back, this));
-  set(natsOptions_SetClosedCB(options_, closed, this));
-  set(natsOptions_SetErrorHandler(options_, failed, this));
-  set(natsOptions_SetRetryOnFailedConnect(options_, true, back, this));
-  return status;
-}
-
-std::optional<std::string> NatsBus::connect(const NatsOptions& options) {
-  if (const natsStatus status = prepare(options); status != NATS_OK) {
-    return std::string{"'--bus' cannot be used: "} + natsStatus_GetText(status);
-  }
-  const natsStatus status = natsConnection_Connect(&connection_, options_);
-  if (status == NATS_NOT_YET_CONNECTED) {
-    say("bus not there", "Trying again until it answers.");
-  } else if (status != NATS_OK) {
-    return std::string{"The bus cannot be reached: "} + natsStatus_GetText(status);
-  }
-  return std::nullopt;
-}
-
-void NatsBus::arrived(natsConnection*, natsSubscription*, natsMsg* message, void* self) {
-  static_cast<NatsBus*>(self)->receive_(
-      {natsMsg_GetData(message), static_cast<std::size_t>(natsMsg_GetDataLength(message))});
-  natsMsg_Destroy(message);
-}
-
-void NatsBus::listen(Receive receive) {
-  receive_ = std::move(receive);
-  const natsStatus status = natsConnection_Subscribe(&subscription_, connection_,
-                                                     (prefix_ + self_).c_str(), arrived, this);
-  if (status != NATS_OK) say("bus not heard", natsStatus_GetText(status));
-  sender_ = std::thread{[this] { send_all(); }};
-}
-
-void NatsBus::publish(const NodeId& to, std::string bytes) {
-  const std::lock_guard lock{mutex_};
-  if (closed_ || waiting_bytes_ + bytes.size() > k_most_waiting) return;
-  waiting_bytes_ += bytes.size();
-  waiting_.push_back({prefix_ + to, std::move(bytes)});
-  wake_.notify_one();
-}
-
-void NatsBus::send_all() {
-  for (;;) {
-    std::deque<Waiting> sending;
-    {
-      std::unique_lock lock{mutex_};
-      wake_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
-      if (waiting_.empty()) return;
-      sending.swap(waiting_);
-      waiting_bytes_ = 0;
-    }
-    for (const Waiting& message : sending) {
-      // What fails is lost.
-      (void)natsConnection_Publish(connection_, message.subject.c_str(), message.bytes.data(),
-                                   static_cast<int>(message.bytes.size()));
-    }
-  }
-}
-
-void NatsBus::close() {
-  {
-    const std::lock_guard lock{mutex_};
-    if (std::exchange(closed_, true)) return;
-    wake_.notify_one();
-  }
-  if (sender_.joinable()) sender_.join();
-  if (connection_ == nullptr) return;
-  constexpr std::int64_t k_flush_wait = 1'000;
-  (void)natsConnection_FlushTimeout(connection_, k_flush_wait);
-  if (subscription_ != nullptr) {
-    (void)natsSubscription_Drain(subscription_);
-    // Only then is it certain that none of our functions is being called.
-    (void)natsSubscription_WaitForDrainCompletion(subscription_, k_flush_wait);
-  }
-  natsConnection_Close(connection_);
-  std::unique_lock lock{mutex_};
-  wake_.wait_for(lock, std::chrono::milliseconds{k_flush_wait}, [this] { return is_gone_; });
-}
 
 }  // namespace
 
-std::variant<std::unique_ptr<Bus>, std::string> open_nats(const NatsOptions& options) {
-  auto bus = std::make_unique<NatsBus>(options);
-  if (auto problem = bus->connect(options)) return std::move(*problem);
-  return std::unique_ptr<Bus>{std::move(bus)};
+std::variant<std::unique_ptr<Bus>, std::string> open_nats(NatsOptions options,
+                                                          const NodePlace& place) {
+  options.name = "insidejob " + place.self;
+  auto opened = NatsConnection::open(options);
+  if (auto* problem = std::get_if<std::string>(&opened)) return std::move(*problem);
+  return std::make_unique<NatsBus>(std::get<0>(std::move(opened)), place);
 }
 
 }  // namespace insidejob
