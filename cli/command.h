@@ -1,5 +1,5 @@
-// One file per subcommand: each adds itself to the program and says what to run. The exit status is
-// what `run` returns; a wrong command line is 2 everywhere.
+// One file per subcommand. Each adds itself to the program and says what to run. The exit status is
+// what `run` returns. For a wrong command line it is always 2.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -17,12 +17,14 @@ void add_arena(CLI::App& program, Run& run);
 void add_balance(CLI::App& program, Run& run);
 void add_belief(CLI::App& program, Run& run);
 void add_merge(CLI::App& program, Run& run);
+void add_worker(CLI::App& program, Run& run);
 void add_styles(CLI::App& program, Run& run);
 void add_perft(CLI::App& program, Run& run);
 void add_solve(CLI::App& program, Run& run);
 void add_play(CLI::App& program, Run& run);
 void add_bench(CLI::App& program, Run& run);
 void add_admin(CLI::App& program, Run& run);
+void add_review(CLI::App& program, Run& run);
 void add_verify_deal(CLI::App& program, Run& run);
 void add_completion(CLI::App& program, Run& run);
 void add_manual(CLI::App& program, Run& run);

@@ -14,11 +14,13 @@ void add_all(CLI::App& program, Run& run) {
   add_balance(program, run);
   add_belief(program, run);
   add_merge(program, run);
+  add_worker(program, run);
   add_styles(program, run);
   add_perft(program, run);
   add_solve(program, run);
   add_bench(program, run);
   add_admin(program, run);
+  add_review(program, run);
   add_verify_deal(program, run);
   add_completion(program, run);
   add_manual(program, run);

@@ -39,6 +39,15 @@ class SetupReader {
                        std::move(names_)};
   }
 
+  OptionsReading read_only_options() {
+    if (auto problem = read_players()) return *problem;
+    if (auto problem = read_options()) return *problem;
+    if (forbidden_) return *forbidden_;
+    Result<Options> made = Options::make(std::move(choices_));
+    if (const auto* violation = std::get_if<RuleViolation>(&made)) return *violation;
+    return GameOptions{std::get<Options>(std::move(made)), std::move(custom_)};
+  }
+
  private:
   using Problem = std::optional<Malformed>;
 
@@ -50,20 +59,22 @@ class SetupReader {
     }
     const auto version = record_.member("version");
     if (!version || version->whole_number() != 1) return malformed("version", "must be 1");
-    const auto players = record_.member("players");
-    const auto count = players ? players->whole_number() : std::nullopt;
-    if (!count) return malformed("players", "must be a whole number");
-    choices_.players = to_unsigned(*count);
+    if (auto problem = read_players()) return problem;
     if (auto problem = read_names()) return problem;
-    if (const auto options = record_.member("options")) {
-      if (!options->is_object()) return malformed("options", "must be an object");
-      if (auto problem = read_options(*options)) return problem;
-    }
+    if (auto problem = read_options()) return problem;
     const auto deal = record_.member("deal");
     if (!deal || !deal->is_object()) return malformed("deal", "must be an object");
     if (auto problem = read_deal(*deal)) return problem;
     const auto actions = record_.member("actions");
     if (!actions || !actions->is_array()) return malformed("actions", "must be a list");
+    return std::nullopt;
+  }
+
+  Problem read_players() {
+    const auto players = record_.member("players");
+    const auto count = players ? players->whole_number() : std::nullopt;
+    if (!count) return malformed("players", "must be a whole number");
+    choices_.players = to_unsigned(*count);
     return std::nullopt;
   }
 
@@ -84,7 +95,11 @@ class SetupReader {
     return std::nullopt;
   }
 
-  Problem read_options(JsonValue options) {
+  Problem read_options() {
+    const auto found = record_.member("options");
+    if (!found) return std::nullopt;
+    const JsonValue options = *found;
+    if (!options.is_object()) return malformed("options", "must be an object");
     for (const auto& [name, target] :
          {std::pair{"wager", &choices_.wager}, std::pair{"risky", &choices_.risky}}) {
       const auto value = options.member(name);
@@ -270,6 +285,7 @@ void write_deal(JsonWriter& out, const Options& options, const Deal& deal) {
 }  // namespace
 
 SetupReading read_setup(JsonValue record) { return SetupReader{record}.read(); }
+OptionsReading read_options(JsonValue object) { return SetupReader{object}.read_only_options(); }
 
 void write_options(JsonWriter& out, const Options& options,
                    const std::optional<RoleCard>& custom_role) {

@@ -22,7 +22,7 @@ namespace insidejob {
 // Everything except the actions.
 struct RecordSetup {
   Options options;
-  std::optional<RoleCard> custom_role;  // the options' custom role, with its words
+  std::optional<RoleCard> custom_role;  // the options' custom role, with its texts
   Deal deal;
   std::vector<std::string> names;  // may be empty
 };
@@ -32,6 +32,14 @@ using SetupReading = std::variant<RecordSetup, RuleViolation, Malformed>;
 // Reads the setup of a record. Anything malformed takes precedence over anything forbidden.
 [[nodiscard]] SetupReading read_setup(JsonValue record);
 
+// The rules of a table: "players" and "options" of a record, or of any object that has them.
+struct GameOptions {
+  Options options;
+  std::optional<RoleCard> custom_role;  // with its texts
+};
+using OptionsReading = std::variant<GameOptions, RuleViolation, Malformed>;
+[[nodiscard]] OptionsReading read_options(JsonValue object);
+
 // How a game went, ready to be written. The parts are borrowed.
 struct Record {
   const Options& options;
@@ -39,7 +47,7 @@ struct Record {
   const Deal& deal;
   std::span<const std::string> names;
   std::span<const Action> actions;
-  const GameState* final_state = nullptr;  // adds the result, if that game is over
+  const GameState* final_state = nullptr;  // adds the result if the game is over
 };
 
 void write_record(JsonWriter& out, const Record& record);

@@ -89,10 +89,10 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->excludes(folder);
   command
       .add_option("--bus", options.bus,
-                  "Be one of several nodes with the same --store, over this bus: nats://... or "
-                  "tls://...")
+                  "Run as one of several nodes with the same --store, connected by this bus: "
+                  "nats://... or tls://...")
       ->envname("INSIDEJOB_BUS");
-  command.add_option("--bus-ca", options.bus_ca, "Certificates that vouch for a tls:// bus")
+  command.add_option("--bus-ca", options.bus_ca, "CA certificates for a tls:// bus")
       ->envname("INSIDEJOB_BUS_CA")
       ->capture_default_str();
   command.add_option("--node", options.node, "Name of this node in logs (the machine's)")
@@ -191,7 +191,7 @@ void add_options(CLI::App& command, ServeOptions& options) {
       ->envname("INSIDEJOB_BOT_THREADS");
   command
       .add_option("--bot-time", server.bots.time.longest,
-                  "Milliseconds that a bot may think (900); less when many do")
+                  "Longest time that a bot may think, in milliseconds (900); less when many do")
       ->check(CLI::Range(1, 60000))
       ->envname("INSIDEJOB_BOT_TIME");
   command
@@ -249,7 +249,8 @@ StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options,
   return open_sqlite({.file = options.data + "/insidejob.db", .note = note});
 }
 
-// It is the operator's file, perhaps also another service's: only they can say who may read it.
+// The file is the operator's, and perhaps also another service's, so only they can say who may read
+// it.
 void warn_of_readable_key(const std::string& key, const PrivacyNote& warn) {
   std::error_code error;
   const auto mode = std::filesystem::status(key, error).permissions();
@@ -292,7 +293,7 @@ class Log {
   bool json_;
 };
 
-// As many file handles as the system allows: one per connection.
+// Allows as many open files as the system does, because each connection needs one.
 void raise_handles() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -305,7 +306,7 @@ std::string machine_name() {
   return gethostname(name.data(), name.size() - 1) == 0 ? std::string{name.data()} : "node";
 }
 
-// Without --bus: none, and the server is alone. Otherwise what is wrong.
+// None without --bus: the server is alone. Otherwise says what is wrong.
 std::variant<SiteServices, std::string> open_site(ServeOptions& options, const Log& log) {
   if (options.bus.empty()) return SiteServices{};
   if (!in_postgres(options)) return "--bus needs --store: several nodes share one database";
@@ -327,18 +328,19 @@ std::variant<SiteServices, std::string> open_site(ServeOptions& options, const L
   if (!site) return site.error().detail;
   auto bus = open_nats({.url = options.bus,
                         .ca = options.bus_ca,
-                        .site = site->site,
-                        .self = self.id,
-                        .note = [&log](std::string_view what, std::string_view detail) {
-                          log.write(spdlog::level::warn, what, "NATS", detail);
-                        }});
+                        .name = {},
+                        .note =
+                            [&log](std::string_view what, std::string_view detail) {
+                              log.write(spdlog::level::warn, what, "NATS", detail);
+                            }},
+                       {.site = site->site, .self = self.id});
   if (auto* problem = std::get_if<std::string>(&bus)) return std::move(*problem);
   log.write(spdlog::level::info, "node", self.name, "is " + self.id + " of site " + site->site);
   return SiteServices{std::move(site->registry), std::move(std::get<std::unique_ptr<Bus>>(bus))};
 }
 
-// The level that is not in the browser's module, and the programs that hosts may seat, which it
-// starts; returns what is wrong with one of them.
+// Adds the level that is not in the browser's module, and the programs that hosts may seat, which
+// it starts. Returns what is wrong with one of them.
 std::optional<std::string> add_bots(ServeOptions& options) {
   options.server.bots.more_bots.insert_or_assign(std::string{k_mastermind}, mastermind());
   options.server.house.room.more_bot_levels.emplace_back(k_mastermind);
@@ -370,7 +372,7 @@ int serve(ServeOptions& options) {
   }
   const Log log{options.log_format == "json"};
 
-  // Before any thread starts, so that all of them inherit it: only sigwait gets these.
+  // Before any thread starts, so that all of them inherit the mask and only sigwait receives these.
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
@@ -418,7 +420,7 @@ int serve(ServeOptions& options) {
   return k_success;
 }
 
-// The processors that this program may run on: fewer than exist if it is pinned.
+// The processors that this program may use: fewer than exist if it is pinned.
 unsigned processors() {
   cpu_set_t allowed;
   if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {

@@ -1,0 +1,63 @@
+#include "review/ballots.h"
+
+#include "engine/apply.h"
+#include "engine/legal.h"
+#include "review/suspicion.h"
+
+namespace insidejob {
+namespace {
+
+ReviewLine line_of(const ReviewedGame& game, const ReviewedVoter& voter) {
+  const Seat insider = game.insider();
+  const bool right = voter.ballot.first == insider || voter.ballot.second == insider;
+  ReviewLine line{.say = {}, .seat = voter.seat, .other = right ? insider : voter.ballot.first};
+  line.percent = in_percent(voter.believed[line.other->index]);
+  if (voter.seat == insider) {
+    line.say = "vote.insider";
+    line.percent = std::nullopt;
+  } else if (right) {
+    line.say = voter.decisive ? "vote.right_decisive" : "vote.right";
+  } else if (voter.likeliest && voter.likeliest != line.other) {
+    line.say = voter.decisive ? "vote.wrong_decisive" : "vote.wrong";
+    line.better_seat = voter.likeliest;
+    line.was = in_percent(voter.believed[voter.likeliest->index]);
+  } else {
+    line.say = "vote.unlucky";
+  }
+  return line;
+}
+
+}  // namespace
+
+Outcome outcome_with(const ReviewedGame& game, std::size_t vote, Action instead) {
+  GameState state = game.state(*game.vote());
+  for (std::size_t i = *game.vote(); i < game.actions().size(); ++i) {
+    apply_legal(game.options(), state, i == vote ? instead : game.actions()[i]);
+  }
+  return state.open.outcome;
+}
+
+ReviewedVoter review_voter(const ReviewedGame& game, std::size_t vote) {
+  const Action action = game.actions()[vote];
+  const std::size_t opened = *game.vote();
+  ReviewedVoter voter{.seat = action.seat, .ballot = action.ballot(), .likeliest = {}, .line = {}};
+  const SeatView view = game.view(opened, action.seat);
+  const LegalActions legal = legal_actions(game.options(), game.state(opened), action.seat);
+  SeatSet names;
+  for (const Action other : legal) {
+    const Outcome outcome = outcome_with(game, vote, other);
+    voter.decisive |= outcome.side != game.end().open.outcome.side;
+    names.insert(other.ballot().first);
+    if (other.ballot().is_double()) names.insert(other.ballot().second);
+  }
+  voter.believed = believe_at(view, opened).own->insider;
+  for (const Seat seat : names) {
+    if (!voter.likeliest || voter.believed[seat.index] > voter.believed[voter.likeliest->index]) {
+      voter.likeliest = seat;
+    }
+  }
+  voter.line = line_of(game, voter);
+  return voter;
+}
+
+}  // namespace insidejob

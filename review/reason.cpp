@@ -1,0 +1,228 @@
+#include "review/reason.h"
+
+#include <utility>
+#include <vector>
+
+#include "bots/belief/history.h"
+#include "bots/search/rule_policy.h"
+#include "bots/search/situation.h"
+#include "engine/apply.h"
+#include "engine/turn.h"
+
+namespace insidejob {
+namespace {
+
+constexpr Situation::Samples k_samples{.own = 96, .open = 96};
+constexpr unsigned k_worlds = 96;
+constexpr double k_least_reason = 0.05;
+
+// What an action leads to in the current trick, and how it looks.
+struct TrickForecast {
+  double met = 0;      // the mission succeeds
+  double mine = 0;     // the seat wins the trick
+  double insider = 0;  // the Insider wins it
+  double guilt = 0;    // of the seat, to everyone
+};
+
+class TrickForecaster {
+ public:
+  TrickForecaster(const SeatView& view, const Seed& seed)
+      : situation_(view, k_samples, seed), policy_(*view.options), seed_(seed) {
+    Rng rng{seed.derive(3)};
+    for (unsigned i = 0; i < k_worlds; ++i) worlds_.push_back(situation_.imagine_state(rng));
+  }
+
+  [[nodiscard]] TrickForecast of(Action action) const {
+    const Options& options = situation_.options();
+    const unsigned trick = situation_.view().open.trick;
+    TrickForecast sum{.guilt = situation_.look_of(action).guilt[situation_.me().index]};
+    for (unsigned i = 0; i < k_worlds; ++i) {
+      GameState state = worlds_[i];
+      Rng rng{seed_.derive(16 + i)};
+      apply_legal(options, state, action);
+      policy_.play_on(state, 0, rng);
+      const TrickOutcome outcome = state.open.outcomes[trick];
+      const RoleId winner = worlds_[i].secret.roles[outcome.winner().index];
+      sum.met += outcome.completed() ? 1.0 / k_worlds : 0;
+      sum.mine += outcome.winner() == situation_.me() ? 1.0 / k_worlds : 0;
+      sum.insider += options.role_rule(winner).replaces_insider ? 1.0 / k_worlds : 0;
+    }
+    return sum;
+  }
+
+ private:
+  Situation situation_;
+  RulePolicy policy_;
+  Seed seed_;
+  std::vector<GameState> worlds_;
+};
+
+// The strongest of several reasons.
+class Reasons {
+ public:
+  void add(double strength, std::string_view say, double is, double was) {
+    if (strength <= strongest_) return;
+    strongest_ = strength;
+    line_ = {.say = say, .percent = in_percent(is), .was = in_percent(was)};
+  }
+  [[nodiscard]] const ReviewLine& line() const { return line_; }
+  [[nodiscard]] bool any() const { return !line_.say.empty(); }
+
+ private:
+  double strongest_ = k_least_reason;
+  ReviewLine line_;
+};
+
+double size_of(double number) { return number < 0 ? -number : number; }
+
+// How much each kind of difference matters, roughly as a chance to win.
+void weigh(Reasons& reasons, const RoleRule& rule, const TrickForecast& better,
+           const TrickForecast& worse) {
+  const double met = better.met - worse.met;
+  const double mine = better.mine - worse.mine;
+  const double looks = better.guilt - worse.guilt;
+  const std::string_view mission = met > 0 ? "why.mission_more" : "why.mission_less";
+  const std::string_view trick = mine > 0 ? "why.trick_more" : "why.trick_less";
+  if (rule.wins_by == WinsBy::most_votes) {
+    reasons.add(looks, "why.look_more", better.guilt, worse.guilt);
+  } else {
+    reasons.add(-0.6 * looks, "why.look_less", better.guilt, worse.guilt);
+  }
+  if (rule.side == Side::agents) {
+    reasons.add(met, mission, better.met, worse.met);
+    reasons.add(0.8 * (worse.insider - better.insider), "why.insider_less", better.insider,
+                worse.insider);
+  } else if (rule.side == Side::insider) {
+    reasons.add(-0.8 * met, mission, better.met, worse.met);
+    // A role that loses by its own reveal does not want tokens.
+    const bool wants = rule.on_reveal == OnReveal::insider_wins;
+    reasons.add(wants ? 0.8 * mine : -0.8 * mine, trick, better.mine, worse.mine);
+  } else {
+    reasons.add(0.5 * size_of(met), mission, better.met, worse.met);
+    reasons.add(0.5 * size_of(mine), trick, better.mine, worse.mine);
+  }
+}
+
+ReviewLine vote_reason(const SeatView& view, Ballot better, Ballot worse,
+                       const DecisionVerdict& verdict, const Seed& seed) {
+  const Belief own{view, {.samples = 256}, seed};
+  const auto& guilt = own.roles().insider;
+  const Seat wrong = worse.first == better.first && worse.is_double() ? worse.second : worse.first;
+  const Seat right =
+      better.first == worse.first && better.is_double() ? better.second : better.first;
+  ReviewLine line{.say = "why.wins",
+                  .percent = in_percent(verdict.better_value),
+                  .was = in_percent(verdict.did_value)};
+  const bool agents = view.options->role_rule(*view.role).side == Side::agents;
+  if (agents && guilt[right.index] > guilt[wrong.index] + k_least_reason) {
+    line = {.say = "why.vote",
+            .other = wrong,
+            .better_seat = right,
+            .percent = in_percent(guilt[right.index]),
+            .was = in_percent(guilt[wrong.index])};
+  }
+  return line;
+}
+
+ReviewLine line_of(const SeatView& view, Action action, std::string_view about) {
+  ReviewLine line{.say = about, .seat = *view.seat};
+  if (view.open.phase != Phase::vote) line.trick = view.open.trick + 1U;
+  switch (action.kind) {
+    case ActionKind::choose_mission:
+      line.mission = action.mission();
+      break;
+    case ActionKind::play_card:
+      line.card = action.card();
+      line.wager = action.wager();
+      break;
+    case ActionKind::play_larry:
+      line.card = action.card();
+      break;
+    default:
+      line.other = action.ballot().first;
+  }
+  return line;
+}
+
+}  // namespace
+
+ReviewLine advice_line(const SeatView& view, const DecisionVerdict& verdict) {
+  const Action did = verdict.did;
+  const Action better = verdict.better;
+  ReviewLine line = line_of(view, did, "coach.card");
+  switch (did.kind) {
+    case ActionKind::choose_mission:
+      line.say = "coach.mission";
+      line.better_mission = better.mission();
+      break;
+    case ActionKind::play_card:
+      line.better_card = better.card();
+      line.better_wager = better.wager();
+      if (did.card() == better.card()) {
+        line.say = did.wager() ? "coach.wagered" : "coach.not_wagered";
+      }
+      break;
+    case ActionKind::play_larry:
+      line.say = did.card() == better.card() ? "coach.larry_top" : "coach.larry";
+      line.card = did.card() == better.card() ? did.top() : did.card();
+      line.better_card = did.card() == better.card() ? better.top() : better.card();
+      break;
+    default:
+      line.say = "coach.vote";
+      line.better_seat = better.ballot().first;
+      if (did.ballot().first == better.ballot().first && better.ballot().is_double()) {
+        line.other = did.ballot().second;
+        line.better_seat = better.ballot().second;
+      }
+  }
+  return line;
+}
+
+ReviewLine praise_line(const SeatView& view, const DecisionVerdict& verdict) {
+  constexpr auto k_word = [](ActionKind kind) -> std::string_view {
+    switch (kind) {
+      case ActionKind::choose_mission:
+        return "best.mission";
+      case ActionKind::play_card:
+        return "best.card";
+      case ActionKind::play_larry:
+        return "best.larry";
+      default:
+        return "best.vote";
+    }
+  };
+  return line_of(view, verdict.did, k_word(verdict.did.kind));
+}
+
+ReviewLine reason_for(const SeatView& view, Action better, Action worse,
+                      const DecisionVerdict& verdict, const Seed& seed) {
+  if (better.kind == ActionKind::vote) {
+    return vote_reason(view, better.ballot(), worse.ballot(), verdict, seed);
+  }
+  const RoleRule& rule = view.options->role_rule(*view.role);
+  const auto led = led_suit(*view.options, view.open);
+  if (worse.kind == ActionKind::play_card && rule.wins_by != WinsBy::most_votes &&
+      !view.open.face_up.contains(*view.seat)) {
+    const History history = read_history(view);
+    const std::uint8_t declined = history.declined[view.seat->index];
+    const Suit suit = worse.card().suit();
+    const bool known = history.shown.contains(*view.seat);
+    if (!known && (declined & bit_of(suit)) != 0 &&
+        (declined & bit_of(better.card().suit())) == 0) {
+      return {.say = "why.proof", .suit = suit};
+    }
+    if (!known && led && suit != *led && better.card().suit() == *led) {
+      return {.say = "why.lie", .suit = *led};
+    }
+  }
+  const TrickForecaster forecaster{view, seed};
+  Reasons reasons;
+  weigh(reasons, rule, forecaster.of(better), forecaster.of(worse));
+  if (reasons.any()) return reasons.line();
+  const bool did_better = better == verdict.did;
+  return {.say = "why.wins",
+          .percent = in_percent(did_better ? verdict.did_value : verdict.better_value),
+          .was = in_percent(did_better ? verdict.did_value - verdict.gain : verdict.did_value)};
+}
+
+}  // namespace insidejob

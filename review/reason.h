@@ -1,0 +1,20 @@
+// Why one action would have been better than another, from what the seat knew: the largest
+// difference between them in worlds that fit its view.
+#pragma once
+
+#include "engine/rng.h"
+#include "engine/view.h"
+#include "review/decision_judge.h"
+#include "review/line.h"
+
+namespace insidejob {
+
+// A line about what was done and what would have been better.
+[[nodiscard]] ReviewLine advice_line(const SeatView& view, const DecisionVerdict& verdict);
+// A line about what was done well.
+[[nodiscard]] ReviewLine praise_line(const SeatView& view, const DecisionVerdict& verdict);
+// Why `better` is better than `worse`, one of which is the verdict's action.
+[[nodiscard]] ReviewLine reason_for(const SeatView& view, Action better, Action worse,
+                                    const DecisionVerdict& verdict, const Seed& seed);
+
+}  // namespace insidejob

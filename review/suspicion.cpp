@@ -1,0 +1,121 @@
+#include "review/suspicion.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "bots/belief/arithmetic.h"
+#include "bots/talk/ground.h"
+#include "bots/talk/suspects.h"
+#include "engine/rng.h"
+
+namespace insidejob {
+namespace {
+
+constexpr std::uint64_t k_seed = 22;  // for all beliefs, so that a review is always the same
+constexpr std::size_t k_most_moves = 8;
+constexpr double k_least_step = 0.04;  // smaller changes are not worth a line
+constexpr double k_least_factor = 1.25;
+constexpr double k_most_factor = 99;
+
+double weight_of(const SuspicionMove& move) {
+  const double change = move.after - move.before;
+  return move.proof ? 2 : change < 0 ? -change : change;
+}
+
+// The action as evidence, as everyone saw it.
+Evidence evidence_of(const SeatView& after, Action action) {
+  const Options& options = *after.options;
+  const PublicState& open = after.open;
+  // If the card was the last of its trick, the state is already at the next one.
+  const unsigned trick = open.cards_in_trick > 0 || action.kind == ActionKind::choose_mission
+                             ? open.trick
+                             : open.trick - 1U;
+  Evidence evidence{.seat = action.seat, .trick = static_cast<std::uint8_t>(trick)};
+  if (action.kind == ActionKind::choose_mission) evidence.kind = DecisionKind::mission;
+  if (action.kind == ActionKind::play_larry) evidence.kind = DecisionKind::larry;
+  if (action.kind != ActionKind::play_card) return evidence;
+  evidence.play = Play{action.card(), action.wager()};
+  const auto position = position_in(options, open, action.seat, trick);
+  evidence.position = static_cast<std::uint8_t>(position.value_or(0));
+  evidence.declined = declined_in(options, open, action.seat, trick).has_value();
+  for (unsigned earlier = 0; earlier < trick; ++earlier) {
+    evidence.shown |= declined_in(options, open, action.seat, earlier) == action.card().suit();
+  }
+  return evidence;
+}
+
+ReviewLine line_of(const SeatView& after, Action action, const Evidence& evidence, bool guiltier) {
+  ReviewLine line{.say = {}, .seat = action.seat, .trick = evidence.trick + 1U};
+  const auto ground = guiltier ? ground_of(after, evidence) : std::nullopt;
+  if (ground) {
+    line.say = "move.ground";
+    line.ground = *ground;
+  } else if (action.kind == ActionKind::choose_mission) {
+    line.say = "move.mission";
+    line.mission = action.mission();
+  } else if (action.kind == ActionKind::play_larry) {
+    line.say = "move.larry";
+    line.card = action.card();
+  } else {
+    line.say = "move.card";
+    line.card = action.card();
+    line.wager = action.wager();
+  }
+  return line;
+}
+
+}  // namespace
+
+MomentBelief believe_at(const SeatView& view, std::size_t moment) {
+  const Seed seed = Seed::from_number(k_seed).derive(moment);
+  const auto judged = std::make_shared<const JudgedHistory>(view, standard_behaviour());
+  const BeliefOptions options{.samples = k_review_samples};
+  MomentBelief beliefs{.open = Belief{public_view(view), judged, options, seed.derive(0)}.roles(),
+                       .own = {}};
+  if (view.seat) beliefs.own = Belief{view, judged, options, seed.derive(1)}.roles();
+  return beliefs;
+}
+
+double odds_factor(double before, double after) {
+  const double least = 1 / (1 + k_most_factor);
+  const double from = std::clamp(before, least, 1 - least);
+  const double to = std::clamp(after, least, 1 - least);
+  return to * (1 - from) / (from * (1 - to));
+}
+
+std::optional<SuspicionMove> move_of(const SeatView& before, const SeatView& after, Action action,
+                                     const RoleBelief& was, const RoleBelief& is) {
+  if (action.kind == ActionKind::vote || action.kind == ActionKind::name_partner) {
+    return std::nullopt;
+  }
+  // A role that is turned up says more than the card that caused it.
+  if (before.open.face_up != after.open.face_up || before.open.face_up.contains(action.seat)) {
+    return std::nullopt;
+  }
+  const std::size_t seat = action.seat.index;
+  const double factor = odds_factor(was.insider[seat], is.insider[seat]);
+  const double change = is.insider[seat] - was.insider[seat];
+  if ((change < 0 ? -change : change) < k_least_step) return std::nullopt;
+  if (factor < k_least_factor && factor * k_least_factor > 1) return std::nullopt;
+  const Evidence evidence = evidence_of(after, action);
+  SuspicionMove move{.trick = evidence.trick + 1U,
+                     .seat = action.seat,
+                     .factor = factor,
+                     .before = was.insider[seat],
+                     .after = is.insider[seat],
+                     .proof = evidence.shown && is.insider[seat] > 0.999,
+                     .line = line_of(after, action, evidence, change > 0)};
+  if (move.proof) move.line.say = "move.proof";
+  return move;
+}
+
+std::vector<SuspicionMove> strongest(std::vector<SuspicionMove> moves) {
+  std::ranges::stable_sort(moves, [](const SuspicionMove& a, const SuspicionMove& b) {
+    return weight_of(a) > weight_of(b);
+  });
+  if (moves.size() > k_most_moves) moves.resize(k_most_moves);
+  std::ranges::sort(moves, {}, &SuspicionMove::action);
+  return moves;
+}
+
+}  // namespace insidejob

@@ -1,0 +1,256 @@
+// Reviews of games at every kind of table never fail, and never use what a seat could not know.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+#include <variant>
+
+#include "bots/test/bot_table.h"
+#include "engine/test/support/other_world.h"
+#include "lab/every_setup.h"
+#include "lab/mastermind/mastermind.h"
+#include "lab/one_game.h"
+#include "review/review_json.h"
+#include "review/reviewer.h"
+
+namespace insidejob {
+namespace {
+
+using testing::ready;
+
+std::shared_ptr<const network::Weights> weights() {
+  static const auto read = [] {
+    const std::string_view bytes = mastermind_weights();
+    return network::read_weights(
+        std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  }();
+  return read;
+}
+
+std::shared_ptr<const ReviewedGame> reviewed(const Options& options, const Deal& deal,
+                                             std::vector<Action> actions) {
+  auto made = ReviewedGame::make(RecordSetup{options, {}, deal, {}}, std::move(actions));
+  EXPECT_EQ(made.index(), 0U);
+  return std::get<0>(made);
+}
+
+std::shared_ptr<const ReviewedGame> played(const Choices& choices, std::uint64_t seed,
+                                           std::string_view level = "rookie") {
+  const Options options = ready(choices);
+  const std::vector<std::shared_ptr<const Bot>> bots(options.players(), make_bot(level));
+  PlayedGame game = play_game(options, bots, {}, Seed::from_number(seed));
+  return reviewed(options, game.deal, std::move(game.actions));
+}
+
+bool is_share(double number) { return number >= 0 && number <= 1 + 1e-9; }
+
+void expect_sound(const Reviewer& reviewer) {
+  const Options& options = reviewer.game().options();
+  EXPECT_EQ(reviewer.moments().size(), reviewer.game().open_states());
+  for (const MomentBelief& moment : reviewer.moments()) {
+    double sum = 0;
+    for (unsigned i = 0; i < options.seats(); ++i) {
+      EXPECT_TRUE(is_share(moment.open.insider[i]));
+      sum += moment.open.insider[i];
+    }
+    EXPECT_NEAR(sum, 1, 1e-6);
+    if (!moment.own) continue;
+    const RoleId mine = reviewer.game().setup().deal.roles[reviewer.seat()->index];
+    EXPECT_EQ(moment.own->insider[reviewer.seat()->index] > 0.5,
+              options.role_rule(mine).replaces_insider);
+  }
+  for (const double chance : reviewer.chances().agents()) EXPECT_TRUE(is_share(chance));
+  EXPECT_EQ(reviewer.chances().agents().back(),
+            reviewer.game().end().open.outcome.side == WinningSide::agents ? 1 : 0);
+  EXPECT_EQ(reviewer.opening().size(), 3U);
+  for (const InsiderProof& proof : reviewer.proofs().by()) {
+    EXPECT_EQ(proof.line.seat, reviewer.game().insider());
+  }
+  if (reviewer.coach()) {
+    EXPECT_LE(reviewer.coach()->moments().size(), 5U);
+    for (const CoachMoment& moment : reviewer.coach()->judged()) {
+      EXPECT_TRUE(std::isfinite(moment.verdict.cost));
+    }
+  }
+  const std::string text = review_json(reviewer);
+  const auto [document, error] = JsonDocument::parse(text);
+  EXPECT_FALSE(error) << text;
+}
+
+}  // namespace
+
+TEST(Review, NeverFailsAtAnyKindOfTable) {
+  const auto setups = every_setup();
+  // About twenty of them, evenly spread, and always the same ones.
+  const std::size_t step = setups.size() / 20;
+  unsigned reviews = 0;
+  for (std::size_t i = 0; i < setups.size(); i += step) {
+    const auto game = played(setups[i], i);
+    const unsigned viewers = game->options().players() + 1;
+    const auto viewer = static_cast<unsigned>(i % viewers);
+    const auto seat = viewer == game->options().players()
+                          ? std::nullopt
+                          : std::optional{Seat{static_cast<std::uint8_t>(viewer)}};
+    Reviewer reviewer{game, seat, reviews % 3 == 0 ? nullptr : weights()};
+    EXPECT_EQ(reviewer.opening().size(), 2U);
+    while (reviewer.step()) {
+    }
+    EXPECT_EQ(reviewer.done(), reviewer.of());
+    expect_sound(reviewer);
+    ++reviews;
+  }
+  EXPECT_GE(reviews, 20U);
+}
+
+// The same course of play up to a moment, with other hidden cards and roles. Whatever the seat is
+// told about that time must be the same.
+TEST(Review, DoesNotKnowWhatTheSeatDidNotKnow) {
+  Rng rng{Seed::from_number(5)};
+  unsigned compared = 0;
+  unsigned hands = 0;
+  unsigned roles = 0;
+  unsigned decisions = 0;
+  const std::vector<Choices> tables{{.players = 3},
+                                    {.players = 4},
+                                    {.players = 5, .risky = true},
+                                    {.players = 4, .special_roles = {testing::builtin("decoy")}},
+                                    {.players = 2}};
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const auto game = played(tables[seed % tables.size()], seed);
+    const Options& options = game->options();
+    const Seat seat{static_cast<std::uint8_t>(seed % options.players())};
+    // Early on much is hidden; later much has been judged.
+    const std::size_t length = (game->open_states() - 1) * (1 + seed % 3) / 3;
+    const test::Course course{
+        game->setup().deal,
+        {game->actions().begin(), game->actions().begin() + static_cast<std::ptrdiff_t>(length)}};
+    std::optional<test::OtherWorld> other;
+    for (int i = 0; i < 400 && !(other && other->hands && other->roles); ++i) {
+      auto found = test::try_other_world(options, course, seat, rng);
+      if (found && (!other || found->roles || found->hands)) other = std::move(found);
+    }
+    if (!other) continue;
+    GameState state = other->played.state;
+    std::vector<Action> actions = other->course.actions;
+    const auto bot = make_bot("random");
+    while (state.open.phase != Phase::over) {
+      const Seat next = actors(state).nth(0);
+      actions.push_back(
+          bot->choose(view_for(options, state, next), {}, Seed::from_number(actions.size())));
+      ASSERT_FALSE(apply(options, state, actions.back()));
+    }
+    Reviewer here{game, seat, weights()};
+    Reviewer there{reviewed(options, other->course.deal, actions), seat, weights()};
+    for (Reviewer* reviewer : {&here, &there}) {
+      while (reviewer->step()) {
+      }
+    }
+    for (std::size_t i = 0; i <= length; ++i) {
+      ASSERT_EQ(here.moments()[i].open.insider, there.moments()[i].open.insider) << seed;
+      ASSERT_EQ(here.moments()[i].own->insider, there.moments()[i].own->insider) << seed;
+      ASSERT_EQ(here.moments()[i].own->roles, there.moments()[i].own->roles) << seed;
+    }
+    for (std::size_t i = 0; i < here.coach()->judged().size(); ++i) {
+      const CoachMoment& mine = here.coach()->judged()[i];
+      if (mine.action >= length) break;
+      const CoachMoment& other_mine = there.coach()->judged()[i];
+      ASSERT_EQ(mine.action, other_mine.action);
+      EXPECT_EQ(mine.verdict.better, other_mine.verdict.better) << seed;
+      EXPECT_EQ(mine.verdict.cost, other_mine.verdict.cost) << seed;
+      EXPECT_EQ(mine.verdict.gain, other_mine.verdict.gain) << seed;
+      ++decisions;
+    }
+    ++compared;
+    hands += other->hands ? 1 : 0;
+    roles += other->roles ? 1 : 0;
+  }
+  EXPECT_GT(compared, 7U);
+  EXPECT_GT(hands, 4U);
+  EXPECT_GT(roles, 1U);
+  EXPECT_GT(decisions, 25U);
+}
+
+// The beliefs equal those of the lab, from the same views.
+TEST(Review, BelievesWhatTheLabBelieves) {
+  const auto game = played({.players = 4}, 3, "officer");
+  Reviewer reviewer{game, Seat{1}, nullptr};
+  while (reviewer.step()) {
+  }
+  double off = 0;
+  for (std::size_t i = 0; i < game->open_states(); ++i) {
+    const SeatView view = game->view(i, Seat{1});
+    const RoleBelief open = public_belief(view, {.samples = 4096}, Seed::from_number(1));
+    const RoleBelief own = private_belief(view, {.samples = 4096}, Seed::from_number(1));
+    for (unsigned k = 0; k < 4; ++k) {
+      off += std::abs(open.insider[k] - reviewer.moments()[i].open.insider[k]);
+      off += std::abs(own.insider[k] - reviewer.moments()[i].own->insider[k]);
+    }
+  }
+  EXPECT_LT(off / static_cast<double>(8 * game->open_states()), 0.01);
+}
+
+// A proof holds in every deal that the rules allow, and a lie is proven once it is shown.
+TEST(Review, ProvesWhatIsTrue) {
+  unsigned proofs = 0;
+  unsigned shown = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    const auto game = played({.players = 3 + static_cast<unsigned>(seed % 3)}, seed, "random");
+    Proofs all{*game};
+    for (std::size_t i = 0; i < game->open_states(); ++i) all.look_at(i);
+    for (const Lie& lie : all.lies()) {
+      EXPECT_EQ(lie.seat, game->insider());
+      EXPECT_FALSE(lie.held.empty());
+      if (!lie.proven) continue;
+      EXPECT_GE(lie.proven->action, lie.action);
+      shown += lie.proven->shown ? 1 : 0;
+    }
+    for (const InsiderProof& proof : all.by()) {
+      const Certainty then = certainty_of(game->view(proof.action + 1, proof.seat));
+      EXPECT_EQ(then.insiders, SeatSet::of(game->insider()));
+      const Certainty before = certainty_of(game->view(proof.action, proof.seat));
+      EXPECT_GT(before.insiders.size(), 1U);
+      ++proofs;
+    }
+  }
+  EXPECT_GT(proofs, 20U);
+  EXPECT_GT(shown, 10U);
+}
+
+// Whether a vote was decisive is checked by voting again.
+TEST(Review, FindsTheVotesThatDecided) {
+  unsigned votes = 0;
+  unsigned decisive = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const auto game = played({.players = 4}, seed);
+    if (!game->vote()) continue;
+    for (std::size_t i = *game->vote(); i < game->actions().size(); ++i) {
+      const ReviewedVoter voter = review_voter(*game, i);
+      EXPECT_EQ(outcome_with(*game, i, game->actions()[i]), game->end().open.outcome);
+      ++votes;
+      decisive += voter.decisive ? 1 : 0;
+      EXPECT_NE(voter.likeliest, voter.seat);
+    }
+  }
+  EXPECT_GT(votes, 20U);
+  EXPECT_GT(decisive, 3U);
+  EXPECT_LT(decisive, votes);
+}
+
+TEST(Review, RefusesWhatIsNotAFinishedGame) {
+  const Options options = ready({.players = 4});
+  Rng rng{Seed::from_number(1)};
+  const Deal deal = draw_deal(rng, options);
+  const auto unfinished = ReviewedGame::make(RecordSetup{options, {}, deal, {}}, {});
+  ASSERT_EQ(unfinished.index(), 1U);
+  EXPECT_TRUE(std::get<1>(unfinished).unfinished);
+  const auto illegal = ReviewedGame::make(RecordSetup{options, {}, deal, {}},
+                                          {Action::vote(Seat{0}, {.first = Seat{1}})});
+  ASSERT_EQ(illegal.index(), 1U);
+  EXPECT_TRUE(std::get<1>(illegal).violation);
+  const auto [document, error] = JsonDocument::parse("{}");
+  const auto malformed = ReviewedGame::read(document.root());
+  ASSERT_EQ(malformed.index(), 1U);
+  EXPECT_FALSE(std::get<1>(malformed).message.empty());
+}
+
+}  // namespace insidejob
