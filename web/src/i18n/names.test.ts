@@ -48,8 +48,7 @@ const names = [
   "$&",
 ];
 
-// What the reader is called after a colon, and as the one to whom something is done; what may stand before the latter;
-// and the wrong form of it.
+// What the reader is called after a colon, and as an object; what may precede the object; and its wrong form.
 const reader: {
   readonly [language in Language]: {
     readonly listed: string;
@@ -61,13 +60,13 @@ const reader: {
   en: {
     listed: "you",
     object: "you",
-    governs: /\b(?:at|reveal|give) $/,
+    governs: /\b(?:at|For) $/,
     wrong: /\p{Ll},? You\b|\bYou (?:is|was|has|plays)\b/u,
   },
   de: {
     listed: "du",
     object: "dich",
-    governs: /\b(?:auf|für|kann) $/,
+    governs: /\b(?:auf|[Ff]ür) $/,
     wrong:
       /(?<!\p{L})(?:(?:von|mit|bei|zu|aus|nach) (?:du|dich)|(?:auf|für|gegen|durch|um|ohne) (?:du|dir)|du (?:hat|ist|wurde|gewinnt))(?!\p{L})/iu,
   },
@@ -88,7 +87,7 @@ const reader: {
 
 type Choice = { readonly [name: string]: Value };
 
-// The arguments that decide, and what they may be.
+// The arguments that choose a branch, and their possible values.
 function deciding(message: Message, found = new Map<string, Set<Value>>()): Map<string, Set<Value>> {
   for (const part of message) {
     if (typeof part === "string" || part.kind === "number" || part.kind === "argument") continue;
@@ -115,7 +114,7 @@ const grammar_of = (language: Language) => {
   return { plural: (n: number) => rules.select(n), number: String };
 };
 
-// After 1, a word in the plural.
+// A plural word after 1.
 const plurals: { readonly [language in Language]: RegExp } = {
   en: /(?<![\d–-])\b1 (?:special |intel |risky |trump |playing )?(?:cards|tokens|missions|tricks|votes|players|seconds|roles|bots|games|seats|others)\b/iu,
   de: /(?<![\d–-])\b1 (?:\p{Ll}+ )?(?:Karten|Missionen|Stiche|Stimmen|Sekunden|Rollen|Bots|Partien|Plätze|Plätzen|Tage|Minuten)(?!\p{L})/u,
@@ -123,7 +122,7 @@ const plurals: { readonly [language in Language]: RegExp } = {
   nl: /(?<![\d–-])\b1 (?:\p{Ll}+ )?(?:kaarten|koffers|missies|slagen|stemmen|spelers|karakters|bots|plaatsen|minuten|dagen)(?!\p{L})/iu,
 };
 
-// What the rules count here is never one (R2, R7.8).
+// These counts are never one under the rules (R2, R7.8).
 const never_one = new Set([
   "mission.trump_count",
   "play.overview.intel",
@@ -169,7 +168,7 @@ describe.each(languages)("%s", (language) => {
     }
   });
 
-  // Max’s but not Jonass: what follows a name is a word of its own, or an English ’s.
+  // Max’s but not Jonass: a name is followed by a separate word, or by an English ’s.
   test("nothing is glued to a name", () => {
     for (const [key, message] of with_people) {
       for (const choice of combinations(deciding(message))) {
