@@ -1,5 +1,5 @@
-// A server and a browser for a test, and people who look at it. Pictures go into the folder that SHOTS names; without
-// it there are none.
+// A server and a browser for a test, and people who use them. Pictures go into the folder that SHOTS names; without it
+// there are none.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -25,15 +25,17 @@ export interface PersonChoices {
   readonly theme?: "light" | "dark";
   readonly size?: keyof typeof sizes;
   readonly still?: boolean;
-  /** Reads what a reveal means, and leaves it to the test to close it. Otherwise it is closed at once. */
+  /** The test reads what a reveal means and closes it. By default it is closed at once. */
   readonly reads_reveals?: boolean;
+  /** The app is kept on the device. It fetches all its files for that, so the others do without. */
+  readonly keeps_app?: boolean;
 }
 
 /** Someone with their own browser. */
 export class Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went wrong in the page: errors, and what the content policy stopped. */
+  /** What went wrong in the page: errors, and what the content policy blocked. */
   readonly errors: string[] = [];
   /** Everything the server has sent to this person. */
   readonly received: string[] = [];
@@ -51,7 +53,7 @@ export class Person {
   watch(page: Page): void {
     page.on("pageerror", (error) => this.errors.push(String(error)));
     page.on("console", (message) => {
-      // A connection that a test breaks is no fault of the page, nor is an address without https.
+      // A connection that a test breaks is not the page's fault, nor is an address without https.
       if (
         message.type() === "error" &&
         !/WebSocket|ERR_|Failed to load|blocked by CORS policy|when fetching the script|Cross-Origin-Opener-Policy/.test(
@@ -77,7 +79,7 @@ export class Person {
     return page;
   }
 
-  /** As another device, once the page has followed. */
+  /** Resizes to another device, and waits until the page has followed. */
   async resize(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
     // Parts that measure themselves settle one after another.
@@ -96,6 +98,17 @@ export class Person {
     });
   }
 
+  /** Until the app is on the device: its worker has fetched everything. */
+  async kept(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active === null || active.state === "activated") return;
+      await new Promise<void>((resolve) =>
+        active.addEventListener("statechange", () => active.state === "activated" && resolve()),
+      );
+    });
+  }
+
   async shot(name: string, page = this.page): Promise<void> {
     const folder = process.env["SHOTS"];
     if (folder === undefined) return;
@@ -103,16 +116,16 @@ export class Person {
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 
-  /** Fails with whatever would trip up a screen reader or weak eyes. */
+  /** Fails with whatever would trouble a screen reader or poor eyesight. */
   async check_access(page = this.page, rules: readonly string[] = []): Promise<void> {
-    // Between two screens there is a moment without either.
+    // Between two screens there is a moment with neither.
     for (const part of ["main", "h1"]) await page.locator(part).first().waitFor({ state: "attached" });
     await page.evaluate(settled);
-    // Not as a tag: the content policy would stop it.
+    // Not as a tag, because the content policy would block it.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe_source);
     const found = await page.evaluate(async (only) => {
       const { axe } = window as unknown as { readonly axe: Axe };
-      const { violations } = await axe.run(only.length > 0 ? { runOnly: only } : {});
+      const { violations } = await axe.run({ resultTypes: ["violations"], ...(only.length > 0 && { runOnly: only }) });
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`,
       );
@@ -120,7 +133,7 @@ export class Person {
     assert.deepEqual(found, []);
   }
 
-  /** As the device asks for it. */
+  /** Emulates the device's preference. */
   async dress(colorScheme: "light" | "dark", contrast: "no-preference" | "more" = "no-preference"): Promise<void> {
     await this.page.emulateMedia({ colorScheme, contrast });
     await this.page.waitForFunction(
@@ -130,7 +143,7 @@ export class Person {
       },
       [colorScheme, contrast === "more"] as const,
     );
-    // Chromium does not dress everything anew by itself when only the emulated device changes.
+    // Chromium does not restyle everything by itself when only the emulated device changes.
     await this.page.evaluate(() => {
       const from_top = scrollY;
       document.documentElement.style.display = "none";
@@ -140,7 +153,7 @@ export class Person {
     });
   }
 
-  /** The same in light and dark, each also with strong contrast; only colours change from one to another. */
+  /** The same in light and dark, each also with strong contrast. Only colours change between them. */
   async check_every_look(): Promise<void> {
     for (const [colorScheme, contrast] of [
       ["light", "no-preference"],
@@ -176,7 +189,7 @@ export class Person {
   }
 }
 
-/** In the page: what fades in is there. */
+/** Runs in the page: waits until everything has faded in. */
 async function settled(): Promise<void> {
   const fading = (): readonly Animation[] =>
     document
@@ -190,7 +203,7 @@ async function settled(): Promise<void> {
     await Promise.race([Promise.allSettled(fading().map(({ finished }) => finished)), enough]);
 }
 
-/** In the page. */
+/** Runs in the page. */
 function close_reveals(): void {
   new MutationObserver(() => document.querySelector<HTMLElement>(".reveal .button")?.click()).observe(document, {
     childList: true,
@@ -199,7 +212,10 @@ function close_reveals(): void {
 }
 
 interface Axe {
-  run(options: { readonly runOnly?: readonly string[] }): Promise<{ readonly violations: readonly AxeViolation[] }>;
+  run(options: {
+    readonly resultTypes: readonly string[];
+    readonly runOnly?: readonly string[];
+  }): Promise<{ readonly violations: readonly AxeViolation[] }>;
 }
 
 interface AxeViolation {
@@ -225,12 +241,14 @@ export class House {
     size = "phone",
     still = false,
     reads_reveals = false,
+    keeps_app = false,
   }: PersonChoices = {}): Promise<Person> {
     const context = await this.browser.newContext({
       viewport: sizes[size],
       locale: language,
       colorScheme: theme,
       reducedMotion: still ? "reduce" : "no-preference",
+      serviceWorkers: keeps_app ? "allow" : "block",
     });
     context.setDefaultTimeout(patience);
     if (!reads_reveals) await context.addInitScript(close_reveals);
@@ -239,7 +257,7 @@ export class House {
     return person;
   }
 
-  /** What everyone has on the screen, for anyone who reads the log of a failure. */
+  /** Prints what everyone has on the screen, for the log of a failure. */
   async tell(): Promise<void> {
     for (const [i, { page }] of this.#people.entries()) {
       const seen = await page.locator("body").innerText({ timeout: 5000 }).catch(String);
@@ -256,11 +274,11 @@ export class House {
 }
 
 export interface HouseChoices extends Omit<ServerChoices, "web"> {
-  /** More of the browser's own, for example what its user has set. */
+  /** More of the browser's own flags, such as what its user has set. */
   readonly browser?: readonly string[];
 }
 
-/** The one who opens it must close it, even after a failure. */
+/** The test that opens it must close it, even after a failure. */
 export const open_house = async ({ browser, ...choices }: HouseChoices = {}): Promise<House> =>
   house_at(await start_server({ web: true, ...choices }), browser);
 
@@ -278,11 +296,11 @@ async function house_at(server: TestServer, besides?: readonly string[]): Promis
 export const in_house = async (body: (house: House) => Promise<void>, choices: HouseChoices = {}): Promise<void> =>
   within(await open_house(choices), body);
 
-/** The same with a server that is there already; it is stopped in the end. */
+/** The same with a server that is already running, and is stopped at the end. */
 export const house_on = async (server: TestServer, body: (house: House) => Promise<void>): Promise<void> =>
   within(await house_at(server), body);
 
-/** The same where there is no insidejob server: the client's files, and nothing else. */
+/** The same without an insidejob server: only the client's files. */
 export const on_static_host = async (body: (house: House) => Promise<void>): Promise<void> =>
   house_on(await start_static_host(), body);
 

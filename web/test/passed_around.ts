@@ -1,5 +1,5 @@
-// Several people with one phone, as they would do it: names, curtain, one after another. At every moment what the page
-// shows is compared with what the person who looks may see.
+// Several people sharing one phone, as they really would: names, curtain, one at a time. At every moment, what the page
+// shows is compared with what the holder may see.
 import assert from "node:assert/strict";
 import type { Preset } from "../src/protocol/messages.ts";
 import { play_out, type Asked } from "./clicking_player.ts";
@@ -24,7 +24,7 @@ const offered: readonly Preset[] = [
 async function set_up(phone: Person, { preset, names }: PassedGame): Promise<void> {
   const { page } = phone;
   await phone.open("#/device");
-  const begin = page.locator(".end .button.primary");
+  const begin = page.locator("form button[type=submit]");
   await begin.waitFor();
   for (const [i, name] of names.entries()) {
     if (i > 0) await page.locator("fieldset > .button").first().click();
@@ -37,11 +37,11 @@ async function set_up(phone: Person, { preset, names }: PassedGame): Promise<voi
   await begin.click();
 }
 
-/** Plays a whole game; what was asked for on the way. */
+/** Plays a whole game, and returns what was asked for. */
 export async function pass_around(phone: Person, game: PassedGame): Promise<ReadonlySet<Asked>> {
   const { page } = phone;
   await set_up(phone, game);
-  /** No two people ever have the same card: whose each is, as the screen showed it. */
+  /** Who holds each card, as the screen showed it. No two people ever have the same card. */
   const owners = new Map<string, string>();
   const looked = new Set<string>();
   let holder: string | null = null;
@@ -56,7 +56,7 @@ export async function pass_around(phone: Person, game: PassedGame): Promise<Read
 
   async function look(): Promise<boolean> {
     await page.locator("[data-curtain], .table-screen, main.voting, [data-to-vote], .finale").first().waitFor();
-    // All at once: between two questions the page may go on.
+    // All in one call, because the page may move on between two questions.
     const shown = await page.evaluate(() => ({
       curtain: document.querySelector("[data-curtain] h1")?.textContent ?? null,
       pass: document.querySelector("[data-pass]") !== null,

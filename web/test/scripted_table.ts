@@ -1,5 +1,5 @@
-// A table whose people are played by a script, over plain WebSockets, quickly and by chance. A browser
-// that holds the pass of one of them sits in the same seat and sees everything.
+// A table whose people are played by a script, over plain WebSockets, quickly and at random. A browser with one
+// player's pass sits in the same seat and sees everything.
 import type {
   Action,
   Game,
@@ -27,10 +27,10 @@ export async function until(what: () => boolean, told: string, most = patience):
   }
 }
 
-/** Enough for what one game in fifty has. */
+/** Enough for something that happens in one game out of fifty. */
 const most_games = 500;
 
-/** After these it asks how the game stands. */
+/** After these events it asks for the state of the game. */
 const looked_at: readonly string[] = ["game_dealt", "voting_began", "mark_set"];
 
 type Unnumbered = { readonly do: string; readonly [field: string]: unknown };
@@ -42,17 +42,17 @@ export class ScriptedPlayer {
   game: Game | undefined;
   /** How far it plays by itself. */
   target: Stage = "lobby";
-  /** Holds its move back where this says so. */
+  /** Holds back its move when this returns true. */
   holds: (now: Now, game: Game | undefined) => boolean = () => false;
   /** Asks what its cards would mean before it plays one. */
   looks_ahead = false;
   prospects: ProspectsAnswer | undefined;
-  /** Someone else answers for this seat: a browser. */
+  /** False if a browser answers for this seat. */
   gives_value = true;
-  /** Keeps its seal shut, and lets the shuffle be void. */
+  /** Keeps its seal closed, so that the shuffle becomes void. */
   withholds = false;
   shuffle: Shuffle | undefined;
-  /** Seats whose roles lie face up in this game, and who won its tricks, in order. */
+  /** Seats whose roles are face up in this game, and who won its tricks, in order. */
   readonly face_up = new Set<number>();
   readonly won: number[] = [];
   /** How many games were dealt while it was here. */
@@ -60,9 +60,9 @@ export class ScriptedPlayer {
   /** In this game, how many cards lie in the trick being played, and how many roles were turned up (R5.1). */
   laid = 0;
   turned = 0;
-  /** Seats whose values are part of its deal: a device that is slow to answer has none in it. */
+  /** Seats whose values are part of the deal. A slow device's may be missing. */
   dealers: readonly number[] = [];
-  /** The shuffles before it that did not count. */
+  /** The void shuffles before it. */
   voided: NonNullable<Shuffle["voided"]> = [];
   #seat: number | undefined;
   #mixed = "";
@@ -86,7 +86,7 @@ export class ScriptedPlayer {
     this.#socket.send(JSON.stringify({ id, ...command }));
   }
 
-  /** The server has answered everything that was sent: nothing of it is still to come. */
+  /** The server has answered everything that was sent. */
   get settled(): boolean {
     return this.#unanswered.size === 0;
   }
@@ -153,7 +153,7 @@ export class ScriptedPlayer {
       this.dealt++;
       this.dealers = this.shuffle?.seats ?? [];
       this.voided = this.shuffle?.voided ?? [];
-      // Not the last game's: what this one is like comes with the snapshot that is asked for.
+      // Not the last game's, because this one's comes with the snapshot requested here.
       this.game = undefined;
     }
     for (const happened of "game" in event ? event.game : []) {
@@ -173,7 +173,7 @@ export class ScriptedPlayer {
     if (is_part && this.shuffle) this.shuffle = after_shuffle_event(this.shuffle, event as ShuffleEvent);
   }
 
-  /** Its part in the shuffle, each step of it once. */
+  /** Takes part in the shuffle, each step once. */
   #mix(): void {
     const { commitment, seats } = this.shuffle ?? {};
     const step = `${commitment} ${seats !== undefined}`;
@@ -205,6 +205,10 @@ export class ScriptedPlayer {
   }
 }
 
+/** Someone other than the first player who has won a trick and whose role still lies face down (R5.1). */
+export const suspect_in = ({ face_up, won }: ScriptedPlayer): number | undefined =>
+  won.find((seat) => seat !== 0 && !face_up.has(seat));
+
 export interface ScriptedChoices {
   readonly names: readonly string[];
   readonly preset?: Preset;
@@ -230,7 +234,7 @@ export class ScriptedTable {
     return host;
   }
 
-  /** Games are begun anew until one gets there and is fit for the test: not every game comes to a vote. */
+  /** Starts new games until one gets there and suits the test, because not every game comes to a vote. */
   async play_to(target: Stage, fits: (seen: ScriptedPlayer) => boolean = () => true): Promise<void> {
     for (let game = 0; game < most_games; game++) {
       for (const player of this.players) player.target = target;
@@ -251,14 +255,14 @@ export class ScriptedTable {
     throw new Error(`no game came to ${target}`);
   }
 
-  /** Another game: the last one's result is not taken for its own. */
+  /** Starts another game, without mistaking the last one's result for its own. */
   async #deal(): Promise<void> {
     const before = this.players.map(({ dealt }) => dealt);
     this.host.send({ do: "start" });
     await until(() => this.players.every(({ dealt }, i) => dealt > (before[i] ?? 0)), "a game to begin");
   }
 
-  /** Games are begun anew until this player stands before such a choice; it is left to a browser. */
+  /** Starts new games until this player faces such a choice, which is left to a browser. */
   async play_until(player: ScriptedPlayer, when: (now: Now) => boolean): Promise<void> {
     player.holds = when;
     const stands = (): boolean => player.now.stage === "play" && when(player.now);

@@ -1,10 +1,13 @@
 // npm run steady [-- GAMES]: plays whole games on a phone and on a desktop at the same table, and reports every layout
-// shift that no input explains, the largest first.
-import type { Page } from "playwright-core";
+// shift that no input explains, largest first.
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
 import { begin_game } from "./bot_game.ts";
 import { play_out } from "./clicking_player.ts";
 import { in_house, type House, type PersonChoices } from "./house.ts";
 import { somebody } from "./quick_house.ts";
+import { scripted_table, suspect_in } from "./scripted_table.ts";
+import { in_seat } from "./seated_person.ts";
 
 export interface Shift {
   readonly value: number;
@@ -12,14 +15,14 @@ export interface Shift {
   readonly moved: readonly string[];
 }
 
-/** For all of a game. */
+/** For a whole game. */
 export const most_shift = 0.02;
 /** Slow enough that a bot's move does not count as the answer to a press. */
 const pace = { bot_pace: 650, talk_pace: 900 } as const;
-/** Looking more often would take longer than the game. */
+/** Checking more often would take longer than the game. */
 const polling = 150;
 
-/** Of one game, from the deal to the result, as each of these people sees it. */
+/** The shifts of one game, from the deal to the result, for each of these people. */
 export async function shifts_of_game(
   house: House,
   choices: readonly PersonChoices[],
@@ -34,7 +37,7 @@ export async function shifts_of_game(
   );
 }
 
-/** The same without a server, in a game that is always the same; with today's bots it comes to a vote. */
+/** The same without a server, in one fixed game, which comes to a vote with today's bots. */
 export async function shifts_on_device(house: House, size: "phone" | "desk"): Promise<readonly Shift[]> {
   const person = await somebody(house, { size }, 7, pace);
   const { page } = person;
@@ -47,13 +50,63 @@ export async function shifts_on_device(house: House, size: "phone" | "desk"): Pr
   return shifts_until_end(page);
 }
 
-/** Until everything that the result tells is there. */
-async function shifts_until_end(page: Page): Promise<readonly Shift[]> {
-  await page.locator("[data-race]").waitFor();
-  return page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
+/** Longer than there is room for. */
+const long_words =
+  "I still wonder about that third trick: somebody must have had a green card left, and it wasn’t me at all.";
+
+/**
+ * Of the end of a game in which everyone has much to say, from the discussion to the result. The viewer does nothing,
+ * and a script votes in their name, so everything that moves does so by itself.
+ */
+export async function shifts_of_talk(house: House, size: "phone" | "desk"): Promise<readonly Shift[]> {
+  const names = ["Ana", "Benedikta", "Cleo", "Dora"];
+  const table = await scripted_table(house.server.origin, { names });
+  const [script, ...others] = table.players;
+  assert.ok(script);
+  const { page } = await in_seat(house, { pass: script.pass, name: "Ana" }, { size, still: true });
+  await table.play_to("discussion", (seen) => suspect_in(seen) !== undefined);
+  const suspect = suspect_in(table.host);
+  assert.ok(suspect !== undefined);
+  await page.locator("main:not(.voting) .way").waitFor();
+  await watch_shifts(page);
+  const row = (seat: number): Locator => page.locator(`li[data-seat="${seat}"]`);
+  const grounds = [{ ground: "took", trick: table.host.won.indexOf(suspect) + 1 }];
+  for (const [i, player] of others.entries()) {
+    player.send({ do: "chat", text: long_words });
+    await row(i + 1)
+      .locator(".said", { hasText: "third trick" })
+      .waitFor();
+    if (i + 1 === suspect) continue;
+    player.send({ do: "say", phrase: { say: "accuse", seat: suspect, grounds } });
+    await row(i + 1)
+      .locator(".said .target")
+      .waitFor();
+  }
+  script.send({ do: "announce_vote" });
+  await page.locator("[data-notice=vote_soon]").waitFor();
+  for (const [i, player] of others.entries()) {
+    player.send({ do: "discussion_ready", ready: true });
+    await row(i + 1)
+      .locator(".done")
+      .waitFor();
+  }
+  await table.play_to("result");
+  const shifts = await shifts_until_end(page);
+  table.close();
+  return shifts;
 }
 
-async function watch_shifts(page: Page): Promise<void> {
+/** Collects until the result is complete. */
+async function shifts_until_end(page: Page): Promise<readonly Shift[]> {
+  await page.locator("[data-race]").waitFor();
+  return shifts_so_far(page);
+}
+
+export const shifts_so_far = (page: Page): Promise<readonly Shift[]> =>
+  page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
+
+/** Starts recording. */
+export async function watch_shifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: { value: number; moved: string[] }[] = [];
     Object.assign(window, { shifts: seen });

@@ -83,7 +83,7 @@ test("what is refused is not kept", () => {
   expect(evening.steps).toEqual([]);
 });
 
-test("a list that the referee does not take any more begins anew, with the same people", () => {
+test("a list that the referee no longer accepts is dropped, and the people stay", () => {
   const evening = new Evening(referee);
   named(evening);
   evening.lay_out();
@@ -119,7 +119,7 @@ test("who begins is drawn first, then comes from the last game, and the score co
   evening.lay_out();
   expect(evening.setup).toMatchObject({ dealer: 1 });
   expect(evening.setup?.first_leader).toBe(undefined);
-  // Another number of players is another group.
+  // With another number of players it is another group.
   evening.choose_again();
   evening.choose({ players: 3 });
   evening.lay_out();

@@ -47,7 +47,7 @@ const kind = (model: TableModel, seconds = 0, more: Partial<Circumstances> = {})
 const away = (id: number): readonly MemberState[] =>
   everyone.map((member) => (member.member === id ? { ...member, away: true } : member));
 
-test("someone who does nothing is waited for, then nudged, then stood in for", () => {
+test("the table waits for someone who does nothing, then nudges them, then lets a bot stand in", () => {
   expect(kind(table(), 5)).toBe(null);
   expect(notice_of(table(), after(30))).toEqual({ kind: "held_up", seat: 1, nudge: true, stand_in: false });
   expect(notice_of(table(), after(60))).toEqual({ kind: "held_up", seat: 1, nudge: true, stand_in: true });
@@ -73,7 +73,7 @@ test("what concerns oneself comes first", () => {
   const stood_in = chairs.map((chair, seat) => (seat === 1 ? { ...chair, stand_in: "rookie" } : chair));
   expect(kind(table({ you: 2, seats: stood_in }), 0, { nudged: true })).toBe("stood_in");
   expect(kind(table({ you: 2 }), 0, { nudged: true })).toBe("nudged");
-  // Who has moved is no longer nudged.
+  // A player who has moved is no longer nudged.
   expect(kind(table({ you: 2, now: { awaited: [2] } }), 0, { nudged: true })).toBe(null);
   const claimed = { more: { claim: { member: 2, until: 60_000 } } };
   for (const you of [1, 2, 3]) expect(kind(table({ you, ...claimed }))).toBe("claimed");

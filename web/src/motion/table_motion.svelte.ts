@@ -1,6 +1,6 @@
-// What is still visible of a moment after the model has moved on: cards in flight, a finished trick that stays for a
-// moment, tokens, roles just turned over. It follows the session's moments, decides nothing, and drops at once what is
-// overtaken.
+// What remains visible of a moment after the model has moved on: cards in flight, a finished trick that stays for a
+// while, tokens, roles just turned over. It follows the session's moments, decides nothing, and drops at once whatever
+// is overtaken.
 import type { GameEvent, RoleId, Seat, Trick } from "../protocol/messages.ts";
 import type { GameMoment, Moment, TableModel } from "../session/table_model.ts";
 import { anchor_element, anchor_place, place_of, type Place } from "./anchors.ts";
@@ -28,15 +28,15 @@ export interface Reveal {
   readonly key: string;
   readonly seat: Seat;
   readonly role: RoleId;
-  /** What its owner then held. */
+  /** The tokens that its owner held then. */
   readonly tokens: number;
-  /** Whom it has taken a token from. */
+  /** The seat from which it took a token. */
   readonly took_from?: Seat;
-  /** The game ended with it. */
+  /** It ended the game. */
   readonly ends?: true;
 }
 
-/** Once the page has followed the model, in the frame that shows it: its layout is made once. */
+/** Runs after the page has followed the model, in the frame that shows it, so that its layout is computed once. */
 const before_painting = (what: () => void): void => void requestAnimationFrame(what);
 
 const judged_after = travel_time + 120;
@@ -64,34 +64,36 @@ function reveals_in(moments: readonly GameMoment[], { game }: TableModel): reado
 export class TableMotion {
   lying: LyingTrick | null = $state.raw(null);
   flights: readonly TokenFlight[] = $state.raw([]);
-  /** They stay until the viewer closes them. */
+  /** These stay until the viewer closes them. */
   reveals: readonly Reveal[] = $state.raw([]);
   withheld: Withheld = $state.raw(nothing_withheld);
   /** Cards on their way to the trick. */
   landing = $state(0);
-  /** Counts what was overtaken: whatever lands of it no longer matters. */
+  /** Counts how often things were overtaken, so that older landings can be ignored. */
   #round = 0;
-  /** Not shown yet: their trick has to be seen first. */
+  /** Not shown yet, because their trick has to be seen first. */
   #coming: readonly Reveal[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
-  /** null: none is shown, or its cards are already in flight. */
+  /** Null if none is shown, or its cards are already in flight. */
   #gathering: ReturnType<typeof setTimeout> | null = null;
-  /** When the shown trick was complete. */
+  /** When the trick that is shown was completed. */
   #complete = 0;
+  #paid = false;
   #last_flight = 0;
 
-  /** For `session.listen`: before the page has followed the model. */
+  /** For `session.listen`; called before the page has followed the model. */
   follow = (moments: readonly Moment[], model: TableModel): void => {
     const games = moments.filter((moment): moment is GameMoment => moment.kind === "game");
     if (games.length === 0) return;
-    this.#coming = [...this.#coming, ...reveals_in(games, model)];
+    const reveals = reveals_in(games, model);
     if (document.hidden) {
+      this.#coming = [...this.#coming, ...reveals];
       this.settle();
       return this.#hold(model);
     }
     for (const { event } of games) {
       if (event.event !== "card_played" && event.event !== "larry_played") continue;
-      // A player who plays on has seen enough; what others play waits until this has been read.
+      // If the viewer plays on, they have seen enough. What others play waits until this has been read.
       if (this.lying !== null && (event.event === "larry_played" || event.seat === model.you.seat)) this.settle();
       this.#card(event, model);
     }
@@ -99,6 +101,8 @@ export class TableMotion {
     if (this.lying !== null && games.some(({ event }) => event.event === "trick_won")) {
       this.withheld = withheld_of(games);
     }
+    // Only after settling what was overtaken, which shows the earlier reveals.
+    this.#coming = [...this.#coming, ...reveals];
     if (this.#gathering !== null && is_asked(model)) this.#gather_after(gathered_for_turn_after);
     if (this.#coming.length > 0) this.#later(this.lying === null ? 0 : revealed_after, this.#show_reveals);
     this.#hold(model);
@@ -132,19 +136,30 @@ export class TableMotion {
     this.flights = this.flights.filter((flight) => flight.id !== id);
   };
 
-  /** The next screen waits until this has been seen. */
+  /** Holds back the next screen until this has been seen. */
   #hold({ now }: TableModel): void {
     if (now.stage === "play") return;
     if (this.#coming.length > 0 || this.reveals.length > 0) hold_curtain(null);
     else if (this.lying !== null) hold_curtain(gathered_after + 700);
   }
 
+  /** Together with the tokens that turned them over. */
   #show_reveals = (): void => {
     if (this.#coming.length === 0) return;
+    this.#pay();
     this.reveals = [...this.reveals, ...this.#coming];
     this.#coming = [];
-    this.withheld = { ...this.withheld, roles: [] };
+    this.withheld = { ...this.withheld, roles: [], tokens: new Map() };
   };
+
+  /** Sends what the trick has brought to its winner, once. */
+  #pay(): void {
+    if (this.lying === null || this.#paid) return;
+    this.#paid = true;
+    const { seat, taken } = this.lying.event;
+    const [from, to] = [anchor_place("supply"), anchor_place(`seat-${seat}`)];
+    for (let i = 0; i < taken; i++) this.#fly(from, to, i * 110);
+  }
 
   #later(milliseconds: number, what: () => void): void {
     this.#timers.push(setTimeout(what, milliseconds));
@@ -183,19 +198,20 @@ export class TableMotion {
   #trick(trick: Trick, event: LyingTrick["event"], model: TableModel): void {
     if (this.lying !== null) this.settle();
     this.lying = { trick, number: model.game?.tricks.length ?? 1, event, judged: false };
+    this.#paid = false;
     this.#later(judged_after, this.#judge);
     this.#complete = performance.now();
     this.#gather_after(gathered_after);
   }
 
-  /** Its winner and its stamp, once the last card lies there. */
+  /** Shows the winner and the stamp, once the last card has landed. */
   #judge = (): void => {
     if (this.landing > 0) return this.#later(60, this.#judge);
     if (this.lying !== null) this.lying = { ...this.lying, judged: true };
     this.withheld = { ...this.withheld, missions: 0 };
   };
 
-  /** Counted from when it was complete. */
+  /** Counted from when the trick was complete. */
   #gather_after(milliseconds: number): void {
     this.#forget_gathering();
     this.#gathering = setTimeout(() => void this.#gather(), this.#complete + milliseconds - performance.now());
@@ -206,18 +222,14 @@ export class TableMotion {
     this.#gathering = null;
   }
 
-  /** The cards and what was won with them go to the winner. */
+  /** Sends the cards, and what was won with them, to the winner. */
   async #gather(): Promise<void> {
     this.#gathering = null;
     if (this.lying === null) return;
-    const {
-      trick,
-      event: { seat, taken },
-    } = this.lying;
-    const to = anchor_place(`seat-${seat}`);
+    const { trick, event } = this.lying;
+    const to = anchor_place(`seat-${event.seat}`);
     const cards = (trick.plays ?? []).map(({ card }) => anchor_element(`trick-${card}`));
-    const supply = anchor_place("supply");
-    for (let i = 0; i < taken; i++) this.#fly(supply, to, i * 110);
+    this.#pay();
     // Measured before anything moves.
     const places = cards.map(place_of);
     const gone = cards.flatMap((element, i) => {
@@ -225,7 +237,7 @@ export class TableMotion {
       return element && at && to ? [leave_to(element, at, to, i * 35)] : [];
     });
     await Promise.all(gone);
-    // They end within a frame, which has enough to do.
+    // They would end within a frame that is busy already.
     this.#later(0, () => {
       if (this.lying?.trick !== trick) return;
       this.lying = null;

@@ -1,5 +1,5 @@
-// The rules in the client against docs/rules/RULES.md: every cited number exists, every rule that concerns a player is
-// covered, in every language; and the search.
+// Compares the rules in the client with docs/rules/RULES.md: every cited number exists, and every rule that concerns a
+// player is covered, in every language. Also tests the search.
 import { describe, expect, test } from "vitest";
 import { read_rule_facts, rule_numbers, rules_with_ruling } from "../../plugins/rule_facts.ts";
 import { languages, read_fragment } from "../../plugins/text_files.ts";
@@ -170,6 +170,8 @@ describe("the search", () => {
     expect(marked("strasse", "Auf der Straße liegt")).toBe("Auf der [Straße] liegt");
     expect(marked("tr trump", "Trump, trick")).toBe("[Trump], [tr]ick");
     expect(marked("zzz", "Trump")).toBe("Trump");
+    expect(marked("prof no", "Prof. No peut ignorer")).toBe("[Prof]. [No] peut ignorer");
+    expect(marked("koffer", "Geheimkoffer")).toBe("Geheim[koffer]");
     expect(marked("🂡", "a 🂡 b")).toBe("a [🂡] b");
   });
 });

@@ -1,17 +1,17 @@
-// Finding words in a text, whatever their case and accents, under the names people have for things, and misspelt.
+// Finds words in a text, whatever their case and accents, under the names people use for things, and misspelt.
 
-/** From `start` up to `end` of the text as written. */
+/** From `start` up to `end` of the original text. */
 export interface Found {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a reader looks for with one word: any of these will do. */
+/** What a reader looks for with one word; any of these matches. */
 export type Term = readonly string[];
 
 const spelt_out: { readonly [letter: string]: string } = { ß: "ss", œ: "oe", æ: "ae", "’": "'", "‘": "'" };
 
-/** One letter as it is compared. */
+/** One letter in the form used for comparison. */
 function folded(letter: string): string {
   const plain = letter
     .normalize("NFD")
@@ -22,7 +22,7 @@ function folded(letter: string): string {
 
 interface Folded {
   readonly text: string;
-  /** For each of its letters where it comes from, and one more for the end. */
+  /** Where each of its letters comes from, plus one for the end. */
   readonly from: readonly number[];
 }
 
@@ -48,9 +48,9 @@ export const search_words = (query: string): readonly string[] =>
 
 /** How a language is searched. */
 export interface SearchWords {
-  /** They narrow nothing down: “can”, “the”. */
+  /** Words that narrow nothing down: “can”, “the”. */
   readonly skipped: readonly string[];
-  /** By the book’s word: what else people call it. */
+  /** Other names that people use, by the book’s word. */
   readonly names: { readonly [word: string]: readonly string[] };
 }
 
@@ -58,7 +58,7 @@ export interface SearchWords {
 export const vocabulary_of = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => fold(text).text.match(/[\p{L}\d]+/gu) ?? []));
 
-/** How many letters must be added, left out, replaced or swapped with the next; more than `most` is not counted. */
+/** How many letters must be added, left out, replaced or swapped with the next, counted up to `most`. */
 export function misspelt_by(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most) return most + 1;
   let before: number[] = [];
@@ -80,7 +80,7 @@ export function misspelt_by(typed: string, meant: string, most: number): number 
 
 const shortest_guess = 4;
 
-/** The known words nearest to one that nobody knows. */
+/** The known words nearest to an unknown one. */
 function guesses(word: string, known: Iterable<string>): readonly string[] {
   if (word.length < shortest_guess || /\d/.test(word)) return [];
   const most = word.length < 7 ? 1 : 2;
@@ -98,7 +98,7 @@ function guesses(word: string, known: Iterable<string>): readonly string[] {
   return found;
 }
 
-/** What someone looks for. `vocabulary`: of all that is searched. */
+/** What someone looks for. `vocabulary`: all words of what is searched. */
 export function search_terms(query: string, by: SearchWords, vocabulary: ReadonlySet<string>): readonly Term[] {
   const typed = search_words(query);
   const skipped = new Set(by.skipped.map((word) => fold(word).text));
@@ -122,13 +122,14 @@ export function terms_in(terms: readonly Term[], texts: readonly string[]): numb
   return terms.filter((term) => plain.some((text) => term.some((word) => text.includes(word)))).length;
 }
 
-/** Where the words are, in order and without overlaps. */
+/** Where the words are, in order and without overlaps. Words of one or two letters count only where a word begins. */
 export function places_of(words: readonly string[], text: string): readonly Found[] {
   const { text: plain, from } = fold(text);
   const found: Found[] = [];
   for (let at = 0; at < plain.length;) {
+    const begins = !/[\p{L}\d]/u.test(plain.charAt(at - 1));
     const here = words
-      .filter((word) => plain.startsWith(word, at))
+      .filter((word) => (begins || word.length > 2) && plain.startsWith(word, at))
       .reduce((longest, word) => (word.length > longest.length ? word : longest), "");
     if (here === "") {
       at++;

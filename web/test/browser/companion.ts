@@ -1,5 +1,5 @@
-// The referee of a real deck, as a family uses it: light and full, for two and for more, undo, reload, no
-// network; nothing that is cut off or hard to read.
+// The referee for a physical deck, as a family uses it: light and full, for two and for more, undo, reload, no network.
+// Nothing is cut off or hard to read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house, on_static_host, type Person } from "../house.ts";
@@ -80,7 +80,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     await deck.lay_out();
     await deck.begin();
     await well_made(ana, "missions");
-    // The mission is found by its trump and by its words.
+    // The mission is found by its trump and its text.
     await deck.group("Trump").getByRole("button", { name: "green" }).click();
     assert.ok((await ana.page.locator("[data-mission]").count()) < 10);
     await ana.page.getByLabel("Search the missions").fill("first");
@@ -89,7 +89,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
       ["first_highest"],
     );
 
-    // The leader's card is the lowest, the next one's the highest: each wins in turn, and no mission is met.
+    // The leader's card is the lowest and the next one the highest, so each wins in turn, and no mission is met.
     const missions = [
       "first_highest",
       "second_lowest",
@@ -134,7 +134,7 @@ test("a full game to the vote: it says who wins, refuses what cannot be, keeps t
     );
     await ballot.getByRole("group").getByRole("button", { name: "Di" }).click();
     await deck.press("Point!");
-    // The next one sees nothing of it, after a reload neither.
+    // The next person sees none of it, not even after a reload.
     await ana.page.getByRole("heading", { name: "Give the phone to Bo" }).waitFor();
     await ana.page.reload();
     await ana.page.getByRole("heading", { name: "Give the phone to Bo" }).waitFor();
@@ -256,7 +256,7 @@ test("with the Paranoid Agent everybody points with two fingers", limit, () =>
     await deck.vote("Di", "Bo", "Ana");
     await deck.press("One, two, three…");
     await deck.press("Now turn over all the roles");
-    // Of Ana's and Bo's fingers the first counts, of Cy's both: three at Di, two at Bo.
+    // Ana's and Bo's first fingers count, and both of Cy's: three at Di, two at Bo.
     await deck.roles({ Insider: "Di", "Paranoid Agent": "Cy" });
     await ana.page.getByText("Di got the most votes: the Insider is unmasked.").first().waitFor();
   }),
@@ -264,11 +264,11 @@ test("with the Paranoid Agent everybody points with two fingers", limit, () =>
 
 test("without a network, once it was opened", limit, () =>
   in_house(async (house) => {
-    const ana = await house.person({ still: true });
+    const ana = await house.person({ still: true, keeps_app: true });
     const deck = new RealDeck(ana);
     await ana.open("/companion");
     await deck.choose({ names: ["Ana", "Bo", "Cy"] });
-    await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await ana.kept();
     await ana.context.setOffline(true);
     await house.server.stop();
     await ana.page.reload();

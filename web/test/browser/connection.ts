@@ -11,7 +11,7 @@ import type { Place } from "../../src/session/places.ts";
 
 const limit = { timeout: 400_000 };
 
-/** A table of Ana's with a game against bots; gives its address. */
+/** Opens a table for Ana with a game against bots, and returns its address. */
 async function at_table(ana: Person): Promise<string> {
   await ana.open("/");
   await ana.page.getByLabel(/Your name|Dein Name/).fill("Ana");
@@ -52,7 +52,7 @@ test("the server is killed under an open table, and comes back", limit, () =>
       await ana.page.locator("[data-link]").waitFor({ state: "detached" });
       await until(() => ana.received.slice(before).some((text) => text.includes('"snapshot"')), "no snapshot");
       await ana.check_access();
-      // The game goes on where it stood.
+      // The game continues where it was.
       const hand = ana.page.locator("[data-card]");
       const held = await hand.count();
       await play_out(ana, { done: async () => (await hand.count()) < held });
@@ -77,7 +77,7 @@ test("a refresh and a second tab are the same place", limit, () =>
       .filter((text) => text.includes('"snapshot"'))
       .map((text) => (JSON.parse(text) as Snapshot).you.member);
     assert.ok(seen.every((you) => you === member));
-    // What is played in one window lies in the other.
+    // A card played in one window shows in the other.
     const hands = [ana.page, other].map((page) => page.locator("[data-card]"));
     for (const hand of hands) await hand.first().waitFor();
     const count = (at: 0 | 1): Promise<number> => hands[at]?.count() ?? Promise.resolve(0);
@@ -85,7 +85,7 @@ test("a refresh and a second tab are the same place", limit, () =>
     await play_out({ page: other }, { done: async () => (await count(1)) < held });
     for (const end = Date.now() + patience; (await count(0)) === held;)
       assert.ok(Date.now() < end, "the first window stands still");
-    // A fifth window at one table puts the oldest to rest; it can be brought back.
+    // A fifth window at a table suspends the oldest, which can be resumed.
     for (let i = 0; i < 3; i++) await ana.open(path, await ana.tab());
     const rested = ana.page.locator('[data-end="replaced"]');
     await rested.waitFor();
@@ -110,7 +110,7 @@ test("a place moves to another device", limit, () =>
     const phone = await house.person({ theme: "dark", language: "de" });
     assert.ok(link.includes(`/move/${room}#`));
     await phone.open(link);
-    // Nothing moves before someone says so, and the code is nowhere to be seen.
+    // Nothing is moved before the person agrees, and the code is not shown anywhere.
     await phone.page.getByRole("heading", { name: /als .*Ana.* weiterspielen/ }).waitFor();
     assert.equal(new URL(phone.page.url()).hash, "");
     await phone.check_access();
@@ -128,7 +128,7 @@ test("a place moves to another device", limit, () =>
     const held = await hand.count();
     await play_out(phone, { done: async () => (await hand.count()) < held });
     await ana.shot("end-moved");
-    // The old device does not offer it any more, and the link works once.
+    // The old device no longer offers it, and the link works once.
     await ana.open("/");
     await ana.page.getByRole("button", { name: "Play now" }).waitFor();
     assert.equal(await ana.page.getByRole("link", { name: /Continue/ }).count(), 0);
@@ -159,7 +159,7 @@ test("a link that moves a place asks first, and takes nothing from this device",
       { ...elsewhere, name: "Bo", used: 1 },
     );
 
-    // Someone sends a link, and it is opened: nothing has happened if the answer is no.
+    // Opening a link from someone else changes nothing if the answer is no.
     const link = `/move/${ana.room}#${await code_of(ana.token)}`;
     await phone.open(link);
     await phone.page.getByRole("heading", { name: /Continue as .*Ana/ }).waitFor();
@@ -172,7 +172,7 @@ test("a link that moves a place asks first, and takes nothing from this device",
     await phone.page.locator("#seats-title").waitFor();
     assert.equal((await places())[0]?.token, bo.token);
 
-    // After a yes they have both, and can choose.
+    // After a yes they have both tables, and can choose.
     await phone.open(link);
     await phone.page.getByRole("button", { name: "Continue here" }).click();
     await phone.page.locator("#seats-title").waitFor();
@@ -181,13 +181,13 @@ test("a link that moves a place asks first, and takes nothing from this device",
     assert.deepEqual(new Set(kept.map(({ name }) => name)), new Set(["Ana", "Bo"]));
     assert.ok(kept.some(({ token }) => token === bo.token));
     assert.ok(kept.some(({ token }) => token === elsewhere.token));
-    // Not by going back either.
+    // Nor by going back.
     await phone.page.goBack();
     await phone.page.waitForURL((url) => !url.href.includes("#"));
     await phone.open("/");
     await phone.page.getByRole("link", { name: /Continue.*Bo/ }).click();
     await phone.page.getByRole("button", { name: /Bo.*you/i }).waitFor();
-    // The code works once, and says so before anything is asked.
+    // The code works once, and a used one says so before asking anything.
     await phone.open(link);
     await phone.page.getByRole("alert").filter({ hasText: "has been used" }).waitFor();
   }),
@@ -244,9 +244,9 @@ test("somebody is asked to leave, a pass is not valid, a table is gone", limit, 
 
 test("the client opens without a network once it is installed", limit, () =>
   in_house(async (house) => {
-    const ana = await house.person();
+    const ana = await house.person({ keeps_app: true });
     await ana.open("/");
-    await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await ana.kept();
     await ana.page.reload();
     await ana.page.getByRole("button", { name: "Play now" }).waitFor();
     await ana.context.setOffline(true);

@@ -1,5 +1,5 @@
-// What a device brings along: whether it can install the game, an address without https, a newer
-// client on the server; and what it remembers of the talk.
+// What depends on the device: whether it can install the game, an address without https, a newer client on the server,
+// and what it remembers of the talk.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house, type Person } from "../house.ts";
@@ -44,7 +44,7 @@ test("an address without https says what is missing, and plays all the same", li
     await ana.page.goto(plain);
     await ana.page.getByRole("button", { name: "Jetzt spielen" }).click();
     await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
-    // No clipboard there: the link can still be got.
+    // Without a clipboard there is still a way to get the link.
     await ana.page.goto(`${plain}/new`);
     await ana.page.locator("button[type=submit]").click();
     await ana.page.locator("#seats-title").waitFor();
@@ -100,7 +100,7 @@ test("what somebody types stays through a broken connection; who is muted stays 
     await house.server.restart(true, async () => {
       await bo.page.locator("[data-link]").waitFor();
       await input.pressSequentially("ght");
-      // Sent while there is no server: it arrives once, when there is one again.
+      // Sent while the server is down. It arrives once, when the server is back.
       await input.press("Enter");
       assert.equal(await input.inputValue(), "half a thought");
     });
@@ -109,7 +109,7 @@ test("what somebody types stays through a broken connection; who is muted stays 
     await said(ana, "half a thought");
     await bo.page.waitForFunction(() => document.querySelector<HTMLInputElement>("dialog[open] input")?.value === "");
     assert.equal(await ana.page.locator(".said", { hasText: "half a thought" }).count(), 1);
-    // Also when the talk is put away and taken up again.
+    // Also after the talk is closed and opened again.
     await input.fill("not yet");
     await bo.page.keyboard.press("Escape");
     await bo.page.getByRole("button", { name: /^Talk/ }).click();
@@ -122,9 +122,9 @@ test("what somebody types stays through a broken connection; who is muted stays 
     await ana.page.reload();
     await ana.page.getByRole("button", { name: /^Talk/ }).click();
     await ana.page.getByText("Bo wrote something. You’ve muted Bo.").first().waitFor();
-    // Everybody can be heard again, at the table and in the settings.
+    // Everyone can be unmuted, at the table and in the settings.
     await ana.open("/settings");
-    await ana.page.getByRole("button", { name: "Show Bo’s messages again" }).click();
+    await ana.page.getByRole("button", { name: "Unmute Bo" }).click();
     await ana.open(path);
     await ana.page.getByRole("button", { name: /^Talk/ }).click();
     await said(ana, "not yet");

@@ -1,9 +1,10 @@
-// The discussion on every screen: who accuses whom and why, the newest in view, face-up roles out of suspicion.
+// The discussion on every screen: who accuses whom and why, the newest in view, and no suspicion of face-up roles.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { in_house } from "../house.ts";
-import { scripted_table, until, type ScriptedPlayer } from "../scripted_table.ts";
+import { scripted_table, suspect_in, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
+import { most_shift, shifts_so_far, sum_of, told, watch_shifts } from "../steady.ts";
 
 const sizes = { phone: [360, 740], side: [740, 360], desk: [1280, 800] } as const;
 
@@ -19,9 +20,6 @@ for (const language of ["en", "de"] as const) {
       assert.ok(script && ben && cleo && dora);
       const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
       const { page } = ana;
-      // Someone has won a trick whose role still lies face down (R5.1).
-      const suspect_in = ({ face_up, won }: ScriptedPlayer): number | undefined =>
-        won.find((seat) => seat !== 0 && !face_up.has(seat));
       await table.play_to("discussion", (seen) => suspect_in(seen) !== undefined);
       const suspect = suspect_in(table.host);
       assert.ok(suspect !== undefined);
@@ -29,17 +27,17 @@ for (const language of ["en", "de"] as const) {
       for (const [i, player] of [ben, cleo, dora].entries()) {
         for (let line = 0; line < 3; line++) player.send({ do: "chat", text: `Line ${line} of player ${i + 1}` });
       }
-      // A trick that someone won is ground enough.
+      // Having won a trick is reason enough.
       const trick = table.host.won.indexOf(suspect);
       const [accuser] = [ben, cleo, dora].filter((_, i) => i + 1 !== suspect);
       const grounds = [{ ground: "took", trick: trick + 1 }];
       accuser?.send({ do: "say", phrase: { say: "accuse", seat: suspect, grounds } });
       for (const i of [1, 2, 3]) await page.locator(".talk .said", { hasText: `Line 2 of player ${i}` }).waitFor();
-      // The accusation is at the face of the accuser, with its reason; and the suspect sees from whom it comes.
+      // The accusation appears beside the accuser with its reason, and the suspect sees who made it.
       await page.locator(`li[data-seat="${suspect}"] .by.strong`).waitFor();
       await page.locator("li[data-seat] .said", { has: page.locator(".target") }).waitFor();
 
-      // Face up: a badge, and nothing to mark.
+      // Face-up roles have a badge and nothing to mark.
       const face_up = await page
         .locator("li[data-seat]", { has: page.locator(".role") })
         .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("data-seat"))));
@@ -71,7 +69,7 @@ for (const language of ["en", "de"] as const) {
         await ana.check_access();
       }
 
-      // One tap marks, everyone sees it.
+      // One tap marks a suspect, and everyone sees it.
       await ana.resize({ width: 360, height: 740 });
       const [about] = others;
       await page.locator(`li[data-seat="${about}"] button.mark`).click();
@@ -80,6 +78,15 @@ for (const language of ["en", "de"] as const) {
         "the mark",
       );
       await page.locator(`li[data-seat="${about}"] button.mark.some`).waitFor();
+
+      // The others begin the vote, which moves nothing either. Shifts within half a second of a press are not counted.
+      await page.waitForTimeout(600);
+      await watch_shifts(page);
+      await table.play_to("vote");
+      await page.locator("main.voting").waitFor();
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      const shifts = await shifts_so_far(page);
+      assert.ok(sum_of(shifts) < most_shift, told(shifts));
       table.close();
     }),
   );

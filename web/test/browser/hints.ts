@@ -1,4 +1,4 @@
-// Hints: what each card would mean, according to the server; off where someone wants none.
+// Hints: what each card would mean, according to the server. They can be turned off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Now, ProspectsAnswer } from "../../src/protocol/messages.ts";
@@ -16,7 +16,7 @@ async function past_the_role({ page }: Person): Promise<void> {
   await look_at_role(page);
 }
 
-/** Some cards would spoil the mission, others would not: with a token or without. */
+/** Whether some cards would spoil the mission and others would not, with a token or without. */
 function differs({ legal = [] }: Now, prospects: ProspectsAnswer | undefined): boolean {
   const cards = new Set(legal.flatMap((action) => ("card" in action ? [action.card] : [])));
   return prospects !== undefined && spoiling(prospects).length > 0 && spoiling(prospects).length < cards.size;
@@ -25,7 +25,7 @@ function differs({ legal = [] }: Now, prospects: ProspectsAnswer | undefined): b
 const spoiling = ({ plain, wagered = plain }: ProspectsAnswer): readonly string[] =>
   plain.failed.filter((card) => wagered.failed.includes(card));
 
-/** Until the host's cards are such that the hints have something to say. */
+/** Plays until the hints have something to say about the host's cards. */
 async function play_until(
   table: ScriptedTable,
   such: (now: Now, prospects: ProspectsAnswer | undefined) => boolean,
@@ -49,7 +49,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
       const ana = await in_seat(house, host, { still: true, language });
       const { page } = ana;
       await past_the_role(ana);
-      // The page asks what its cards mean; all marks come with the answer.
+      // The page asks what its cards mean. All marks come with the answer.
       await page.locator("[data-card] [data-mark=failed]").first().waitFor();
       const marked = await page
         .locator("[data-card]:has([data-mark=failed])")
@@ -69,7 +69,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
           wins: "gewinnt den Stich",
           loses: "gewinnt sie den Stich nicht",
         },
-        fr: { failed: "échouerait", leads: "en tête", wins: "remporte le pli", loses: "ne remportera pas" },
+        fr: { failed: "échouerait", leads: "en tête", wins: "remporterais le pli", loses: "ne remporterais pas" },
         nl: {
           failed: "zou mislukken",
           leads: "voorlopig voor",
@@ -80,12 +80,12 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
       await page.locator(`[data-card="${card}"]`).click({ position: { x: 8, y: 20 } });
       await page.locator("[data-hint]").filter({ hasText: words.failed }).waitFor();
       const said = (await page.locator("[data-hint]").textContent()) ?? "";
-      // Nobody knows who wins when the first card is played; the last one decides.
+      // When the first card is played, nobody knows who wins; the last one decides.
       const outcome = host.laid === table.players.length - 1 ? words.wins : words.leads;
       if (host.laid > 0) assert.ok(said.includes(prospects.plain.wins.includes(card) ? outcome : words.loses), said);
       await ana.shot(`hints-chosen-${language}`);
       await ana.check_fit();
-      // A phone on its side has room for all of it: the table does not scroll.
+      // Everything fits on a phone in landscape: the table does not scroll.
       await ana.resize({ width: 740, height: 360 });
       await page.locator("[data-hint]").filter({ hasText: words.failed }).waitFor();
       await ana.shot(`hints-chosen-${language}-side`);

@@ -1,4 +1,4 @@
-// Learn: every lesson to its end, the first game in all languages, off the path, through a reload, without a
+// Learn: every lesson to its end, the first game in all languages, off the planned path, across a reload, without a
 // network.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ const limit = { timeout: 400_000 };
 
 async function somebody(house: House, choices: PersonChoices = {}): Promise<Person> {
   const person = await house.person({ still: true, ...choices });
-  // At a pace of nothing at all the house would do in one breath all that is planned.
+  // Without pauses the house would play the whole plan at once.
   await person.context.addInitScript(() =>
     localStorage.setItem(
       "insidejob.house_pace",
@@ -19,14 +19,14 @@ async function somebody(house: House, choices: PersonChoices = {}): Promise<Pers
   return person;
 }
 
-/** What one comes to by trying the decisive moment again, as planned. */
+/** The steps reached by trying the decisive moment again, as planned. */
 async function try_again(person: Person, lesson: string): Promise<readonly string[]> {
   await person.page.locator(".coach button.primary").click();
   await person.page.locator(".coach:not([data-step=wrong])").waitFor();
   return take_lesson(person, lesson, { retried: true });
 }
 
-/** The role card is looked at before anything is said about it. */
+/** The learner sees the role card before anything is said about it. */
 async function look_at_role({ page }: Person): Promise<void> {
   for (let pages = 0; pages < 4 && (await page.locator("dialog[open]").count()) > 0; pages++)
     await page.locator("dialog[open] footer button").last().click();
@@ -38,7 +38,7 @@ async function begin({ page }: Person, lesson: string): Promise<void> {
   await page.locator(".coach[data-step]:not([data-step=''])").waitFor();
 }
 
-/** What the coach must have come to on the planned path: a rule when it is first needed. */
+/** The steps the coach must reach on the planned path: each rule when it is first needed. */
 const first_game_steps = [
   "goal",
   "trick",
@@ -75,7 +75,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
       const steps = await take_lesson(ada, "first_game", {
         look: async (step) => {
           // Bots are silent while the coach explains, but not in the discussion.
-          if (step === "talk") await ada.page.locator("li[data-seat] .said").first().waitFor();
+          if (step === "talk") await ada.page.locator("li[data-seat] .said", { hasText: /\S/ }).first().waitFor();
           await ada.shot(`first-${language}-${String(++looked).padStart(2, "0")}-${step}`);
           await ada.check_fit();
         },
@@ -105,7 +105,7 @@ for (const lesson of lesson_names.slice(1)) {
           await ada.check_fit();
         },
       });
-      // All that it has words for, but for what only another way leads to.
+      // Everything it has texts for, except what only another path leads to.
       assert.ok(steps.length >= 3, steps.join(", "));
       await ada.open("#/learn");
       await ada.page.locator(`[data-lesson=${lesson}][data-done=true]`).waitFor();
@@ -167,7 +167,7 @@ test("the coach notices when the Insider shows a suit that was denied", limit, (
     await begin(ada, "insider_game");
     await take_lesson(ada, "insider_game", { done: (step) => step === "lied" });
     await ada.page.locator(".coach button.primary").click();
-    // Blue was denied in trick 4; the Insider leads trick 5.
+    // Blue was declined in trick 4. The Insider leads trick 5.
     await ada.page.locator(".middle-space .two > :nth-child(1) button").first().click();
     await ada.page.locator(".lay .button").click();
     await ada.page.locator("[data-card=B2][aria-disabled=false]").waitFor();
@@ -189,20 +189,20 @@ test("the table waits while there is something to read", limit, () =>
     await ada.shot("role-first");
     await ada.page.keyboard.press("Escape");
     await ada.page.locator("dialog[open]").waitFor({ state: "detached" });
-    // Closed unseen: the coach says nothing about it yet.
+    // Closed without being opened, so the coach says nothing about it yet.
     assert.doesNotMatch(await coach.innerText(), /Agent/);
     await ada.page.locator(".table-screen .bar nav > button").first().click();
     await ada.page.locator("dialog[open]").waitFor();
     await look_at_role(ada);
     await ada.page.locator(".coach[data-step=goal]").waitFor();
-    // Bots that lose no time have laid no mission.
+    // Even bots that never pause have laid no mission.
     assert.equal(await ada.page.locator(".table-screen .mission").count(), 0);
     const button = coach.locator("button.primary");
     await button.click();
     const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await button.click();
     await ada.page.locator(".table-screen .mission").waitFor();
-    // A tap too many, where the button was, leads nowhere.
+    // An extra tap where the button was does nothing.
     await ada.page.locator(".coach[data-step=mission]").waitFor();
     await ada.page.mouse.click(x + width / 2, y + height / 2);
     assert.equal(await coach.getAttribute("data-step"), "mission");
@@ -238,15 +238,9 @@ test("a reload in the middle, and another visit: the lesson goes on where it was
 
 test("the server is gone and so is the network: lessons are here", limit, () =>
   in_house(async (house) => {
-    const ada = await somebody(house);
+    const ada = await somebody(house, { keeps_app: true });
     await ada.open("/");
-    await ada.page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      if (active === null || active.state === "activated") return;
-      await new Promise<void>((resolve) =>
-        active.addEventListener("statechange", () => active.state === "activated" && resolve()),
-      );
-    });
+    await ada.kept();
     await house.server.restart(true, async () => {
       await ada.context.setOffline(true);
       await ada.open("/");

@@ -1,4 +1,4 @@
-// What is seen when: nothing before its card has landed, and a reveal until the player closes it.
+// When things show: nothing before its card has landed, and a reveal until the player closes it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -12,27 +12,27 @@ import { in_seat } from "../seated_person.ts";
 const limit = { timeout: 400_000 };
 const quick = { options: ["--bot-pace", "0"] };
 
-/** Until the host stands before such a choice of a card. The last one of a trick would soon be gone with it. */
+/** Plays until the host has such a choice of cards. The last card of a trick would soon be gone with it. */
 function play_asking(table: ScriptedTable, such: (now: Now) => boolean): Promise<void> {
   const { host, players } = table;
   const asked = ({ legal = [] }: Now): boolean => legal.some((action) => "card" in action);
   return table.play_until(host, (now) => asked(now) && host.laid < players.length - 1 && such(now));
 }
 
-/** The trick that the table shows; null: cards are no longer played. */
+/** The trick that the table shows; null when cards are no longer played. */
 const trick_shown = async (page: Page): Promise<number | null> => {
   const shown = await page.evaluate(() => document.querySelector(".table-screen .strip b")?.textContent ?? null);
   return shown === null ? null : Number(shown);
 };
 
-/** Nobody plays on: what lies there can be looked at. */
+/** Nobody plays on, so the table can be inspected. */
 function hold({ players }: ScriptedTable): void {
   for (const player of players) player.target = "lobby";
 }
 
 test("while a card flies, nothing tells what it brings", limit, () =>
   in_house(async (house) => {
-    // Without wagers: a token that is laid leaves its owner with the card.
+    // Without wagers, because a wagered token leaves its owner with the card.
     const [ana] = await begin_game(house, { preset: "first_game", players: 4 }, [{}]);
     assert.ok(ana);
     const seen = await ana.page.evaluateHandle(() => {
@@ -54,7 +54,7 @@ test("while a card flies, nothing tells what it brings", limit, () =>
       look();
       return found;
     });
-    // By then nobody can have won: the Insider has four tokens at most (R5.1).
+    // By then nobody can have won, because the Insider has four tokens at most (R5.1).
     let tricks: number | null = 0;
     await play_out(ana, { done: async () => ((tricks = await trick_shown(ana.page)) ?? 0) > 3 });
     assert.ok((tricks ?? 0) > 3);
@@ -77,13 +77,22 @@ for (const language of ["en", "de"] as const) {
       for (let games = 0; table.host.turned === 0; games++) {
         assert.ok(games < 60, "nobody was ever revealed");
         await table.play_to("play");
-        // Moments are shown to those who look.
+        // Moments are shown only on a visible page.
         await page.locator(".table-screen").waitFor();
         await table.play_to("result");
       }
       await reveal.waitFor();
       await look_at_role(page);
-      // The game is over behind it, and it is still there.
+      // The seat already shows the tokens that turned the role over: four with five players (R2, R5.1).
+      const most = await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll("[data-seat] .count:first-child, .bottom .tokens")].map(({ textContent }) =>
+            Number(textContent),
+          ),
+        ),
+      );
+      assert.ok(most >= 4, `nobody has more than ${most}`);
+      // It stays even when the game behind it is over.
       assert.equal(table.stage, "result");
       assert.ok((await reveal.locator("li").count()) > 0);
       for (const line of await reveal.locator("li").allTextContents()) assert.match(line, /^[^{}]+[.!]$/);
@@ -114,7 +123,7 @@ test("a card that does not follow is tagged, and the one who may break suit sees
     });
     const { host } = table;
     const suit = (card = ""): string => card.charAt(0);
-    /** The Insider, who could follow and need not: only someone who does not lead may wager. */
+    /** An Insider who could follow but need not. Only someone who does not lead may wager. */
     const tempted = ({ legal = [] }: Now): boolean => {
       const cards = legal.flatMap((action) => ("card" in action ? [action] : []));
       return (
@@ -138,7 +147,7 @@ test("a card that does not follow is tagged, and the one who may break suit sees
     assert.deepEqual(marked.sort(), cards.filter((card) => suit(card) !== led).sort());
     const [breaking = ""] = marked;
     await page.locator(`[data-card="${breaking}"]`).click({ position: { x: 8, y: 30 } });
-    await page.locator("[data-hint]").filter({ hasText: "Everyone sees that you don’t follow" }).waitFor();
+    await page.locator("[data-hint]").filter({ hasText: "Everyone sees you’re not following suit" }).waitFor();
     await ana.shot("breaks-suit");
     await ana.check_access();
     await ana.check_fit();
@@ -197,7 +206,7 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
         look();
         return seen;
       });
-      // With wagers a game can be short. What comes after it has no such panel.
+      // With wagers a game can be short. The screens after it have no such panel.
       await play_out(ana, { wagers: true, done: async () => ((await trick_shown(ana.page)) ?? 4) > 3 });
       const seen = await heights.jsonValue();
       assert.equal(Object.keys(seen).length, 1, JSON.stringify(seen));

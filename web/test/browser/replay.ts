@@ -1,4 +1,4 @@
-// Watching a game again: every finished trick, every hand, what was said, and the last games of this device.
+// Watching a game again: every finished trick, every hand, what was said, and the last games on this device.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { in_seat } from "../seated_person.ts";
 
 const limit = { timeout: 400_000 };
 const quick = { options: ["--bot-pace", "0"] };
-// Four players, and in the first trick the last of them holds the suit and plays another.
+// Four players. In the first trick the last of them holds the suit but plays another.
 const declining = fileURLToPath(new URL("../../../data/scenarios/pair-bugged-agent-decoy.json", import.meta.url));
 
 const sizes = [
@@ -43,7 +43,7 @@ test("a finished trick stays, with its winner, and a card that could have follow
       await page.keyboard.press("ArrowRight");
       await page.getByText(`${step} / 54`).waitFor();
     }
-    // The fourth card lies on the table, and everyone sees who has won.
+    // The fourth card is on the table, and everyone sees who has won.
     await page.locator("[data-winner]").waitFor();
     assert.equal(await page.locator("[data-winner] .flies").count(), 4);
     assert.equal(await page.locator("[data-winner] li.won").count(), 1);
@@ -67,7 +67,7 @@ test("a finished trick stays, with its winner, and a card that could have follow
     await page.keyboard.press("ArrowRight");
     await page.getByText("Trick 2", { exact: true }).waitFor();
     assert.equal(await page.locator("p[data-declined]").count(), 0);
-    // Through other eyes nobody knows what somebody else held.
+    // From another player's view, the other hands are hidden.
     await page.keyboard.press("ArrowLeft");
     await page.locator("p[data-declined]").waitFor();
     await page.locator("header select").selectOption("0");
@@ -85,7 +85,7 @@ test("the result tells how it went, and the game is found again with what was sa
     });
     const [first, second] = table.players;
     assert.ok(first && second);
-    // Not before: this device keeps every game that it has seen the end of.
+    // Only then, because this device keeps every game that it has seen to the end.
     await table.play_to("discussion");
     const ana = await in_seat(house, first, { still: true });
     await shown(ana.page, "discussion");
@@ -93,7 +93,7 @@ test("the result tells how it went, and the game is found again with what was sa
     await ana.page.getByText("It was <b>never</b> me").first().waitFor();
     await finish(table);
     await ana.page.locator("[data-race]").waitFor();
-    // One row each, one column per trick, and the tokens as they were at the end.
+    // One row per player, one column per trick, and the tokens at the end.
     const played = first.won.length;
     await until(() => first.game?.tricks.length === played, "all tricks to be known");
     const row = ana.page.locator("[data-race] tbody tr").first();
@@ -102,16 +102,16 @@ test("the result tells how it went, and the game is found again with what was sa
     await ana.check_access();
     await ana.check_fit();
     await ana.open("/replay");
-    await ana.page.getByRole("button", { name: /^Watch the game of/ }).click();
+    await ana.page.getByRole("button", { name: /^Watch the game from/ }).click();
     await ana.page.locator(".seats").waitFor();
     await ana.page.keyboard.press("End");
     await ana.page.locator(".talk").getByText("It was <b>never</b> me").waitFor();
     await ana.page.getByRole("button", { name: "Another game" }).click();
     await ana.page.getByRole("button", { name: "Remove from the list" }).click();
-    await ana.page.getByRole("button", { name: /^Watch the game of/ }).waitFor({ state: "detached" });
+    await ana.page.getByRole("button", { name: /^Watch the game from/ }).waitFor({ state: "detached" });
     await ana.page.reload();
     await ana.page.getByRole("heading", { name: "Watch a game again" }).waitFor();
-    assert.equal(await ana.page.getByRole("button", { name: /^Watch the game of/ }).count(), 0);
+    assert.equal(await ana.page.getByRole("button", { name: /^Watch the game from/ }).count(), 0);
     table.close();
   }, quick),
 );

@@ -19,7 +19,7 @@ const has_begun = ({ received }: Person): boolean =>
     return message.type === "events" && message.events.some(({ event }) => event === "acted");
   });
 
-/** A round trip: whatever the bots had to say before is here. */
+/** A round trip, after which whatever the bots had said before has arrived. */
 async function hear_the_server({ page }: Person): Promise<void> {
   await page.evaluate(() => fetch("/api/health").then(() => undefined));
 }
@@ -27,7 +27,7 @@ async function hear_the_server({ page }: Person): Promise<void> {
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest("h2, button")?.tagName ?? "");
 
-test("with bots alone, nothing happens before the role was looked at", limit, () =>
+test("with bots alone, nothing happens before the player has seen the role", limit, () =>
   in_house(async (house) => {
     const [ana] = await begin_game(house, { preset: "first_game", players: 4 }, [{}]);
     assert.ok(ana);
@@ -36,7 +36,7 @@ test("with bots alone, nothing happens before the role was looked at", limit, ()
     await hear_the_server(ana);
     assert.ok(!has_begun(ana), "a bot has played already");
     assert.equal(await focused(page), "H2", "a key pressed too early would answer");
-    // Someone's first game: there is no way around it.
+    // In someone's first game they have to look.
     assert.equal(await page.getByRole("button", { name: "Later" }).count(), 0);
     for (const key of ["Enter", "Escape", "Escape", "Escape"]) await page.keyboard.press(key);
     await page.mouse.click(4, 4);
@@ -79,7 +79,7 @@ test("those who look later are reminded, also after a reload, and play nothing b
     await table.play_until(host, ({ legal = [] }) => legal.some((action) => "card" in action));
     const person = await in_seat(house, host, { still: true, size: "phone" });
     const { page } = person;
-    // As if it had been offered in this game, and not the first one here.
+    // As if it had been offered in this game, and this were not the first one here.
     await page.locator(".table-screen").waitFor();
     await page.evaluate(
       ([key]) => {
@@ -126,7 +126,7 @@ test("the cards go round before the role comes up, unless nothing should move", 
       table.host.gives_value = false;
       const { page } = await in_seat(house, table.host, { still });
       await page.locator("#seats-title").waitFor();
-      // From the lobby on: one page shows both.
+      // Recorded from the lobby on, because one page shows both.
       const seen = await page.evaluateHandle(() => {
         const order: string[] = [];
         const note = (what: string, there: boolean): void => {
@@ -147,7 +147,7 @@ test("the cards go round before the role comes up, unless nothing should move", 
   }, quick),
 );
 
-test("on the keyboard the role is looked at with Tab and Enter", limit, () =>
+test("by keyboard, Tab and Enter show the role", limit, () =>
   in_house(async (house) => {
     const [ana] = await begin_game(house, { preset: "first_game", players: 3 }, [{ still: true, size: "desk" }]);
     assert.ok(ana);

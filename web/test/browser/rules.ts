@@ -1,5 +1,4 @@
-// The rules: their place, the search, a tap on a term in the middle of a game; with and without a
-// server.
+// The rules: their page, the search, and a tap on a term in the middle of a game, with and without a server.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { look_at_role } from "../clicking_player.ts";
@@ -52,7 +51,7 @@ for (const [language, { typed, passage, marked }] of Object.entries(searches)) {
       await ana.shot(`rules-${language}`);
       await page.getByRole("searchbox").fill(typed);
       if (passage === null) {
-        // Not all of the words are anywhere: what has most of them is shown, and said to be that.
+        // No passage has all the words, so those with most of them are shown, and labelled as such.
         await page.locator("[data-found] [data-passage=reveal] mark").first().waitFor();
         await page.getByRole("status").filter({ hasText: "kommen nirgends vor" }).waitFor();
         await page.getByRole("searchbox").fill("xyzzy");
@@ -62,7 +61,7 @@ for (const [language, { typed, passage, marked }] of Object.entries(searches)) {
         for (const text of await page.locator("mark").allTextContents()) assert.match(text, marked);
       }
       await ana.shot(`rules-search-${language}`);
-      // As people ask: in their own words, and misspelt.
+      // The way people ask: in their own words, and misspelt.
       for (const [asked, answer] of questions[language as keyof typeof searches]) {
         await page.getByRole("searchbox").fill(asked);
         await page.locator(`[data-found] [data-passage=${answer}] mark`).first().waitFor();
@@ -71,7 +70,7 @@ for (const [language, { typed, passage, marked }] of Object.entries(searches)) {
       await page.getByRole("searchbox").fill("R7.4");
       await page.locator("[data-found] [data-passage=decoy]").waitFor();
       assert.equal(await page.locator("[data-passage]").count(), 1, "a rule is found by its number");
-      // The words follow the language, the search included.
+      // Texts and search follow the language.
       await page.getByRole("combobox").selectOption(language === "de" ? "nl" : "de");
       await page.locator("html[lang=de], html[lang=nl]").waitFor();
       await page.getByRole("searchbox").fill("");
@@ -117,9 +116,9 @@ test("a tap on a term opens its passage over the game, and the game stays", limi
     await look_at_role(page);
     const cards = await page.locator("[data-card]").count();
 
-    // Why not this card? The rule is behind the refusal.
+    // Why not this card? The refusal leads to the rule.
     const barred = page.locator("[data-card][aria-disabled=true]").first();
-    // The refusal goes away by itself.
+    // The refusal disappears by itself.
     await Promise.all([
       page.getByRole("button", { name: "Look up the rule" }).click(),
       barred.click({ position: { x: 8, y: 8 }, force: true }),
@@ -138,12 +137,12 @@ test("a tap on a term opens its passage over the game, and the game stays", limi
     await page.locator("dialog[open] footer").getByRole("button", { name: "Close" }).click();
     await page.locator("dialog[open]").waitFor({ state: "detached" });
 
-    // The hint leads to what it is about.
+    // The hint links to what it is about.
     const about = await page.locator("[data-hint]").getAttribute("data-hint");
     await page.locator("[data-hint]").click();
     await read_and_close(ana, about ?? "");
 
-    // On top of a sheet, which is still there afterwards.
+    // It opens over a sheet, which is still there afterwards.
     await page.locator("button.summary").click();
     await page.locator("dialog[open] [data-term=insider]").click();
     await read_and_close(ana, "insider_free");
@@ -164,26 +163,20 @@ test("a tap on a term opens its passage over the game, and the game stays", limi
 
 test("the rules from files alone, without a network", limit, () =>
   on_static_host(async (house) => {
-    const ana = await house.person({ still: true });
+    const ana = await house.person({ still: true, keeps_app: true });
     await ana.open("#/rules");
     await ana.page.locator("[data-passage=follow]").waitFor();
     await ana.open("#/companion");
     await ana.page.getByRole("button", { name: "Rules", exact: true }).click();
     await ana.page.locator("dialog[open] [data-passage=follow]").waitFor();
     await ana.page.keyboard.press("Escape");
-    await ana.page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      if (active === null || active.state === "activated") return;
-      await new Promise<void>((resolve) =>
-        active.addEventListener("statechange", () => active.state === "activated" && resolve()),
-      );
-    });
+    await ana.kept();
     await house.server.restart(true, async () => {
       await ana.context.setOffline(true);
       await ana.open("#/rules#risky");
       await ana.page.reload();
       await ana.page.locator("[data-passage=risky]").waitFor();
-      // A language that was not read before.
+      // A language that was not loaded before.
       await ana.page.getByRole("combobox").selectOption("fr");
       await ana.page.getByRole("heading", { level: 1, name: "Les règles" }).waitFor();
       await ana.page.locator("[data-passage=risky]").filter({ hasText: "missions risquées" }).waitFor();
@@ -207,7 +200,7 @@ test("tips come once, before the first game, and are found again", limit, () =>
     await ana.page.locator("#seats-title").waitFor();
     assert.equal(await tips.count(), 0);
 
-    // Someone who comes by the short way meets them with the first deal, and not with the second.
+    // Someone who starts a game directly sees them at the first deal, but not at the second.
     const bo = await house.person({ still: true });
     for (const times of [1, 0]) {
       await bo.open("/");

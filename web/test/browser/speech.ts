@@ -1,4 +1,4 @@
-// What is said at the table while cards are played: it is readable, moves nothing and covers nothing that is needed.
+// What is said while cards are played is readable, moves nothing and covers nothing that is needed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -25,14 +25,14 @@ interface Asked {
 
 interface Looked {
   readonly boxes: Boxes;
-  /** The parts that the bubble lies over. */
+  /** The parts that the bubble covers. */
   readonly covered: readonly string[];
   readonly bubbles: number;
 }
 
-/** In the page, so that it is seen at once: a line does not stay for long. `speaker` null: as it is without one. */
+/** Runs in the page, so that nothing is missed: a line does not stay for long. `speaker` null: nobody is speaking. */
 function looked({ parts, speaker, patience }: Asked): Promise<Looked> {
-  const around = ".laid, .trick, .hand, .prompt, .seat .name, .seat .counts";
+  const around = ".laid, .trick, .hand, .prompt, .seat";
   const frame = (): Promise<number> => new Promise(requestAnimationFrame);
   const is_said = (): boolean =>
     speaker === null || document.querySelector(".bubble bdi")?.textContent?.includes(speaker) === true;
@@ -45,7 +45,7 @@ function looked({ parts, speaker, patience }: Asked): Promise<Looked> {
     for (const end = performance.now() + patience; !is_said(); await frame()) {
       if (performance.now() > end) throw new Error(`nobody hears ${speaker}`);
     }
-    // What follows a frame later has come too.
+    // Includes what follows a frame later.
     for (let frames = 0; frames < 3; frames++) await frame();
     const bubble = document.querySelector(".bubble")?.getBoundingClientRect();
     const covered = [...document.querySelectorAll(around)].filter((part) => {
@@ -72,7 +72,7 @@ async function sit_down(house: House, language: "en" | "de" = "en"): Promise<{ a
   await table.play_until(script, ({ legal = [] }) => legal.some((action) => "card" in action));
   const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
   await look_at_role(ana.page);
-  // What the cards would mean is said in a hint, which may be longer than the one before.
+  // A hint says what the cards would mean, and may be longer than the one before.
   await until(() => ana.received.some((text) => text.includes('"ask": "prospects"')), "the hint");
   return { ana, table };
 }
@@ -89,8 +89,13 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
       ben?.send({ do: "chat", text: long_words });
       assert.deepEqual(await while_heard(page, "Ben"), { boxes: before, covered: [], bubbles: 1 });
       await ana.shot(`speech-${size}`);
-      // Another waits for its turn, and is then in the same place. The eye that comes with suspicion is a mark of its own;
-      // all else stays.
+      // All of it can be read: lines that have no room roll by.
+      await page.waitForFunction(() => {
+        const words = document.querySelector(".bubble .words");
+        return words !== null && words.scrollTop + words.clientHeight >= words.scrollHeight - 1;
+      });
+      // Another line waits its turn, and then appears in the same place. The eye of suspicion is a separate mark;
+      // everything else stays.
       cleo?.send({ do: "say", phrase: { say: "suspect", seat: 3 } });
       assert.deepEqual(await while_heard(page, "Cleo"), { boxes: before, covered: [], bubbles: 1 });
       dora?.send({ do: "say", phrase: { say: "not_me" } });

@@ -1,12 +1,31 @@
-// The screen in the middle of the table: how one makes a screen that, what it can be told, and what it shows between
-// games.
+// The screen in the middle of the table: how to set one up, how to control it, and what it shows between games.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { in_house } from "../house.ts";
+import { in_house, type Person } from "../house.ts";
 import { make_table } from "../lobby_guests.ts";
 import { scripted_table } from "../scripted_table.ts";
 
 const limit = { timeout: 400_000 };
+
+/** What the screen's controls cover while they are shown. */
+async function covered({ page }: Person): Promise<readonly string[]> {
+  await page.mouse.move(600, 300);
+  await page.mouse.move(601, 301);
+  await page.locator("[aria-label='This screen'].shown").waitFor();
+  return page.evaluate(() => {
+    const controls = document.querySelector("[aria-label='This screen']");
+    const place = controls?.getBoundingClientRect();
+    if (place === undefined) return ["there are none"];
+    const others = [...document.querySelectorAll("main *")].filter(
+      (element) =>
+        controls?.contains(element) === false &&
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim() !== ""),
+    );
+    const meets = ({ left, right, top, bottom }: DOMRect): boolean =>
+      left < place.right && right > place.left && top < place.bottom && bottom > place.top;
+    return others.filter((element) => meets(element.getBoundingClientRect())).map(({ textContent }) => textContent);
+  });
+}
 
 test("a screen becomes the table where the code is typed, and a phone says where that is", limit, () =>
   in_house(async (house) => {
@@ -55,12 +74,18 @@ test("it has its own language, sound and full screen, and shows the score betwee
       await page.waitForFunction(() => document.fullscreenElement === null);
       await screen.check_access();
 
+      await screen.resize({ width: 1280, height: 720 });
+      await table.play_to("play");
+      await page.locator("main[data-stage=play] header").waitFor();
+      assert.deepEqual(await covered(screen), []);
+      await screen.shot("tv-play-1280");
+
       await table.play_to("result");
       await page.getByText(/^Next game: (Ana|Bo|Cy|Di) starts\.$/).waitFor();
       const rows = page.locator("aside tbody tr");
       await rows.nth(3).waitFor();
       assert.equal(await rows.count(), 4);
-      // Out of the way until someone reaches for them.
+      // Hidden until someone moves the pointer.
       await page.mouse.move(600, 300);
       await page.waitForFunction(
         () => getComputedStyle(document.querySelector("[aria-label='This screen']") ?? document.body).opacity === "1",
@@ -72,6 +97,7 @@ test("it has its own language, sound and full screen, and shows the score betwee
       ] as const) {
         await screen.resize({ width, height });
         await screen.check_fit();
+        assert.deepEqual(await covered(screen), []);
         await screen.shot(`tv-result-${width}`);
       }
       table.close();

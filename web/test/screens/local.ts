@@ -1,4 +1,4 @@
-// One phone passed around: curtain, table and pass bar, and the set-up before it.
+// One phone passed around: curtain, table and pass bar, and the setup before it.
 import { test } from "node:test";
 import { play_out } from "../clicking_player.ts";
 import { on_static_host } from "../house.ts";
@@ -23,7 +23,7 @@ for (const language of languages) {
         .nth(1)
         .fill(names[1] ?? "");
       await look(phone, "device-two");
-      await page.locator(".end .button.primary").click();
+      await page.locator("form button[type=submit]").click();
       await page.locator("[data-curtain] .button.primary").waitFor();
       await look(phone, "curtain");
       await page.locator("[data-curtain] .button.primary").click();

@@ -1,4 +1,4 @@
-// What everyone can see coming, from public knowledge alone (R5.1, R5.2, R7.1).
+// Dangers that everyone can see, from public knowledge alone (R5.1, R5.2, R7.1).
 import { describe, expect, test } from "vitest";
 import { languages, speak } from "../../i18n/catalogue.svelte.ts";
 import type { Wording } from "../../i18n/wording.ts";
@@ -35,7 +35,7 @@ describe("in English", () => {
   test("the Insider is named only where nobody else could end the game", () => {
     const { as_insider: _, ...either } = revealed;
     expect(danger_words({ seats: [{ ...either, passes_limit: true }] }, wording)).toBe(
-      "If Cy wins this trick, 5 intel tokens reveal their role. The game could end with that!",
+      "If Cy wins this trick, 5 intel tokens reveal their role. That could end the game!",
     );
     expect(danger_words({ seats: [{ ...either, ends: "surely" }] }, wording)).toBe(
       "If Cy wins this trick, 5 intel tokens reveal their role. That would end the game!",
@@ -46,16 +46,16 @@ describe("in English", () => {
       /^If Bo wins this trick, that’s 2 .*: too many! The game/,
     );
     expect(danger_words({ seats: [limited] }, wording)).toBe(
-      "If Di wins this trick, that’s 3 intel tokens: too many for one of the roles! The game could end with that!",
+      "If Di wins this trick, that’s 3 intel tokens: too many for one of the roles! That could end the game!",
     );
     expect(danger_words({ seats: [revealed, { ...revealed, seat: 0 }] }, wording)).toBe(
-      "This trick could reveal Cy and you. The game could end with it!",
+      "For Cy and you, winning this trick means a reveal. That could end the game!",
     );
     expect(danger_words({ seats: [bugged, limited] }, wording)).toBe(
-      "This trick could give Bo and Di too many intel tokens. The game could end with it!",
+      "For Bo and Di, winning this trick means too many intel tokens. That could end the game!",
     );
     expect(danger_words({ seats: [revealed, bugged] }, wording)).toBe(
-      "This trick could reveal Cy and give Bo too many intel tokens. The game could end with it!",
+      "For Cy, winning this trick means a reveal. For Bo, it means too many intel tokens. That could end the game!",
     );
     expect(danger_words({ seats: [], missions: "last" }, wording)).toMatch(/last one the Agents need/);
     expect(danger_words({ seats: [], missions: "out_of_reach" }, wording)).toMatch(/enough tricks left/);

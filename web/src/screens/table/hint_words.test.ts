@@ -1,4 +1,4 @@
-// The hint on one's turn, by the suit that was led and the trump of the trick (R3.4, R3.6).
+// The hint on the viewer's turn, by the suit that was led and the trump of the trick (R3.4, R3.6).
 import { describe, expect, test } from "vitest";
 import { languages, speak } from "../../i18n/catalogue.svelte.ts";
 import type { Wording } from "../../i18n/wording.ts";
@@ -77,7 +77,7 @@ describe("a chosen card", () => {
   });
   test("what breaks suit says what everyone will notice", () => {
     expect(at(2, { role: "insider" })).toMatch(
-      /^Everyone sees that you don’t follow\. Playing pink later gives you away!/,
+      /^Everyone sees you’re not following suit\. Playing pink later gives you away!/,
     );
   });
 });

@@ -51,15 +51,15 @@ describe("in English", () => {
   test("Tim Shady takes a token, hopes for a loss, and loses the vote", () => {
     const roles = ["tim_shady", ...usual];
     expect(of("tim_shady", table(roles), 1, 0)).toMatch(
-      /^Bo takes an intel token from you\. Bo wins if you lose\..*Bo has no vote anymore\.$/,
+      /^Bo takes an intel token from you\. Bo wins if you lose\..*Bo no longer has a vote\.$/,
     );
     expect(of("tim_shady", table(roles), 0, 3)).toMatch(/^You take an intel token from Di\. You win if Di loses\./);
-    expect(of("tim_shady", table(roles), 2)).toMatch(/^Bo has no intel token that could be taken\. Cy wins if Bo/);
+    expect(of("tim_shady", table(roles), 2)).toMatch(/^Bo has no intel token to take\. Cy wins if Bo/);
   });
   test("the Sleeper Agent switches sides and loses the vote", () => {
     const roles = ["sleeper_agent", ...usual];
-    expect(of("sleeper_agent", table(roles))).toMatch(/^Bo has switched sides,.*Bo has no vote anymore\.$/);
-    expect(of("sleeper_agent", table(roles), 0)).toMatch(/^You’ve switched sides:.*You have no vote anymore\.$/);
+    expect(of("sleeper_agent", table(roles))).toMatch(/^Bo has switched sides,.*Bo no longer has a vote\.$/);
+    expect(of("sleeper_agent", table(roles), 0)).toMatch(/^You’ve switched sides:.*You no longer have a vote\.$/);
   });
   test("a Decoy who cannot be voted for cannot win, but votes", () => {
     expect(of("decoy", table(["decoy", ...usual]))).toMatch(/and so can no longer win\..*Bo still votes\.$/);
@@ -67,7 +67,7 @@ describe("in English", () => {
   test("with Prof. No, nobody revealed by intel votes, and everyone counts who is left", () => {
     const roles = ["agent", "agent", "paranoid_agent", "prof_no"];
     expect(of("agent", table(roles))).toMatch(
-      /Bo has no vote anymore\. Prof\. No wins once the other 2 face-down roles are revealed\.$/,
+      /Bo no longer has a vote\. Prof\.\u00a0No wins once the other 2 face-down roles are revealed\.$/,
     );
     expect(of("prof_no", table(roles, { side: "agents", winners: [0] }))).toBe(
       "Caught with 5 intel tokens! The Agents win!",
@@ -91,7 +91,9 @@ describe("in English", () => {
   });
   test("a custom role", () => {
     const custom_role: CustomRole = { id: "ghost", replaces: "agent", on_reveal: "takes_left", votes_face_up: false };
-    expect(of("ghost", table(["ghost", ...usual], { custom_role }))).toMatch(/^Cy has no intel token.*no vote/);
+    expect(of("ghost", table(["ghost", ...usual], { custom_role }))).toMatch(
+      /^Cy has no intel token.*Bo no longer has a vote/,
+    );
     const mute: CustomRole = { id: "ghost", replaces: "agent", votes: 0, on_reveal: "loses" };
     expect(of("ghost", table(["ghost", ...usual], { custom_role: mute }))).toMatch(/^Bo can no longer win\./);
   });
