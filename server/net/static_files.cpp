@@ -13,7 +13,7 @@
 namespace insidejob {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 14> k_types{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 15> k_types{{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
@@ -28,6 +28,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 14> k_types{
     {".txt", "text/plain; charset=utf-8"},
     {".mp3", "audio/mpeg"},
     {".ogg", "audio/ogg"},
+    {".weights", "application/octet-stream"},
 }};
 
 constexpr std::string_view k_no_client =
@@ -35,16 +36,15 @@ constexpr std::string_view k_no_client =
     "<p>This Inside Job server is running. The web client was not found: build it, and name its "
     "folder with --web.</p></html>\n";
 
-// Places inside the client (web/src/router.ts) that are not files: what comes after the first
-// slash.
+// Routes of the client (web/src/router.ts) that are not files, by the part after the first slash.
 constexpr std::array<std::string_view, 14> k_places{
     "new",    "t",        "watch", "move",  "tv",        "lobby",  "replay",
     "editor", "settings", "learn", "rules", "companion", "device", "local"};
 
-// What is in there has its hash in its name.
+// Files in here have their hash in their name.
 constexpr std::string_view k_assets = "/assets/";
 
-// A room code that someone has typed after the address, perhaps with blanks.
+// A room code typed after the address, perhaps with blanks.
 bool is_typed_code(std::string_view text) {
   constexpr std::string_view k_blank = "%20";
   std::string typed;
@@ -138,7 +138,8 @@ const StaticFile* StaticFiles::find(std::string_view path) const {
   const Client* client = served_.load();
   if (client == nullptr) return nullptr;
   if (is_place(path)) {
-    // The client's page for a server; its index.html is for hosts that have nothing but files.
+    // served.html is the client's page for a server. Its index.html is for hosts that only have
+    // files.
     if (const StaticFile* served = client->find("/served.html")) return served;
     path = "/index.html";
   }

@@ -9,7 +9,7 @@
 namespace insidejob {
 
 std::size_t private_part(const EventsMessage& message, MemberId viewer) {
-  return message.is_cardless() || message.is_quiet_for(viewer) ? k_quiet_part : k_private_part;
+  return message.may_be_private_for(viewer) ? k_private_part : k_quiet_part;
 }
 
 std::size_t blanks_behind(std::size_t size, std::size_t public_size, std::size_t part) {
@@ -28,8 +28,8 @@ Message padded_answer(std::string_view answer) {
   return Message{answer, blanks_behind(answer.size(), 0)};
 }
 
-// Someone who has just sat down in a running game is shown all of it besides, and more of its own
-// than others are ever told at once.
+// Someone who has just sat down in a running game is also shown the whole game, and more about
+// their own seat than is ever told at once otherwise.
 std::size_t PaddedEvents::public_size(MemberId viewer) const {
   const auto sits_down = [&](const Step& step) {
     const auto* taken = std::get_if<SeatTaken>(&step.event.fact);
@@ -50,7 +50,7 @@ Message PaddedEvents::for_viewer(MemberId viewer, bool is_own, std::int64_t comm
     return Message{everybodys_};
   }
   std::string text = Message::begin();
-  // A viewer without a seat is told nothing that a length could give away.
+  // A viewer without a seat is told nothing that a length could reveal.
   if (!is_own && !game_seat_of(state_, viewer) && !seat_of(state_, viewer)) {
     message_.append_for(text, viewer, 0);
     return Message::of(std::move(text));

@@ -1,5 +1,6 @@
-// R10.1 on the wire: two tables that differ only in what a viewer may not know give it the same
-// bytes, snapshot by snapshot and event by event; so does a vote, whatever others have pressed.
+// R10.1 on the wire. Two tables that differ only in what a viewer may not know send that viewer the
+// same bytes, snapshot by snapshot and event by event. The same holds for a vote, whatever others
+// have pressed.
 #include <gtest/gtest.h>
 
 #include "engine/apply.h"
@@ -18,7 +19,7 @@ using table_test::Evening;
 using table_test::member;
 using table_test::seat;
 
-// What a real evening had: the state at the deal, and every step from there.
+// The course of an evening: the state at the deal, and every step from there.
 struct Course {
   TableState dealt;
   std::vector<Step> steps;  // the deal's first
@@ -45,7 +46,7 @@ void choose_rules(Evening& evening, std::uint64_t seed) {
   evening.demand(ChangeOptions{patch}, member(1));
 }
 
-// Plays some way into a game, with talk, absences and bots between the moves.
+// Plays part of a game, with talk, absences and bots between the moves.
 Course play_some(std::uint64_t seed, unsigned moves) {
   Evening evening{seed};
   for (unsigned i = 0; i < 6; ++i) evening.join("Player " + std::to_string(i));
@@ -127,12 +128,14 @@ TableFact in_other_world(const TableFact& fact, const TableState& there, const t
   return fact;
 }
 
-// Including how long a message to anyone may be: lengths show even on an encrypted connection.
+// Includes the length of each message: lengths show even on an encrypted connection.
 std::string sent(const TableState& state, const Step& step, MemberId viewer) {
   const EventsMessage message{state, {&step, 1}};
   std::string all = events_message(state, {&step, 1}, viewer) + "\n" +
                     snapshot_message(state, viewer) + "\n" + std::to_string(message.public_size());
-  for (const Member& member : state.members) all += message.is_quiet_for(member.id) ? " -" : " +";
+  for (const Member& member : state.members) {
+    all += message.may_be_private_for(member.id) ? " +" : " -";
+  }
   return all;
 }
 
@@ -143,9 +146,9 @@ struct Differences {
   unsigned hands = 0;
   unsigned larry = 0;
   unsigned presses = 0;
-  unsigned newcomers = 0;   // who watched, and then sat down in the game
-  unsigned dangers = 0;     // that everyone could see coming
-  unsigned given_away = 0;  // whose seat someone else has taken meanwhile
+  unsigned newcomers = 0;   // who watched first, then sat down in the game
+  unsigned dangers = 0;     // that everyone could see
+  unsigned given_away = 0;  // someone else has taken the viewer's seat meanwhile
 };
 
 void compare(const Course& course, MemberId viewer, const test::OtherWorld& world, Rng& rng,
@@ -174,7 +177,7 @@ void compare(const Course& course, MemberId viewer, const test::OtherWorld& worl
     ASSERT_TRUE(game_here && game_there);
     const auto seat_now = game_seat_of(here, viewer);
     given_away |= own && !seat_now;
-    if (seat_now && seat_now != own) {  // from here on it may know a hand
+    if (seat_now && seat_now != own) {  // from here on the viewer may know a hand
       ++differences.newcomers;
       break;
     }
@@ -196,7 +199,7 @@ TEST(Secrecy, WhatAViewerMayNotKnowChangesNothingThatItIsSent) {
   Differences differences;
   for (std::uint64_t seed = 0; seed < 160 && !::testing::Test::HasFatalFailure(); ++seed) {
     Rng rng{Seed::from_number(40'000 + seed)};
-    // Every third evening goes into the vote if the game does.
+    // Every third evening continues into the vote, if the game gets there.
     const Course course = play_some(seed, seed % 3 == 0 ? 400 : 5 + rng.below(90));
     const test::Course engine = engine_course(course);
     for (unsigned viewer = 1; viewer <= 6; ++viewer) {

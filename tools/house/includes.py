@@ -1,19 +1,19 @@
-"""Dependencies point one way: no source reaches a header of a target that its own does not link, and
-inside a room no folder reaches one that stands after it."""
+"""Dependencies point one way: no source includes a header of a target that its own does not link, and inside a room no
+folder includes one that comes after it."""
 import pathlib
 
 from cmake import reachable, read_targets
 from tree import CPP, INCLUDE
 
-# The folders of a room from the bottom up: each may include those before it in its line's order.
-# A folder that is not named comes last.
+# The folders of a room from the bottom up. Each may include those before it. A folder that is not listed comes last.
 ROOM_ORDER = {
-    "bots": ["craft", "belief", "search", "rookie", "officer", "talk", "observation"],
+    "bots": ["craft", "belief", "search", "rookie", "officer", "talk", "observation", "network"],
     "table": ["names", "shuffle", "options", "json", "state", "bots", "decide", "view", "log", "wire"],
 }
 # On one level: neither may include the other.
 APART = [("bots/rookie", "bots/belief"), ("bots/rookie", "bots/search"), ("bots/rookie", "bots/officer"),
-         ("bots/talk", "bots/observation"), ("bots/talk", "bots/rookie"), ("bots/observation", "bots/search")]
+         ("bots/talk", "bots/observation"), ("bots/talk", "bots/rookie"), ("bots/observation", "bots/search"),
+         ("bots/network", "bots/rookie"), ("bots/network", "bots/officer"), ("bots/network", "bots/talk")]
 
 
 def includes(tree, path):
@@ -37,7 +37,7 @@ def owners(tree, targets):
             beside = by_folder.get(folder)
             folder = str(pathlib.PurePosixPath(folder).parent)
             if beside is not None and "/test" in path:
-                # A header alone serves the tests of all rooms above its own.
+                # A header without a source serves the tests of all rooms above its own.
                 beside = beside | by_folder.get(path.partition("/test/")[0], set())
         out[path] = beside or set()
     return out
@@ -66,7 +66,7 @@ def check(tree):
 
 
 def walk(tree, headers, target, visible, source, said):
-    """Everything that a source includes, however indirectly."""
+    """Everything that a source includes, directly or indirectly."""
     open_, seen = [source] if tree.exists(source) else [], set()
     while open_:
         path = open_.pop()
@@ -95,7 +95,7 @@ def check_rooms(tree):
             other_room, _, other = name.partition("/")
             if other_room != room:
                 continue
-            # What lies in the room itself and no folder (bot.h, stopwatch.h) serves all of them.
+            # Files directly in the room (bot.h, stopwatch.h) serve all its folders.
             if "/" in other and place(order, other) > here:
                 yield f"{path}: includes {name}, and {room}/ has {folder(other)} after {folder(rest)}"
             if any((path.startswith(a + "/") and name.startswith(b + "/")) or

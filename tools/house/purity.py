@@ -1,5 +1,5 @@
-"""What a room has no business with: the clock, threads, files, floating point, exceptions, the C library's
-mathematics, the hidden truth of a game."""
+"""What a room must not use: the clock, threads, files, floating point, exceptions, the C library's mathematics, the
+hidden truth of a game."""
 import re
 
 from tree import CPP, is_test
@@ -10,20 +10,20 @@ FORBIDDEN = {
     "files": r"<iostream>|<fstream>|<filesystem>|<cstdio>|<unistd\.h>|<fcntl\.h>|<sys/socket\.h>|\bf?printf\(|\bfopen\(|\bstd::(cout|cerr|cin|getenv)\b",
     "chance of its own": r"<random>|\bstd::(random_device|mt19937)|\brand\(\)",
     "floating point": r"\b(double|float)\b",
-    # The square root is left out: IEEE 754 rounds it alike everywhere.
+    # The square root is allowed, because IEEE 754 rounds it alike everywhere.
     "mathematics of the C library": r"\b(std::)?(pow|exp|exp2|log|log2|log10|sin|cos|tan|tanh|fma|lgamma)f?\(",
     "exceptions": r"\b(throw|try|catch)\b",
     "JSON": r"\"notation/|\bJson\w+\b",
 }
-# Everything but floating point, and the mathematics that differ between platforms.
+# Everything except floating point, and the mathematics that differs between platforms.
 PURE = ["clock", "threads", "files", "chance of its own", "mathematics of the C library", "exceptions"]
 
-# What a folder may not name, and the files of it that may: each exception says why it is one.
+# What a folder may not mention, and which of its files may, each with the reason.
 ROOMS = {
     "engine": (PURE + ["floating point", "JSON"], {}),
     "notation": (PURE + ["floating point"], {}),
     "bots": (PURE + ["JSON"], {
-        # A budget of time needs a clock, and is asked only where one was given; others move its end.
+        # A time budget needs a clock, which is read only if there is one. Other threads may move its end.
         "bots/stopwatch.h": ["clock"],
         "bots/cutoff.h": ["clock", "threads"],
     }),
@@ -31,6 +31,7 @@ ROOMS = {
     "bots/rookie": (["floating point"], {}),
     "bots/observation": (["floating point"], {}),
     "table": (PURE, {}),
+    "review": (PURE, {}),
     "companion": (PURE + ["floating point"], {}),
     "server/rooms": (["clock", "files", "chance of its own"], {}),
     "server/relay": (["clock", "files", "chance of its own"], {}),
@@ -39,8 +40,8 @@ ROOMS = {
 }
 
 TRUTH = re.compile(r"\b(GameState|Secrets|Deal|WrittenDeal|view_for|draw_deal)\b")
-# Rooms that never see the truth of a game, and their files in which a state is one that the bot itself
-# has imagined. What is real reaches a bot as a SeatView alone.
+# Rooms that never see the truth of a game, and the files in them where a state is one that the bot has imagined.
+# Reality reaches a bot as a SeatView only.
 BLIND = {
     "bots": ("bots/belief/world", "bots/belief/possibilities", "bots/search/"),
     "server/storage": (),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The house's own checks find what they are for: a small tree in which nothing is wrong, and one fault at a time."""
+"""The house's checks find what they are for: a small tree without faults, then one fault at a time."""
 import importlib
 import pathlib
 import subprocess
@@ -40,7 +40,7 @@ GOOD = {
 
 
 def findings(files, checks):
-    """Of a tree of these files."""
+    """The findings in a tree of these files."""
     return with_tree(files, lambda tree: [
         finding for name in checks for finding in importlib.import_module(name).check(tree) if " is an exception" not in finding])
 
@@ -57,8 +57,8 @@ def with_tree(files, use):
 
 class House(unittest.TestCase):
     def finds(self, check, text, **changes):
-        """`text` is part of exactly one finding of the good tree with these changes; a path's dots and slashes are
-        written as _dot_ and __."""
+        """`text` is part of exactly one finding of the good tree with these changes. In path names, dots and slashes
+        are written as _dot_ and __."""
         changed = {path.replace("__", "/").replace("_dot_", "."): content for path, content in changes.items()}
         found = findings(GOOD | changed, [check])
         self.assertEqual(len([finding for finding in found if text in finding]), 1, found)
@@ -149,6 +149,30 @@ class House(unittest.TestCase):
                            ("`insidejob play --slow`", "no option --slow"), ("`./check all`", "no part all"),
                            ("R9" + ".9", "no rule"), ("`none/`", "there is no folder none/")]:
             self.finds("claims", text, README_dot_md=readme + said + "\n")
+
+    def test_names_in_the_docs(self):
+        readme = GOOD["README.md"]
+        for said, text in [("`NoSuchType`", "no source has the word NoSuchType"), ("`Bot::no_such`", "no source has the word no_such"),
+                           ("INSIDEJOB_NOTHING", "nothing reads INSIDEJOB_NOTHING"), ("`npm run none`", "no script none"),
+                           ("`cmake --preset none`", "no preset none"), ("`cmake --build build --target none_test`", "no target none_test")]:
+            self.finds("mentions", text, README_dot_md=readme + said + "\n")
+
+    def test_a_command_that_the_readme_does_not_list(self):
+        self.finds("mentions", "what `insidejob jump` does",
+                   cli__jump_dot_cpp='void add() { program.add_subcommand("jump", "--high"); }\n')
+
+    def test_a_metric_that_the_page_does_not_explain(self):
+        page = "## Metrics\n\n| metric | depends on |\n|---|---|\n| `rooms`, `*_total` | tables |\n\n## Next\n"
+        metrics = 'Line lines[] = {{"rooms", "gauge"}, {"moves_total", "counter"}, {"threads", "gauge"}};\n'
+        self.finds("mentions", "the metric threads", docs__security_dot_md=page,
+                   **{"server__net__metrics_text_dot_cpp": metrics})
+
+    def test_a_number_in_words(self):
+        self.finds("mentions", "lists three lessons", docs__learn_dot_md="It lists three lessons.\n",
+                   data__lessons__one_dot_json="{}\n")
+
+    def test_a_lint_exception_without_a_reason(self):
+        self.finds("mentions", "bots/bot.cpp:1: a NOLINT", bots__bot_dot_cpp="int i;  // NOLINT\n")
 
     def test_a_rule_that_no_test_cites(self):
         self.finds("claims", "no test cites R1.2", docs__rules__RULES_dot_md="- R1.1 One.\n- R1.2 Two.\n")

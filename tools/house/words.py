@@ -1,5 +1,5 @@
-"""Words typical of translated English, in docs and comments. Each has the number of places that are left,
-which may only go down: `python3 tools/house --tighten` writes the present numbers to words.txt."""
+"""Words typical of translated English, in docs and comments. Each has a number of places left, which may only go down:
+`python3 tools/house --tighten` writes the current numbers to words.txt."""
 import re
 
 FILE = "tools/house/words.txt"
@@ -20,8 +20,9 @@ def read_limits(tree):
 def count(tree, words):
     found = {word: [] for word in words}
     pattern = re.compile(r"\b(" + "|".join(re.escape(word) for word in words) + r")\b", re.IGNORECASE)
-    for path in tree.ending(*READ):
-        if path.startswith(LEFT_OUT):
+    for path in tree.files:
+        # Scripts have no extension.
+        if path.startswith(LEFT_OUT) or not (path.endswith(READ) or "." not in path.rpartition("/")[2]):
             continue
         text = tree.text(path)
         for match in pattern.finditer(text):

@@ -1,8 +1,7 @@
-"""A small network of our own, of network namespaces: machines on one switch, whose links can be cut.
+"""A small private network made of network namespaces: machines on one switch, whose links can be cut.
 
-All of it lives in namespaces of child processes and disappears with them. The program itself moves
-into one first (`enter`), so that nothing is visible outside.
-"""
+All of it lives in namespaces of child processes and disappears with them. The program itself moves into one first
+(`enter`), so that nothing is visible outside."""
 
 import os
 import shutil
@@ -12,7 +11,7 @@ import sys
 from wire.serving import die_with_parent
 
 _INSIDE = "INSIDEJOB_OWN_NETWORK"
-_NOBODY = "02:00:00:00:00:01"  # a machine that is not there
+_NOBODY = "02:00:00:00:00:01"  # a machine that does not exist
 
 
 def _run(*words):
@@ -20,7 +19,7 @@ def _run(*words):
 
 
 def enter():
-    """Starts the program again in its own namespace. False: that is not permitted here."""
+    """Starts the program again in a separate namespace. False if that is not permitted here."""
     if os.environ.get(_INSIDE):
         return True
     if not all(shutil.which(name) for name in ("unshare", "nsenter", "ip")):
@@ -33,12 +32,11 @@ def enter():
 
 
 class Lan:
-    """The switch, with the addresses of those that are not separate machines."""
+    """The switch, with the addresses that do not belong to separate machines."""
 
     def __init__(self, *addresses):
         _run("ip", "link", "set", "lo", "up")
-        # With its own address: otherwise it has that of one of its ports, and another when one is
-        # cut.
+        # With a fixed address, because otherwise it takes that of one of its ports, and another when that port is cut.
         _run("ip", "link", "add", "switch", "address", "02:00:00:00:00:02", "type", "bridge")
         for address in addresses:
             _run("ip", "address", "add", f"{address}/24", "dev", "switch")
@@ -60,7 +58,7 @@ class Machine:
     def __init__(self, name, address):
         self.name = name
         self.address = address
-        # Its namespace lives as long as someone is in it.
+        # A namespace lives as long as some process is in it.
         self.holder = subprocess.Popen(["unshare", "-n", "sleep", "infinity"],
                                        preexec_fn=die_with_parent)
         while os.readlink(f"/proc/{self.holder.pid}/ns/net") == os.readlink("/proc/self/ns/net"):
@@ -76,7 +74,7 @@ class Machine:
         self._cut = set()
 
     def cut(self, address=None):
-        """What it sends there, or anywhere, is silently lost."""
+        """Silently drops what it sends to this address, or to any."""
         self._cut.add(address)
         if address is None:
             _run("ip", "link", "set", self._plug, "nomaster")
@@ -84,7 +82,7 @@ class Machine:
             _run(*self.prefix, "ip", "neighbour", "replace", address, "lladdr", _NOBODY, "dev",
                  "eth0", "nud", "permanent")
 
-    def mend(self):
+    def restore(self):
         for address in self._cut:
             if address is None:
                 _run("ip", "link", "set", self._plug, "master", "switch")

@@ -3,6 +3,7 @@
 import asyncio
 import ctypes
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -14,14 +15,22 @@ _libc = ctypes.CDLL(None)
 
 
 def die_with_parent():
-    """In a child: nothing stays behind, whatever happens to the tool."""
+    """For a child process: it never outlives the tool."""
     _libc.prctl(1, signal.SIGKILL)
 
 
 def free_port():
-    with socket.socket(socket.AF_INET6) as probe:
-        probe.bind(("::", 0))
-        return probe.getsockname()[1]
+    """A port that no outgoing connection gets, so it stays free until a server takes it, and while that server is down.
+    Browsers refuse some ports below 10240."""
+    with open("/proc/sys/net/ipv4/ip_local_port_range") as outgoing:
+        lowest = int(outgoing.read().split()[0])
+    while True:
+        with socket.socket(socket.AF_INET6) as probe:
+            try:
+                probe.bind(("::", random.SystemRandom().randrange(10240, max(lowest, 20480))))
+                return probe.getsockname()[1]
+            except OSError:
+                pass  # someone has it
 
 
 class ServerProcess:
@@ -33,7 +42,7 @@ class ServerProcess:
         self.port = port or free_port()
         self.log = log
         self.options = list(options)
-        self.prefix = list(prefix)            # of the command: what puts it elsewhere
+        self.prefix = list(prefix)  # of the command, to run it elsewhere
         self.limits = limits
         self.metrics = metrics                # ADDRESS:PORT or off
         self.pace = ["--bot-pace", "0", "--bot-time", "50"] if hurried else []
@@ -53,7 +62,7 @@ class ServerProcess:
         return self.port if self.host is None else (self.host, self.port)
 
     async def ready(self, timeout=60.0):
-        """Waits until it answers; returns the seconds since its start. None: it does not come up."""
+        """Waits until it answers and returns the seconds since its start. None if it does not come up."""
         while time.monotonic() < self.started + timeout and self.process.poll() is None:
             try:
                 status, _ = await request(self.place, "GET", "/healthz", timeout=5.0)
@@ -65,7 +74,7 @@ class ServerProcess:
         return None
 
     def ended_by_itself(self):
-        """Its exit status, if no one asked it to end."""
+        """Its exit status, if it ended without being asked to."""
         return None if self.process is None else self.process.poll()
 
     def kill(self):
@@ -74,7 +83,7 @@ class ServerProcess:
         self.process = None
 
     async def stop(self, timeout=40.0):
-        """Asks it to end; returns its exit status, or None if it had to be killed."""
+        """Asks it to end. Returns its exit status, or None if it had to be killed."""
         self.process.send_signal(signal.SIGTERM)
         status = await self.wait(timeout)
         if status is None:

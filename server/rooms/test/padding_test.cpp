@@ -29,8 +29,8 @@ TEST(Padding, AnswersHaveOneLength) {
   EXPECT_EQ(sizes, std::set{k_private_part});
 }
 
-// Four people play. What each is told is as long as public knowledge says: for those at a seat a
-// fixed part longer than what a spectator hears, however many cards they hold and may play.
+// Four people play. The length of each message follows from public knowledge: a seat's is longer
+// than a spectator's by a fixed part, however many cards it holds and may play.
 TEST(Padding, ASeatsLengthFollowsFromThePublicOne) {
   Evening evening{5};
   for (const char* name : {"Ana", "Bo", "Cy", "Di"}) evening.join(name);
@@ -48,14 +48,14 @@ TEST(Padding, ASeatsLengthFollowsFromThePublicOne) {
               events_message(state, evening.last, watcher));
     const EventsMessage bare{state, evening.last};
     for (unsigned i = 1; i <= 4; ++i) {
-      const bool is_quiet = bare.is_quiet_for(member(i));
+      const bool is_quiet = !bare.may_be_private_for(member(i));
       ++(is_quiet ? quiet : loud);
       const Message told = events.for_viewer(member(i), false, 0);
       const std::string text = events_message(state, evening.last, member(i));
       EXPECT_TRUE(told.text().starts_with(text));
       EXPECT_EQ(told.size(), open + (is_quiet ? k_quiet_part : k_private_part));
       if (!is_quiet) texts.insert(text.size() - std::min(text.size(), open));
-      // Whether it was the viewer's own command shows no more than the move itself.
+      // Marking the viewer's own command reveals no more than the move itself.
       EXPECT_EQ(events.for_viewer(member(i), true, 77).size(), told.size());
     }
     const Message snapshot = padded_snapshot(state, member(1), snapshot_message(state, member(1)));
@@ -63,7 +63,7 @@ TEST(Padding, ASeatsLengthFollowsFromThePublicOne) {
   }
   EXPECT_GT(quiet, 50U);
   EXPECT_GT(loud, 50U);
-  EXPECT_GT(texts.size(), 10U);  // lengths that would have told something
+  EXPECT_GT(texts.size(), 10U);  // lengths that would have revealed something
 }
 
 TEST(Padding, ASpectatorsSnapshotIsBare) {
