@@ -140,7 +140,8 @@ TEST_P(ExecFailure, IsCountedAndPlayedOver) {
                       "'; count = int(open(mark).read()) if os.path.exists(mark) else 0; "
                       "open(mark, 'w').write(str(count + 1)); exec('''" +
                       "if count == 9:\n  " + GetParam().body + "\nelse:\n  say(legal[0])\n''')"};
-  const auto bot = start(script.command(), 700);
+  // Long enough for a busy machine to answer the other moves in time.
+  const auto bot = start(script.command(), GetParam().fault == ExecFault::late ? 5000 : 60'000);
   const PlayedGame game = play(table_of(4), bot, 1);
   EXPECT_EQ(game.state.open.phase, Phase::over);
   EXPECT_EQ(bot->counts().asked, game.actions.size());
