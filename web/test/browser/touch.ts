@@ -14,9 +14,14 @@ interface Place {
   readonly width: number;
 }
 
+/** A point of a card that no other covers, even where the hand is a fan, `up` pixels further up. */
+function finger({ x, y, width }: Place, up = 0): { x: number; y: number }[] {
+  return [{ x: x + width / 4, y: y + 20 - up }];
+}
+
 /** A finger goes down on a card and moves `far` pixels up. */
-async function pull(session: CDPSession, { x, y, width }: Place, far: number): Promise<void> {
-  const at = (up: number): { x: number; y: number }[] => [{ x: x + width / 4, y: y + 20 - up }];
+async function pull(session: CDPSession, place: Place, far: number): Promise<void> {
+  const at = (up: number): { x: number; y: number }[] => finger(place, up);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
   for (let step = 1; step <= 4; step++)
     await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((far * step) / 4) });
@@ -59,10 +64,10 @@ test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
     await own.waitFor({ state: "detached" });
 
     const next = await own_turn(page);
-    const { x, y } = await resting_place(page, next);
+    const there = await resting_place(page, next);
     // Both are sent at once, because a finger that rests while the page is busy does not tap.
     await Promise.all([
-      session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 12, y: y + 12 }] }),
+      session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: finger(there) }),
       session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
     ]);
     await page.locator(`[data-card="${next}"][aria-pressed=true]`).waitFor();
