@@ -1,5 +1,5 @@
 // The table as far as it may be seen: the effects of a card show only once the card has landed.
-import type { Game, Seat, Seats } from "../protocol/messages.ts";
+import type { Danger, Game, Seat, Seats } from "../protocol/messages.ts";
 import type { GameMoment, TableModel } from "../session/table_model.ts";
 import type { LyingTrick } from "./table_motion.svelte.ts";
 
@@ -44,16 +44,38 @@ function shown_game(game: Game, { tokens, roles, missions }: Withheld, leader: S
   };
 }
 
-export function shown_model(model: TableModel, lying: LyingTrick | null, withheld: Withheld): TableModel {
+/** While a judged trick is still shown, only what will hold for the rest of the game. */
+function lasting(danger: Danger | undefined): Danger | undefined {
+  return danger?.missions === "out_of_reach" ? { seats: [], missions: "out_of_reach" } : undefined;
+}
+
+/** What everyone can see coming once all cards have landed. Until then it is what was `shown` before. */
+export function shown_danger(
+  { now }: TableModel,
+  { lying, landing }: { readonly lying: LyingTrick | null; readonly landing: number },
+  shown: Danger | undefined,
+): Danger | undefined {
+  if (landing > 0 || lying?.judged === false) return shown;
+  return lying === null ? now.danger : lasting(now.danger);
+}
+
+export function shown_model(
+  model: TableModel,
+  lying: LyingTrick | null,
+  withheld: Withheld,
+  danger: Danger | undefined,
+): TableModel {
   const { game, now } = model;
-  if (game === undefined || (lying === null && withheld === nothing_withheld)) return model;
+  if (game === undefined) return model;
+  const is_all = lying === null && withheld === nothing_withheld;
+  if (is_all && danger === now.danger) return model;
   // The next leader and whose turn it is would give away the winner.
   const unjudged = lying !== null && !lying.judged;
-  const { danger: _, ...undisturbed } = now;
-  const { awaited: __, ...unasked } = undisturbed;
+  const { danger: _, ...calm } = now;
+  const { awaited: __, ...unasked } = calm;
   return {
     ...model,
-    now: unjudged ? unasked : lying !== null ? undisturbed : now,
-    game: shown_game(game, withheld, unjudged ? lying.trick.leader : game.leader),
+    now: { ...(unjudged ? unasked : calm), ...(danger && { danger }) },
+    ...(!is_all && { game: shown_game(game, withheld, unjudged ? lying.trick.leader : game.leader) }),
   };
 }

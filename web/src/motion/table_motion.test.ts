@@ -47,8 +47,8 @@ test("the viewer's last card hurries the trick before it, not the reveal that th
     after,
   );
   expect(motion.reveals).toEqual([]);
-  expect(shown_model(after, motion.lying, motion.withheld).game?.tokens).toEqual([0, 1, 3]);
+  expect(shown_model(after, motion.lying, motion.withheld, undefined).game?.tokens).toEqual([0, 1, 3]);
   vi.advanceTimersByTime(2000);
   expect(motion.reveals).toMatchObject([{ seat: 2, role: "insider", tokens: 4 }]);
-  expect(shown_model(after, motion.lying, motion.withheld).game?.tokens).toEqual([0, 1, 4]);
+  expect(shown_model(after, motion.lying, motion.withheld, undefined).game?.tokens).toEqual([0, 1, 4]);
 });
