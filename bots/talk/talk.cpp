@@ -47,8 +47,9 @@ Grounds fresh(const TalkScene& scene, Seat about, const Grounds& grounds) {
 
 class Speaker {
  public:
-  Speaker(const TalkScene& scene, const Seed& seed, const Bot* speaker)
+  Speaker(const TalkScene& scene, const Seed& seed, const Bot* speaker, bool has_time)
       : scene_(scene),
+        has_time_(has_time),
         speaker_(speaker),
         view_(scene.view),
         options_(*scene.view.options),
@@ -106,18 +107,19 @@ class Speaker {
     return view_.partner_role && options_.role_rule(*view_.partner_role).replaces_insider;
   }
 
-  // How guilty this seat claims to find each: what it believes, or wants others to believe.
+  // How guilty this seat claims to find each: what it believes, or wants others to believe. Those
+  // who bluff think for as long as those who do not.
   [[nodiscard]] std::array<double, k_max_seats> professed() const {
-    std::array<double, k_max_seats> guilt{};
-    if (bluffs()) {
-      for (const Suspect& suspect : suspects_) guilt[suspect.seat.index] = suspect.share;
-      if (open_.namer == me_ && open_.partner != k_nowhere) guilt[open_.partner.index] = 0;
-      return guilt;
-    }
     Belief own{view_, judged_, {.samples = k_samples}, seed_.derive(2)};
     const auto opinion = speaker_ != nullptr ? speaker_->opinion(view_) : std::nullopt;
     if (opinion) own.weigh_in(*opinion);
-    return own.roles().insider;
+    std::array<double, k_max_seats> guilt = own.roles().insider;
+    if (bluffs()) {
+      guilt = {};
+      for (const Suspect& suspect : suspects_) guilt[suspect.seat.index] = suspect.share;
+      if (open_.namer == me_ && open_.partner != k_nowhere) guilt[open_.partner.index] = 0;
+    }
+    return guilt;
   }
 
   // --- Speaking unasked
@@ -289,14 +291,16 @@ class Speaker {
       case PhraseKind::why_wager:
         return {.phrase = explain_wager()};
       case PhraseKind::why_suspect:
+        if (!has_time_) return {.phrase = recall_suspicion()};
         return explain_suspicion();
       case PhraseKind::who_is_it:
         return name_somebody();
       case PhraseKind::trust:
-        if (speak_ >= manner_.defends) return {};
-        return {.phrase = unless_said({.kind = PhraseKind::thanks})};
+        if (!answers()) return {};
+        if (have_said({.kind = PhraseKind::thanks})) return {.phrase = Phrase{}};
+        return {.phrase = Phrase{.kind = PhraseKind::thanks}};
       default:
-        if (speak_ >= manner_.defends) return {};
+        if (!answers()) return {};
         return {.phrase = defend(said)};
     }
   }
@@ -341,6 +345,18 @@ class Speaker {
     return {.kind = PhraseKind::disagree};
   }
 
+  [[nodiscard]] bool answers() const { return scene_.asked_by_person || speak_ < manner_.defends; }
+
+  // Points to the reason that it gave last.
+  [[nodiscard]] Phrase recall_suspicion() const {
+    for (auto heard = scene_.heard.rbegin(); heard != scene_.heard.rend(); ++heard) {
+      if (heard->speaker != me_ || heard->phrase.grounds.empty()) continue;
+      if (!has_words(PhraseKind::remember_trick)) break;
+      return {.kind = PhraseKind::remember_trick, .trick = heard->phrase.grounds[0].trick};
+    }
+    return {.kind = PhraseKind::no_idea};
+  }
+
   Utterance explain_suspicion() {
     think();
     if (!has_words(PhraseKind::accuse)) return {.phrase = Phrase{.kind = PhraseKind::disagree}};
@@ -360,7 +376,7 @@ class Speaker {
 
   Utterance name_somebody() {
     if (speak_ >= manner_.in_discussion) return {};
-    think();
+    if (has_time_) think();
     const Suspect* obvious = likeliest();
     if (obvious == nullptr || obvious->share < manner_.sure * k_when_asked ||
         !has_words(PhraseKind::accuse)) {
@@ -400,6 +416,7 @@ class Speaker {
   }
 
   const TalkScene& scene_;
+  const bool has_time_;  // to think about who is guilty
   const Bot* speaker_;
   const SeatView& view_;
   const Options& options_;
@@ -420,7 +437,11 @@ class Speaker {
 }  // namespace
 
 Utterance choose_talk(const TalkScene& scene, const Seed& seed, const Bot* speaker) {
-  return Speaker{scene, seed, speaker}.speak();
+  return Speaker{scene, seed, speaker, true}.speak();
+}
+
+Utterance ready_answer(const TalkScene& scene, const Seed& seed) {
+  return Speaker{scene, seed, nullptr, false}.speak();
 }
 
 std::optional<Phrase> said_now(const TalkScene& scene, const Phrase& phrase) {

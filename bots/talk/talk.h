@@ -41,7 +41,8 @@ struct TalkScene {
   std::array<Suspicion, k_max_seats> marks{};  // the seat's own current ones
   Temperament temperament = Temperament::cautious;
   TalkMoment moment = TalkMoment::trick_over;
-  std::optional<Heard> to{};  // for spoken_to: what to answer; none: something written
+  std::optional<Heard> to{};     // for spoken_to: what to answer; none: something written
+  bool asked_by_person = false;  // a person is never left without an answer; a bot may be
   Spoken spoken{};
   std::optional<Seat> last_insider{};  // of the previous game, as in bots/talk/remark.h
 };
@@ -63,6 +64,10 @@ struct Utterance {
 // `speaker` is the bot that speaks. If it has an opinion, that is used.
 [[nodiscard]] Utterance choose_talk(const TalkScene& scene, const Seed& seed,
                                     const Bot* speaker = nullptr);
+
+// What a bot that is spoken to can say at once, for when it has had no time to think. Like the
+// one it thinks about, it does not depend on role and hand; it names nobody.
+[[nodiscard]] Utterance ready_answer(const TalkScene& scene, const Seed& seed);
 
 // What a phrase becomes by the time it is said. If someone else has just made the same accusation,
 // it turns into agreement. Facts that everyone has heard often enough are dropped. None if the bot

@@ -97,6 +97,35 @@ TEST(Talk, SaysOnlyWhatHappened) {
   EXPECT_GT(accusations, 5U);
 }
 
+TEST(Talk, AReadyAnswerNamesNobodyAndIsTheSameForEveryRoleAndHand) {
+  const Options options = ready({});
+  unsigned compared = 0;
+  at_every_pause(
+      options, 3,
+      [&](const GameState& state, Seat seat, Temperament temperament, const Seed& seed) {
+        TalkScene scene = scene_at(options, state, seat, temperament);
+        scene.moment = TalkMoment::spoken_to;
+        scene.asked_by_person = true;
+        TalkScene other = scene;
+        other.view.role = scene.view.role == k_base_insider ? k_base_agent : k_base_insider;
+        other.view.hand = {};
+        const Seat asker = seat.index == 0 ? Seat{1} : Seat{0};
+        for (const PhraseKind kind :
+             {PhraseKind::why_not_follow, PhraseKind::why_that_mission, PhraseKind::why_wager,
+              PhraseKind::why_suspect, PhraseKind::suspect, PhraseKind::trust}) {
+          scene.to = other.to = Heard{asker, state.open.trick, {.kind = kind, .seat = seat}};
+          const Utterance answer = ready_answer(scene, seed);
+          ASSERT_TRUE(answer.phrase) << name_of(kind);
+          EXPECT_FALSE(answer.phrase->seat) << name_of(kind);
+          expect_lawful(options, state.open, seat, answer);
+          EXPECT_EQ(answer, ready_answer(other, seed));
+          EXPECT_TRUE(choose_talk(scene, seed).phrase) << name_of(kind);
+          ++compared;
+        }
+      });
+  EXPECT_GT(compared, 60U);
+}
+
 TEST(Talk, HiddenCardsAndRolesDoNotChangeAWord) {
   Rng rng{Seed::from_number(5)};
   unsigned compared = 0;

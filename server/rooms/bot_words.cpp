@@ -37,9 +37,14 @@ void BotWords::ask_one(const TableState& state, const BotOccasion& occasion,
                        const std::function<Claim()>& claim) {
   const BotTask task = task_of(occasion);
   const Milliseconds pause = draw_pause(world_, limits_.talk_pace, 2 * limits_.talk_pace);
-  work_.add(task, pause, [this, task] { speak(task); });
+  auto& piece = work_.add(task, pause, [this, task] { speak(task); });
+  TalkScene scene = scene_of(state, occasion);
+  if (occasion.moment == TalkMoment::spoken_to) {
+    const Utterance ready = ready_answer(scene, occasion.seed);
+    if (ready.phrase) piece.answer = ready;
+  }
   world_.talk({.options = state.game->options,
-               .scene = scene_of(state, occasion),
+               .scene = std::move(scene),
                .level = state.chairs[occasion.seat.index].bot->level,
                .seed = occasion.seed,
                .claim = claim(),

@@ -1,6 +1,6 @@
 // What a table's bots are about to say. Each occasion is considered once. The moment to speak is
-// drawn first, and a bot that has thought of nothing by then stays silent. Bots speak one at a
-// time.
+// drawn first. A bot that has not finished thinking by then stays silent or, if someone spoke to
+// it, says what it had ready from the start. Bots speak one at a time.
 #pragma once
 
 #include <cstddef>

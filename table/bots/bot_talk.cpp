@@ -127,6 +127,7 @@ std::optional<BotOccasion> occasion_of(const TableState& state, Seat seat) {
       so_far.own_now < (discusses ? k_answers_discussing : k_answers_a_trick)) {
     BotOccasion made = occasion_at(game, seat, TalkMoment::spoken_to, so_far.called->sequence);
     if (std::holds_alternative<Phrase>(so_far.called->what)) made.to = heard_as(*so_far.called);
+    made.asked_by_person = static_cast<bool>(so_far.called->member);
     return made;
   }
   const std::uint64_t trick = game.state.open.trick;
@@ -161,6 +162,7 @@ TalkScene scene_of(const TableState& state, const BotOccasion& occasion) {
                   .temperament = state.chairs[occasion.seat.index].bot->temperament,
                   .moment = occasion.moment,
                   .to = occasion.to,
+                  .asked_by_person = occasion.asked_by_person,
                   .spoken = game.spoken,
                   .last_insider = {}};
   if (state.stage != Stage::result) scene.last_insider = last_insider_seat(state);

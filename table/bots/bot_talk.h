@@ -30,6 +30,7 @@ struct BotOccasion {
   std::uint64_t number = 0;  // different for every occasion of a seat in an evening
   TalkMoment moment = TalkMoment::trick_over;
   std::optional<Heard> to{};
+  bool asked_by_person = false;
   Seed seed;  // follows from the game's seed: the same log, the same words
 
   friend bool operator==(const BotOccasion&, const BotOccasion&) = default;

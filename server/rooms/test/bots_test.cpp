@@ -1,6 +1,7 @@
 // Bots move and speak at a moment drawn before they think, whatever they come up with.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "server/rooms/bot_moves.h"
@@ -131,6 +132,35 @@ TEST_F(TableBots, BotsSpeakOneAfterAnotherToAnAudience) {
     last = at;
   }
   EXPECT_TRUE(last);
+}
+
+// Most thoughts are dropped here, as on a busy server.
+TEST_F(TableBots, ABotThatAPersonSpeaksToAlwaysAnswers) {
+  start("rookie");
+  unsigned asked = 0;
+  for (const PhraseKind kind : {PhraseKind::why_suspect, PhraseKind::suspect, PhraseKind::trust,
+                                PhraseKind::why_not_follow, PhraseKind::why_that_mission}) {
+    const auto trick = evening.state().game->state.open.trick;
+    while (evening.state().stage == Stage::play &&
+           evening.state().game->state.open.trick == trick) {
+      if (!evening.answer_bots()) {
+        ASSERT_TRUE(evening.move_person());
+      }
+    }
+    if (evening.state().stage != Stage::play) break;
+    evening.pass(60'000);
+    evening.demand(Say{{.kind = kind, .seat = seat(1)}}, member(1));
+    words.forget_all();
+    said.clear();
+    ask_words();
+    world.pass(30'000);
+    const auto by_it = [](const auto& one) { return one.second.seat == seat(1); };
+    const auto answer = std::ranges::find_if(said, by_it);
+    ASSERT_NE(answer, said.end()) << name_of(kind);
+    EXPECT_TRUE(answer->second.utterance.phrase) << name_of(kind);
+    ++asked;
+  }
+  EXPECT_GT(asked, 3U);
 }
 
 TEST_F(TableBots, AWordIsTimelyOnlyOnItsOccasion) {
