@@ -192,6 +192,9 @@ suite("host tools", { concurrency: true }, () => {
       await ana.page.getByRole("button", { name: "Vote in 60 seconds" }).click();
       for (const person of [ana, bo]) await notice(person, "vote_soon").locator("[role=timer]").waitFor();
       await look(bo, "hosting-countdown");
+      const ends = await notice(bo, "vote_soon").boundingBox();
+      const first = await bo.page.locator("li[data-seat]").first().boundingBox();
+      assert.ok(ends && first && ends.y + ends.height <= first.y, "the countdown covers a player");
       await bo.check_access();
       // Nobody presses anything, and the table continues by itself.
       for (const { page } of [ana, bo]) await shown(page, "vote");
