@@ -89,6 +89,9 @@ bool lead_to_the_same(TableState before, TableState after) {
     }
     if (state->game) {
       for (GamePlayer& player : state->game->players) player.name.clear();
+      for (AnnexTalk& talk : state->game->annex.talk) {
+        if (auto* text = std::get_if<std::string>(&talk.what)) text->clear();
+      }
     }
     if (state->last_insider) state->last_insider->name.clear();
   }

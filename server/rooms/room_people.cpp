@@ -75,12 +75,14 @@ void Room::answer(const std::shared_ptr<Session>& session, const Ask& ask, std::
     session->charge(say_snapshot(session, viewer));  // a short question may have a long answer
     return;
   }
+  const bool is_long = std::holds_alternative<AskRecord>(ask);
   const std::string text = answer_ask(ask, {.state = &table_.state(),
                                             .viewer = viewer,
                                             .id = id,
                                             .now = house_.world.now(),
                                             .more_levels = house_.limits.more_bot_levels});
   batch_.say(session, padded_answer(text));
+  if (is_long) session->charge(text.size());
 }
 
 void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::int64_t id) {

@@ -66,7 +66,9 @@ bool Evolver::operator()(const Acted& fact) {
 
 bool Evolver::operator()(const ClockRanOut& fact) {
   if (!state_.game || (awaited_seats(state_) & fact.seats) != fact.seats) return false;
-  state_.game->clock.ran_out = state_.game->clock.ran_out | fact.seats;
+  Game& game = *state_.game;
+  game.clock.ran_out = game.clock.ran_out | fact.seats;
+  game.annex.add(game.annex.clocks, {moment_of(game, event_.at), fact.seats}, k_annex_changes);
   return true;
 }
 
@@ -76,12 +78,14 @@ bool Evolver::operator()(const SeatTakenOver& fact) {
   if (!chair.member) return false;
   chair.stand_in = fact.level;
   chair.idle_since = fact.idle ? event_.sequence : 0;
+  note_stand_in({.when = {}, .seat = fact.seat, .level = fact.level, .idle = fact.idle});
   return true;
 }
 
 bool Evolver::operator()(const SeatHandedBack& fact) {
   if (!is_seat(state_, fact.seat) || !state_.chairs[fact.seat.index].stand_in) return false;
   send_away_stand_in(state_.chairs[fact.seat.index]);
+  note_stand_in({.when = {}, .seat = fact.seat});
   return true;
 }
 
@@ -149,6 +153,13 @@ void Evolver::send_away_stand_in(Chair& chair) {
   chair.idle_since = 0;
 }
 
+void Evolver::note_stand_in(AnnexStandIn change) {
+  if (!is_playing(state_)) return;
+  Game& game = *state_.game;
+  change.when = moment_of(game, event_.at);
+  game.annex.add(game.annex.stand_ins, std::move(change), k_annex_changes);
+}
+
 void Evolver::start_game(const GameDealt& fact, SharedOptions rules) {
   Game game;
   game.options = std::move(rules);
@@ -181,7 +192,10 @@ void Evolver::begin(Game game) {
     player.member = chair.member;
     game.dealt[seat.index] = chair.member;
     if (const Member* member = find_member(state_, chair.member)) player.name = member->name;
-    if (chair.bot) player.name = chair.bot->name;
+    if (chair.bot) {
+      player.name = chair.bot->name;
+      game.annex.bots.push_back({seat, chair.bot->level});
+    }
   }
   const Seat leader = game.deal.first_leader;
   state_.first_led = FirstLed{game.players[leader.index].member, leader};
@@ -197,6 +211,7 @@ bool Evolver::play(Action action) {
   if (apply(*game.options, game.state, action, events)) return false;
   keep(events);
   game.actions.push_back(action);
+  game.annex.times.push_back(event_.at - game.started);
   if (game.state.open.phase == Phase::over) {
     finish();
   } else if (game.state.open.phase == Phase::vote && state_.stage == Stage::play) {
@@ -210,7 +225,9 @@ bool Evolver::play(Action action) {
 
 void Evolver::finish() {
   state_.stage = Stage::result;
-  const Game& game = *state_.game;
+  Game& game = *state_.game;
+  game.annex.turn_seconds = state_.options.turn_seconds;
+  game.annex.discussion_seconds = state_.options.discussion_seconds;
   for (const Seat seat : SeatSet::first(game.options->players())) {
     const MemberId id = game.players[seat.index].member;
     const Member* member = find_member(state_, id);

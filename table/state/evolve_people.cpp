@@ -73,6 +73,8 @@ bool Evolver::operator()(const MemberLeft& fact) {
     if (state_.shuffle && !state_.shuffle->taking_part) state_.shuffle->seals[seat->index].reset();
     if (!is_between_games(state_)) {
       chair.bot = SeatedBot{.level = state_.options.takeover_level};
+      note_stand_in(
+          {.when = {}, .seat = *seat, .level = state_.options.takeover_level, .left = true});
       if (state_.game) {
         state_.game->players[seat->index].member = {};
         state_.game->looking.erase(*seat);

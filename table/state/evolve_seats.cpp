@@ -174,6 +174,7 @@ bool Evolver::join_game(Member& member, Seat seat) {
   game.looking.erase(seat);
   game.offered.erase(seat);
   game.passed.insert(seat);
+  note_stand_in({.when = {}, .seat = seat});
   forget_request(member.id);
   member.late = false;
   return true;

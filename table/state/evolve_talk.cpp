@@ -25,7 +25,12 @@ bool Evolver::operator()(const PhraseSaid& fact) {
 bool Evolver::operator()(const MarkSet& fact) {
   if (!state_.game || !is_seat(state_, fact.seat)) return false;
   if (fact.about.index >= state_.game->options->seats()) return false;
-  state_.game->marks[fact.seat.index][fact.about.index] = fact.level;
+  Game& game = *state_.game;
+  game.marks[fact.seat.index][fact.about.index] = fact.level;
+  if (is_playing(state_)) {
+    game.annex.add(game.annex.marks,
+                   {moment_of(game, event_.at), fact.seat, fact.about, fact.level}, k_annex_marks);
+  }
   if (Member* member = find(state_.chairs[fact.seat.index].member)) note_talk(*member);
   return true;
 }
@@ -39,6 +44,11 @@ void Evolver::keep_said(Member* member, std::optional<Seat> seat,
   if (state_.game) {
     said.game = state_.game->number;
     said.trick = state_.game->state.open.trick;
+  }
+  if (is_playing(state_) && seat) {
+    Annex& annex = state_.game->annex;
+    annex.add(annex.talk, {moment_of(*state_.game, event_.at), *seat, said.what, wording},
+              k_annex_talk);
   }
   if (member != nullptr) {
     said.member = member->id;

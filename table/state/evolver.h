@@ -93,6 +93,7 @@ class Evolver {
   bool set_options(TableOptions options);
   bool join_game(Member& member, Seat seat);
   static void send_away_stand_in(Chair& chair);
+  void note_stand_in(AnnexStandIn change);
   void start_game(const GameDealt& fact, SharedOptions rules);
   void begin(Game game);
   bool play(Action action);

@@ -27,6 +27,10 @@ bool has_declined(const Game& game, Seat seat, Suit suit) {
   return last_declined(*game.options, game.state.open, seat, suit).has_value();
 }
 
+AnnexMoment moment_of(const Game& game, std::int64_t at) {
+  return {at - game.started, static_cast<std::uint16_t>(game.actions.size())};
+}
+
 void note_spoken(Game& game, const PhraseSaid& said, bool over) {
   game.spoken.note(said.phrase, said.wording);
   if (over && said.wording && said.seat && said.seat->index < k_max_seats)

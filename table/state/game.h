@@ -18,6 +18,7 @@
 #include "table/fact.h"
 #include "table/options/table_options.h"
 #include "table/shuffle/fair_deal.h"
+#include "table/state/annex.h"
 
 namespace insidejob {
 
@@ -83,6 +84,7 @@ struct Game {
   std::array<std::array<Suspicion, k_max_seats>, k_max_seats> marks{};  // [of][about]
   Spoken spoken;
   std::array<std::uint8_t, k_max_seats> concluded{};  // how often each bot has spoken in the result
+  Annex annex;
 
   friend bool operator==(const Game&, const Game&) = default;
 };
@@ -97,6 +99,9 @@ struct Game {
 
 // Whether a seat played another suit when this one was led. Only then may it say why (R10.3).
 [[nodiscard]] bool has_declined(const Game& game, Seat seat, Suit suit);
+
+// A moment of the game, for its annex.
+[[nodiscard]] AnnexMoment moment_of(const Game& game, std::int64_t at);
 
 // Records that something was said during the game, or in its result.
 void note_spoken(Game& game, const PhraseSaid& said, bool over);

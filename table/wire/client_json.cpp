@@ -4,6 +4,7 @@
 #include "table/json/options_json.h"
 #include "table/log/fact_json.h"
 #include "table/view/table_view.h"
+#include "table/wire/annex_json.h"
 #include "table/wire/events_message.h"
 #include "table/wire/game_json.h"
 
@@ -193,6 +194,8 @@ std::string record_text(const Game& game) {
                      .names = names,
                      .actions = game.actions,
                      .final_state = &game.state});
+  text.back() = ',';  // the record's closing brace: the annex follows
+  text += "\"annex\":" + annex_text(game) + '}';
   return text;
 }
 

@@ -1107,6 +1107,71 @@ export interface GameRecord {
   readonly deal: RecordDeal;
   readonly actions: readonly Action[];
   readonly result: RecordResult;
+  readonly annex?: Annex;
+}
+
+/** What else happened at the table. Times are milliseconds since the deal. */
+export interface Annex {
+  readonly version: 1;
+  readonly started: Time;
+  readonly turn_seconds?: number;
+  readonly discussion_seconds?: number;
+  readonly bots: readonly AnnexBot[];
+  /** Of each action. */
+  readonly times: readonly Elapsed[];
+  readonly clocks: readonly AnnexClock[];
+  readonly stand_ins: readonly AnnexStandIn[];
+  readonly marks: readonly AnnexMark[];
+  readonly talk: readonly AnnexTalk[];
+  /** How many entries were too many. */
+  readonly left_out?: number;
+}
+
+/** Milliseconds since the deal. */
+export type Elapsed = number;
+
+/** How many actions had been played. */
+export type AnnexStep = number;
+
+export interface AnnexBot {
+  readonly seat: Seat;
+  readonly level: string;
+}
+
+/** Time was up, and a bot made one move for them. */
+export interface AnnexClock {
+  readonly at: Elapsed;
+  readonly step: AnnexStep;
+  readonly seats: Seats;
+}
+
+/** A bot plays from now on. Without `level`: the player is back. */
+export interface AnnexStandIn {
+  readonly at: Elapsed;
+  readonly step: AnnexStep;
+  readonly seat: Seat;
+  readonly level?: string;
+  readonly left?: true;
+  readonly idle?: true;
+}
+
+export interface AnnexMark {
+  readonly at: Elapsed;
+  readonly step: AnnexStep;
+  readonly seat: Seat;
+  readonly about: Seat;
+  readonly level: Suspicion;
+}
+
+/** Either `text` or `phrase`. */
+export interface AnnexTalk {
+  readonly at: Elapsed;
+  readonly step: AnnexStep;
+  readonly seat: Seat;
+  readonly text?: string;
+  readonly phrase?: Phrase;
+  readonly voice?: Temperament;
+  readonly variant?: Variant;
 }
 
 export interface RecordOptions {

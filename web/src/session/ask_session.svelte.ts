@@ -50,7 +50,9 @@ export class AskSession {
   }
 
   async step(record: object, choice: StepChoice = {}): Promise<Answered<StepAnswer | StepProblemAnswer>> {
-    const message = await this.#connection.send({ ask: "step", record, ...choice });
+    // The engine does not read the annex, and together they may be too long.
+    const { annex: _, ...bare } = record as { readonly annex?: unknown };
+    const message = await this.#connection.send({ ask: "step", record: bare, ...choice });
     if (message?.type === "answer" && message.ask === "step") return { kind: "answer", value: message };
     return not_answered(message);
   }

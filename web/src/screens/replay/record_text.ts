@@ -1,6 +1,6 @@
 // A file that someone opens, checked as far as possible without the engine.
 
-/** `too_large`: longer than any message the server accepts. */
+/** `too_large`: without its annex still longer than any message the server accepts. */
 export type OpenedRecord =
   { readonly kind: "record"; readonly record: object } | { readonly kind: "not_json" | "not_a_record" | "too_large" };
 
@@ -20,6 +20,7 @@ export function open_record(text: string): OpenedRecord {
   if (!is_object(value)) return { kind: "not_a_record" };
   const inner = value["record"];
   const record = is_object(inner) ? inner : value;
-  if (JSON.stringify(record).length > longest) return { kind: "too_large" };
+  const { annex: _, ...sent } = record;
+  if (JSON.stringify(sent).length > longest) return { kind: "too_large" };
   return { kind: "record", record };
 }
