@@ -5,7 +5,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "bots/network/mastermind_bot.h"
 #include "table/json/fields.h"
 
 namespace insidejob {
@@ -107,9 +106,9 @@ std::string HouseText::answer(std::string_view line) {
   return out;
 }
 
-void HouseText::take_mastermind(std::shared_ptr<const Bot> bot) {
-  mastermind_ = std::move(bot);
-  if (house_) house_->add_bot(k_mastermind, mastermind_);
+void HouseText::take_weights(std::shared_ptr<const network::Weights> weights) {
+  weights_ = std::move(weights);
+  if (house_) house_->take_weights(weights_);
 }
 
 bool HouseText::obey(std::string_view line) {
@@ -119,7 +118,7 @@ bool HouseText::obey(std::string_view line) {
     if (!start) return false;
     house_ = std::make_unique<LocalHouse>(start->options);
     house_->set_clock(start->now);
-    if (mastermind_) house_->add_bot(k_mastermind, mastermind_);
+    if (weights_) house_->take_weights(weights_);
     return true;
   }
   if (!house_) return false;

@@ -9,7 +9,8 @@
 //   receive NOW CONNECTION TEXT
 //   disconnect NOW CONNECTION
 //   run NOW                                             what is due by now
-//   think NOW                                           one bot thinks
+//   think NOW                                           one bot thinks, or a piece of a review is
+//   made
 //
 // Answers, in this order:
 //   keep_table KEY {...}; keep_entry KEY SEQUENCE TEXT; erase KEY     to be kept, and given back
@@ -40,9 +41,8 @@ struct LocalStart {
 class HouseText {
  public:
   [[nodiscard]] std::string answer(std::string_view line);
-  // mastermind with its weights (bots/network/mastermind_bot.h), before or after the house is
-  // opened.
-  void take_mastermind(std::shared_ptr<const Bot> bot);
+  // mastermind's, before or after the house is opened.
+  void take_weights(std::shared_ptr<const network::Weights> weights);
 
  private:
   bool obey(std::string_view line);
@@ -50,7 +50,7 @@ class HouseText {
   bool restore_entry(std::string_view rest);
   bool request(std::string_view rest);
 
-  std::shared_ptr<const Bot> mastermind_;  // null: no weights yet
+  std::shared_ptr<const network::Weights> weights_;  // null: none yet
   std::unique_ptr<LocalHouse> house_;
 };
 

@@ -65,8 +65,8 @@ class LocalHouse {
   [[nodiscard]] LocalStorage& storage() { return storage_; }
 
   void set_clock(Milliseconds now) { world_.set_clock(now); }
-  void add_bot(std::string_view level, std::shared_ptr<const Bot> bot) {
-    world_.add_bot(level, std::move(bot));
+  void take_weights(std::shared_ptr<const network::Weights> weights) {
+    world_.take_weights(std::move(weights));
   }
   // The host chooses the numbers of requests and connections.
   void request(std::uint32_t number, const HouseRequest& request);

@@ -23,6 +23,11 @@ LocalWorld::LocalWorld(const Bytes32& seed, const LocalThinking& thinking)
   bots_.emplace(k_mastermind, make_bot(bot_levels().back()));
 }
 
+void LocalWorld::take_weights(std::shared_ptr<const network::Weights> weights) {
+  bots_.insert_or_assign(std::string{k_mastermind}, make_mastermind(weights));
+  weights_ = std::move(weights);
+}
+
 void LocalWorld::set_clock(Milliseconds now) { now_ = std::max(now_, now); }
 
 std::shared_ptr<Strand> LocalWorld::make_strand() { return std::make_shared<LocalStrand>(*this); }
@@ -66,7 +71,13 @@ const Bot& LocalWorld::bot_of(const std::string& level) const {
 
 void LocalWorld::think_once() {
   const auto slot = queue_.take(now_);
-  if (!slot) return;
+  if (!slot) {
+    if (const auto piece = reviews_.take()) {
+      piece->reviewer->step();
+      piece->done();
+    }
+    return;
+  }
   if (const auto* thought = std::get_if<Thought>(&slot->work)) {
     const Budget budget =
         thinking_.iterations != 0
@@ -88,6 +99,7 @@ void LocalWorld::forget_all() {
   while (!jobs_.empty() || has_thoughts()) {
     const auto jobs = std::exchange(jobs_, {});
     queue_.clear();
+    reviews_.clear();
   }
 }
 

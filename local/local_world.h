@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "server/rooms/review_queue.h"
 #include "server/rooms/thinking_queue.h"
 #include "server/rooms/timer_list.h"
 #include "server/rooms/world.h"
@@ -34,15 +35,13 @@ class LocalWorld final : public ServerWorld {
 
   // Runs all waiting jobs and all timers that are due. Bots don't think here.
   void run();
-  // One bot thinks: a move, or something to say.
+  // One bot thinks: a move, or something to say. If there is none, a piece of a review is made.
   void think_once();
-  [[nodiscard]] bool has_thoughts() const { return queue_.waiting() > 0; }
+  [[nodiscard]] bool has_thoughts() const { return queue_.waiting() > 0 || reviews_.waiting() > 0; }
   [[nodiscard]] std::optional<Milliseconds> next_timer() const { return timers_.next(); }
 
-  // From now on `bot` plays this level. Until then spymaster plays for mastermind.
-  void add_bot(std::string_view level, std::shared_ptr<const Bot> bot) {
-    bots_.insert_or_assign(std::string{level}, std::move(bot));
-  }
+  // From now on mastermind plays and coaches. Until then spymaster does so in its place.
+  void take_weights(std::shared_ptr<const network::Weights> weights);
 
   // Call it before what the jobs refer to is destroyed.
   void forget_all();
@@ -59,6 +58,10 @@ class LocalWorld final : public ServerWorld {
   }
   void think(Thought thought) override { queue_.add(std::move(thought), now_); }
   void talk(TalkThought thought) override { queue_.add(std::move(thought), now_); }
+  void review(ReviewPiece piece) override { reviews_.add(std::move(piece)); }
+  [[nodiscard]] std::shared_ptr<const network::Weights> coach_weights() const override {
+    return weights_;
+  }
 
  private:
   friend class LocalStrand;
@@ -72,8 +75,10 @@ class LocalWorld final : public ServerWorld {
   // The jobs of all strands, in the order they were posted, since there is one thread.
   std::deque<Job> jobs_;
   ThinkingQueue queue_;
+  ReviewQueue reviews_;
   TimerList timers_;
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> bots_;
+  std::shared_ptr<const network::Weights> weights_;  // null: none yet
 };
 
 }  // namespace insidejob

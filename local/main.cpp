@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "bots/network/mastermind_bot.h"
+#include "bots/network/weights.h"
 #include "local/house_text.h"
 
 int main(int count, char** arguments) {
@@ -15,13 +15,13 @@ int main(int count, char** arguments) {
   if (count == 2) {
     std::ifstream file{arguments[1], std::ios::binary};
     const std::string weights{std::istreambuf_iterator<char>{file}, {}};
-    auto bot = insidejob::make_mastermind(
+    auto read = insidejob::network::read_weights(
         {reinterpret_cast<const std::uint8_t*>(weights.data()), weights.size()});
-    if (!bot) {
+    if (!read) {
       std::cerr << "insidejob_local: '" << arguments[1] << "' is not a file of weights\n";
       return 2;
     }
-    house.take_mastermind(std::move(bot));
+    house.take_weights(std::move(read));
   }
   std::string line;
   while (std::getline(std::cin, line)) std::cout << house.answer(line) << '\n' << std::flush;

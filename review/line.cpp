@@ -11,7 +11,7 @@ namespace {
 unsigned rounded(double number) { return static_cast<unsigned>(std::max(0.0, number) + 0.5); }
 
 void write_ground(JsonWriter& out, const Ground& ground) {
-  out.key("ground").begin_object().member("kind", name_of(ground.kind));
+  out.key("ground").begin_object().member("ground", name_of(ground.kind));
   out.member("trick", unsigned{ground.trick});
   if (ground.suit) out.member("suit", suit_word(*ground.suit));
   if (ground.earlier) out.member("earlier", unsigned{*ground.earlier});

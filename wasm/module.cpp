@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "bots/network/mastermind_bot.h"
@@ -15,6 +17,7 @@
 #include "notation/json.h"
 #include "notation/record.h"
 #include "notation/referee.h"
+#include "review/review_json.h"
 
 namespace {
 
@@ -23,7 +26,10 @@ using namespace insidejob;
 std::string input;
 std::string output;
 HouseText house;
-std::shared_ptr<const Bot> mastermind;  // null: no weights yet
+std::shared_ptr<const network::Weights> weights;  // null: none yet
+std::shared_ptr<const Bot> mastermind;            // with them
+
+std::unique_ptr<Reviewer> reviewer;  // of the record that was last given
 
 struct SimulatedTable {
   Choices choices;
@@ -111,11 +117,43 @@ extern "C" {
 // Takes the weights of mastermind from the buffer, for simulations and the house. Returns 1 if they
 // are valid.
 [[clang::export_name("insidejob_weights")]] std::int32_t insidejob_weights() {
-  mastermind = make_mastermind({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});
+  weights =
+      network::read_weights({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});
   input = {};
-  if (!mastermind) return 0;
-  house.take_mastermind(mastermind);
+  if (!weights) return 0;
+  mastermind = make_mastermind(weights);
+  house.take_weights(weights);
   return 1;
+}
+
+// Begins a review of the record in the buffer (docs/review.md), from this seat, or from none if
+// there is no such seat. Returns 0 if that is not a finished game. The answer is the review so far.
+[[clang::export_name("insidejob_review")]] std::int32_t insidejob_review(std::int32_t seat) {
+  reviewer.reset();
+  output.clear();
+  const auto [document, error] = JsonDocument::parse(input);
+  if (error) return 0;
+  const auto reading = ReviewedGame::read(document.root());
+  const auto* game = std::get_if<std::shared_ptr<const ReviewedGame>>(&reading);
+  if (game == nullptr) return 0;
+  std::optional<Seat> own;
+  if (seat >= 0 && static_cast<unsigned>(seat) < (*game)->options().players()) {
+    own = Seat{static_cast<std::uint8_t>(seat)};
+  }
+  reviewer = std::make_unique<Reviewer>(*game, own, weights);
+  output = review_json(*reviewer);
+  return 1;
+}
+
+// Makes one piece of it; 0 if nothing is left. The answer is the review so far only then, because
+// writing it takes longer than some pieces.
+[[clang::export_name("insidejob_review_step")]] std::int32_t insidejob_review_step() {
+  if (reviewer && reviewer->step()) return 1;
+  output = reviewer ? review_json(*reviewer) : std::string{};
+  return 0;
+}
+[[clang::export_name("insidejob_review_done")]] std::uint32_t insidejob_review_done() {
+  return reviewer ? static_cast<std::uint32_t>(reviewer->done()) : 0;
 }
 
 // Passes the line in the buffer to the house without a server (local/house_text.h).

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "bots/network/network_bot.h"
-#include "bots/network/weights.h"
 #include "bots/spymaster_bot.h"
 
 namespace insidejob {
@@ -37,10 +36,13 @@ class MastermindBot final : public Bot {
 
 }  // namespace
 
+std::shared_ptr<const Bot> make_mastermind(std::shared_ptr<const network::Weights> weights) {
+  return std::make_shared<const MastermindBot>(std::move(weights));
+}
+
 std::shared_ptr<const Bot> make_mastermind(std::span<const std::uint8_t> bytes) {
   auto weights = network::read_weights(bytes);
-  if (!weights) return nullptr;
-  return std::make_shared<const MastermindBot>(std::move(weights));
+  return weights ? make_mastermind(std::move(weights)) : nullptr;
 }
 
 }  // namespace insidejob

@@ -43,12 +43,6 @@ std::optional<std::string> read_record(std::istream& in, unsigned number) {
   return std::nullopt;
 }
 
-std::shared_ptr<const network::Weights> built_in_weights() {
-  const std::string_view bytes = mastermind_weights();
-  return network::read_weights(
-      std::span{reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-}
-
 std::string problem_text(const ReviewProblem& problem) {
   if (problem.unfinished) return "the game in it is not over";
   if (problem.violation) return "it breaks a rule: " + explain_in_english(*problem.violation);
@@ -83,7 +77,7 @@ int review_file(const ReviewFlags& flags) {
   }
   const auto seat =
       flags.seat ? std::optional{Seat{static_cast<std::uint8_t>(*flags.seat)}} : std::nullopt;
-  Reviewer reviewer{game, seat, built_in_weights()};
+  Reviewer reviewer{game, seat, mastermind_network()};
   while (reviewer.step()) {
   }
   if (flags.json) {

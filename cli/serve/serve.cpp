@@ -343,6 +343,7 @@ std::variant<SiteServices, std::string> open_site(ServeOptions& options, const L
 // it starts. Returns what is wrong with one of them.
 std::optional<std::string> add_bots(ServeOptions& options) {
   options.server.bots.more_bots.insert_or_assign(std::string{k_mastermind}, mastermind());
+  options.server.bots.coach = mastermind_network();
   options.server.house.room.more_bot_levels.emplace_back(k_mastermind);
   for (const std::string& text : options.programs) {
     const std::size_t equals = text.find('=');

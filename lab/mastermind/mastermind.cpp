@@ -6,14 +6,19 @@
 
 namespace insidejob {
 
-std::shared_ptr<const Bot> mastermind() {
-  static const std::shared_ptr<const Bot> bot = [] {
+std::shared_ptr<const network::Weights> mastermind_network() {
+  static const std::shared_ptr<const network::Weights> weights = [] {
     const std::string_view bytes = mastermind_weights();
-    auto made =
-        make_mastermind({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-    if (!made) __builtin_trap();  // the file in the tree is broken
-    return made;
+    auto read =
+        network::read_weights({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+    if (!read) __builtin_trap();  // the file in the tree is broken
+    return read;
   }();
+  return weights;
+}
+
+std::shared_ptr<const Bot> mastermind() {
+  static const std::shared_ptr<const Bot> bot = make_mastermind(mastermind_network());
   return bot;
 }
 

@@ -8,11 +8,15 @@
 
 #include "bots/bot.h"
 #include "bots/network/mastermind_bot.h"
+#include "bots/network/weights.h"
 
 namespace insidejob {
 
 // Reads the weights at the first call.
 [[nodiscard]] std::shared_ptr<const Bot> mastermind();
+
+// The same, for a review's coach.
+[[nodiscard]] std::shared_ptr<const network::Weights> mastermind_network();
 
 // The whole file.
 [[nodiscard]] std::string_view mastermind_weights();

@@ -67,6 +67,8 @@ class AsioWorld final : public ServerWorld {
   }
   void think(Thought thought) override { bots_.think(std::move(thought)); }
   void talk(TalkThought thought) override { bots_.talk(std::move(thought)); }
+  void review(ReviewPiece piece) override { bots_.review(std::move(piece)); }
+  std::shared_ptr<const network::Weights> coach_weights() const override { return bots_.coach(); }
 
  private:
   Loops& loops_;

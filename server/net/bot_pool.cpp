@@ -77,6 +77,30 @@ void BotPool::talk(TalkThought thought) {
   add(std::move(thought));
 }
 
+void BotPool::review(ReviewPiece piece) {
+  {
+    const std::lock_guard lock{mutex_};
+    reviews_.add(std::move(piece));
+  }
+  wake_.notify_one();
+}
+
+bool BotPool::may_review() const {
+  return reviews_.waiting() > 0 && reviewing_ < std::max<std::size_t>(1, workers_.size() / 2);
+}
+
+void BotPool::review_next(std::unique_lock<std::mutex>& lock) {
+  auto piece = reviews_.take();
+  ++reviewing_;
+  lock.unlock();
+  piece->reviewer->step();
+  piece->done();
+  piece.reset();  // before the lock, because it may be the last reference
+  lock.lock();
+  --reviewing_;
+  if (may_review()) wake_.notify_one();  // this thread may take a bot now
+}
+
 void BotPool::add(ThinkingQueue::Work work) {
   {
     const std::lock_guard lock{mutex_};
@@ -92,8 +116,12 @@ void BotPool::work(Worker& self) {
   std::unique_lock lock{mutex_};
   while (!stopping_) {
     const auto slot = queue_.take(steady_now());
+    if (!slot && may_review()) {
+      review_next(lock);
+      continue;
+    }
     if (!slot) {
-      wake_.wait(lock, [&] { return stopping_ || queue_.waiting() > 0; });
+      wake_.wait(lock, [&] { return stopping_ || queue_.waiting() > 0 || may_review(); });
       continue;
     }
     self.slot = slot->number;

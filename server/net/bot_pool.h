@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "server/rooms/metrics.h"
+#include "server/rooms/review_queue.h"
 #include "server/rooms/thinking_queue.h"
 #include "server/rooms/thinking_time.h"
 #include "server/rooms/world.h"
@@ -26,6 +27,7 @@ struct BotPoolOptions {
       128;  // a thread, of which the moment to speak has not come; then bots are silent
   // Bots beyond bot_levels(), by level.
   std::map<std::string, std::shared_ptr<const Bot>, std::less<>> more_bots{};
+  std::shared_ptr<const network::Weights> coach{};  // for reviews; null: they do without
 };
 
 class BotPool {
@@ -39,6 +41,13 @@ class BotPool {
   // A table has at most one move per seat here, so the queue is bounded by the tables.
   void think(Thought thought);
   void talk(TalkThought thought);
+  // One table has at most one piece here. At most half of the threads work on reviews, but at least
+  // one, and only while no bot is waiting. A bot waits for such a thread no longer than for one
+  // piece.
+  void review(ReviewPiece piece);
+  [[nodiscard]] const std::shared_ptr<const network::Weights>& coach() const {
+    return options_.coach;
+  }
 
  private:
   struct Worker {
@@ -50,6 +59,8 @@ class BotPool {
   void add(ThinkingQueue::Work work);
   void work(Worker& self);
   void think_out(const Thought& thought, const Cutoff& cutoff);
+  [[nodiscard]] bool may_review() const;
+  void review_next(std::unique_lock<std::mutex>& lock);
   [[nodiscard]] const Bot& bot_of(const std::string& level) const;
 
   const BotPoolOptions options_;
@@ -64,6 +75,8 @@ class BotPool {
   ThinkingQueue queue_;
   // When the bots that were asked may speak, soonest first.
   std::priority_queue<Milliseconds, std::vector<Milliseconds>, std::greater<>> talks_;
+  ReviewQueue reviews_;
+  std::size_t reviewing_ = 0;  // threads
   bool stopping_ = false;
   std::vector<std::unique_ptr<Worker>> workers_;
 };

@@ -33,6 +33,8 @@ constexpr Line k_lines[] = {
      &Metrics::bytes_out},
     {"moves_total", "counter", "Moves in games.", &Metrics::moves},
     {"bots_said_total", "counter", "Things that bots said.", &Metrics::bots_said},
+    {"reviews_total", "counter", "Finished games that were reviewed, once per seat that asked.",
+     &Metrics::reviews},
     {"bots_silenced_total", "counter", "Things that bots had no time to think about.",
      &Metrics::bots_silenced},
     {"games_finished_total", "counter", "Games played to the end.", &Metrics::games_finished},

@@ -78,6 +78,7 @@ struct Metrics {
   Counter bots_said;
   Counter bots_silenced;  // because moves were waiting
   Counter games_finished;
+  Counter reviews;           // of finished games
   Counter commands_refused;  // except for what a hand or a role forbids
   Counter commands_not_stored;
   Counter malformed;

@@ -31,8 +31,13 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
       bot_moves_(house.world, house.metrics, house.limits, strand_,
                  [this](const BotActs& acts) { act(acts); }),
       bot_words_(house.world, house.limits, strand_, [this](const BotWord& word) { utter(word); }),
+      reviews_(house.world, house.metrics, strand_),
       recovery_(house.world, house.storage, house.loading, strand_, identity_.key,
                 [this](TableReader& reader) { recovered(reader); }) {
+  reviews_.set_piece_done([this] {
+    reviews_.tell(table_.state());
+    if (usable() && condition_ == Condition::settled) work_on_reviews();
+  });
   ledger_.begin(log_bytes);
   table_.offer_levels(house_.limits.more_bot_levels);
   const auto known = read_summary(summary);
@@ -148,6 +153,7 @@ void Room::carry_on() {
   if (changed) close_strangers();
   set_clock();
   ask_bots();
+  work_on_reviews();
   if (listing_.is_due(table_.state(), changed)) update_directory();
 }
 
@@ -255,6 +261,10 @@ void Room::ask_bots() {
   const auto whose = [this] { return claim(); };
   bot_moves_.ask(table_.state(), weak_from_this(), whose);
   bot_words_.ask(table_.state(), !crowd().empty(), weak_from_this(), whose);
+}
+
+void Room::work_on_reviews() {
+  reviews_.work(table_.state(), weak_from_this(), [this] { return claim(); });
 }
 
 void Room::act(const BotActs& acts) {

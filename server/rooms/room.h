@@ -33,6 +33,7 @@
 #include "server/rooms/move_codes.h"
 #include "server/rooms/public_list.h"
 #include "server/rooms/recovery.h"
+#include "server/rooms/reviews.h"
 #include "server/rooms/room_limits.h"
 #include "server/rooms/session.h"
 #include "server/rooms/summary.h"
@@ -224,6 +225,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask_bots();
   void act(const BotActs& acts);
   void utter(const BotWord& word);
+  void work_on_reviews();
 
   [[nodiscard]] Crowd& crowd() { return door_.crowd(); }
   [[nodiscard]] const Crowd& crowd() const { return door_.crowd(); }
@@ -256,6 +258,7 @@ class Room : public std::enable_shared_from_this<Room> {
   MoveCodes moves_;
   BotMoves bot_moves_;
   BotWords bot_words_;
+  Reviews reviews_;
   Recovery recovery_;
   std::unique_ptr<Timer> clock_;
   std::optional<Milliseconds> clock_at_;

@@ -75,6 +75,13 @@ void Room::answer(const std::shared_ptr<Session>& session, const Ask& ask, std::
     session->charge(say_snapshot(session, viewer));  // a short question may have a long answer
     return;
   }
+  if (std::holds_alternative<AskReview>(ask)) {
+    if (const auto review = reviews_.answer(table_.state(), session, id)) {
+      session->charge(review->size());
+      batch_.say(session, padded_answer(*review));
+      return;
+    }
+  }
   const bool is_long = std::holds_alternative<AskRecord>(ask);
   const std::string text = answer_ask(ask, {.state = &table_.state(),
                                             .viewer = viewer,

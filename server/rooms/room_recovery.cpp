@@ -21,6 +21,7 @@ void Room::fail(const StorageError& error) {
   clock_at_.reset();
   bot_moves_.forget_all();
   bot_words_.forget_all();
+  reviews_.forget_all();
   held_.clear();
   batch_.fail([this](Session& session, std::int64_t id) {
     house_.metrics.commands_not_stored.add();
@@ -73,6 +74,7 @@ void Room::leave_house() {
   recovery_.stop();
   bot_moves_.forget_all();
   bot_words_.forget_all();
+  reviews_.forget_all();
   drain();  // answers the jobs that are still waiting
   house_.forget(self);
   if (closed_) std::exchange(closed_, nullptr)();

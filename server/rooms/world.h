@@ -13,6 +13,7 @@
 #include "bots/bot.h"
 #include "bots/talk/talk.h"
 #include "engine/view.h"
+#include "review/reviewer.h"
 #include "server/storage/storage.h"
 #include "table/options/table_options.h"
 
@@ -77,6 +78,14 @@ struct TalkThought {
   std::function<void(const Utterance&)> done;
 };
 
+// A piece of a review of a finished game.
+struct ReviewPiece {
+  std::shared_ptr<Reviewer> reviewer;  // nobody else uses it until `done` is called
+  Claim claim{};
+  // Called once, on any thread, after one step. Not called if the world ends first.
+  Job done;
+};
+
 class ServerWorld {
  public:
   ServerWorld() = default;
@@ -98,6 +107,12 @@ class ServerWorld {
   virtual void think(Thought thought) = 0;
   // Moves come first. If too many bots want to speak, nothing is said.
   virtual void talk(TalkThought thought) = 0;
+  // Moves and talk come first.
+  virtual void review(ReviewPiece piece) = 0;
+  // For the coach of a review; null: it does without.
+  [[nodiscard]] virtual std::shared_ptr<const network::Weights> coach_weights() const {
+    return nullptr;
+  }
 };
 
 }  // namespace insidejob

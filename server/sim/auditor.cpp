@@ -84,10 +84,26 @@ Auditor::Problem Auditor::check(const std::string& code, MemberId viewer, std::s
   if (type->equals("snapshot")) problem = check_snapshot(*log, viewer, text, message);
   if (type->equals("events")) problem = check_events(code, *log, viewer, text, message);
   if (type->equals("done")) problem = check_done(code, *log, viewer, message);
+  if (const auto review = message.member("review")) problem = check_review(*log, viewer, *review);
   if (type->equals("refused") && number(message, "id") == 0) problem = "a refusal without an id";
   if (!problem) return std::nullopt;
   return "to member " + std::to_string(viewer.number) + " of " + code + ": " + *problem +
          "\n  in " + excerpt(text);
+}
+
+// A review is for the seat that the viewer holds, if the game that it is about is still there.
+Auditor::Problem Auditor::check_review(const LogReplica& log, MemberId viewer, JsonValue review) {
+  const auto ends = [](const Step& step) {
+    return !step.game.empty() && std::holds_alternative<GameEnded>(step.game.back());
+  };
+  if (std::ranges::none_of(log.steps(), ends)) return "a review, and no game was ever finished";
+  const auto seat = review.member("seat");
+  const TableState& state = log.state();
+  const bool has_left = viewer && find_member(state, viewer) == nullptr;  // since it was sent
+  if (!seat || has_left || state.stage != Stage::result) return std::nullopt;
+  const auto own = game_seat_of(state, viewer);
+  if (own && seat->whole_number() == std::int64_t{own->index}) return std::nullopt;
+  return "the review of another seat";
 }
 
 Auditor::Problem Auditor::check_snapshot(LogReplica& log, MemberId viewer, std::string_view text,

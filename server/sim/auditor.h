@@ -42,6 +42,8 @@ class Auditor {
     friend auto operator<=>(const CommandKey&, const CommandKey&) = default;
   };
 
+  [[nodiscard]] static Problem check_review(const LogReplica& log, MemberId viewer,
+                                            JsonValue review);
   [[nodiscard]] Problem check_snapshot(LogReplica& log, MemberId viewer, std::string_view text,
                                        JsonValue message) const;
   [[nodiscard]] Problem check_events(const std::string& code, LogReplica& log, MemberId viewer,

@@ -84,8 +84,9 @@ inline constexpr auto k_ways =
     ways_to_commands(std::make_index_sequence<std::variant_size_v<Command>>{});
 
 // A test compares these with docs/protocol.md.
-inline constexpr std::array<std::string_view, 8> k_asks{
-    "time", "snapshot", "bots", "record", "prospects", "check_role", "check_deck", "step"};
+inline constexpr std::array<std::string_view, 9> k_asks{"time",       "snapshot",   "bots",
+                                                        "record",     "prospects",  "review",
+                                                        "check_role", "check_deck", "step"};
 struct RequestForm {
   bool is_post = false;
   std::string_view path;  // ROOM stands for a code

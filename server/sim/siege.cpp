@@ -74,7 +74,7 @@ std::string SiegeTally::text() const {
 }
 
 Siege::Process::Process(Siege& siege)
-    : world(siege.rng, siege.now),
+    : world(siege.rng, siege.now, {.review_pieces = k_review_pieces}),
       house(world, siege.storage_, metrics, few_places(),
             [&siege](std::string_view what, const std::string&, std::string_view why) {
               siege.fail(std::string{what} + ": " + std::string{why});

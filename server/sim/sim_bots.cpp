@@ -8,6 +8,7 @@ namespace {
 
 constexpr unsigned k_ponder = 4;        // milliseconds for quick work
 constexpr unsigned k_too_long = 300;    // milliseconds beyond the time given
+constexpr Milliseconds k_piece = 2;     // for a piece of a review
 constexpr Milliseconds k_late = 3'000;  // later than any answer is due
 
 bool has_no_choice(const ThinkingQueue::Work& work) {
@@ -20,6 +21,25 @@ bool has_no_choice(const ThinkingQueue::Work& work) {
 void SimBots::add(ThinkingQueue::Work work) {
   queue_.add(std::move(work), now_);
   begin_slots();
+}
+
+void SimBots::add(ReviewPiece piece) {
+  review_ready_ = std::max(review_ready_, now_ + k_piece);
+  reviews_.add(std::move(piece));
+}
+
+// Bots come first.
+bool SimBots::can_review() const {
+  return reviews_.waiting() > 0 && has_time_for_reviews() && queue_.waiting() == 0 &&
+         busy_.size() < std::max(1U, thinking_.time.threads);
+}
+
+void SimBots::review_next() {
+  const auto piece = reviews_.take();
+  ++reviewed_;
+  review_ready_ = now_ + k_piece;
+  piece->reviewer->step();
+  piece->done();
 }
 
 void SimBots::begin_slots() {
@@ -54,8 +74,9 @@ Milliseconds SimBots::next_of(const Busy& busy) const {
 }
 
 std::size_t SimBots::choices() const {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(busy_, [&](const Busy& busy) { return next_of(busy) <= now_; }));
+  const auto ready =
+      std::ranges::count_if(busy_, [&](const Busy& busy) { return next_of(busy) <= now_; });
+  return static_cast<std::size_t>(ready) + (can_review() && review_ready_ <= now_ ? 1 : 0);
 }
 
 void SimBots::run(std::size_t choice) {
@@ -71,6 +92,7 @@ void SimBots::run(std::size_t choice) {
     busy_.pop_back();
     return begin_slots();
   }
+  review_next();
 }
 
 // What a bot says does not matter here, so the quickest one speaks for all. Often there is no time
@@ -88,12 +110,14 @@ void SimBots::answer(const ThinkingQueue::Work& work) {
 std::optional<Milliseconds> SimBots::next() const {
   std::optional<Milliseconds> next;
   for (const Busy& busy : busy_) next = std::min(next.value_or(next_of(busy)), next_of(busy));
+  if (can_review()) next = std::min(next.value_or(review_ready_), review_ready_);
   return next;
 }
 
 void SimBots::clear() {
   const auto busy = std::exchange(busy_, {});
   queue_.clear();
+  reviews_.clear();
 }
 
 }  // namespace insidejob::sim

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/rng.h"
+#include "server/rooms/review_queue.h"
 #include "server/rooms/thinking_queue.h"
 
 namespace insidejob::sim {
@@ -22,7 +23,12 @@ struct SimThinking {
     too_long,  // no bot is ever ready in time
   };
   Manner manner = Manner::as_it_is;
+  // How many pieces of reviews there is time for. They take real time, unlike everything else here.
+  std::size_t review_pieces = SIZE_MAX;
 };
+
+// Enough to begin some reviews, and to finish a few that only look at suspicion and chances.
+inline constexpr std::size_t k_review_pieces = 90;
 
 class SimBots {
  public:
@@ -30,13 +36,16 @@ class SimBots {
       : thinking_(thinking), now_(now), queue_(thinking.time) {}
 
   void add(ThinkingQueue::Work work);
+  void add(ReviewPiece piece);
   [[nodiscard]] const ThinkingTime& time() const { return thinking_.time; }
 
   // How many threads have an answer, or have finished their slot.
   [[nodiscard]] std::size_t choices() const;
   void run(std::size_t choice);
   [[nodiscard]] std::optional<Milliseconds> next() const;
-  [[nodiscard]] std::size_t jobs() const { return queue_.waiting() + busy_.size(); }
+  [[nodiscard]] std::size_t jobs() const {
+    return queue_.waiting() + busy_.size() + (has_time_for_reviews() ? reviews_.waiting() : 0);
+  }
   void clear();
 
  private:
@@ -51,10 +60,16 @@ class SimBots {
   [[nodiscard]] Milliseconds next_of(const Busy& busy) const;
   void begin_slots();
   void answer(const ThinkingQueue::Work& work);
+  [[nodiscard]] bool has_time_for_reviews() const { return reviewed_ < thinking_.review_pieces; }
+  [[nodiscard]] bool can_review() const;
+  void review_next();
 
   const SimThinking thinking_;
   const Milliseconds& now_;
   ThinkingQueue queue_;
+  ReviewQueue reviews_;
+  std::size_t reviewed_ = 0;       // pieces
+  Milliseconds review_ready_ = 0;  // when the next piece is done
   Rng rng_{Seed::from_number(0x7171)};
   std::vector<Busy> busy_;
 };

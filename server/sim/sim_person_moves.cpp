@@ -84,7 +84,7 @@ void SimPerson::send_garbage(Link& link) {
     link.unanswered[id] = what;
     link.send(head + R"(, "ask": ")" + what + '"' + rest + '}');
   };
-  switch (sim_.rng.below(8)) {
+  switch (sim_.rng.below(9)) {
     case 0:
       return link.send("{\"id\": 12, \"do\": \"a");
     case 1:
@@ -100,6 +100,8 @@ void SimPerson::send_garbage(Link& link) {
       return ask("snapshot", "");
     case 6:
       return ask("record", "");
+    case 7:
+      return ask("review", "");
     default:
       return ask("check_role", R"(, "role": {"id": "mole"})");
   }

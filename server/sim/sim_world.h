@@ -36,6 +36,7 @@ class SimWorld final : public ServerWorld {
   }
   void think(Thought thought) override { bots_.add(std::move(thought)); }
   void talk(TalkThought thought) override { bots_.add(std::move(thought)); }
+  void review(ReviewPiece piece) override { bots_.add(std::move(piece)); }
 
   // How many things could happen now: the first job of each strand, a blocking job, a bot that has
   // finished thinking, a timer that is due.

@@ -87,7 +87,7 @@ std::string RunTally::text() const {
 }
 
 Simulation::Process::Process(Simulation& simulation, const HouseLimits& limits)
-    : world(simulation.rng, simulation.now),
+    : world(simulation.rng, simulation.now, {.review_pieces = k_review_pieces}),
       house(world, simulation.storage_, metrics, limits,
             [&simulation](std::string_view what, const std::string& key, std::string_view why) {
               simulation.note(std::string{what} + " " + key + ": " + std::string{why});

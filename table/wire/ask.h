@@ -14,6 +14,8 @@ struct AskBots {};
 struct AskSnapshot {};
 struct AskRecord {};
 struct AskProspects {};
+// Takes time, so a room answers it (server/rooms/reviews.h).
+struct AskReview {};
 // A role, deck or record to check is JSON of any form and is not copied, so the text of the message
 // must outlive these.
 struct AskCheckRole {
@@ -28,7 +30,7 @@ struct AskStep {
   StepAsked asked;
 };
 
-using Ask = std::variant<AskTime, AskBots, AskSnapshot, AskRecord, AskProspects, AskCheckRole,
-                         AskCheckDeck, AskStep>;
+using Ask = std::variant<AskTime, AskBots, AskSnapshot, AskRecord, AskProspects, AskReview,
+                         AskCheckRole, AskCheckDeck, AskStep>;
 
 }  // namespace insidejob

@@ -114,6 +114,8 @@ class Answerer {
     return end();
   }
 
+  std::string operator()(const AskReview&) { return refuse(); }
+
   std::string operator()(const AskCheckRole& ask) {
     const JsonValue role = *ask.message.root().member("role");
     Problems problems = role_problems(role);
@@ -202,6 +204,7 @@ Reading<Ask> read_ask(const JsonDocument& message, Fields& fields) {
   if (what == "snapshot") return AskSnapshot{};
   if (what == "record") return AskRecord{};
   if (what == "prospects") return AskProspects{};
+  if (what == "review") return AskReview{};
   if (what == "check_role") {
     if (!fields.value("role")) return *fields.problem();
     return AskCheckRole{message};
