@@ -1,6 +1,8 @@
 // The discussion on every screen: who accuses whom and why, the newest in view, and no suspicion of face-up roles.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { assert_in_sight } from "../fit.ts";
+import { shown } from "../finale.ts";
 import { in_house } from "../house.ts";
 import { scripted_table, suspect_in, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -91,3 +93,23 @@ for (const language of ["en", "de"] as const) {
     }),
   );
 }
+
+test("someone without a vote is told so, and five players leave room for the button", { timeout: 400_000 }, () =>
+  in_house(async (house) => {
+    const table = await scripted_table(house.server.origin, {
+      names: ["Ana", "Ben", "Cleo", "Dora", "Eve"],
+      options: { special_roles: ["sleeper_agent"] },
+    });
+    // She has changed sides, and no longer votes (R7.7).
+    await table.play_to("discussion", ({ game, face_up }) => game?.role === "sleeper_agent" && face_up.has(0));
+    const ana = await in_seat(house, table.host, { still: true, size: "desk" });
+    await ana.page.getByRole("button", { name: "Let the others vote" }).waitFor();
+    await assert_in_sight(ana.page, ".way .button");
+    await ana.shot("discussion-without-vote");
+    for (const player of table.players) player.go_on("vote");
+    await shown(ana.page, "vote");
+    await ana.page.getByText("You don’t have a vote.").waitFor();
+    await ana.check_access();
+    table.close();
+  }),
+);
