@@ -159,6 +159,7 @@ SqliteRun::~SqliteRun() {
 
 bool SqliteRun::step() {
   if (failed_) return false;
+  errno = 0;  // so that it comes from a failure here
   const int code = sqlite3_step(statement_);
   if (code == SQLITE_ROW) return true;
   if (code != SQLITE_DONE) fail();

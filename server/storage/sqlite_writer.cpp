@@ -27,9 +27,7 @@ std::vector<Written> SqliteWriter::commit(std::span<const StorageWrite> group) {
     heads_.clear();
     return std::vector<Written>(group.size(), Written(error));
   };
-  if (const StorageStatus begun = connection_.run("BEGIN IMMEDIATE"); !begun) {
-    return all(begun.error());
-  }
+  if (const StorageStatus begun = command("BEGIN IMMEDIATE"); !begun) return all(begun.error());
   if (const StorageStatus seen = see_others(); !seen) return all(seen.error());
   std::vector<Written> outcomes;
   outcomes.reserve(group.size());
@@ -41,10 +39,15 @@ std::vector<Written> SqliteWriter::commit(std::span<const StorageWrite> group) {
       return all(StorageError(outcome.error()));
     }
   }
-  if (const StorageStatus committed = connection_.run("COMMIT"); !committed) {
+  if (const StorageStatus committed = command("COMMIT"); !committed) {
     return all(committed.error());
   }
   return outcomes;
+}
+
+StorageStatus SqliteWriter::command(std::string_view sql) {
+  SqliteRun run(connection_, sql);
+  return finish(run);
 }
 
 StorageStatus SqliteWriter::see_others() {

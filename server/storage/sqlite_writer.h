@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -34,6 +35,8 @@ class SqliteWriter {
   [[nodiscard]] StorageStatus erase(const Head& head);
   [[nodiscard]] StorageResult<bool> move(const Head& head, const std::string& room_code);
   [[nodiscard]] StorageStatus see_others();
+  // A statement without values, compiled once. Every group begins and ends with one.
+  [[nodiscard]] StorageStatus command(std::string_view sql);
 
   [[nodiscard]] Written apply(const AppendWrite& write);
   [[nodiscard]] Written apply(const ClaimWrite& write);
