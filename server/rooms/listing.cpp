@@ -9,6 +9,14 @@ namespace {
 
 constexpr Milliseconds k_directory_every = 60'000;
 
+// Whether a game has only moved on, as it does several times in a minute.
+bool has_only_moved_on(const TableSummary& from, TableSummary to) {
+  const std::string lobby{name_of(Stage::lobby)};
+  if (from.stage == lobby || to.stage == lobby) return false;
+  to.stage = from.stage;
+  return from == to;
+}
+
 }  // namespace
 
 bool concerns_directory(const TableFact& fact) {
@@ -20,10 +28,10 @@ bool concerns_directory(const TableFact& fact) {
          !std::holds_alternative<CommandNoted>(fact);
 }
 
-Listing::Listing(PublicList& list, std::string key, std::string summary)
-    : list_(list), key_(std::move(key)), summary_(std::move(summary)) {
-  if (const auto known = read_summary(summary_)) opener_ = known->opener;
-  if (summary_.empty()) is_listed_ = false;  // the directory only knows that it exists
+Listing::Listing(PublicList& list, std::string key, const std::string& summary)
+    : list_(list), key_(std::move(key)), written_(read_summary(summary)) {
+  if (written_) opener_ = written_->opener;
+  if (summary.empty()) is_listed_ = false;  // the directory only knows that it exists
 }
 
 bool Listing::is_due(const TableState& state, bool people_changed) const {
@@ -36,13 +44,17 @@ std::optional<TableUpdate> Listing::update(const TableState& state, bool quick, 
   TableUpdate update;
   TableSummary shown = summarize(state, quick);
   shown.opener = opener_;
-  if (auto text = summary_text(shown); text != summary_) update.summary = summary_ = text;
   const bool is_listed = state.options.public_table && list_.takes(opener_, key_, now);
   if (is_listed != is_listed_) update.is_public = is_listed_ = is_listed;
   if (!state.options.public_table) list_.drop(opener_, key_);
-  if (!update.summary && !update.is_public && now < activity_ + k_directory_every) {
-    return std::nullopt;
+  const bool must_refresh = now >= activity_ + k_directory_every;
+  const bool can_wait = !must_refresh && !update.is_public && anybody_present(state) && written_ &&
+                        has_only_moved_on(*written_, shown);
+  if (!can_wait && shown != written_) {
+    update.summary = summary_text(shown);
+    written_ = std::move(shown);
   }
+  if (!update.summary && !update.is_public && !must_refresh) return std::nullopt;
   update.last_activity = activity_ = now;
   return update;
 }

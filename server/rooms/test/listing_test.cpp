@@ -43,6 +43,34 @@ TEST_F(Listings, WritesOnlyWhatIsNew) {
   EXPECT_EQ(alive->last_activity, now + 60'002);
 }
 
+TEST_F(Listings, ReportsAGameThatMovesOnOnceAMinute) {
+  Evening evening;
+  const Milliseconds now = 1'000'000;
+  const MemberId ana = evening.join("Ana");
+  for (unsigned i = 1; i < 4; ++i) evening.demand(SeatBot{table_test::seat(i), "random", ""}, ana);
+  ASSERT_TRUE(listing.update(evening.state(), false, now));
+  evening.demand(StartGame{}, ana);
+  const auto started = listing.update(evening.state(), false, now + 1);
+  ASSERT_TRUE(started && started->summary);
+  EXPECT_EQ(read_summary(*started->summary)->stage, "shuffle");
+
+  evening.shuffle();
+  ASSERT_EQ(evening.state().stage, Stage::play);
+  EXPECT_EQ(listing.update(evening.state(), false, now + 2), std::nullopt);
+  const auto later = listing.update(evening.state(), false, now + 60'001);
+  ASSERT_TRUE(later && later->summary);
+  EXPECT_EQ(read_summary(*later->summary)->stage, "play");
+
+  // When the last person goes away, the entry is brought up to date for good.
+  evening.play_through(Stage::play);
+  ASSERT_NE(evening.state().stage, Stage::play);
+  EXPECT_EQ(listing.update(evening.state(), false, now + 60'002), std::nullopt);
+  evening.demand(Disconnect{ana});
+  const auto left = listing.update(evening.state(), false, now + 60'003);
+  ASSERT_TRUE(left && left->summary);
+  EXPECT_EQ(read_summary(*left->summary)->stage, name_of(evening.state().stage));
+}
+
 TEST_F(Listings, KnowsItsOpenerAgain) {
   Evening evening;
   evening.join("Ana");
