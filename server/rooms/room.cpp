@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "server/rooms/padding.h"
 #include "table/decide/decide.h"
 #include "table/log/log_json.h"
 #include "table/view/seen_event.h"
+#include "table/wire/client_json.h"
 
 namespace insidejob {
 namespace {
@@ -105,6 +107,10 @@ void Room::drain() {
 
 void Room::finish_batch() {
   is_open_ = false;
+  if (has_presses_) tell_held();
+  for (const Unanswered& one : std::exchange(unanswered_, {})) {
+    say_done(one.session, one.id);
+  }
   if (batch_.line_count() == 0) {
     batch_.tell();
     if (usable()) carry_on();
@@ -189,28 +195,54 @@ Room::Taken Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t 
     if (ends_game(step)) house_.metrics.games_finished.add();
   }
   ledger_.grow(bytes);
-  const bool waits =
-      std::ranges::all_of(steps, [](const Step& step) { return can_wait(step.event.fact); });
+  const auto fact_of = [](const Step& step) -> const TableFact& { return step.event.fact; };
+  const bool has_press = std::ranges::any_of(steps, is_press, fact_of);
+  const bool waits = std::ranges::all_of(
+      steps, [](const TableFact& fact) { return can_wait(fact) || is_press(fact); }, fact_of);
   if (held_.empty() && !waits) {
     render(steps, by, id);
   } else {
     std::ranges::move(steps, std::back_inserter(held_));
-    if (!waits) render(std::exchange(held_, {}), by, id);
+    if (waits) {
+      has_presses_ |= has_press;
+    } else {
+      tell_held(by, id);
+    }
   }
   return {.told = !waits, .cost = bytes + in_advance};
 }
 
-void Room::tell_held() {
-  if (!held_.empty()) render(std::exchange(held_, {}), k_caller, 0);
+void Room::tell_held(MemberId by, std::int64_t id) {
+  has_presses_ = false;
+  if (!held_.empty()) render(std::exchange(held_, {}), by, id);
 }
 
 void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
+  const std::vector<Unanswered> unanswered = std::exchange(unanswered_, {});
   if (crowd().empty()) return;
+  const auto own_command = [&](MemberId viewer) -> std::optional<std::int64_t> {
+    if (!viewer) return std::nullopt;
+    if (viewer == by) return id;
+    const auto waiting = std::ranges::find(unanswered, viewer, &Unanswered::member);
+    if (waiting == unanswered.end()) return std::nullopt;
+    return waiting->id;
+  };
   PaddedEvents events{table_.state(), steps};
   for (const Attendee& one : crowd().all()) {
-    const bool is_own = one.viewer && one.viewer == by;
-    batch_.say(one.session, events.for_viewer(one.viewer, is_own, id));
+    const auto own = own_command(one.viewer);
+    // Also if a command was answered before, and its events have waited.
+    const bool is_own = own || std::ranges::any_of(steps, [&](const Step& step) {
+                          return one.viewer && step.event.by == one.viewer;
+                        });
+    batch_.say(one.session, events.for_viewer(one.viewer, is_own, own.value_or(0)));
   }
+  for (const Unanswered& one : unanswered) {
+    if (one.member == by) say_done(one.session, one.id);  // the events name a later command
+  }
+}
+
+void Room::say_done(const std::shared_ptr<Session>& to, std::int64_t id) {
+  say(to, done_message(id, table_.state().sequence));
 }
 
 void Room::set_clock() {

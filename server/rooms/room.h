@@ -183,15 +183,17 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   Taken take_steps(std::vector<Step> steps, MemberId by, std::int64_t id);
   void render(std::span<const Step> steps, MemberId by, std::int64_t id);
-  void tell_held();
+  void tell_held(MemberId by = k_caller, std::int64_t id = 0);
   void say(const std::shared_ptr<Session>& to, std::string_view text) {
     batch_.say(to, Message{text});
   }
+  void say_done(const std::shared_ptr<Session>& to, std::int64_t id);
 
   // --- room_people.cpp: what people ask for
   void handle(const std::shared_ptr<Session>& session, std::string_view text);
   void answer(const std::shared_ptr<Session>& session, const Ask& ask, std::int64_t id);
   void obey(const std::shared_ptr<Session>& session, Command& command, std::int64_t id);
+  void answer_later(const std::shared_ptr<Session>& session, std::int64_t id, bool changed);
   Performed perform_for(const Session& session, const Command& command, std::int64_t id);
   // A command on a member's behalf that is never refused, and is charged to their address.
   void perform_presence(const Command& command, MemberId member);
@@ -249,7 +251,16 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string stored_code_;  // according to the directory
   std::string next_code_;    // stored by the append in flight; empty: no change
   Batch batch_;
-  std::vector<Step> held_;  // can wait: told with the next steps, or before a snapshot
+  std::vector<Step> held_;    // can wait: told with the next steps, or before a snapshot
+  bool has_presses_ = false;  // among those held, so they are told at the end of the batch
+  // Commands of this batch whose events are held, at most one per member. They are answered with
+  // these events, or at the end of the batch.
+  struct Unanswered {
+    MemberId member;
+    std::shared_ptr<Session> session;
+    std::int64_t id = 0;
+  };
+  std::vector<Unanswered> unanswered_;
   bool people_changed_ = false;
 
   Door door_;

@@ -105,7 +105,18 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
     if (!tells_of_hand(performed.refusal->reason)) house_.metrics.commands_refused.add();
     say(session, refused_message(id, *performed.refusal));
   } else if (!performed.told) {
-    say(session, done_message(id, table_.state().sequence));
+    answer_later(session, id, performed.changed);
+  }
+}
+
+// `changed`: events will say so, unless those of another command of this member do.
+void Room::answer_later(const std::shared_ptr<Session>& session, std::int64_t id, bool changed) {
+  const MemberId by = session->viewer();
+  const bool has_one = std::ranges::find(unanswered_, by, &Unanswered::member) != unanswered_.end();
+  if (changed && !has_one) {
+    unanswered_.push_back({by, session, id});
+  } else {
+    say_done(session, id);
   }
 }
 

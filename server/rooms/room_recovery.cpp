@@ -23,6 +23,7 @@ void Room::fail(const StorageError& error) {
   bot_words_.forget_all();
   reviews_.forget_all();
   held_.clear();
+  has_presses_ = false;
   batch_.fail([this](Session& session, std::int64_t id) {
     house_.metrics.commands_not_stored.add();
     session.send(Message{server_refused_message(id, "not_stored")});
@@ -59,6 +60,7 @@ void Room::recovered(TableReader& reader) {
 void Room::abandon() {
   queue_.clear();
   batch_.clear();
+  unanswered_.clear();
   crowd().clear();
 }
 

@@ -102,6 +102,11 @@ bool can_wait(const TableFact& fact) {
   return std::holds_alternative<ValueSealed>(fact) || std::holds_alternative<ValueGiven>(fact);
 }
 
+bool is_press(const TableFact& fact) {
+  return std::holds_alternative<ReadySet>(fact) || std::holds_alternative<DiscussionReady>(fact) ||
+         std::holds_alternative<VotePressed>(fact);
+}
+
 bool depends_on_eyes(const TableFact& fact) {
   return std::visit([]<typename Fact>(const Fact&) { return k_needs_eyes<Fact>; }, fact);
 }

@@ -21,6 +21,9 @@ struct Eyes {
 [[nodiscard]] std::optional<TableFact> redact(const TableFact& fact, Eyes eyes);
 // Whether nobody needs to know at once, so that it can be sent along with the next event.
 [[nodiscard]] bool can_wait(const TableFact& fact);
+// Whether it is one of several presses that often come at the same moment, and can be sent in one
+// message with the others.
+[[nodiscard]] bool is_press(const TableFact& fact);
 // Whether `redact` depends on the eyes for this kind of fact. If not, everyone gets the same
 // answer.
 [[nodiscard]] bool depends_on_eyes(const TableFact& fact);

@@ -46,7 +46,7 @@ export interface Events {
   /** When a game has ended, or the viewer has just sat down in one. */
   readonly game?: Game;
   readonly score?: readonly Tally[];
-  /** The viewer's own command that caused it. */
+  /** A command of the viewer that these events complete. */
   readonly done?: CommandId;
 }
 

@@ -22,8 +22,12 @@ Client::Client(SmallHouse& house, const std::string& code, const std::string& to
 Client::~Client() { leave(); }
 
 void Client::say(std::string_view text) {
-  if (session_) session_->received(text);
+  say_at_once(text);
   house_.settle();
+}
+
+void Client::say_at_once(std::string_view text) {
+  if (session_) session_->received(text);
 }
 
 std::string Client::command(std::string_view fields) {

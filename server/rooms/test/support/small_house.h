@@ -29,6 +29,8 @@ class Client final : public Wire {
 
   // Sends a text, and lets everything that follows happen.
   void say(std::string_view text);
+  // Sends a text at the same moment as whatever is sent next.
+  void say_at_once(std::string_view text);
   // Sends a command without its number, such as R"("do": "start")". Returns "done", or why it was
   // refused.
   std::string command(std::string_view fields);
