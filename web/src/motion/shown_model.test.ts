@@ -75,6 +75,11 @@ describe("what everyone can see coming", () => {
     expect(shown_danger(at("out_of_reach"), judged, before)).toEqual({ seats: [], missions: "out_of_reach" });
     expect(shown_danger(at("last"), judged, before)).toBeUndefined();
   });
+  test("holds even when the game is over and the table still shown", () => {
+    const over = { ...model, now: { ...model.now, stage: "result" as const } };
+    const { danger } = at("out_of_reach").now;
+    expect(shown_danger(over, { lying: null, landing: 0 }, danger)).toEqual({ seats: [], missions: "out_of_reach" });
+  });
   test("is the table's own when all cards have landed", () => {
     expect(shown_danger(at("last"), { lying: null, landing: 0 }, before)).toMatchObject({ missions: "last" });
   });

@@ -56,6 +56,8 @@ export function shown_danger(
   shown: Danger | undefined,
 ): Danger | undefined {
   if (landing > 0 || lying?.judged === false) return shown;
+  // The table is shown for a moment longer than the game.
+  if (now.stage !== "play") return lasting(shown);
   return lying === null ? now.danger : lasting(now.danger);
 }
 
