@@ -69,6 +69,23 @@ struct Nudge {  // a seat that the table waits for
 struct ClaimHost {};  // when the host seems to be gone
 struct KeepHost {};   // the host's answer; anything else the host does counts too
 
+// Links (table/state/game_link.h), in the result.
+struct MakeLink {
+  std::string link{};  // drawn by the caller; empty: there are none here
+};
+// Whose link it is, from the caller, for someone who need not be at the table any longer.
+struct LinkOwner {
+  std::uint32_t game = 0;
+  MemberId member;
+};
+struct ShareLink {
+  bool agree = false;
+  LinkOwner owner{};
+};
+struct EraseLink {
+  LinkOwner owner{};
+};
+
 // From the host.
 struct ChangeOptions {
   OptionsPatch patch;
@@ -158,6 +175,7 @@ using Command =
                  Say, SetMark, Nudge, ClaimHost, KeepHost, ChangeOptions, TakePreset, SeatBot,
                  RemoveBot, StartGame, AbandonGame, TakeOver, GiveSeat, ArrangeSeats, ShuffleSeats,
                  AnnounceVote, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect, CommitSeed,
-                 ResumeShuffle, PrepareGame, BotActs, BotSays, BotMarks>;
+                 ResumeShuffle, PrepareGame, BotActs, BotSays, BotMarks, MakeLink, ShareLink,
+                 EraseLink>;
 
 }  // namespace insidejob

@@ -302,22 +302,38 @@ struct MarkSet {
   friend bool operator==(const MarkSet&, const MarkSet&) = default;
 };
 
+// Links (table/state/game_link.h).
+struct GameLinked {
+  std::uint32_t game = 0;  // its number
+  std::optional<std::string> link{};
+  friend bool operator==(const GameLinked&, const GameLinked&) = default;
+};
+struct LinkAgreed {
+  std::uint32_t game = 0;
+  MemberId member;  // may have left
+  bool agree = false;
+  friend bool operator==(const LinkAgreed&, const LinkAgreed&) = default;
+};
+struct LinkErased {
+  std::uint32_t game = 0;
+  friend bool operator==(const LinkErased&, const LinkErased&) = default;
+};
+
 // A member's command that changed nothing. It is kept so that a copy sent again later, when it
 // would have an effect, still changes nothing.
 struct CommandNoted {
   friend bool operator==(const CommandNoted&, const CommandNoted&) = default;
 };
 
-using TableFact =
-    std::variant<MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway,
-                 MemberLeft, HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
-                 OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded,
-                 ValueGiven, ShuffleVoided, ShuffleResumed, GameDealt, GamePrepared, Acted,
-                 ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
-                 VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet,
-                 CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded,
-                 SeatOffered, MemberArrived, OptionsSet, SeatsArranged, HostClaimed, HostKept,
-                 RoleLooked, LookingEnded, SeatNudged, VoteAnnounced>;
+using TableFact = std::variant<
+    MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway, MemberLeft,
+    HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet, OptionsChanged,
+    ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded, ValueGiven, ShuffleVoided,
+    ShuffleResumed, GameDealt, GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack,
+    DiscussionReady, VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
+    MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded, SeatOffered,
+    MemberArrived, OptionsSet, SeatsArranged, HostClaimed, HostKept, RoleLooked, LookingEnded,
+    SeatNudged, VoteAnnounced, GameLinked, LinkAgreed, LinkErased>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

@@ -63,6 +63,9 @@ namespace insidejob {
   X(phrase_arguments)                                                                      \
   X(phrase_unfounded)   /* "I had no yellow" without having declined yellow (R10.3) */     \
   X(ground_untrue)      /* an accusation with something that did not happen */             \
+  X(no_link)            /* to this game */                                                  \
+  X(link_erased)        /* by someone who was seated; there is no second one */            \
+  X(too_many_links)     /* of one table */                                                 \
   /* By the one who runs the table and pays for its log. */                                \
   X(too_many_changes)   /* by one person, or from one address, in a short time */          \
   X(stored_too_much)    /* from one address, in a day */                                   \

@@ -45,6 +45,9 @@ class Eraser {
     if constexpr (std::same_as<Fact, BotSeated>) {
       if (by == person_.member) fact.name.clear();
     }
+    if constexpr (std::same_as<Fact, LinkAgreed>) {
+      if (fact.member == person_.member) fact.agree = false;
+    }
     if constexpr (NamesMember<Fact>) {
       if (fact.member == person_.member) fact.name = erasure_.name;
     }
@@ -72,7 +75,15 @@ class Eraser {
   Erasure& erasure_;
 };
 
-// Compares everything except names, hashes and words.
+void blank(std::vector<GamePerson>& people) {
+  for (GamePerson& person : people) {
+    person.name.clear();
+    person.token_hash = {};
+    person.agreed = false;
+  }
+}
+
+// Compares everything except names, hashes, words, and who agreed to share a game.
 bool lead_to_the_same(TableState before, TableState after) {
   for (TableState* state : {&before, &after}) {
     for (Member& member : state->members) {
@@ -93,6 +104,8 @@ bool lead_to_the_same(TableState before, TableState after) {
         if (auto* text = std::get_if<std::string>(&talk.what)) text->clear();
       }
     }
+    if (state->game) blank(state->game->people);
+    for (GameLink& link : state->links) blank(link.people);
     if (state->last_insider) state->last_insider->name.clear();
   }
   return before == after;

@@ -16,7 +16,10 @@ AddressLedger::Account& AddressLedger::account_of(const ClientAddress& from, Mil
   if (known != by_address_.end()) {
     accounts_.splice(accounts_.end(), accounts_, known->second);
   } else {
-    accounts_.push_back({.from = from, .changes = Bucket{changes_}, .bytes = Bucket{bytes_}});
+    accounts_.push_back({.from = from,
+                         .changes = Bucket{changes_},
+                         .openings = Bucket{openings_},
+                         .bytes = Bucket{bytes_}});
     by_address_[from] = std::prev(accounts_.end());
   }
   accounts_.back().last_used = now;
@@ -46,6 +49,12 @@ bool AddressLedger::take_change(const ClientAddress& from, Milliseconds now) {
   if (!from.is_known()) return true;
   const Lock lock{mutex_};
   return account_of(from, now).changes.take(changes_, 1, now);
+}
+
+bool AddressLedger::take_opening(const ClientAddress& from, Milliseconds now) {
+  if (!from.is_known()) return true;
+  const Lock lock{mutex_};
+  return account_of(from, now).openings.take(openings_, 1, now);
 }
 
 void AddressLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {

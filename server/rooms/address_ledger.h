@@ -19,6 +19,7 @@ class AddressLedger {
   // everything it has written.
   explicit AddressLedger(const WritingLimits& limits, std::size_t remembered = 100'000)
       : changes_(limits.address_changes),
+        openings_(limits.openings),
         bytes_(per_day(limits.address_bytes)),
         table_bytes_(per_day(limits.visitor_bytes)),
         remembered_(remembered) {}
@@ -28,6 +29,8 @@ class AddressLedger {
   // The same at one table. Its number survives unloading and reloading.
   [[nodiscard]] bool may_write(const ClientAddress& from, std::uint64_t table, Milliseconds now);
   [[nodiscard]] bool take_change(const ClientAddress& from, Milliseconds now);
+  // Of a game by a link: nothing is written, but a log may have to be read.
+  [[nodiscard]] bool take_opening(const ClientAddress& from, Milliseconds now);
   void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
   void charge(const ClientAddress& from, std::uint64_t table, std::size_t bytes, Milliseconds now);
 
@@ -43,12 +46,14 @@ class AddressLedger {
     ClientAddress from;
     Milliseconds last_used = 0;
     Bucket changes;
+    Bucket openings;
     Bucket bytes;
     std::vector<Visited> tables{};  // where it has written lately
   };
   Account& account_of(const ClientAddress& from, Milliseconds now);
 
   const Rate changes_;
+  const Rate openings_;
   const Rate bytes_;
   const Rate table_bytes_;
   const std::size_t remembered_;

@@ -63,6 +63,7 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
       ledger_(limits_.room.writing),
       public_list_(limits_.list, world),
       loading_queue_(world, limits_.loading),
+      shelf_(world, storage, loading_queue_, limits_.opened_games),
       surroundings_{
           world_,
           storage_,
@@ -268,6 +269,33 @@ void House::move_device(const std::string& code, const Bytes32& code_hash, const
                         const ClientAddress& from) {
   with_room<Pass>(code, from, done,
                   [code, code_hash, done](Room& room) { room.move_device(code, code_hash, done); });
+}
+
+void House::open_game(const std::string& link, std::optional<Bytes32> token_hash,
+                      const ClientAddress& from, GameShelf::Done done) {
+  if (!ledger_.take_opening(from, world_.now())) {
+    return done(HouseFault{ServerFault::too_many_requests});
+  }
+  shelf_.open(link, token_hash, from, std::move(done));
+}
+
+void House::change_link(const Room::LinkChange& change, const ClientAddress& from,
+                        const Room::LinkDone& done) {
+  const auto table = table_of_link(change.link);
+  if (!table) return done(HouseFault{ServerFault::unknown_game});
+  if (!ledger_.take_opening(from, world_.now())) {
+    return done(HouseFault{ServerFault::too_many_requests});
+  }
+  world_.block([this, table = *table, change, from, done] {
+    const auto info = storage_.find(table);
+    if (!info) {
+      const bool gone = info.error().fault == StorageFault::not_found;
+      return done(HouseFault{gone ? ServerFault::unknown_game : ServerFault::unavailable});
+    }
+    with_room<Room::LinkStatus>(info->room_code, from, done, [change, from, done](Room& room) {
+      room.change_link(change, from, done);
+    });
+  });
 }
 
 void House::join_quick(const std::string& code, Newcomer newcomer, const PassDone& done) {

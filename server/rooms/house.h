@@ -13,6 +13,7 @@
 
 #include "server/rooms/address_ledger.h"
 #include "server/rooms/fault.h"
+#include "server/rooms/game_shelf.h"
 #include "server/rooms/loading_queue.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/public_list.h"
@@ -25,6 +26,7 @@ namespace insidejob {
 struct HouseLimits {
   std::size_t rooms = 20'000;  // in memory
   LoadingLimits loading;
+  std::size_t opened_games = 64;  // by a link, that stay in memory
   ListLimits list;
   RoomLimits room;
   SessionLimits session;
@@ -64,6 +66,12 @@ class House {
                     const ClientAddress& from = {});
   void move_device(const std::string& code, const Bytes32& code_hash, const PassDone& done,
                    const ClientAddress& from = {});
+
+  // A finished game, by its link. Any node can do it.
+  void open_game(const std::string& link, std::optional<Bytes32> token_hash,
+                 const ClientAddress& from, GameShelf::Done done);
+  void change_link(const Room::LinkChange& change, const ClientAddress& from,
+                   const Room::LinkDone& done);
 
   // Finds the room of a code, loading it if necessary. It may retire at any time, so a caller that
   // finds it retired asks again.
@@ -132,6 +140,7 @@ class House {
   AddressLedger ledger_;
   PublicList public_list_;
   LoadingQueue loading_queue_;
+  GameShelf shelf_;
   Room::Surroundings surroundings_;
   std::shared_ptr<Strand> strand_;
 

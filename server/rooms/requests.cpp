@@ -1,10 +1,12 @@
 #include "server/rooms/requests.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/rooms/room_code.h"
 #include "table/json/fields.h"
 #include "table/json/options_json.h"
+#include "table/wire/link_json.h"
 
 namespace insidejob {
 namespace {
@@ -42,6 +44,30 @@ Perhaps<TableWishes> read_wishes(JsonValue body) {
     wishes.options.emplace_back(ChangeOptions{std::move(std::get<OptionsPatch>(patch))});
   }
   return wishes;
+}
+
+void write_link(JsonWriter& out, const GameLink& link, MemberId reader) {
+  out.member("open", link.is_open()).member("game", std::int64_t{link.game});
+  const auto person = std::ranges::find(link.people, reader, &GamePerson::member);
+  if (person == link.people.end()) return;
+  out.member("seat", unsigned{person->seat.index});
+  write_people(out, link.people, reader);
+}
+
+std::string game_text(const OpenedGame& opened) {
+  std::string text;
+  JsonWriter out{text};
+  out.begin_object();
+  write_link(out, opened.link, opened.reader);
+  out.end_object();
+  text.back() = ',';  // the closing brace: the record follows, which is JSON already
+  return text + R"( "record": )" + opened.record + '}';
+}
+
+void write_status(JsonWriter& out, const Room::LinkStatus& status) {
+  out.begin_object();
+  if (status.link) write_link(out, *status.link, status.reader);
+  out.end_object();
 }
 
 struct Call {
@@ -137,6 +163,39 @@ struct Call {
     house.join_quick(code, std::move(newcomer), giving_pass(done, k_ok));
   }
 
+  void open_game(const std::string& link, JsonValue body) const {
+    Fields fields{body};
+    const std::string token = fields.text("token", "");
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    house.open_game(link, token_hash(token), from, [done = done](Perhaps<OpenedGame> answer) {
+      if (const auto* fault = std::get_if<HouseFault>(&answer)) return done(reply_of(*fault));
+      done({.status = k_ok, .body = game_text(std::get<OpenedGame>(answer))});
+    });
+  }
+
+  // Agrees to share a game, takes it back, or erases the link.
+  void change_link(const std::string& link, bool erases, JsonValue body) const {
+    Fields fields{body};
+    const auto token = token_hash(fields.text("token"));
+    Room::LinkChange change;
+    change.link = link;
+    if (!erases) change.agree = fields.flag("agree");
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    if (!token) return fail(ServerFault::unknown_game);
+    change.token_hash = *token;
+    house.change_link(change, from, replying<Room::LinkStatus>(done, k_ok, write_status));
+  }
+
+  // `what`: the part of the path after the link.
+  void post_game(std::string_view what, const std::string& link, std::string_view text) const {
+    const auto [document, error] = JsonDocument::parse(text);
+    if (error) return fail(bad_request("The body is not JSON."));
+    const JsonValue body = document.root();
+    if (!body.is_object()) return fail(bad_request("The body must be a JSON object."));
+    if (what.empty()) return open_game(link, body);
+    change_link(link, what == "unlink", body);
+  }
+
   // `what`: the part of the path after the table's code.
   void post(std::string_view what, const std::string& code, std::string_view text) const {
     const auto [document, error] = JsonDocument::parse(text);
@@ -186,6 +245,17 @@ void answer_request(House& house, const HouseRequest& request,
   if (request.path == "/api/quick") {
     if (is_post) return call.post("quick", {}, request.body);
     return call.fail(ServerFault::wrong_method);
+  }
+  constexpr std::string_view k_games = "/api/games/";
+  if (request.path.starts_with(k_games)) {
+    const std::string_view rest = request.path.substr(k_games.size());
+    const std::size_t slash = rest.find('/');
+    const std::string_view what = slash == rest.npos ? std::string_view{} : rest.substr(slash + 1);
+    if (slash != rest.npos && what != "share" && what != "unlink") {
+      return call.fail(ServerFault::not_found);
+    }
+    if (!is_post) return call.fail(ServerFault::wrong_method);
+    return call.post_game(what, std::string{rest.substr(0, slash)}, request.body);
   }
   constexpr std::string_view k_tables = "/api/tables/";
   if (!request.path.starts_with(k_tables)) return call.fail(ServerFault::not_found);

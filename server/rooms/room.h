@@ -123,6 +123,18 @@ class Room : public std::enable_shared_from_this<Room> {
   void look_at_move(const std::string& by_code, const Bytes32& code_hash,
                     const std::function<void(Perhaps<Mover>)>& done);
   void move_device(const std::string& by_code, const Bytes32& code_hash, const PassDone& done);
+  // For links (docs/decisions/0031-links.md).
+  struct LinkChange {
+    std::string link;
+    Bytes32 token_hash{};
+    std::optional<bool> agree;  // none: erase the link
+  };
+  struct LinkStatus {
+    std::optional<GameLink> link;  // none: it is erased
+    MemberId reader;
+  };
+  using LinkDone = std::function<void(Perhaps<LinkStatus>)>;
+  void change_link(const LinkChange& change, const ClientAddress& from, const LinkDone& done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
   // Whether it waits for strangers who want quick play, and has a seat for one from this address.
   [[nodiscard]] bool gathers_quick_players() const;

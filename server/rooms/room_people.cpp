@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/rooms/game_shelf.h"
 #include "server/rooms/padding.h"
 #include "server/rooms/quick_play.h"
 #include "server/rooms/room.h"
@@ -98,6 +99,9 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
   }
   if (auto* shuffle = std::get_if<ShuffleSeats>(&command)) {
     house_.world.fill_random(shuffle->lot);
+  }
+  if (auto* link = std::get_if<MakeLink>(&command)) {
+    link->link = draw_link(house_.world, identity_.key);
   }
   const Performed performed = perform_for(*session, command, id);
   batch_.owe(session, id);

@@ -29,6 +29,9 @@ struct AlwaysTaken {
   bool operator()(const TakeOver& command) const {
     return is_seat(state, command.seat) && !is_kept_by_bot(state, command.seat);
   }
+  // Free as often as a link was made, and as consent was given.
+  bool operator()(const EraseLink&) const { return true; }
+  bool operator()(const ShareLink& command) const { return !command.agree; }
   bool operator()(const auto&) const { return false; }
 };
 
@@ -58,6 +61,12 @@ std::optional<Reason> TableLedger::take_change(MemberId by, const ClientAddress&
       !addresses_.take_change(from, now)) {
     return Reason::too_many_changes;
   }
+  return std::nullopt;
+}
+
+std::optional<Reason> TableLedger::take_visit(const ClientAddress& from, Milliseconds now) {
+  if (auto reason = refusal(from, now)) return reason;
+  if (!addresses_.take_change(from, now)) return Reason::too_many_changes;
   return std::nullopt;
 }
 

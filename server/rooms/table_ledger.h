@@ -34,6 +34,8 @@ class TableLedger {
   // The same for a change by this member, which is counted if accepted.
   [[nodiscard]] std::optional<Reason> take_change(MemberId by, const ClientAddress& from,
                                                   Milliseconds now);
+  // The same for someone who need not be a member.
+  [[nodiscard]] std::optional<Reason> take_visit(const ClientAddress& from, Milliseconds now);
   void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
 
   // Counts that the member comes, goes or changes the device; false if too often to write each

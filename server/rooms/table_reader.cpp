@@ -25,6 +25,7 @@ bool TableReader::read_page() {
     bytes_ += entry.text.size();
     const auto event = read_table_event(table_.state(), entry.text);
     if (std::holds_alternative<TableEvent>(event) && table_.replay(std::get<TableEvent>(event))) {
+      if (watcher_) watcher_(table_.state(), std::get<TableEvent>(event));
       continue;
     }
     error_ = StorageError{StorageFault::corrupt, "Entry " + std::to_string(entry.sequence) +

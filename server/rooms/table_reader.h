@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "server/storage/storage.h"
 #include "table/table.h"
@@ -13,6 +15,10 @@ namespace insidejob {
 class TableReader {
  public:
   TableReader(Storage& storage, std::string key);
+
+  // Called after each event. Set it before reading.
+  using Watcher = std::function<void(const TableState&, const TableEvent&)>;
+  void watch(Watcher watcher) { watcher_ = std::move(watcher); }
 
   // Blocks. False if that was the last page, or something is wrong.
   [[nodiscard]] bool read_page();
@@ -26,6 +32,7 @@ class TableReader {
   Storage& storage_;
   const std::string key_;
   Table table_;
+  Watcher watcher_;
   std::size_t bytes_ = 0;
   std::optional<StorageError> error_;
 };

@@ -14,6 +14,7 @@ struct WritingLimits {
   Rate member_changes{5, 100};     // by one member
   Rate address_changes{50, 2000};  // from one address, at all tables
   Rate presence{0.02, 60};         // coming, going and changing the device, by one member
+  Rate openings{0.5, 30};          // of games by a link, from one address
   // Bytes per day; 0: no limit.
   std::size_t address_bytes = 256 * 1024 * 1024;  // from one address, at all tables
   std::size_t visitor_bytes = 4 * 1024 * 1024;    // from one address, at one table

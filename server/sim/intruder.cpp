@@ -114,18 +114,41 @@ void Intruder::ask_house() {
   if (const std::size_t room = path.find("ROOM"); room != path.npos) {
     path.replace(room, 4, code());
   }
+  const GameLink* link = nullptr;
+  if (const std::size_t id = path.find("/ID"); id != path.npos) {
+    link = any_link();
+    path.replace(id + 1, 2, link == nullptr ? std::string(64, '0') : link->link);
+  }
   std::string body;
   if (form.is_post) {
     const std::string token = passes_.empty() ? "" : pick(passes_, siege_.rng).token;
     const std::string moving = move_codes_.empty() ? token : pick(move_codes_, siege_.rng);
     body = R"({"name": )" + quoted(bad_name(siege_.rng)) + R"(, "watch": true, "token": ")" +
-           token + R"(", "code": ")" + moving + R"(", "look": true)";
+           token + R"(", "code": ")" + moving + R"(", "look": true, "agree": true)";
     if (path == "/api/tables") body += R"(, "options": )" + bad_options(siege_.rng);
     body += siege_.chance(10) ? "" : "}";
   }
+  const std::optional<bool> may_open =
+      link == nullptr ? std::nullopt : std::optional{this->may_open(*link)};
   const auto reply = siege_.request(
       k_intruder, form.is_post ? RequestMethod::post : RequestMethod::get, path, body, address());
   if (const auto pass = siege_.pass_in(k_intruder, reply)) passes_.push_back(*pass);
+  if (may_open.has_value() && !*may_open && reply.status == 200) {
+    siege_.fail("the intruder used a link to a game it did not play and that is not open");
+  }
+}
+
+// Links are assumed to leak.
+const GameLink* Intruder::any_link() {
+  const auto& links = siege_.state().links;
+  return links.empty() ? nullptr : &pick(links, siege_.rng);
+}
+
+// Whether the game was played by a name of its own, or is open.
+bool Intruder::may_open(const GameLink& link) {
+  return link.is_open() || std::ranges::any_of(link.people, [&](const GamePerson& person) {
+           return siege_.audit.who_is(siege_.table(), person.member) == k_intruder;
+         });
 }
 
 // Uses its move codes, including used ones and those of names that were kicked.

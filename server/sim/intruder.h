@@ -35,6 +35,8 @@ class Intruder {
   // Requests. Some of the names that it joins under never connect.
   std::optional<Pass> join(bool watch);
   void ask_house();
+  [[nodiscard]] const GameLink* any_link();
+  [[nodiscard]] bool may_open(const GameLink& link);
   void use_move_code();
   // Connections.
   Wiretap* connect(const Pass& pass);

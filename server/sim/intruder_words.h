@@ -76,6 +76,10 @@ constexpr Way way_to(std::type_identity<BotActs>) { return {Means::server}; }
 constexpr Way way_to(std::type_identity<BotSays>) { return {Means::server}; }
 constexpr Way way_to(std::type_identity<BotMarks>) { return {Means::server}; }
 
+constexpr Way way_to(std::type_identity<MakeLink>) { return {Means::message, "link"}; }
+constexpr Way way_to(std::type_identity<ShareLink>) { return {Means::message, "share"}; }
+constexpr Way way_to(std::type_identity<EraseLink>) { return {Means::message, "unlink"}; }
+
 template <std::size_t... Index>
 constexpr auto ways_to_commands(std::index_sequence<Index...>) {
   return std::array{way_to(std::type_identity<std::variant_alternative_t<Index, Command>>{})...};
@@ -84,21 +88,24 @@ inline constexpr auto k_ways =
     ways_to_commands(std::make_index_sequence<std::variant_size_v<Command>>{});
 
 // A test compares these with docs/protocol.md.
-inline constexpr std::array<std::string_view, 9> k_asks{"time",       "snapshot",   "bots",
-                                                        "record",     "prospects",  "review",
-                                                        "check_role", "check_deck", "step"};
+inline constexpr std::array<std::string_view, 10> k_asks{
+    "time",      "snapshot", "bots",       "record",     "link",
+    "prospects", "review",   "check_role", "check_deck", "step"};
 struct RequestForm {
   bool is_post = false;
-  std::string_view path;  // ROOM stands for a code
+  std::string_view path;  // ROOM stands for a code, ID for a link
 };
-inline constexpr std::array<RequestForm, 8> k_requests{{{true, "/api/tables"},
-                                                        {false, "/api/tables"},
-                                                        {false, "/api/tables/ROOM"},
-                                                        {true, "/api/tables/ROOM/members"},
-                                                        {true, "/api/tables/ROOM/moves"},
-                                                        {true, "/api/tables/ROOM/device"},
-                                                        {true, "/api/tables/ROOM/quick"},
-                                                        {true, "/api/quick"}}};
+inline constexpr std::array<RequestForm, 11> k_requests{{{true, "/api/tables"},
+                                                         {false, "/api/tables"},
+                                                         {false, "/api/tables/ROOM"},
+                                                         {true, "/api/tables/ROOM/members"},
+                                                         {true, "/api/tables/ROOM/moves"},
+                                                         {true, "/api/tables/ROOM/device"},
+                                                         {true, "/api/tables/ROOM/quick"},
+                                                         {true, "/api/quick"},
+                                                         {true, "/api/games/ID"},
+                                                         {true, "/api/games/ID/share"},
+                                                         {true, "/api/games/ID/unlink"}}};
 
 // A command of this kind, often with arguments that the table accepts.
 [[nodiscard]] std::string bad_command(std::string_view word, std::int64_t id,

@@ -3,12 +3,19 @@
 #pragma once
 
 #include <optional>
+#include <variant>
 
 #include "table/command.h"
 #include "table/decide/decide.h"
 #include "table/state/table_state.h"
 
 namespace insidejob {
+
+// One of the people of a link, and the number of its game.
+struct LinkedPerson {
+  std::uint32_t game = 0;
+  GamePerson person;
+};
 
 class Decider {
  public:
@@ -72,6 +79,11 @@ class Decider {
   Decision operator()(const BotSays& command) const;
   Decision operator()(const BotMarks& command) const;
 
+  // decide_links.cpp
+  Decision operator()(const MakeLink& command) const;
+  Decision operator()(const ShareLink& command) const;
+  Decision operator()(const EraseLink& command) const;
+
  private:
   [[nodiscard]] const Member* asker() const { return find_member(state_, by_); }
   [[nodiscard]] std::optional<Refusal> unless_member() const;
@@ -96,6 +108,7 @@ class Decider {
   [[nodiscard]] bool lies_face_down(const Ground& ground) const;
   [[nodiscard]] std::optional<std::uint8_t> misremembered(const Phrase& phrase) const;
   [[nodiscard]] Facts saying(PhraseSaid said) const;
+  [[nodiscard]] std::variant<LinkedPerson, Refusal> linked_person(const LinkOwner& owner) const;
   [[nodiscard]] Decision mark(Seat seat, Seat about, Suspicion level) const;
 
   const TableState& state_;

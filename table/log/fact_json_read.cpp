@@ -49,6 +49,10 @@ class FactReader {
     return MemberId{static_cast<std::uint32_t>(
         fields_.number(name, 0, std::numeric_limits<std::uint32_t>::max(), 0))};
   }
+  std::uint32_t game() {
+    return static_cast<std::uint32_t>(
+        fields_.number("number", 1, std::numeric_limits<std::uint32_t>::max()));
+  }
   std::optional<std::uint64_t> sequence(std::string_view name) {
     if (!fields_.has(name)) return std::nullopt;
     return static_cast<std::uint64_t>(fields_.number(name, 1, k_latest));
@@ -201,6 +205,9 @@ class FactReader {
   void read(LookingEnded&) {}
   void read(SeatNudged& fact) { fact = {fields_.seat("seat")}; }
   void read(VoteAnnounced&) {}
+  void read(GameLinked& fact) { fact = {game(), fields_.text("link")}; }
+  void read(LinkAgreed& fact) { fact = {game(), member(), fields_.flag("agree")}; }
+  void read(LinkErased& fact) { fact = {game()}; }
 
   const TableState& state_;
   JsonValue value_;

@@ -208,6 +208,16 @@ struct FactWriter {
   void operator()(const LookingEnded&) const {}
   void operator()(const SeatNudged& fact) const { seat("seat", fact.seat); }
   void operator()(const VoteAnnounced&) const {}
+  void operator()(const GameLinked& fact) const {
+    out.member("number", std::int64_t{fact.game});
+    if (fact.link) out.member("link", *fact.link);
+  }
+  void operator()(const LinkAgreed& fact) const {
+    out.member("number", std::int64_t{fact.game});
+    member(fact.member);
+    out.member("agree", fact.agree);
+  }
+  void operator()(const LinkErased& fact) const { out.member("number", std::int64_t{fact.game}); }
 };
 
 }  // namespace

@@ -22,7 +22,8 @@ inline constexpr std::array<std::string_view, std::variant_size_v<TableFact>> k_
     "room_changed",     "seat_requested",  "seat_agreed",      "seat_request_ended",
     "seat_offered",     "member_arrived",  "options_set",      "seats_arranged",
     "host_claimed",     "host_kept",       "role_looked",      "looking_ended",
-    "seat_nudged",      "vote_announced"};
+    "seat_nudged",      "vote_announced",  "game_linked",      "link_agreed",
+    "link_erased"};
 
 inline constexpr std::array<std::string_view, 3> k_hands{"person", "bot", "clock"};
 

@@ -60,9 +60,11 @@ class CommandWriter {
     if (kind == "seat_bot") return seat_bot();
     if (kind == "kick" || kind == "give_host") return member();
     if (kind == "agree") return agree();
+    if (kind == "share") return flag("agree");
     return kind == "stand_up" || kind == "withdraw" || kind == "confirm" || kind == "leave" ||
            kind == "start" || kind == "abandon" || kind == "looked" || kind == "claim_host" ||
-           kind == "keep_host" || kind == "shuffle_seats" || kind == "announce_vote";
+           kind == "keep_host" || kind == "shuffle_seats" || kind == "announce_vote" ||
+           kind == "link" || kind == "unlink";
   }
 
  private:

@@ -191,7 +191,10 @@ void Evolver::begin(Game game) {
     GamePlayer& player = game.players[seat.index];
     player.member = chair.member;
     game.dealt[seat.index] = chair.member;
-    if (const Member* member = find_member(state_, chair.member)) player.name = member->name;
+    if (const Member* member = find_member(state_, chair.member)) {
+      player.name = member->name;
+      game.people.push_back({member->id, member->name, member->token_hash, seat});
+    }
     if (chair.bot) {
       player.name = chair.bot->name;
       game.annex.bots.push_back({seat, chair.bot->level});

@@ -31,6 +31,7 @@ bool Evolver::operator()(const MemberRenamed& fact) {
   if (const auto seat = game_seat_of(state_, fact.member)) {
     state_.game->players[seat->index].name = fact.name;
   }
+  rename_person(*member);
   return true;
 }
 
@@ -38,6 +39,7 @@ bool Evolver::operator()(const TokenChanged& fact) {
   Member* member = find(fact.member);
   if (member == nullptr || !fact.token_hash) return false;
   member->token_hash = *fact.token_hash;
+  move_person(*member);
   return true;
 }
 

@@ -169,6 +169,7 @@ bool Evolver::join_game(Member& member, Seat seat) {
   chair = {.member = member.id, .bot = {}, .stand_in = {}};
   Game& game = *state_.game;
   game.players[seat.index] = {.member = member.id, .name = member.name};
+  game.people.push_back({member.id, member.name, member.token_hash, seat});
   game.clock.ran_out.erase(seat);
   game.discussion_ready.erase(seat);
   game.looking.erase(seat);

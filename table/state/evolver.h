@@ -86,11 +86,20 @@ class Evolver {
   bool operator()(const MarkSet& fact);
   bool operator()(const CommandNoted&);
 
+  // evolve_links.cpp
+  bool operator()(const GameLinked& fact);
+  bool operator()(const LinkAgreed& fact);
+  bool operator()(const LinkErased& fact);
+
  private:
   Member* find(MemberId id);
   [[nodiscard]] bool asks_for(MemberId member, Seat seat) const;
   void forget_request(MemberId member);
   bool set_options(TableOptions options);
+  template <class Change>
+  void change_person(MemberId member, Change change);
+  void rename_person(const Member& member);
+  void move_person(const Member& member);
   bool join_game(Member& member, Seat seat);
   static void send_away_stand_in(Chair& chair);
   void note_stand_in(AnnexStandIn change);

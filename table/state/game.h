@@ -19,6 +19,7 @@
 #include "table/options/table_options.h"
 #include "table/shuffle/fair_deal.h"
 #include "table/state/annex.h"
+#include "table/state/game_link.h"
 
 namespace insidejob {
 
@@ -85,6 +86,8 @@ struct Game {
   Spoken spoken;
   std::array<std::uint8_t, k_max_seats> concluded{};  // how often each bot has spoken in the result
   Annex annex;
+  std::vector<GamePerson> people;  // who have held a seat, in the order in which they sat down
+  bool unlinked = false;           // its link was erased
 
   friend bool operator==(const Game&, const Game&) = default;
 };

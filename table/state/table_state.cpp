@@ -79,6 +79,11 @@ bool is_between_games(const TableState& state) {
   return state.stage == Stage::lobby || state.stage == Stage::result;
 }
 
+const GameLink* find_link(const TableState& state, std::uint32_t game) {
+  const auto found = std::ranges::find(state.links, game, &GameLink::game);
+  return found == state.links.end() ? nullptr : &*found;
+}
+
 bool is_playing(const TableState& state) {
   return !is_between_games(state) && state.stage != Stage::shuffle;
 }

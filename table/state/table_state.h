@@ -191,6 +191,7 @@ struct TableState {
   std::string room;  // the room code; empty: the first one, which the table is not told
   std::uint32_t rooms_so_far = 0;  // how often the code has changed
   std::vector<Bytes32> kicked;     // token hashes of those who were removed
+  std::vector<GameLink> links;     // oldest first
   std::vector<Tally> score;
   std::vector<Said> talk;  // oldest first
 
@@ -205,6 +206,9 @@ struct TableState {
 // Whether the token belongs to someone who was removed, as far as the table remembers.
 [[nodiscard]] bool was_kicked(const TableState& state, const Bytes32& token_hash);
 [[nodiscard]] bool was_done(const TableState& state, MemberId member, std::int64_t command);
+
+// By the number of its game; null: there is none.
+[[nodiscard]] const GameLink* find_link(const TableState& state, std::uint32_t game);
 
 [[nodiscard]] bool is_between_games(const TableState& state);  // lobby or result
 [[nodiscard]] bool is_playing(const TableState& state);        // from the deal to the count

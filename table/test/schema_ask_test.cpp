@@ -81,8 +81,55 @@ void look_through(unsigned players, const OptionsPatch& rules, test::SchemaSight
   }
 }
 
+// A game in which everything happens that an annex can hold, and its link.
+void fill_annex(test::SchemaSightings& sightings) {
+  Evening evening{7};
+  for (unsigned i = 1; i < 4; ++i) evening.join("Player " + std::to_string(i));
+  evening.demand(ChangeOptions{{.turn_seconds = 30,
+                                .discussion_seconds = 60,
+                                .takeover_seconds = 10,
+                                .takeover_level = "random"}},
+                 member(1));
+  evening.demand(SeatBot{seat(3), "random", "Robo"}, member(1));
+  evening.start_game();
+  for (std::size_t i = 0; i < k_annex_talk; ++i) {
+    evening.demand(Chat{"Hello"}, member(1 + i % 3));
+    if (i % k_talk_burst == 0) evening.now += k_talk_span;
+  }
+  evening.demand(BotSays{seat(3), {.kind = PhraseKind::hurry}});
+  evening.now += k_talk_span;
+  evening.demand(SetMark{seat(0), Suspicion::some}, member(2));
+  evening.demand(Disconnect{member(2)});
+  evening.pass(10'000);
+  evening.demand(Connect{member(2)});
+  evening.demand(Leave{}, member(3));
+  while (evening.answer_bots()) continue;
+  evening.pass(30'000);
+  ASSERT_FALSE(evening.state().game->annex.clocks.empty());
+  // Without a clock, someone who does nothing is idle.
+  evening.demand(ChangeOptions{{.turn_seconds = 0}}, member(1));
+  while (evening.answer_bots()) continue;
+  evening.pass(k_idle_grace);
+  const Seat idle = *awaited_seats(evening.state()).begin();
+  evening.demand(TakeOver{idle}, member(idle == seat(0) ? 2 : 1));
+  evening.demand(ChangeOptions{{.turn_seconds = 30}}, member(1));
+  for (unsigned i = 0; i < 2000 && evening.state().stage != Stage::result; ++i) {
+    const bool moved = evening.answer_bots() || evening.move_person();
+    if (!moved) evening.pass(60'000);
+  }
+  ASSERT_EQ(evening.state().stage, Stage::result);
+  ask(&evening.state(), R"({"id": 1, "ask": "record"})", "RecordAnswer", sightings);
+  const std::string link = R"({"id": 1, "ask": "link"})";
+  ask(&evening.state(), link, "LinkAnswer", sightings);
+  evening.demand(MakeLink{std::string(64, 'a')}, member(1));
+  ask(&evening.state(), link, "LinkAnswer", sightings);
+  evening.demand(EraseLink{}, member(2));
+  ask(&evening.state(), link, "LinkAnswer", sightings);
+}
+
 TEST(TableSchema, AnswersFitAndHaveEveryField) {
   test::SchemaSightings sightings;
+  fill_annex(sightings);
   for (std::uint64_t seed = 0; seed < 24; ++seed) {
     const OptionsPatch rules = opening_rules(seed);
     look_through(*rules.players, rules, sightings);

@@ -86,6 +86,7 @@ class Told {
     ASSERT_TRUE(read.id);
     // As the caller that runs the table does.
     if (auto* kick = std::get_if<Kick>(command)) kick->room = "bako-dimu-fera";
+    if (auto* link = std::get_if<MakeLink>(command)) link->link = std::string(64, 'a');
     if (const auto refusal = evening.submit(*command, by, *read.id)) {
       return told(refused_message(*read.id, *refusal));
     }
@@ -228,6 +229,10 @@ void send_anything(Told& told, const std::vector<std::string>& kinds) {
   // Options need more tries because there are many, and discussions because they are short.
   if (told.below(3) == 0) kind = "options";
   if (told.state().stage == Stage::discussion && told.below(6) == 0) kind = "announce_vote";
+  if (told.state().stage == Stage::result && told.below(3) == 0) {
+    const bool linked = find_link(told.state(), told.state().game->number) != nullptr;
+    kind = !linked ? "link" : told.below(3) == 0 ? "unlink" : "share";
+  }
   const bool ends = kind == "leave" || kind == "kick" || kind == "abandon";
   if (ends && told.below(8) != 0) return;
   MemberId by = told.below(2) == 0 ? told.state().host : told.somebody();

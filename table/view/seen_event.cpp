@@ -80,6 +80,10 @@ struct TableRedactor {
   Seen operator()(const LookingEnded& fact) const { return fact; }
   Seen operator()(const SeatNudged& fact) const { return fact; }
   Seen operator()(const VoteAnnounced& fact) const { return fact; }
+  // The link itself is only told to the game's people who ask for it.
+  Seen operator()(const GameLinked& fact) const { return GameLinked{fact.game, std::nullopt}; }
+  Seen operator()(const LinkAgreed& fact) const { return fact; }
+  Seen operator()(const LinkErased& fact) const { return fact; }
 };
 
 template <typename Fact>

@@ -13,6 +13,7 @@ struct AskTime {};
 struct AskBots {};
 struct AskSnapshot {};
 struct AskRecord {};
+struct AskLink {};
 struct AskProspects {};
 // Takes time, so a room answers it (server/rooms/reviews.h).
 struct AskReview {};
@@ -30,7 +31,7 @@ struct AskStep {
   StepAsked asked;
 };
 
-using Ask = std::variant<AskTime, AskBots, AskSnapshot, AskRecord, AskProspects, AskReview,
+using Ask = std::variant<AskTime, AskBots, AskSnapshot, AskRecord, AskLink, AskProspects, AskReview,
                          AskCheckRole, AskCheckDeck, AskStep>;
 
 }  // namespace insidejob

@@ -1,5 +1,6 @@
 #include "table/wire/ask_json.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <span>
@@ -16,6 +17,7 @@
 #include "table/view/table_view.h"
 #include "table/wire/client_json.h"
 #include "table/wire/game_json.h"
+#include "table/wire/link_json.h"
 
 namespace insidejob {
 namespace {
@@ -102,6 +104,23 @@ class Answerer {
     begin("record");
     out_.key("record");
     text_ += *game;  // JSON already
+    return end();
+  }
+
+  std::string operator()(const AskLink&) {
+    if (asking_.state == nullptr || asking_.state->stage != Stage::result) return refuse();
+    const Game& game = *asking_.state->game;
+    const GameLink* link = find_link(*asking_.state, game.number);
+    const auto& people = link == nullptr ? game.people : link->people;
+    if (std::ranges::find(people, asking_.viewer, &GamePerson::member) == people.end()) {
+      return refuse();
+    }
+    begin("link");
+    out_.member("number", std::int64_t{game.number});
+    if (link != nullptr) out_.member("link", link->link);
+    if (game.unlinked) out_.member("erased", true);
+    out_.member("open", link != nullptr && link->is_open());
+    write_people(out_, people, asking_.viewer);
     return end();
   }
 
@@ -203,6 +222,7 @@ Reading<Ask> read_ask(const JsonDocument& message, Fields& fields) {
   if (what == "bots") return AskBots{};
   if (what == "snapshot") return AskSnapshot{};
   if (what == "record") return AskRecord{};
+  if (what == "link") return AskLink{};
   if (what == "prospects") return AskProspects{};
   if (what == "review") return AskReview{};
   if (what == "check_role") {

@@ -99,6 +99,9 @@ struct CommandReader {
     if (what == "shuffle_seats") return ShuffleSeats{};
     if (what == "announce_vote") return AnnounceVote{};
     if (what == "kick") return Kick{member(), {}};
+    if (what == "link") return MakeLink{};
+    if (what == "share") return ShareLink{fields.flag("agree")};
+    if (what == "unlink") return EraseLink{};
     if (what == "give_host") return GiveHost{member()};
     return malformed("do", "is not a command known here");
   }

@@ -27,7 +27,19 @@ export type Shape =
   | readonly ["[", Shape]
   | readonly ["{", { readonly [name: string]: Shape }, { readonly [name: string]: Shape }, Shape | 0];
 
-const roots = ["ServerMessage", "Pass", "TableInfo", "TableList", "NodeList", "MoveCode", "Mover", "Failure"];
+const roots = [
+  "ServerMessage",
+  "Pass",
+  "TableInfo",
+  "TableList",
+  "NodeList",
+  "MoveCode",
+  "Mover",
+  "OpenedGame",
+  "LinkStatus",
+  "LinkGone",
+  "Failure",
+];
 // A record is stored and passed on unchanged.
 const opaque = new Set(["GameRecord"]);
 const scalars: { readonly [type: string]: string } = { string: "s", integer: "n", boolean: "b", null: "z" };

@@ -101,6 +101,36 @@ TEST_P(ErasePerson, NothingPersonalIsLeftAndTheGamesStay) {
   EXPECT_EQ(summary->host, "Bo");
 }
 
+// The annex of a record and the people of a link follow from the log, so they go with it.
+TEST_P(ErasePerson, TheAnnexOfARecordAndConsentToALinkGoToo) {
+  StoredEvening evening{4};
+  evening.join("Ana");
+  evening.join("Bo");
+  for (const unsigned at : {2U, 3U}) {
+    evening.submit(SeatBot{table_test::seat(at), "random", "Robo"}, k_ana);
+  }
+  evening.start_game();
+  evening.submit(Chat{"I live in Elm Road"}, k_ana);
+  evening.submit(Chat{"Nobody does"}, k_bo);
+  evening.play_to(Stage::result);
+  evening.submit(MakeLink{std::string(64, 'a')}, k_ana);
+  for (const MemberId person : {k_ana, k_bo}) evening.submit(ShareLink{true}, person);
+  ASSERT_TRUE(evening.state().links.at(0).is_open());
+  evening.store(*storage_, "t", "bako-dimu-fera", 5000);
+  ASSERT_NE(records_of("t").find("Elm Road"), std::string::npos);
+
+  const auto erased = erase_person(*storage_, "t", k_ana, options_, evening.now);
+  ASSERT_TRUE(succeeded(erased));
+  EXPECT_EQ(records_of("t").find("Elm Road"), std::string::npos);
+  EXPECT_EQ(records_of("t").find("Ana"), std::string::npos);
+  EXPECT_NE(records_of("t").find("Nobody does"), std::string::npos);
+  const GameLink link = state_of("t").links.at(0);
+  EXPECT_FALSE(link.is_open());
+  EXPECT_EQ(link.people.at(0).name, erased->name);
+  EXPECT_NE(link.people.at(0).token_hash, evening.state().links[0].people[0].token_hash);
+  EXPECT_TRUE(link.people.at(1).agreed);
+}
+
 TEST_P(ErasePerson, MentionsOfOthersGoIfAsked) {
   StoredEvening evening{2};
   evening.play_usual();

@@ -234,7 +234,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
   const bool flag = rng.below(2) == 0;
   const MemberId other{rng.below(state.members_so_far + 2)};
   const auto level = static_cast<Suspicion>(rng.below(3));
-  switch (rng.below(43)) {
+  switch (rng.below(46)) {
     case 0:
       return TakeSeat{at};
     case 1:
@@ -320,6 +320,13 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
       return ShuffleSeats{Bytes32{static_cast<std::uint8_t>(rng.below(256))}};
     case 41:
       return AnnounceVote{};
+    case 42:
+      return MakeLink{flag ? std::string(64, 'a') : ""};
+    case 43:
+      return ShareLink{rng.below(4) != 0, {state.games_so_far, other}};
+    case 44:
+      return rng.below(4) == 0 ? Command{EraseLink{{state.games_so_far, other}}}
+                               : Command{MakeLink{std::string(64, 'b')}};
     default:
       return ChangeToken{other, token(rng.below(60))};
   }

@@ -170,6 +170,13 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
       };
     case "options_set":
       return { again: seat_of(model, model.you.member) !== undefined && is_between_games(model) };
+    case "link_agreed": {
+      // Those who have left agree from elsewhere.
+      const by = member(model, event.member, before);
+      return by.name === undefined ? null : { ...by, agree: event.agree };
+    }
+    case "game_linked":
+    case "link_erased":
     case "host_kept":
     case "looking_ended":
     case "vote_announced":

@@ -4,10 +4,13 @@ import shapes from "virtual:protocol-shapes";
 import type {
   CustomRole,
   Failure,
+  LinkGone,
+  LinkStatus,
   MissionDeck,
   MoveCode,
   Mover,
   NodeList,
+  OpenedGame,
   Pass,
   ServerMessage,
   TableInfo,
@@ -33,6 +36,9 @@ export interface Guards {
   readonly NodeList: NodeList;
   readonly MoveCode: MoveCode;
   readonly Mover: Mover;
+  readonly OpenedGame: OpenedGame;
+  readonly LinkStatus: LinkStatus;
+  readonly LinkGone: LinkGone;
   readonly Failure: Failure;
   /** From a file or a link. */
   readonly CustomRole: CustomRole;

@@ -78,6 +78,7 @@ export type Answer =
   | TimeAnswer
   | BotsAnswer
   | RecordAnswer
+  | LinkAnswer
   | ProspectsAnswer
   | CheckRoleAnswer
   | CheckDeckAnswer
@@ -112,6 +113,32 @@ export interface RecordAnswer {
   readonly id: CommandId;
   readonly ask: "record";
   readonly record: GameRecord;
+}
+
+export interface LinkAnswer {
+  readonly type: "answer";
+  readonly id: CommandId;
+  readonly ask: "link";
+  readonly number: GameNumber;
+  readonly link?: Link;
+  /** There was a link, and there will be no other. */
+  readonly erased?: true;
+  readonly open: boolean;
+  readonly people: LinkPeople;
+}
+
+/** The end of an address `/g/...`. */
+export type Link = string;
+
+/** All who have held a seat in the game, even if they have left. */
+export type LinkPeople = readonly LinkPerson[];
+
+export interface LinkPerson {
+  readonly member: Member;
+  readonly name: string;
+  /** That anyone may open the game. */
+  readonly agreed: boolean;
+  readonly you?: true;
 }
 
 /** What each playable card would mean. */
@@ -440,7 +467,10 @@ export type TableEvent =
   | SeatRequestedEvent
   | SeatAgreedEvent
   | SeatRequestEndedEvent
-  | SeatOfferedEvent;
+  | SeatOfferedEvent
+  | GameLinkedEvent
+  | LinkAgreedEvent
+  | LinkErasedEvent;
 
 /** Something that the viewer may not see. */
 export interface QuietEvent {
@@ -836,6 +866,31 @@ export interface MarkSetEvent {
   readonly seat: Seat;
   readonly about: Seat;
   readonly level: Suspicion;
+}
+
+/** There is a link to this game. Its people can ask for it. */
+export interface GameLinkedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "game_linked";
+  readonly number: GameNumber;
+}
+
+/** The member may have left. */
+export interface LinkAgreedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "link_agreed";
+  readonly number: GameNumber;
+  readonly member: Member;
+  readonly agree: boolean;
+}
+
+export interface LinkErasedEvent {
+  readonly seq: Sequence;
+  readonly at: Time;
+  readonly event: "link_erased";
+  readonly number: GameNumber;
 }
 
 /** What happened in the game, redacted for the viewer. */
@@ -1554,7 +1609,10 @@ export type Command =
   | GiveSeat
   | ArrangeSeats
   | ShuffleSeats
-  | AnnounceVote;
+  | AnnounceVote
+  | MakeLink
+  | ShareLink
+  | EraseLink;
 
 /** In a game it asks for the seat of a bot, or of someone who is away. */
 export interface Sit {
@@ -1766,6 +1824,24 @@ export interface AnnounceVote {
   readonly do: "announce_vote";
 }
 
+/** To the game that has just ended. */
+export interface MakeLink {
+  readonly id: CommandId;
+  readonly do: "link";
+}
+
+/** Anyone may open it once all its people agree. */
+export interface ShareLink {
+  readonly id: CommandId;
+  readonly do: "share";
+  readonly agree: boolean;
+}
+
+export interface EraseLink {
+  readonly id: CommandId;
+  readonly do: "unlink";
+}
+
 /** For good. The table has another code afterwards. */
 export interface Kick {
   readonly id: CommandId;
@@ -1784,6 +1860,7 @@ export type Ask =
   | AskTime
   | AskSnapshot
   | AskRecord
+  | AskLink
   | AskProspects
   | AskBots
   | AskCheckRole
@@ -1813,6 +1890,12 @@ export interface AskSnapshot {
 export interface AskRecord {
   readonly id: CommandId;
   readonly ask: "record";
+}
+
+/** To the game that has just ended. Only for those who have held a seat in it. */
+export interface AskLink {
+  readonly id: CommandId;
+  readonly ask: "link";
 }
 
 /**
@@ -2209,6 +2292,27 @@ export interface Pass {
   readonly token: Token;
 }
 
+/** POST /api/games/ID */
+export interface OpenedGame {
+  readonly record: GameRecord;
+  readonly open: boolean;
+  readonly game: GameNumber;
+  readonly seat?: Seat;
+  readonly people?: LinkPeople;
+}
+
+/** POST /api/games/ID/share */
+export interface LinkStatus {
+  readonly open: boolean;
+  readonly game: GameNumber;
+  readonly seat: Seat;
+  readonly people: LinkPeople;
+}
+
+/** POST /api/games/ID/unlink */
+export interface LinkGone {
+}
+
 /** GET /api/tables/ROOM */
 export interface TableInfo {
   readonly room: Room;
@@ -2484,6 +2588,9 @@ export type RefusalReason =
   | "phrase_arguments"
   | "phrase_unfounded"
   | "ground_untrue"
+  | "no_link"
+  | "link_erased"
+  | "too_many_links"
   | "too_many_changes"
   | "stored_too_much"
   | "log_full"
@@ -2498,6 +2605,7 @@ export type ServerError =
   | "unknown_room"
   | "unknown_token"
   | "unknown_code"
+  | "unknown_game"
   | "too_many_tables"
   | "too_many_requests"
   | "too_many_here"

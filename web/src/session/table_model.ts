@@ -157,6 +157,9 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
     case "looking_ended":
     case "seat_nudged":
     case "vote_announced":
+    case "game_linked":
+    case "link_agreed":
+    case "link_erased":
       return model;
     case "room_changed":
       return { ...model, room: event.room };
