@@ -13,9 +13,8 @@ HouseFault bad_request(std::string message) {
       .fault = ServerFault::bad_request, .refusal = std::nullopt, .message = std::move(message)};
 }
 
-// Bots are silent until the coach lets them speak in the discussion, and the learner may look back
-// at every trick.
-OptionsPatch options_of(const Choices& choices) {
+OptionsPatch options_of(const PreparedGame& game, bool coached) {
+  const Choices choices = game.options->choices();
   OptionsPatch patch;
   patch.players = choices.players;
   patch.wager = choices.wager;
@@ -24,9 +23,18 @@ OptionsPatch options_of(const Choices& choices) {
   for (const RoleId role : choices.special_roles) {
     if (role != k_custom_role) patch.special_roles->emplace_back(builtin_roles()[role.index].id);
   }
-  patch.history = HistoryRule::open;
+  if (game.custom_role) {
+    patch.special_roles->push_back(game.custom_role->role.id);
+    patch.custom_role = game.custom_role;
+  }
+  if (choices.mission_deck) patch.mission_deck = choices.mission_deck;
   patch.takeover_seconds = 0;
-  patch.quiet_bots = true;
+  // Bots are silent until the coach lets them speak in the discussion, and the learner may look
+  // back at every trick.
+  if (coached) {
+    patch.history = HistoryRule::open;
+    patch.quiet_bots = true;
+  }
   return patch;
 }
 
@@ -41,15 +49,17 @@ Perhaps<TableWishes> read_lesson(std::string_view body) {
   PrepareGame prepare{
       .record = fields.text("record"),
       .begun = static_cast<std::size_t>(fields.number("begun", 0, 2 * std::int64_t{k_max_plays}))};
+  const bool coached = !fields.has("level");
+  const std::string level = fields.text("level", "rookie");
   if (fields.problem()) return bad_request(fields.problem()->message);
   const auto game = read_prepared_game(prepare.record);
   if (!game) return bad_request("The record is not that of a lawful game.");
-  wishes.options.emplace_back(ChangeOptions{options_of(game->options->choices())});
+  wishes.options.emplace_back(ChangeOptions{options_of(*game, coached)});
   wishes.options.emplace_back(TakeSeat{own});
   for (const Seat seat : SeatSet::first(game->options->players())) {
     if (seat == own) continue;
     const std::string name = seat.index < game->names.size() ? game->names[seat.index] : "";
-    wishes.options.emplace_back(SeatBot{.seat = seat, .level = "rookie", .name = name});
+    wishes.options.emplace_back(SeatBot{.seat = seat, .level = level, .name = name});
   }
   wishes.prepared = std::move(prepare);
   return wishes;

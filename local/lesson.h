@@ -2,6 +2,9 @@
 // progress (table/state/prepared_game.h). Only this house accepts it. A server has no such request.
 //
 //   POST /api/lessons {"name": "Ada", "seat": 0, "begun": 0, "record": "a record as a text"}
+//
+// With "level": "spymaster" it is an ordinary game that begins in the middle: bots of that level,
+// who talk.
 #pragma once
 
 #include <string_view>

@@ -35,7 +35,7 @@ class LineArguments {
       list_.emplace_back("role", role_name(wording_, options_.role(*line.role)));
       list_.emplace_back("special", *line.role != k_base_agent && *line.role != k_base_insider);
     }
-    if (line.ground) list_.emplace_back("grounds", ground(*line.ground));
+    if (line.ground) list_.emplace_back("grounds", ground(*line.ground, line.seat));
     if (line.outcome) {
       const Texts& texts = *wording_.texts;
       list_.emplace_back("cause",
@@ -60,11 +60,14 @@ class LineArguments {
     list_.emplace_back(name, mission_sentence(*wording_.texts, options_.mission(*value).condition,
                                               options_.seats()));
   }
-  [[nodiscard]] std::string ground(const Ground& ground) const {
+  // To follow a name or, about the reader, with its subject.
+  [[nodiscard]] std::string ground(const Ground& ground, std::optional<Seat> seat) const {
     std::vector<Argument> arguments{{"trick", unsigned{ground.trick}}};
     if (ground.suit) arguments.emplace_back("suit", wording_.suit(*ground.suit));
     if (ground.earlier) arguments.emplace_back("earlier", unsigned{*ground.earlier});
-    return wording_.texts->say("ground." + std::string{name_of(ground.kind)}, arguments);
+    const bool own = seat && wording_.is_you(*seat);
+    const std::string place = own ? "review.your_ground." : "ground.";
+    return wording_.texts->say(place + std::string{name_of(ground.kind)}, arguments);
   }
 
   const Wording& wording_;

@@ -25,7 +25,7 @@ const left_out = [
 export const is_taken = (key: string): boolean => !left_out.some((prefix) => key.startsWith(prefix));
 
 /** Places with many texts that not everyone needs, which are loaded separately. */
-export const later_places = ["companion", "editor", "learn", "rules", "voices"] as const;
+export const later_places = ["companion", "editor", "learn", "review", "rules", "voices"] as const;
 
 const is_later = (name: string): boolean => later_places.some((place) => name === `${place}.json`);
 
@@ -44,9 +44,15 @@ export const read_fragment = (name: string): Fragment =>
 export const read_common = (language: Language): Messages =>
   JSON.parse(readFileSync(common_path(language), "utf8")) as Messages;
 
+/** Texts that other programs use too, which belong to a later place. */
+const later_of_common = (key: string): string | null => (key.startsWith("review.") ? "review" : null);
+
 /** What a place says in one language. */
 export function fragment_messages(name: string, language: Language): Messages {
   const messages: { [key: string]: string } = {};
+  for (const [key, text] of Object.entries(read_common(language))) {
+    if (`${later_of_common(key)}.json` === name) messages[key] = text;
+  }
   for (const [key, texts] of Object.entries(read_fragment(name))) {
     const text = texts[language];
     if (text === undefined) throw new Error(`texts/web/${name}: ${key} is missing in ${language}`);
@@ -59,7 +65,7 @@ export function fragment_messages(name: string, language: Language): Messages {
 export function messages_of(language: Language): Messages {
   const messages: { [key: string]: string } = {};
   for (const [key, text] of Object.entries(read_common(language))) {
-    if (is_taken(key)) messages[key] = text;
+    if (is_taken(key) && later_of_common(key) === null) messages[key] = text;
   }
   const fragments = fragment_names().filter((name) => !is_later(name));
   for (const name of fragments) Object.assign(messages, fragment_messages(name, language));

@@ -41,7 +41,9 @@ const later_places = new Set<LaterPlace>();
 export async function speak(language: Language): Promise<void> {
   const later = [...later_places].map((place) => later_words_of(place, language));
   const [words, ...more] = await Promise.all([words_of(language), ...later]);
-  catalogue = catalogue_of(language, Object.assign({}, words, ...more) as Words);
+  // Two places may be learned at the same time, and either may come last.
+  const known = catalogue.language === language ? catalogue.texts : {};
+  catalogue = catalogue_of(language, Object.assign({}, known, words, ...more) as Words);
   if (!globalThis.document) return;
   document.documentElement.lang = language;
   document

@@ -84,12 +84,13 @@ export function phrase_sentence(phrase: Phrase, wording: Wording, { voice, varia
 }
 
 /** What someone did, to follow their name. */
-export const ground_words = (ground: Ground): string =>
-  t(`ground.${ground.ground}`, {
-    trick: ground.trick,
-    ...("suit" in ground && { suit: say_suit(ground.suit) }),
-    ...("earlier" in ground && { earlier: ground.earlier }),
-  });
+export const ground_words = (ground: Ground): string => t(`ground.${ground.ground}`, ground_values(ground));
+
+export const ground_values = (ground: Ground): Values => ({
+  trick: ground.trick,
+  ...("suit" in ground && { suit: say_suit(ground.suit) }),
+  ...("earlier" in ground && { earlier: ground.earlier }),
+});
 
 /** `name`: the person it is about, as called before it happened. Empty if there is nothing to tell. */
 export function table_event_sentence(event: TableEvent, model: TableModel, name?: string): string {

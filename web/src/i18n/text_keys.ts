@@ -15,6 +15,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/public.json")
   | keyof typeof import("../../../texts/web/replay.json")
   | keyof typeof import("../../../texts/web/result.json")
+  | keyof typeof import("../../../texts/web/review.json")
   | keyof typeof import("../../../texts/web/room.json")
   | keyof typeof import("../../../texts/web/rules.json")
   | keyof typeof import("../../../texts/web/seats.json")

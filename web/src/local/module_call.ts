@@ -8,6 +8,9 @@ interface ModuleExports {
   insidejob_house(): void;
   insidejob_companion(): void;
   insidejob_weights(): number;
+  insidejob_review(seat: number): number;
+  insidejob_review_step(): number;
+  insidejob_review_done(): number;
   insidejob_answer(): number;
   insidejob_answer_size(): number;
 }
@@ -16,6 +19,18 @@ export interface ModuleCall {
   (name: "insidejob_house" | "insidejob_companion", text: string): string;
   /** The weights of mastermind; false if they are invalid. */
   take_weights(bytes: Uint8Array): boolean;
+  /** Begins a review of a record, from this seat or from none; null if that is not a finished game. */
+  review(record: string, seat: number | null): ReviewCall | null;
+}
+
+/** A review in the making. Another one ends it. */
+export interface ReviewCall {
+  /** As far as it is known at the start, as JSON. */
+  readonly text: string;
+  /** Makes one piece; the whole review if nothing is left. */
+  step(): string | null;
+  /** How many pieces are made. */
+  done(): number;
 }
 
 const no_such_file = 8;
@@ -48,18 +63,27 @@ export async function open_module(source: Response | Promise<Response> | BufferS
     const at = module.insidejob_buffer(input.length);
     new Uint8Array(module.memory.buffer, at, input.length).set(input);
   };
+  const answer = (): string =>
+    decoder.decode(new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size()));
   const call = (name: "insidejob_house" | "insidejob_companion", text: string): string => {
     put(encoder.encode(text));
     module[name]();
-    return decoder.decode(
-      new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size()),
-    );
+    return answer();
   };
   const take_weights = (bytes: Uint8Array): boolean => {
     put(bytes);
     return module.insidejob_weights() === 1;
   };
-  return Object.assign(call, { take_weights });
+  const review = (record: string, seat: number | null): ReviewCall | null => {
+    put(encoder.encode(record));
+    if (module.insidejob_review(seat ?? -1) === 0) return null;
+    return {
+      text: answer(),
+      step: () => (module.insidejob_review_step() === 1 ? null : answer()),
+      done: () => module.insidejob_review_done(),
+    };
+  };
+  return Object.assign(call, { take_weights, review });
 }
 
 async function instantiate(

@@ -3,6 +3,17 @@
 
 const store = "weights";
 
+/** Null if they are not on this device yet. */
+export async function stored_weights(address: string): Promise<Uint8Array | null> {
+  const kept = "caches" in globalThis ? await (await caches.open(store)).match(address) : undefined;
+  return kept?.body ? unpacked(kept.body) : null;
+}
+
+async function unpacked(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
+  const plain = packed.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}
+
 /** Rejects if they are neither stored nor available from the network. */
 export async function fetch_weights(address: string): Promise<Uint8Array> {
   const cache = "caches" in globalThis ? await caches.open(store) : null;
@@ -14,6 +25,5 @@ export async function fetch_weights(address: string): Promise<Uint8Array> {
     for (const other of await cache.keys()) await cache.delete(other);
     await cache.put(address, response.clone()).catch(() => {});
   }
-  const plain = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  return unpacked(response.body);
 }

@@ -15,6 +15,12 @@ export const table_screens = {
 /** A finished game again, with a way back. */
 export const replayer = () => import("./replay/Replayer.svelte");
 
+/** A moment of a finished game. */
+export const moment_table = () => import("./replay/MomentTable.svelte");
+
+/** A finished game afterwards, with a way back. */
+export const reviewer = () => import("./review/ReviewScreen.svelte");
+
 /** What a table shows sooner or later, fetched while the first cards are played: the server it comes from may be gone
  * when it is needed, and the game goes on at another one. */
 export function fetch_ahead(): void {

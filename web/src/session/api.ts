@@ -5,6 +5,7 @@ import { local_house } from "../local/local_house.ts";
 import { module_to_come } from "../local/module_address.ts";
 import { guard, type Guards } from "../protocol/guard.ts";
 import type {
+  BotLevel,
   Fault,
   MoveCode,
   Mover,
@@ -100,6 +101,8 @@ export interface NewLesson {
   readonly begun: number;
   /** A record as a text. */
   readonly record: string;
+  /** Of the bots, which then also talk; rookie by default. */
+  readonly level?: BotLevel;
 }
 export const make_lesson = (lesson: NewLesson): Promise<ApiResult<Pass>> =>
   request("Pass", "/lessons", lesson, "device");

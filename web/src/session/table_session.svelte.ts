@@ -9,6 +9,7 @@ import type {
   OptionsPatch,
   Preset,
   ProspectsAnswer,
+  Review,
   Room,
   Say,
   Seat,
@@ -35,6 +36,14 @@ export interface TableSessionOptions {
   readonly open?: OpenTransport;
 }
 
+/** The review of the game that has just ended, as far as it is known. */
+export interface ReviewSoFar {
+  readonly review: Review;
+  /** Pieces of work. */
+  readonly done: number;
+  readonly of: number;
+}
+
 /** Called for every message that brought something, in order, after the model has changed. */
 export type MomentListener = (moments: readonly Moment[], model: TableModel) => void;
 
@@ -50,6 +59,7 @@ export class TableSession {
   /** Ahead of `model`, and waiting for a snapshot that completes it. */
   #pending: TableModel | null = null;
   #prospects: ProspectsAnswer | null = $state.raw(null);
+  #review: ReviewSoFar | null = $state.raw(null);
   /** Counts whatever may have changed the meaning of a card. */
   #turns = 0;
   readonly #connection: Connection;
@@ -96,6 +106,11 @@ export class TableSession {
   /** What each playable card would mean; null until `look_ahead` has loaded it, and after every move. */
   get prospects(): ProspectsAnswer | null {
     return this.#prospects;
+  }
+
+  /** The review of the game that has just ended; null until `look_back` has begun to load it. */
+  get review(): ReviewSoFar | null {
+    return this.#review;
   }
 
   /** A message from the server that could not be understood, for the client's developer. */
@@ -191,6 +206,14 @@ export class TableSession {
     return refusal_of(message) ?? { kind: "lost" };
   }
 
+  /** Loads `review`, which then grows by itself. False if there is none. */
+  async look_back(): Promise<boolean> {
+    const message = await this.#connection.send({ ask: "review" });
+    if (message?.type !== "answer" || message.ask !== "review") return false;
+    this.#take_review({ ...message.review, review: message.review });
+    return true;
+  }
+
   async #do(command: Unnumbered): Promise<Outcome> {
     const message = await this.#connection.send(command);
     if (message?.type === "events" || message?.type === "done") return { kind: "done" };
@@ -198,7 +221,13 @@ export class TableSession {
   }
 
   #received(message: ServerMessage): void {
-    if (message.type === "snapshot") {
+    if (message.type === "review") {
+      const { done, of } = message;
+      const review = message.review ?? this.#review?.review;
+      if (review !== undefined) this.#take_review({ review, done, of });
+    } else if (message.type === "snapshot") {
+      // A new connection is not told about what the last one asked for.
+      if (this.#review !== null && this.#review.done < this.#review.of) void this.look_back();
       this.#show(model_of(message, this.#pending?.moments));
     } else if (message.type === "events") {
       const before = this.#pending ?? this.#model;
@@ -212,8 +241,13 @@ export class TableSession {
     }
   }
 
+  #take_review({ review, done, of }: ReviewSoFar): void {
+    this.#review = { review, done, of };
+  }
+
   #forget(): void {
     this.#model = null;
+    this.#review = null;
     this.#pending = null;
     this.#prospects = null;
   }
@@ -227,6 +261,7 @@ export class TableSession {
       this.#part.follow(model.room);
     }
     this.#model = model;
+    if (model.now.stage !== "result") this.#review = null;
     // Talk does not change it, but a snapshot might.
     if (model.moments.length === 0 || model.moments.some(({ kind }) => kind === "game")) {
       this.#turns++;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { ReviewMoment } from "../protocol/messages.ts";
+import {
+  moment_places,
+  nearest_moment,
+  seat_lines,
+  shares_at,
+  spread_labels,
+  trick_count,
+  trick_ends,
+} from "./suspicion_chart.ts";
+
+const moments: readonly ReviewMoment[] = [
+  { public: [500, 500], private: [0, 1000] },
+  { action: 0, trick: 1, by: 0, public: [600, 400], private: [0, 1000] },
+  { action: 1, trick: 1, by: 1, public: [250, 750] },
+  { action: 2, trick: 2, by: 1, public: [1000, 0] },
+];
+
+describe("the chart of suspicion", () => {
+  it("gives every trick the same room", () => {
+    expect(trick_count(moments)).toBe(2);
+    expect(moment_places(moments)).toEqual([0, 0.5, 1, 2]);
+    expect(trick_ends(moments)).toEqual([0, 2, 3]);
+  });
+
+  it("draws a line for each seat", () => {
+    const [first, second] = seat_lines({ uses: "seat", moments, moves: [] }, "public", { width: 100, height: 10 });
+    expect(first?.points).toBe("0,5 25,4 50,7.5 100,0");
+    expect(second?.points).toBe("0,5 25,6 50,2.5 100,10");
+    expect(second?.end).toBe(10);
+    expect(seat_lines({ uses: "seat", moments: [], moves: [] }, "public", { width: 1, height: 1 })).toEqual([]);
+  });
+
+  it("shows what everyone thinks where nobody's own belief is known", () => {
+    expect(shares_at(moments[0]!, "private")).toEqual([0, 1000]);
+    expect(shares_at(moments[0]!, "public")).toEqual([500, 500]);
+    expect(shares_at(moments[3]!, "private")).toEqual([1000, 0]);
+  });
+
+  it("finds the nearest moment", () => {
+    expect([-1, 0.2, 0.3, 1.4, 1.6, 9].map((place) => nearest_moment(moments, place))).toEqual([0, 0, 1, 2, 3, 3]);
+  });
+
+  it("moves labels apart and keeps them inside", () => {
+    expect(spread_labels([5, 50, 6], 10, 100)).toEqual([5, 50, 15]);
+    expect(spread_labels([100, 98, 99], 10, 100)).toEqual([100, 80, 90]);
+    expect(spread_labels([], 10, 100)).toEqual([]);
+  });
+});
