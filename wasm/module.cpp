@@ -13,6 +13,7 @@
 #include "bots/network/mastermind_bot.h"
 #include "companion/companion_json.h"
 #include "lab/one_game.h"
+#include "lab/role_lab.h"
 #include "local/house_text.h"
 #include "notation/json.h"
 #include "notation/record.h"
@@ -85,6 +86,12 @@ extern "C" {
 // The companion's answer to the request in the buffer (companion/companion_json.h).
 [[clang::export_name("insidejob_companion")]] void insidejob_companion() {
   output = companion_answer(input);
+}
+
+// Plays one deal with and without a role or deck, as the request in the buffer says
+// (lab/role_lab.h).
+[[clang::export_name("insidejob_role_lab")]] void insidejob_role_lab() {
+  output = role_lab_answer(input);
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer
