@@ -4,7 +4,17 @@ import type { Room } from "./protocol/messages.ts";
 export type Route =
   | {
       readonly place:
-        "start" | "new" | "lobby" | "replay" | "settings" | "editor" | "learn" | "rules" | "companion" | "device";
+        | "start"
+        | "new"
+        | "lobby"
+        | "games"
+        | "replay"
+        | "settings"
+        | "editor"
+        | "learn"
+        | "rules"
+        | "companion"
+        | "device";
     }
   /** A table: the viewer's place there, or the way in. */
   | { readonly place: "table"; readonly room: Room }
@@ -22,7 +32,18 @@ export interface PlaceProps {
   readonly route: Route;
 }
 
-const plain = ["new", "lobby", "replay", "settings", "editor", "learn", "rules", "companion", "device"] as const;
+const plain = [
+  "new",
+  "lobby",
+  "games",
+  "replay",
+  "settings",
+  "editor",
+  "learn",
+  "rules",
+  "companion",
+  "device",
+] as const;
 const with_room = { t: "table", local: "local", watch: "watch", tv: "television" } as const;
 
 /** `path` may have a hash after it. */

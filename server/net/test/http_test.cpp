@@ -51,8 +51,8 @@ TEST(Http, FilesCarryTheirHeaders) {
             std::string::npos);
   EXPECT_EQ(page.header("strict-transport-security"), "");
   for (const char* place : {"/t/bako-dimu-fera", "/watch/bako-dimu-fera", "/move/bako-dimu-fera",
-                            "/tv/bako-dimu-fera", "/new", "/lobby", "/replay", "/editor", "/learn",
-                            "/bako-dimu-fera", "/BAKODIMUFERA", "/bako%20dimu%20fera/"}) {
+                            "/tv/bako-dimu-fera", "/new", "/lobby", "/games", "/replay", "/editor",
+                            "/learn", "/bako-dimu-fera", "/BAKODIMUFERA", "/bako%20dimu%20fera/"}) {
     EXPECT_EQ(fetch(port, {.path = place}).body, page.body);
   }
 

@@ -6,6 +6,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/en.json")
   | keyof typeof import("../../../texts/web/companion.json")
   | keyof typeof import("../../../texts/web/editor.json")
+  | keyof typeof import("../../../texts/web/games.json")
   | keyof typeof import("../../../texts/web/hosting.json")
   | keyof typeof import("../../../texts/web/learn.json")
   | keyof typeof import("../../../texts/web/lobby.json")

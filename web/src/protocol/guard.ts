@@ -12,6 +12,7 @@ import type {
   NodeList,
   OpenedGame,
   Pass,
+  Said,
   ServerMessage,
   TableInfo,
   TableList,
@@ -43,6 +44,8 @@ export interface Guards {
   /** From a file or a link. */
   readonly CustomRole: CustomRole;
   readonly MissionDeck: MissionDeck;
+  /** From a file, or stored by another version. */
+  readonly Said: Said;
 }
 
 const is_object = (value: unknown): value is { readonly [name: string]: unknown } =>

@@ -23,6 +23,7 @@ test("the places around a game, in every look", limit, () =>
       "/device",
       "/lobby",
       "/settings",
+      "/games",
       "/replay",
       "/editor",
       "/rules",

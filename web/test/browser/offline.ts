@@ -48,6 +48,9 @@ test("from files alone, in a folder: a whole game against bots, with one click",
     );
     // The next game: the same table, with the next dealer.
     await ana.shot("static-result-phone");
+    // It is among the games of this device.
+    await ana.open("#/games");
+    await ana.page.getByRole("button", { name: /^Watch the game from/ }).waitFor();
   }),
 );
 

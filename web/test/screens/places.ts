@@ -8,6 +8,7 @@ const places = {
   device: "/device",
   public: "/lobby",
   settings: "/settings",
+  games: "/games",
   replay_open: "/replay",
   editor: "/editor",
   no_table: "/t/bako-dimu-fera",
