@@ -7,6 +7,7 @@ interface ModuleExports {
   insidejob_buffer(size: number): number;
   insidejob_house(): void;
   insidejob_companion(): void;
+  insidejob_role_lab(): void;
   insidejob_weights(): number;
   insidejob_review(seat: number): number;
   insidejob_review_step(): number;
@@ -15,8 +16,11 @@ interface ModuleExports {
   insidejob_answer_size(): number;
 }
 
+/** A function that takes a text and returns one. */
+type TextCall = "insidejob_house" | "insidejob_companion" | "insidejob_role_lab";
+
 export interface ModuleCall {
-  (name: "insidejob_house" | "insidejob_companion", text: string): string;
+  (name: TextCall, text: string): string;
   /** The weights of mastermind; false if they are invalid. */
   take_weights(bytes: Uint8Array): boolean;
   /** Begins a review of a record, from this seat or from none; null if that is not a finished game. */
@@ -65,7 +69,7 @@ export async function open_module(source: Response | Promise<Response> | BufferS
   };
   const answer = (): string =>
     decoder.decode(new Uint8Array(module.memory.buffer, module.insidejob_answer(), module.insidejob_answer_size()));
-  const call = (name: "insidejob_house" | "insidejob_companion", text: string): string => {
+  const call = (name: TextCall, text: string): string => {
     put(encoder.encode(text));
     module[name]();
     return answer();
