@@ -15,6 +15,9 @@ export const table_screens = {
 /** A finished game again, with a way back. */
 export const replayer = () => import("./replay/Replayer.svelte");
 
+/** The review of a record, with a way back. */
+export const record_story = () => import("./replay/RecordStory.svelte");
+
 /** A moment of a finished game. */
 export const moment_table = () => import("./replay/MomentTable.svelte");
 
