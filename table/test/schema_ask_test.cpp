@@ -93,7 +93,7 @@ void fill_annex(test::SchemaSightings& sightings) {
   evening.demand(SeatBot{seat(3), "random", "Robo"}, member(1));
   evening.start_game();
   for (std::size_t i = 0; i < k_annex_talk; ++i) {
-    evening.demand(Chat{"Hello"}, member(1 + i % 3));
+    evening.demand(Chat{"Hello"}, member(static_cast<unsigned>(1 + i % 3)));
     if (i % k_talk_burst == 0) evening.now += k_talk_span;
   }
   evening.demand(BotSays{seat(3), {.kind = PhraseKind::hurry}});

@@ -25,6 +25,8 @@ export type Route =
   /** The screen in the middle of the table. */
   | { readonly place: "television"; readonly room: Room }
   | { readonly place: "move"; readonly room: Room; readonly code: string }
+  /** A finished game, by its link. */
+  | { readonly place: "game"; readonly link: string }
   | { readonly place: "unknown"; readonly path: string };
 
 /** The props of a screen for a place. */
@@ -58,6 +60,7 @@ export function parse_route(path: string): Route {
   if (place !== undefined && second === "") return { place };
   if (second !== "" && more.length === 0) {
     if (first in with_room) return { place: with_room[first as keyof typeof with_room], room: second };
+    if (first === "g") return { place: "game", link: second };
     if (first === "move") return { place: "move", room: second, code: hash.slice(1) };
   }
   // A code that someone has typed after the address.
@@ -77,6 +80,7 @@ export const table_path = (room: Room): string => `/t/${encodeURIComponent(room)
 export const local_path = (room: Room): string => `/local/${encodeURIComponent(room)}`;
 export const watch_path = (room: Room): string => `/watch/${encodeURIComponent(room)}`;
 export const television_path = (room: Room): string => `/tv/${encodeURIComponent(room)}`;
+export const game_path = (link: string): string => `/g/${encodeURIComponent(link)}`;
 export const move_path = (room: Room, code: string): string => `/move/${encodeURIComponent(room)}#${code}`;
 
 const consonant = "bdfgklmnprstvz";

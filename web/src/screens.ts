@@ -14,6 +14,7 @@ const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loa
   companion: () => import("./screens/companion/CompanionScreen.svelte"),
   device: () => import("./screens/device/DeviceScreen.svelte"),
   editor: () => import("./screens/editor/EditorScreen.svelte"),
+  game: () => import("./screens/replay/LinkScreen.svelte"),
   games: () => import("./screens/games/GamesScreen.svelte"),
   learn: () => import("./screens/learn/LearnScreen.svelte"),
   lobby: () => import("./screens/public/PublicScreen.svelte"),

@@ -7,10 +7,13 @@ import { guard, type Guards } from "../protocol/guard.ts";
 import type {
   BotLevel,
   Fault,
+  LinkGone,
+  LinkStatus,
   MoveCode,
   Mover,
   NewTable,
   NodeList,
+  OpenedGame,
   Pass,
   RefusalReason,
   Rule,
@@ -137,3 +140,16 @@ export const look_at_move = (room: string, code: string): Promise<ApiResult<Move
 
 export const take_move = (room: string, code: string): Promise<ApiResult<Pass>> =>
   request("Pass", `${room_path(room)}/device`, { code });
+
+const game_path = (link: string): string => `/games/${encodeURIComponent(link)}`;
+
+/** A finished game. Without a token only if everyone who played has agreed. */
+export const open_game = (link: string, token: string | null): Promise<ApiResult<OpenedGame>> =>
+  request("OpenedGame", game_path(link), token === null ? {} : { token });
+
+/** Whether anyone may open it, as far as this person is concerned. */
+export const share_game = (link: string, token: string, agree: boolean): Promise<ApiResult<LinkStatus>> =>
+  request("LinkStatus", `${game_path(link)}/share`, { token, agree });
+
+export const unlink_game = (link: string, token: string): Promise<ApiResult<LinkGone>> =>
+  request("LinkGone", `${game_path(link)}/unlink`, { token });

@@ -61,14 +61,37 @@ export function keep_place({ room, member, token }: Pass, name: string): Place {
   return place;
 }
 
-/** Without a member, forgets everything that this device has at the table. */
+/** Without a member, forgets everything that this device has at the table, except what opens links to its games. */
 export function forget_place(room: string, member?: number): void {
   const is_gone = (place: Place): boolean => is_at(place, room) && (member === undefined || place.member === member);
+  keep_tokens(
+    all_places()
+      .filter(is_gone)
+      .map(({ token }) => token),
+  );
   write_stored(
     stored_at_server("places"),
     all_places().filter((place) => !is_gone(place)),
   );
 }
+
+const tokens_kept = 20;
+
+/** Of tables that this device has left or was removed from. They no longer give a place there, but links to games
+ * played with them can still be opened and erased. */
+function former_tokens(): readonly string[] {
+  const stored = read_stored(stored_at_server("former_tokens"));
+  return Array.isArray(stored) ? stored.filter((token) => typeof token === "string") : [];
+}
+
+function keep_tokens(tokens: readonly string[]): void {
+  if (tokens.length === 0) return;
+  const others = former_tokens().filter((token) => !tokens.includes(token));
+  write_stored(stored_at_server("former_tokens"), [...tokens, ...others].slice(0, tokens_kept));
+}
+
+/** What may show that this device's owner played a game, the most likely first. */
+export const played_tokens = (): readonly string[] => [...all_places().map(({ token }) => token), ...former_tokens()];
 
 /** The table has a new code. */
 export function rename_places(before: string, room: string): void {

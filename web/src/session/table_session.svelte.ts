@@ -5,6 +5,7 @@ import type {
   BotLevel,
   BotsAnswer,
   GameRecord,
+  LinkAnswer,
   Member,
   OptionsPatch,
   Preset,
@@ -178,6 +179,11 @@ export class TableSession {
   kick = (member: Member) => this.#do({ do: "kick", member });
   give_host = (member: Member) => this.#do({ do: "give_host", member });
 
+  /** To the game that has just ended. */
+  make_link = () => this.#do({ do: "link" });
+  share_link = (agree: boolean) => this.#do({ do: "share", agree });
+  erase_link = () => this.#do({ do: "unlink" });
+
   /** Leaves for good. The server answers by ending the connection. */
   async leave(): Promise<Outcome> {
     const outcome = await this.#do({ do: "leave" });
@@ -212,6 +218,12 @@ export class TableSession {
     if (message?.type !== "answer" || message.ask !== "review") return false;
     this.#take_review({ ...message.review, review: message.review });
     return true;
+  }
+
+  /** The link to that game, or who would have to agree to one; only for those who played. */
+  async link(): Promise<LinkAnswer | null> {
+    const message = await this.#connection.send({ ask: "link" });
+    return message?.type === "answer" && message.ask === "link" ? message : null;
   }
 
   async #do(command: Unnumbered): Promise<Outcome> {

@@ -33,21 +33,31 @@ export function trick_marks(record: GameRecord, last: StepAnswer): readonly Tric
   });
 }
 
+/** Without spoilers: from one seat, and nothing beyond what has been seen, until the end. */
+export interface Blindfold {
+  readonly seat: Seat;
+}
+
 export class Replay {
   #state: ReplayState = $state.raw({ kind: "loading" });
   #shown: StepAnswer | null = $state.raw(null);
   #wanted = $state(0);
   #seat: Seat | null = $state(null);
   #playing = $state(false);
+  #blind = $state(false);
+  /** The latest moment seen so far. */
+  #furthest: StepAnswer | null = $state.raw(null);
   readonly #known = new Map<string, StepAnswer>();
   readonly #record: object;
   readonly #asks: AskSession;
   #asking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(record: object, asks: AskSession) {
+  constructor(record: object, asks: AskSession, blindfold: Blindfold | null = null) {
     this.#record = record;
     this.#asks = asks;
+    this.#blind = blindfold !== null;
+    this.#seat = blindfold?.seat ?? null;
     void this.#load();
   }
 
@@ -68,6 +78,10 @@ export class Replay {
   get seat(): Seat | null {
     return this.#seat;
   }
+  /** Roles and what is still to come are hidden. */
+  get blind(): boolean {
+    return this.#blind;
+  }
   get playing(): boolean {
     return this.#playing;
   }
@@ -75,7 +89,10 @@ export class Replay {
     return this.#state.kind === "open" ? this.#state.last.result : undefined;
   }
   get marks(): readonly TrickMark[] {
-    return this.#state.kind === "open" ? trick_marks(this.#state.record, this.#state.last) : [];
+    if (this.#state.kind !== "open") return [];
+    const { record, last } = this.#state;
+    if (!this.#blind) return trick_marks(record, last);
+    return this.#furthest ? trick_marks(record, { ...this.#furthest, steps: this.#furthest.step }) : [];
   }
 
   go(step: number): void {
@@ -85,6 +102,7 @@ export class Replay {
   }
 
   look_from(seat: Seat | null): void {
+    this.#blind = false;
     this.#seat = seat;
     void this.#follow();
   }
@@ -133,12 +151,18 @@ export class Replay {
     }
   }
 
+  #show(answer: StepAnswer): void {
+    this.#shown = answer;
+    if (answer.step > (this.#furthest?.step ?? -1)) this.#furthest = answer;
+    if (answer.step === this.steps) this.#blind = false;
+  }
+
   /** One ask at a time. If the viewer is faster than the answers, only the newest wish counts. */
   async #follow(): Promise<void> {
     const key = `${this.#seat ?? "all"}/${this.#wanted}`;
     const known = this.#known.get(key);
     if (known !== undefined) {
-      this.#shown = known;
+      this.#show(known);
       return;
     }
     if (this.#asking) return;

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { Annex } from "../../protocol/messages.ts";
+import { annex_of, clock_text, meanwhile, since } from "./meanwhile.ts";
+
+const annex: Annex = {
+  version: 1,
+  started: 1_700_000_000_000,
+  bots: [],
+  times: [1000, 2000, 9000, 9000],
+  clocks: [{ at: 1500, step: 1, seats: [1] }],
+  stand_ins: [{ at: 1600, step: 1, seat: 1, level: "rookie" }],
+  marks: [{ at: 1700, step: 1, seat: 0, about: 1, level: "strong" }],
+  talk: [
+    { at: 1800, step: 1, seat: 0, text: "Hello" },
+    { at: 2500, step: 2, seat: 1, phrase: { say: "agree" } },
+  ],
+};
+const actions = [{ mission: "a" }, { card: "B1" }, { votes: [1] }, { votes: [0] }];
+const wording = { names: ["Ana", "Bo"], hand: 12 };
+
+describe("what happened meanwhile", () => {
+  test("is shown at its moment, in order", () => {
+    const lines = meanwhile({ actions } as never, annex, 1, wording);
+    expect(lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+    expect(lines.at(-1)).toMatchObject({ name: "Ana", words: "Hello" });
+    expect(meanwhile({ actions } as never, annex, 0, wording)).toEqual([]);
+  });
+  test("stays until all votes are shown", () => {
+    expect(since(actions, 2)).toBe(2);
+    expect(since(actions, 4)).toBe(2);
+    expect(meanwhile({ actions } as never, annex, 4, wording)).toHaveLength(1);
+  });
+  test("comes only from an annex that can be read", () => {
+    expect(annex_of({ annex })).toBe(annex);
+    expect(annex_of({})).toBeUndefined();
+    expect(annex_of({ annex: { ...annex, talk: "none" } })).toBeUndefined();
+    expect(annex_of({ annex: { ...annex, version: 2 } })).toBeUndefined();
+  });
+  test("has a time that people can read", () => {
+    expect(clock_text(0)).toBe("0:00");
+    expect(clock_text(65_400)).toBe("1:05");
+    expect(clock_text(3_725_000)).toBe("1:02:05");
+  });
+});
