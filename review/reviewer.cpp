@@ -90,7 +90,10 @@ std::optional<ReviewLine> Reviewer::guilt_line() const {
       rival = guilt;
     }
   }
-  return ReviewLine{.say = own->end >= rival->end ? "guilt.most" : "guilt.less",
+  const bool certain = in_percent(rival->end) == 0;
+  return ReviewLine{.say = certain                  ? "guilt.certain"
+                           : own->end >= rival->end ? "guilt.most"
+                                                    : "guilt.less",
                     .seat = insider,
                     .other = rival->seat,
                     .percent = in_percent(own->end),

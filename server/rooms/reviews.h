@@ -23,7 +23,7 @@ namespace insidejob {
 
 // Between two messages about the same review, except the last one.
 inline constexpr Milliseconds k_progress_pause = 400;
-// A test makes reviews of the longest games with the most roles, which are much shorter.
+// review/test checks that reviews of every kind of table are much shorter.
 inline constexpr std::size_t k_longest_review = 64 * 1024;
 
 class Reviews {

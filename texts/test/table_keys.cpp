@@ -63,6 +63,7 @@ std::set<std::string> table_keys() {
   INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_KEY)
 #undef INSIDEJOB_PHRASE_KEY
   insert_up_to(GroundKind::laid, "ground.", keys);
+  insert_up_to(GroundKind::laid, "review.your_ground.", keys);
   insert_up_to(Suspicion::strong, "suspicion.", keys);
   insert_up_to(Temperament::talkative, "temperament.", keys);
   insert_up_to(Stage::result, "stage.", keys);
