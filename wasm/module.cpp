@@ -18,6 +18,7 @@
 #include "notation/json.h"
 #include "notation/record.h"
 #include "notation/referee.h"
+#include "puzzles/puzzle_answer.h"
 #include "review/review_json.h"
 
 namespace {
@@ -92,6 +93,12 @@ extern "C" {
 // (lab/role_lab.h).
 [[clang::export_name("insidejob_role_lab")]] void insidejob_role_lab() {
   output = role_lab_answer(input);
+}
+
+// The puzzle in the buffer, a line of data/puzzles.json, with its solution
+// (puzzles/puzzle_answer.h).
+[[clang::export_name("insidejob_puzzle")]] void insidejob_puzzle() {
+  output = puzzle_answer(input);
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer

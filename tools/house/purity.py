@@ -32,6 +32,7 @@ ROOMS = {
     "bots/observation": (["floating point"], {}),
     "table": (PURE, {}),
     "review": (PURE, {}),
+    "puzzles": (PURE, {}),
     "companion": (PURE + ["floating point"], {}),
     "server/rooms": (["clock", "files", "chance of its own"], {}),
     "server/relay": (["clock", "files", "chance of its own"], {}),
