@@ -14,7 +14,8 @@ export type Route =
         | "learn"
         | "rules"
         | "companion"
-        | "device";
+        | "device"
+        | "puzzles";
     }
   /** A table: the viewer's place there, or the way in. */
   | { readonly place: "table"; readonly room: Room }
@@ -45,6 +46,7 @@ const plain = [
   "rules",
   "companion",
   "device",
+  "puzzles",
 ] as const;
 const with_room = { t: "table", local: "local", watch: "watch", tv: "television" } as const;
 

@@ -21,6 +21,7 @@ const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loa
   local: () => import("./screens/local/LocalScreen.svelte"),
   move: () => import("./screens/move/MoveScreen.svelte"),
   new: () => import("./screens/new_table/NewTableScreen.svelte"),
+  puzzles: () => import("./screens/puzzles/PuzzlesScreen.svelte"),
   replay: () => import("./screens/replay/ReplayScreen.svelte"),
   rules: () => import("./screens/rules/RulesScreen.svelte"),
   settings: () => import("./screens/settings/SettingsScreen.svelte"),

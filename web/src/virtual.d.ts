@@ -23,6 +23,12 @@ declare module "virtual:mastermind-weights" {
   export default address;
 }
 
+/** A file as it is. */
+declare module "*.json?raw" {
+  const text: string;
+  export default text;
+}
+
 declare module "virtual:rule-facts" {
   const facts: import("../plugins/rule_facts.ts").RuleFacts;
   export default facts;

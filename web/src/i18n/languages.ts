@@ -29,7 +29,7 @@ export function first_language(): Language {
 }
 
 /** Places with separate texts. */
-export type LaterPlace = "companion" | "editor" | "games" | "learn" | "review" | "rules" | "voices";
+export type LaterPlace = "companion" | "editor" | "games" | "learn" | "puzzles" | "review" | "rules" | "voices";
 
 export async function later_words_of(place: LaterPlace, language: Language): Promise<Words> {
   const later = (await import("virtual:texts/later")).default;

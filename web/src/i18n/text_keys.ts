@@ -14,6 +14,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/new_table.json")
   | keyof typeof import("../../../texts/web/notebook.json")
   | keyof typeof import("../../../texts/web/public.json")
+  | keyof typeof import("../../../texts/web/puzzles.json")
   | keyof typeof import("../../../texts/web/replay.json")
   | keyof typeof import("../../../texts/web/result.json")
   | keyof typeof import("../../../texts/web/review.json")

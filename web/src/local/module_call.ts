@@ -8,6 +8,7 @@ interface ModuleExports {
   insidejob_house(): void;
   insidejob_companion(): void;
   insidejob_role_lab(): void;
+  insidejob_puzzle(): void;
   insidejob_weights(): number;
   insidejob_review(seat: number): number;
   insidejob_review_step(): number;
@@ -17,7 +18,7 @@ interface ModuleExports {
 }
 
 /** A function that takes a text and returns one. */
-type TextCall = "insidejob_house" | "insidejob_companion" | "insidejob_role_lab";
+type TextCall = "insidejob_house" | "insidejob_companion" | "insidejob_role_lab" | "insidejob_puzzle";
 
 export interface ModuleCall {
   (name: TextCall, text: string): string;
