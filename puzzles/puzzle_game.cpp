@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t k_seed = 20261123;
 constexpr unsigned k_common = 6;   // tables without special roles
-constexpr unsigned k_stretch = 9;  // of so many games, the last is one with special roles
+constexpr unsigned k_stretch = 9;  // every ninth game has special roles
 
 struct TablePlan {
   unsigned players;
