@@ -53,7 +53,7 @@ class Finder {
                   .level = level};
   }
 
-  // The beginning of a trick, or of the vote, at least so many tricks after an action.
+  // The beginning of a trick, or of the vote, at least this many tricks after an action.
   [[nodiscard]] std::size_t later(std::size_t action, unsigned tricks) const {
     const unsigned trick = game_.state(action).open.trick + tricks;
     std::size_t index = action + 1;

@@ -6,7 +6,7 @@ import type { Cause, CustomRole, GameRecord, RoleId, Seat, Side } from "../proto
 import { role_facts } from "../session/role_facts.ts";
 import type { KeptGame } from "./kept_game.ts";
 
-/** How many of so many. */
+/** A share: how many, out of how many. */
 export interface Share {
   readonly hits: number;
   readonly of: number;
