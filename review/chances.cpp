@@ -15,6 +15,8 @@ constexpr unsigned k_games = 256;  // played to the end from each moment
 constexpr unsigned k_tricks_ahead = 3;
 constexpr std::size_t k_most_turns = 3;
 constexpr double k_least_turn = 0.1;
+// A model of people is never certain, and nobody should read that a lost game was won for sure.
+constexpr double k_most_certain = 0.99;
 
 double distance(const TurningPoint& turn) {
   return turn.after > turn.before ? turn.after - turn.before : turn.before - turn.after;
@@ -70,7 +72,11 @@ double AgentsChances::chance_in(const GameState& state, const Guilt& guilt) cons
 }
 
 void AgentsChances::look(const Guilt& guilt) {
-  agents_.push_back(chance_in(game_.state(moments_[agents_.size()]), guilt));
+  const GameState& state = game_.state(moments_[agents_.size()]);
+  const double chance = chance_in(state, guilt);
+  agents_.push_back(state.open.phase == Phase::over
+                        ? chance
+                        : std::clamp(chance, 1 - k_most_certain, k_most_certain));
 }
 
 TurningPoint AgentsChances::turn(std::size_t moment) const {
