@@ -80,9 +80,9 @@ std::set<std::string> table_keys() {
 std::set<std::string> server_keys() {
   std::set<std::string> keys{"refusal.not_stored", "refusal.busy"};
   for (const char* error :
-       {"bad_request", "unknown_room", "unknown_token", "unknown_code", "too_many_tables",
-        "too_many_requests", "too_many_here", "foreign_origin", "foreign_host", "too_large",
-        "not_found", "wrong_method", "unavailable"}) {
+       {"bad_request", "unknown_room", "unknown_token", "unknown_code", "unknown_game",
+        "too_many_tables", "too_many_requests", "too_many_here", "foreign_origin", "foreign_host",
+        "too_large", "not_found", "wrong_method", "unavailable"}) {
     keys.insert(std::string{"error."} + error);
   }
   for (const char* reason :
