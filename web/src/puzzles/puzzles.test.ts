@@ -88,7 +88,7 @@ describe("words", () => {
         wording,
       ),
     ).toBe(
-      "Bo didn’t follow green in trick 2, but played the green\u00a07 in trick 5. So green was there all along, and only the Insider may do that.",
+      "Bo didn’t follow green in trick 2, but played the green\u00a07 in trick 5. So Bo had green all along. Only the Insider may do that.",
     );
     expect(proof_sentence({ say: "too_few", n: 4, room: 0, suits: ["blue", "pink"], seats: [1, 2] }, wording)).toBe(
       "Bo and Cy together would hold 4 cards without blue and pink. But no unseen card is of another suit. Impossible!",

@@ -18,7 +18,7 @@ describe("sentences of a review", () => {
       "Ana was the Insider and won in trick 7 with 5 intel tokens.",
     );
     expect(say({ say: "opening.clean", seat: 1 })).toBe(
-      "You never broke suit without need, so there was nothing to prove.",
+      "You followed suit whenever you could, so no card could prove anything.",
     );
   });
 

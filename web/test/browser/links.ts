@@ -88,7 +88,7 @@ test("everyone who played agrees, and then anyone can watch without spoilers", l
     await look(ana, "link-own");
     await page.getByRole("button", { name: "Delete the link" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete the link" }).click();
-    await page.getByRole("heading", { name: "The link is deleted" }).waitFor();
+    await page.getByRole("heading", { name: "Link deleted" }).waitFor();
     await guest.open(`/g/${link}`);
     await guest.page.getByRole("heading", { name: "This game can’t be opened" }).waitFor();
     table.close();

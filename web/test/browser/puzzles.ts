@@ -23,7 +23,7 @@ const choice = ({ page }: Person, kind: string, index: number) =>
 async function solve(person: Person): Promise<string> {
   const { kind, answer } = await shown(person);
   await choice(person, kind, answer).click();
-  await person.page.getByRole("button", { name: "That’s it" }).click();
+  await person.page.getByRole("button", { name: "That’s my answer" }).click();
   await person.page.getByText("Right, at the first try!").first().waitFor();
   assert.ok((await person.page.locator("[data-say]").count()) >= 2, "an explanation");
   // Every argument has its words.
@@ -89,7 +89,7 @@ test("every kind in practice, and what was missed comes back", limit, () =>
     const { kind, answer } = await shown(bo);
     const place = await page.locator("main[data-place]").getAttribute("data-place");
     await choice(bo, kind, answer === 0 ? 1 : 0).click();
-    await page.getByRole("button", { name: "That’s it" }).click();
+    await page.getByRole("button", { name: "That’s my answer" }).click();
     await page.locator(".wrong").waitFor();
     assert.equal(await page.locator(".answer input:disabled").count(), 1);
     await page.getByRole("button", { name: "Show the solution" }).click();

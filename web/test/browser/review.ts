@@ -93,7 +93,7 @@ test("at a server: three sentences at once, then everything, each seat its own",
         (await parts(eve)).filter((part) => part !== "vote"),
         ["suspicion", "chances", "proofs"],
       );
-      assert.equal(await eve.page.getByText("What you could think").count(), 0);
+      assert.equal(await eve.page.getByText("Going by what you knew").count(), 0);
       await ana.page.getByRole("button", { name: "Back to the result" }).click();
       await ana.page.locator("[data-review-lead]").waitFor();
       assert.deepEqual([...ana.errors, ...eve.errors], []);
