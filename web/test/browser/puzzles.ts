@@ -24,7 +24,7 @@ async function solve(person: Person): Promise<string> {
   const { kind, answer } = await shown(person);
   await choice(person, kind, answer).click();
   await person.page.getByRole("button", { name: "That’s my answer" }).click();
-  await person.page.getByText("Right, at the first try!").first().waitFor();
+  await person.page.getByText("Right, on the first try!").first().waitFor();
   assert.ok((await person.page.locator("[data-say]").count()) >= 2, "an explanation");
   // Every argument has its words.
   const text = await person.page.locator(".answer").innerText();
@@ -48,7 +48,7 @@ test("today's puzzle by keyboard, then an earlier day", limit, () =>
     if (answer === 0) await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByText("Right, at the first try!").first().waitFor();
+    await page.getByText("Right, on the first try!").first().waitFor();
     await ana.check_access();
     await page.getByRole("button", { name: "All puzzles" }).last().click();
     assert.deepEqual(
