@@ -169,7 +169,7 @@ std::vector<std::string> method_of(const ArenaPlan& plan) {
     method.push_back(fmt::format(
         "The match was stopped by a sequential test. 'Not worth having' is a difference of "
         "{:+.1f} points, 'worth having' one of {:+.1f}, and either kind of error has a "
-        "probability of about {:.0f} %. The test is a generalised likelihood ratio over the "
+        "probability of about {:.0f}%. The test is a generalised likelihood ratio over the "
         "distribution of the deals' differences, as in chess engine testing, evaluated every {} "
         "deals from the {}th on. Because stopping depends on the data, the intervals are those of "
         "a confidence sequence (Waudby-Smith and others, 2021), which is wider and valid whenever "

@@ -87,7 +87,7 @@ FigureTable calibration_table(std::string caption, const StandpointTotals& total
                      "Said, mean", "Was the Insider"},
                     {}};
   for (std::size_t bin = 0; bin < k_bins; ++bin) {
-    std::vector<std::string> row{fmt::format("{} to {} %", 10 * bin, 10 * bin + 10)};
+    std::vector<std::string> row{fmt::format("{} to {}%", 10 * bin, 10 * bin + 10)};
     for (std::size_t j = 0; j + 1 < k_forecasters; ++j) {
       const CalibrationBin& one = totals.calibration[j].bins[bin];
       const auto of = one.happened.of();

@@ -116,7 +116,8 @@ void add_balance(CLI::App& program, Run& run) {
                     "Only variants with wagers and without risky missions");
   command
       ->add_option("--custom-role", flags->custom_role_file,
-                   "A custom role, as JSON; covers only sets that contain it, and none at all")
+                   "A custom role, as JSON; covers only sets that contain it, and the game "
+                   "without special roles")
       ->check(CLI::ExistingFile);
   command
       ->add_option("--deck", flags->deck_file,

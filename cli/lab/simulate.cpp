@@ -40,24 +40,24 @@ void print_summary(std::FILE* out, const Options& options, const SimulationTotal
   fmt::print(out, "winning side:");
   for (std::size_t i = 0; i < totals.sides.size(); ++i) {
     if (totals.sides[i] == 0) continue;
-    fmt::print(out, "  {} {:.2f} %", side_word(static_cast<WinningSide>(i)),
+    fmt::print(out, "  {} {:.2f}%", side_word(static_cast<WinningSide>(i)),
                percent(totals.sides[i], totals.games));
   }
   fmt::print(out, "\ndecided by:");
   for (std::size_t i = 0; i < totals.causes.size(); ++i) {
     if (totals.causes[i] == 0) continue;
-    fmt::print(out, "  {} {:.2f} %", cause_word(static_cast<Cause>(i)),
+    fmt::print(out, "  {} {:.2f}%", cause_word(static_cast<Cause>(i)),
                percent(totals.causes[i], totals.games));
   }
   fmt::print(out, "\nwins by role:");
   for (unsigned i = 0; i < options.role_count(); ++i) {
     if (totals.held[i] == 0) continue;
-    fmt::print(out, "  {} {:.2f} %", options.role(RoleId{static_cast<std::uint8_t>(i)}).id,
+    fmt::print(out, "  {} {:.2f}%", options.role(RoleId{static_cast<std::uint8_t>(i)}).id,
                percent(totals.role_wins[i], totals.held[i]));
   }
   fmt::print(out, "\nwins by seat:");
   for (unsigned i = 0; i < options.seats(); ++i) {
-    fmt::print(out, "  {} {:.2f} %", i, percent(totals.seat_wins[i], totals.games));
+    fmt::print(out, "  {} {:.2f}%", i, percent(totals.seat_wins[i], totals.games));
   }
   fmt::print(out, "\n");
 }

@@ -222,7 +222,7 @@ int solve_from_starts(const SolveFlags& flags, const SmallRules& rules, SmallGam
 std::optional<std::string> conflict_in(const SolveFlags& flags) {
   const LabFlags& lab = flags.lab;
   if (flags.starts == 0 && !(lab.journal.empty() && lab.units.empty() && lab.bus.url.empty())) {
-    return "--journal, --units and --bus need --starts N, because the iterations of one start "
+    return "--journal, --units, and --bus need --starts N, because the iterations of one start "
            "depend on each other";
   }
   if (flags.starts != 0 && !flags.bots.empty())
@@ -250,7 +250,7 @@ int run_solve_command(const SolveFlags& flags) {
   fmt::print("{}; missions {}\n", game_text(game), fmt::join(flags.missions, ", "));
   fmt::print("{} deals with roles{}, {} positions, {} information sets\n", count_text(game.deals()),
              game.exchanges_suits()
-                 ? fmt::format(", {} without exchanged suits", count_text(game.roots().size()))
+                 ? fmt::format(", {} up to exchanging suits", count_text(game.roots().size()))
                  : "",
              count_text(game.positions()), count_text(game.info_sets().size()));
   if (flags.starts != 0) return solve_from_starts(flags, rules, std::move(game));

@@ -138,7 +138,7 @@ void add_puzzles(CLI::App& program, Run& run) {
                    "Print the puzzles of this file with their records, one per line, as JSON")
       ->excludes(games)
       ->excludes(again);
-  command->add_option("--every", flags->every, "With a file: only every so many of its puzzles")
+  command->add_option("--every", flags->every, "With a file: only every Nth of its puzzles")
       ->capture_default_str()
       ->check(CLI::Range(1, 100'000));
   command->footer(

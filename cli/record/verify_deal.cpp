@@ -52,7 +52,7 @@ int judge(const DealFile& file) {
     return std::ranges::count(findings, holds, &DealFinding::holds);
   };
   if (count(Holds::no) > 0) {
-    fmt::print("The deal does not hold.\n");
+    fmt::print("The deal does not check out.\n");
     return k_failure;
   }
   if (!file.setup) {
@@ -78,7 +78,7 @@ int verify_deal(const std::string& path) {
     return complain(path + " cannot be used: " + problem->message);
   }
   if (const auto* violation = std::get_if<RuleViolation>(&reading)) {
-    fmt::print("WRONG  No seed gives this deal: {}\nThe deal does not hold.\n",
+    fmt::print("WRONG  No seed gives this deal: {}\nThe deal does not check out.\n",
                explain_in_english(*violation));
     return k_failure;
   }

@@ -57,7 +57,7 @@ class ReportMaker {
     return {say(title), {say(uses)}, {}, {}};
   }
   [[nodiscard]] std::string percent(double share) const {
-    return fmt::format("{} %", in_percent(share));
+    return say("percent", {{"percent", in_percent(share)}});
   }
 
   // The position of a state on the axis of tricks.

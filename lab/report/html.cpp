@@ -116,10 +116,10 @@ std::string write_html(const Report& report) {
   return out;
 }
 
-std::string percent_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent_text(double share) { return fmt::format("{:.1f}%", 100 * share); }
 
 std::string percent_text(const Estimate& share) {
-  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * share.value, 100 * share.low,
+  return fmt::format("{:.1f}% ({:.1f} to {:.1f})", 100 * share.value, 100 * share.low,
                      100 * share.high);
 }
 
