@@ -239,7 +239,9 @@ Wiretap* Siege::connect(Who who, const std::string& code, const std::string& tok
   });
   happen();
   if (!room) return nullptr;
-  begin(who, "hello to " + code + (token.empty() ? "" : " with a token"), 16 + token.size());
+  // The deal that a `start` set off before a restart comes when somebody is back.
+  const bool deals = interrupted_.erase(room->identity().key) > 0;
+  begin(who, "hello to " + code + (token.empty() ? "" : " with a token"), 16 + token.size(), deals);
   auto session = std::make_shared<Session>(process_->world, process_->metrics, limits().session,
                                            room, room->strand(), code);
   sockets_.push_back(std::make_unique<Wiretap>(
@@ -370,7 +372,11 @@ void Siege::restart() {
   ++tally.restarts;
   story_.emplace_back("the server is restarted");
   process_->world.clear();
-  for (const auto& room : process_->house.rooms()) room->abandon();
+  for (const auto& room : process_->house.rooms()) {
+    const std::string& key = room->identity().key;
+    if (audit.follow(key).stage == Stage::shuffle) interrupted_.insert(key);
+    room->abandon();
+  }
   accounts_.clear();
   sockets_.clear();
   process_ = std::make_unique<Process>(*this);

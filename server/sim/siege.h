@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -168,6 +169,7 @@ class Siege {
   };
   Bill bill_;
   std::map<const Wiretap*, Account> accounts_;
+  std::set<std::string> interrupted_;  // tables whose shuffle a restart interrupted
   std::vector<std::pair<const Wiretap*, std::size_t>> received_;  // before the action
   std::size_t may_store_ = 0;                                     // since the beginning
 
