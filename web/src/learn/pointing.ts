@@ -20,7 +20,8 @@ const places: { readonly [name in Exclude<Target, number | "plan">]: string } = 
 
 export function selector_of(target: Target | undefined, planned: Action | null, scene: Scene | null): string | null {
   if (target === undefined) return null;
-  if (typeof target === "number") return `.table-screen [data-anchor="seat-${target}"], .pick[data-seat="${target}"]`;
+  if (typeof target === "number")
+    return `.table-screen [data-anchor="seat-${target}"], .pick[data-seat="${target}"] .picture`;
   if (target !== "plan") return places[target];
   if (planned === null) return null;
   if ("card" in planned) return `.table-screen [data-card="${planned.card}"]`;
@@ -36,6 +37,8 @@ export function point_at(selector: string | null): void {
   if (!document.adoptedStyleSheets.includes(sheet))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const motion = is_still() ? "" : "animation: coach-ring 1.2s ease-in-out 3;";
-  const ring = `outline: 3px solid var(--brass) !important; outline-offset: 2px; border-radius: 0.7em; ${motion}`;
-  sheet.replaceSync(selector === null ? "" : `${selector} { ${ring} }`);
+  const ring = `outline: 3px solid var(--brass) !important; outline-offset: 2px; ${motion}`;
+  // What has round corners keeps them.
+  const corners = "border-radius: 0.7em;";
+  sheet.replaceSync(selector === null ? "" : `${selector} { ${ring} } :where(${selector}) { ${corners} }`);
 }
