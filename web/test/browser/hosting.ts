@@ -31,6 +31,41 @@ async function look(person: Person, name: string, must_see = ""): Promise<void> 
   }
   await person.resize(sizes.phone);
 }
+/**
+ * A notice has a place of its own, in whichever size: the parts of the table are where they would be without it, and none
+ * is below it.
+ */
+async function covers_nothing(person: Person, parts: string): Promise<void> {
+  for (const size of ["phone", "low", "desk"] as const) {
+    await person.resize(shapes[size]);
+    const seen = await person.page.evaluate((selector) => {
+      const notice = document.querySelector<HTMLElement>("[data-notice]");
+      if (notice === null) return null;
+      const places = (): readonly string[] =>
+        [...document.querySelectorAll(selector)].map((part) => {
+          const { x, y } = part.getBoundingClientRect();
+          return [part.className, x, y].join(" ");
+        });
+      const over = notice.getBoundingClientRect();
+      const covered = [...document.querySelectorAll(selector)].filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+      });
+      const beside = places();
+      const place = document.createComment("");
+      notice.replaceWith(place);
+      const alone = places();
+      place.replaceWith(notice);
+      return {
+        covered: covered.map(({ className }) => className),
+        moved: beside.filter((place, i) => place !== alone[i]),
+      };
+    }, parts);
+    assert.deepEqual(seen, { covered: [], moved: [] }, size);
+  }
+  await person.resize(sizes.phone);
+}
+const table_parts = ".summary, .seat, .laid, .trick, [data-card], [data-prompt], .own .face, .bar";
 const notice = ({ page }: Person, kind: string) => page.locator(`[data-notice=${kind}]`);
 const dialog = (page: Page) => page.locator("dialog[open]");
 
@@ -150,6 +185,7 @@ suite("host tools", { concurrency: true }, () => {
       await dialog(ana.page).getByRole("button", { name: "Nudge Bo" }).click();
       await notice(bo, "nudged").waitFor();
       await look(bo, "hosting-nudged", "[data-notice] button");
+      await covers_nothing(bo, table_parts);
       await bo.check_every_look();
 
       // The host starts a clock in the middle of the game, and stops it again.
@@ -166,6 +202,7 @@ suite("host tools", { concurrency: true }, () => {
       await again.page.locator("[data-card]").first().waitFor();
       await notice(ana, "held_up").getByRole("button", { name: "Let a bot play" }).waitFor();
       await look(ana, "hosting-held-up", "[data-notice] button");
+      await covers_nothing(ana, table_parts);
       await notice(ana, "held_up").getByRole("button", { name: "Let a bot play" }).click();
       await notice(bo, "stood_in").getByText("Ein Bot spielt gerade für dich.").waitFor();
       await look(bo, "hosting-stood-in");
@@ -205,6 +242,7 @@ suite("host tools", { concurrency: true }, () => {
         .getByText(/.Cy. is away/)
         .waitFor();
       await look(ana, "hosting-vote-away", "[data-notice] button");
+      await covers_nothing(ana, ".ring, .way, .strip");
       // My role, the roles in play, the menu and the way out are there too.
       for (const place of ["role", "overview", "history", "people", "menu"]) {
         await ana.page.locator(`.bar [data-place=${place}]`).click();
