@@ -10,7 +10,7 @@ import { in_seat } from "../seated_person.ts";
 
 const long_words =
   "I still wonder about that third trick, since somebody must have had a green card left, and nobody else could have won it at all.";
-const sizes = { phone: [360, 740], side: [740, 360], desk: [1280, 800] } as const;
+const sizes = { phone: [360, 740], short: [360, 640], side: [740, 360], desk: [1280, 800] } as const;
 
 /** Everything on the table that has a place. */
 const parts = ".seat, .laid, .trick, [data-card], .prompt, .bar, .summary";
@@ -32,7 +32,7 @@ interface Looked {
 
 /** Runs in the page, so that nothing is missed: a line does not stay for long. `speaker` null: nobody is speaking. */
 function looked({ parts, speaker, patience }: Asked): Promise<Looked> {
-  const around = ".laid, .trick, .hand, .prompt, .seat";
+  const around = ".laid, .trick, .hand, .prompt, .seat, .summary .value";
   const frame = (): Promise<number> => new Promise(requestAnimationFrame);
   const is_said = (): boolean =>
     speaker === null || document.querySelector(".bubble bdi")?.textContent?.includes(speaker) === true;
