@@ -42,10 +42,14 @@ test("with bots alone, nothing happens before the player has seen the role", lim
     await page.mouse.click(4, 4);
     await page.locator("dialog[open] .cover").waitFor();
     await ana.shot("gate-role");
-    await page.locator("dialog[open] .cover").click();
+    // The keyboard alone: a screen reader is at the role once it is face up, and at the table afterwards.
+    await page.locator("dialog[open] .cover").press("Enter");
+    await page.waitForFunction(() => document.activeElement?.matches("[data-role-sheet] [role=group]"));
+    assert.match((await page.locator(":focus").getAttribute("aria-label")) ?? "", /^(Agent|Insider)$/);
     await hear_the_server(ana);
     assert.ok(!has_begun(ana), "a bot plays while the role is read");
     await answer(page, "dialog");
+    await page.waitForFunction(() => document.activeElement?.matches("main h1"));
     await play_out(ana, { leaves: "card" });
     assert.ok(has_begun(ana));
   }, quick),
