@@ -12,8 +12,10 @@ ReviewLine line_of(const ReviewedGame& game, const ReviewedVoter& voter) {
   const bool right = voter.ballot.first == insider || voter.ballot.second == insider;
   ReviewLine line{.say = {}, .seat = voter.seat, .other = right ? insider : voter.ballot.first};
   line.percent = in_percent(voter.believed[line.other->index]);
-  if (voter.seat == insider) {
-    line.say = "vote.insider";
+  const RoleId role = game.setup().deal.roles[voter.seat.index];
+  if (game.options().role_rule(role).side != Side::agents) {
+    // They do not look for the Insider.
+    line.say = "vote.other";
     line.percent = std::nullopt;
   } else if (right) {
     line.say = voter.decisive ? "vote.right_decisive" : "vote.right";

@@ -4,6 +4,8 @@
 #include <span>
 
 #include "bots/search/rule_policy.h"
+#include "engine/apply.h"
+#include "engine/legal.h"
 #include "engine/rng.h"
 #include "engine/trick.h"
 
@@ -38,6 +40,34 @@ void shuffle_to_come(const Options& options, GameState& state, Rng& rng) {
   }
 }
 
+// Whether the Agents can still win the vote: everyone else names the Insider as often as they can,
+// and the Insider names the seat that helps most.
+bool can_win_vote(const Options& options, GameState state, Seat insider) {
+  const auto names = [&](Action action) {
+    const Ballot ballot = action.ballot();
+    return (ballot.first == insider ? 1 : 0) +
+           (ballot.is_double() && ballot.second == insider ? 1 : 0);
+  };
+  for (const Seat voter : actors(state) - SeatSet::of(insider)) {
+    const LegalActions legal = legal_actions(options, state, voter);
+    Action best = legal[0];
+    for (const Action action : legal) {
+      if (names(action) > names(best)) best = action;
+    }
+    apply_legal(options, state, best);
+  }
+  const auto agents_win = [](const GameState& ended) {
+    return ended.open.outcome.side == WinningSide::agents;
+  };
+  if (state.open.phase == Phase::over) return agents_win(state);
+  const LegalActions own = legal_actions(options, state, insider);
+  return std::all_of(own.begin(), own.end(), [&](Action action) {
+    GameState ended = state;
+    apply_legal(options, ended, action);
+    return agents_win(ended);
+  });
+}
+
 }  // namespace
 
 AgentsChances::AgentsChances(const ReviewedGame& game) : game_(game), leaf_(game.options()) {
@@ -55,7 +85,12 @@ AgentsChances::AgentsChances(const ReviewedGame& game) : game_(game), leaf_(game
 double AgentsChances::chance_in(const GameState& state, const Guilt& guilt) const {
   const PublicState& open = state.open;
   if (open.phase == Phase::over) return open.outcome.side == WinningSide::agents ? 1 : 0;
-  if (open.phase == Phase::vote) return 1 - leaf_.win_chance(state, game_.insider(), guilt);
+  const auto before_vote = [&](const GameState& reached) {
+    const bool lost = reached.open.phase == Phase::vote &&
+                      !can_win_vote(game_.options(), reached, game_.insider());
+    return lost ? 0 : 1 - leaf_.win_chance(reached, game_.insider(), guilt);
+  };
+  if (open.phase == Phase::vote) return before_vote(state);
   const RulePolicy policy{game_.options()};
   const Seed seed = Seed::from_number(k_seed).derive(open.trick);
   double sum = 0;
@@ -66,7 +101,7 @@ double AgentsChances::chance_in(const GameState& state, const Guilt& guilt) cons
     policy.play_on(played, k_tricks_ahead, rng);
     sum += played.open.phase == Phase::over
                ? (played.open.outcome.side == WinningSide::agents ? 1 : 0)
-               : 1 - leaf_.win_chance(played, game_.insider(), guilt);
+               : before_vote(played);
   }
   return sum / k_games;
 }

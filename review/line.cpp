@@ -43,6 +43,7 @@ void write_line(JsonWriter& out, const Options& options, const ReviewLine& line)
   number("trick", line.trick);
   number("earlier", line.earlier);
   number("n", line.n);
+  number("of", line.of);
   number("percent", line.percent);
   number("was", line.was);
   if (line.suit) out.member("suit", suit_word(*line.suit));

@@ -23,6 +23,7 @@ struct ReviewLine {
   std::optional<unsigned> trick{};  // from 1
   std::optional<unsigned> earlier{};
   std::optional<unsigned> n{};
+  std::optional<unsigned> of{};  // `n` of these
   std::optional<unsigned> percent{};
   std::optional<unsigned> was{};
   std::optional<Suit> suit{};

@@ -103,6 +103,13 @@ void weigh(Reasons& reasons, const RoleRule& rule, const TrickForecast& better,
   }
 }
 
+// The difference of the two percentages is the one that is stated beside them.
+ReviewLine wins_line(const DecisionVerdict& verdict, bool did_better) {
+  const unsigned best = in_percent(did_better ? verdict.did_value : verdict.better_value);
+  const unsigned less = in_percent(did_better ? verdict.gain : verdict.cost);
+  return {.say = "why.wins", .percent = best, .was = best > less ? best - less : 0};
+}
+
 ReviewLine vote_reason(const SeatView& view, Ballot better, Ballot worse,
                        const DecisionVerdict& verdict, const Seed& seed) {
   const Belief own{view, {.samples = 256}, seed};
@@ -110,9 +117,7 @@ ReviewLine vote_reason(const SeatView& view, Ballot better, Ballot worse,
   const Seat wrong = worse.first == better.first && worse.is_double() ? worse.second : worse.first;
   const Seat right =
       better.first == worse.first && better.is_double() ? better.second : better.first;
-  ReviewLine line{.say = "why.wins",
-                  .percent = in_percent(verdict.better_value),
-                  .was = in_percent(verdict.did_value)};
+  ReviewLine line = wins_line(verdict, verdict.did.ballot() == better);
   const bool agents = view.options->role_rule(*view.role).side == Side::agents;
   if (agents && guilt[right.index] > guilt[wrong.index] + k_least_reason) {
     line = {.say = "why.vote",
@@ -219,10 +224,7 @@ ReviewLine reason_for(const SeatView& view, Action better, Action worse,
   Reasons reasons;
   weigh(reasons, rule, forecaster.of(better), forecaster.of(worse));
   if (reasons.any()) return reasons.line();
-  const bool did_better = better == verdict.did;
-  return {.say = "why.wins",
-          .percent = in_percent(did_better ? verdict.did_value : verdict.better_value),
-          .was = in_percent(did_better ? verdict.did_value - verdict.gain : verdict.did_value)};
+  return wins_line(verdict, better == verdict.did);
 }
 
 }  // namespace insidejob

@@ -26,6 +26,7 @@ class ReviewWriter {
     write_proofs();
     write_chances();
     write_vote();
+    write_markers();
     write_coach();
     out_.end_object();
   }
@@ -168,6 +169,31 @@ class ReviewWriter {
       shares("believed", voter.believed);
       if (voter.likeliest) out_.member("best", unsigned{voter.likeliest->index});
       line("line", voter.line);
+      out_.end_object();
+    }
+    out_.end_array().end_object();
+  }
+
+  void write_markers() {
+    const auto markers = reviewer_.markers();
+    if (!markers) {
+      out_.key("markers").null();
+      return;
+    }
+    begin("markers", "everything");
+    out_.key("strengths").begin_array();
+    for (const MarkerStrength& strength : markers->strengths) {
+      out_.begin_object().member("level", name_of(strength.level));
+      out_.member("set", strength.set).member("right", strength.right);
+      line("line", strength.line);
+      out_.end_object();
+    }
+    out_.end_array().key("seats").begin_array();
+    for (const SeatMarkers& seat : markers->seats) {
+      out_.begin_object().member("seat", unsigned{seat.seat.index});
+      out_.member("share", in_thousandths(seat.share)).member("fair", in_thousandths(seat.fair));
+      out_.member("end", seat.end);
+      line("line", seat.line);
       out_.end_object();
     }
     out_.end_array().end_object();

@@ -9,8 +9,11 @@
 namespace insidejob {
 
 ReviewedGame::ReviewedGame(RecordSetup setup, std::vector<Action> actions,
-                           std::vector<GameState> states)
-    : setup_(std::move(setup)), actions_(std::move(actions)), states_(std::move(states)) {
+                           std::vector<GameState> states, std::vector<PlacedMarker> markers)
+    : setup_(std::move(setup)),
+      actions_(std::move(actions)),
+      states_(std::move(states)),
+      markers_(std::move(markers)) {
   for (const Seat seat : SeatSet::first(options().seats())) {
     if (options().role_rule(setup_.deal.roles[seat.index]).replaces_insider) insider_ = seat;
   }
@@ -21,7 +24,8 @@ ReviewedGame::ReviewedGame(RecordSetup setup, std::vector<Action> actions,
   }
 }
 
-ReviewedGame::Reviewable ReviewedGame::make(RecordSetup setup, std::vector<Action> actions) {
+ReviewedGame::Reviewable ReviewedGame::make(RecordSetup setup, std::vector<Action> actions,
+                                            std::vector<PlacedMarker> markers) {
   std::vector<GameState> states{start(setup.options, setup.deal)};
   for (const Action action : actions) {
     GameState next = states.back();
@@ -31,8 +35,8 @@ ReviewedGame::Reviewable ReviewedGame::make(RecordSetup setup, std::vector<Actio
     states.push_back(next);
   }
   if (states.back().open.phase != Phase::over) return ReviewProblem{.unfinished = true};
-  return std::shared_ptr<const ReviewedGame>{
-      new ReviewedGame{std::move(setup), std::move(actions), std::move(states)}};
+  return std::shared_ptr<const ReviewedGame>{new ReviewedGame{
+      std::move(setup), std::move(actions), std::move(states), std::move(markers)}};
 }
 
 ReviewedGame::Reviewable ReviewedGame::read(JsonValue record) {
@@ -54,7 +58,8 @@ ReviewedGame::Reviewable ReviewedGame::read(JsonValue record) {
     }
     actions.push_back(std::get<Action>(action));
   }
-  return make(std::move(setup), std::move(actions));
+  auto markers = read_markers(record, setup.options, actions.size());
+  return make(std::move(setup), std::move(actions), std::move(markers));
 }
 
 std::optional<std::size_t> ReviewedGame::vote() const {

@@ -13,6 +13,7 @@
 #include "engine/violation.h"
 #include "notation/json.h"
 #include "notation/record.h"
+#include "review/markers.h"
 
 namespace insidejob {
 
@@ -28,7 +29,8 @@ class ReviewedGame {
   using Reviewable = std::variant<std::shared_ptr<const ReviewedGame>, ReviewProblem>;
 
   [[nodiscard]] static Reviewable read(JsonValue record);
-  [[nodiscard]] static Reviewable make(RecordSetup setup, std::vector<Action> actions);
+  [[nodiscard]] static Reviewable make(RecordSetup setup, std::vector<Action> actions,
+                                       std::vector<PlacedMarker> markers = {});
 
   ReviewedGame(const ReviewedGame&) = delete;
   ReviewedGame& operator=(const ReviewedGame&) = delete;
@@ -43,6 +45,8 @@ class ReviewedGame {
   [[nodiscard]] SeatView view(std::size_t index, std::optional<Seat> seat) const {
     return view_for(options(), states_[index], seat);
   }
+  // What players marked meanwhile, in order.
+  [[nodiscard]] const std::vector<PlacedMarker>& markers() const { return markers_; }
   // The seat in the Insider's place, by the deal.
   [[nodiscard]] Seat insider() const { return insider_; }
   // How many states come before the first vote and before the end.
@@ -51,11 +55,13 @@ class ReviewedGame {
   [[nodiscard]] std::optional<std::size_t> vote() const;
 
  private:
-  ReviewedGame(RecordSetup setup, std::vector<Action> actions, std::vector<GameState> states);
+  ReviewedGame(RecordSetup setup, std::vector<Action> actions, std::vector<GameState> states,
+               std::vector<PlacedMarker> markers);
 
   RecordSetup setup_;
   std::vector<Action> actions_;
   std::vector<GameState> states_;
+  std::vector<PlacedMarker> markers_;
   Seat insider_;
   std::size_t open_states_ = 0;
 };

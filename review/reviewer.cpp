@@ -78,6 +78,13 @@ std::vector<SeatGuilt> Reviewer::guilt() const {
   return all;
 }
 
+std::optional<ReviewedMarkers> Reviewer::markers() const {
+  if (moments_.size() < game_->open_states()) return std::nullopt;
+  ReviewedMarkers markers = review_markers(*game_, moments_);
+  if (markers.seats.empty()) return std::nullopt;
+  return markers;
+}
+
 std::optional<ReviewLine> Reviewer::guilt_line() const {
   if (moments_.size() < game_->open_states()) return std::nullopt;
   const Seat insider = game_->insider();

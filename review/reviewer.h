@@ -15,6 +15,7 @@
 #include "review/chances.h"
 #include "review/coach.h"
 #include "review/line.h"
+#include "review/markers.h"
 #include "review/proofs.h"
 #include "review/reviewed_game.h"
 #include "review/suspicion.h"
@@ -59,6 +60,8 @@ class Reviewer {
   [[nodiscard]] std::optional<ReviewLine> guilt_line() const;
   [[nodiscard]] const AgentsChances& chances() const { return chances_; }
   [[nodiscard]] const std::vector<ReviewedVoter>& voters() const { return voters_; }
+  // None until all moments are known, or if nobody set any.
+  [[nodiscard]] std::optional<ReviewedMarkers> markers() const;
   [[nodiscard]] const std::optional<Coach>& coach() const { return coach_; }
 
  private:

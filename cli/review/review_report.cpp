@@ -40,6 +40,7 @@ class ReportMaker {
     report.sections.push_back(proofs());
     report.sections.push_back(chances());
     if (game_.vote()) report.sections.push_back(vote());
+    if (const auto markers = reviewer_.markers()) report.sections.push_back(shown(*markers));
     if (reviewer_.coach()) report.sections.push_back(coach());
     return report;
   }
@@ -58,6 +59,13 @@ class ReportMaker {
   }
   [[nodiscard]] std::string percent(double share) const {
     return say("percent", {{"percent", in_percent(share)}});
+  }
+
+  // With one digit after the decimal point or comma.
+  [[nodiscard]] std::string factor(double value) const {
+    std::string text = fmt::format("{:.1f}", value);
+    if (texts_.language() != Language::english) std::ranges::replace(text, '.', ',');
+    return text;
   }
 
   // The position of a state on the axis of tricks.
@@ -106,7 +114,7 @@ class ReportMaker {
                              say("moved_factor", {{"name", wording_.name(move.seat)},
                                                   {"was", in_percent(move.before)},
                                                   {"percent", in_percent(move.after)},
-                                                  {"factor", fmt::format("{:.1f}", move.factor)}}) +
+                                                  {"factor", factor(move.factor)}}) +
                              ")");
     }
     add_belief(section, "public",
@@ -129,11 +137,10 @@ class ReportMaker {
     for (const Lie& lie : reviewer_.proofs().lies()) {
       section.text.push_back(
           sentence(lie.line) + " (" +
-          say("moved_factor",
-              {{"name", wording_.name(lie.seat)},
-               {"was", in_percent(guilt_before(lie.action))},
-               {"percent", in_percent(guilt_before(lie.action + 1, lie.seat))},
-               {"factor", fmt::format("{:.1f}", reviewer_.factor_of(lie.action))}}) +
+          say("moved_factor", {{"name", wording_.name(lie.seat)},
+                               {"was", in_percent(guilt_before(lie.action))},
+                               {"percent", in_percent(guilt_before(lie.action + 1, lie.seat))},
+                               {"factor", factor(reviewer_.factor_of(lie.action))}}) +
           ")");
     }
     if (const auto line = reviewer_.guilt_line()) section.text.push_back(sentence(*line));
@@ -182,12 +189,22 @@ class ReportMaker {
     return section;
   }
 
+  [[nodiscard]] Section shown(const ReviewedMarkers& markers) const {
+    Section section = begin("markers", k_everything);
+    for (const SeatMarkers& seat : markers.seats) section.text.push_back(sentence(seat.line));
+    for (const MarkerStrength& strength : markers.strengths) {
+      section.text.push_back(sentence(strength.line));
+    }
+    return section;
+  }
+
   [[nodiscard]] Section coach() const {
     Section section = begin("coach", k_seat);
     const Coach& coach = *reviewer_.coach();
     for (const CoachMoment& moment : coach.moments()) {
-      section.text.push_back(sentence(moment.line) + " " + sentence(moment.why) + " " +
-                             say("cost", {{"percent", in_percent(moment.verdict.cost)}}));
+      section.text.push_back(
+          sentence(moment.line) + " " + sentence(moment.why) + " " +
+          say("cost", {{"percent", std::max(1U, in_percent(moment.verdict.cost))}}));
     }
     if (coach.moments().empty()) section.text.push_back(say("coach.none"));
     if (coach.best()) {

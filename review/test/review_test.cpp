@@ -1,11 +1,13 @@
 // Reviews of games at every kind of table never fail, and never use what a seat could not know.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <set>
 #include <variant>
 
 #include "bots/test/bot_table.h"
+#include "engine/test/support/effort.h"
 #include "engine/test/support/other_world.h"
 #include "lab/every_setup.h"
 #include "lab/mastermind/mastermind.h"
@@ -80,27 +82,29 @@ void expect_sound(const Reviewer& reviewer) {
 
 }  // namespace
 
+// Twenty games, or a thousand with INSIDEJOB_TEST_EFFORT=5000, spread evenly over all kinds of
+// tables, and always the same ones.
 TEST(Review, NeverFailsAtAnyKindOfTable) {
   const auto setups = every_setup();
-  // About twenty of them, evenly spread, and always the same ones.
-  const std::size_t step = setups.size() / 20;
-  unsigned reviews = 0;
-  for (std::size_t i = 0; i < setups.size(); i += step) {
-    const auto game = played(setups[i], i);
+  const unsigned games = test::effort(20);
+  constexpr std::array k_levels{"rookie", "officer", "random"};
+  for (unsigned i = 0; i < games; ++i) {
+    const std::size_t kind = games < setups.size() ? i * (setups.size() / games) : i;
+    const auto game = played(setups[kind % setups.size()], i, k_levels[i < 20 ? 0 : i % 3]);
     const unsigned viewers = game->options().players() + 1;
-    const auto viewer = static_cast<unsigned>(i % viewers);
+    const auto viewer = static_cast<unsigned>(kind % viewers);
     const auto seat = viewer == game->options().players()
                           ? std::nullopt
                           : std::optional{Seat{static_cast<std::uint8_t>(viewer)}};
-    Reviewer reviewer{game, seat, reviews % 3 == 0 ? nullptr : weights()};
+    SCOPED_TRACE(::testing::Message() << "game " << i << ", kind " << kind);
+    Reviewer reviewer{game, seat, i % 3 == 0 ? nullptr : weights()};
     EXPECT_EQ(reviewer.opening().size(), 2U);
     while (reviewer.step()) {
     }
     EXPECT_EQ(reviewer.done(), reviewer.of());
     expect_sound(reviewer);
-    ++reviews;
+    if (::testing::Test::HasFailure()) return;
   }
-  EXPECT_GE(reviews, 20U);
 }
 
 // The same course of play up to a moment, with other hidden cards and roles. Whatever the seat is
@@ -116,7 +120,7 @@ TEST(Review, DoesNotKnowWhatTheSeatDidNotKnow) {
                                     {.players = 5, .risky = true},
                                     {.players = 4, .special_roles = {testing::builtin("decoy")}},
                                     {.players = 2}};
-  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+  for (std::uint64_t seed = 0; seed < test::effort(12); ++seed) {
     const auto game = played(tables[seed % tables.size()], seed);
     const Options& options = game->options();
     const Seat seat{static_cast<std::uint8_t>(seed % options.players())};
@@ -190,6 +194,36 @@ TEST(Review, BelievesWhatTheLabBelieves) {
   EXPECT_LT(off / static_cast<double>(8 * game->open_states()), 0.01);
 }
 
+// Over many games, the Agents win about as often as the reviews say they would, and the reviews
+// know more at the end than at the start.
+TEST(Review, ChancesAgreeWithHowGamesEnd) {
+  const unsigned games = test::effort(30);
+  double promised = 0;
+  double won = 0;
+  double first = 0;  // squared errors
+  double last = 0;
+  for (unsigned i = 0; i < games; ++i) {
+    const auto game = played({.players = 3 + i % 3}, 100 + i, "officer");
+    Reviewer reviewer{game, std::nullopt, nullptr};
+    const AgentsChances& chances = reviewer.chances();
+    while (chances.agents().size() < chances.moments().size() && reviewer.step()) {
+    }
+    const auto& agents = chances.agents();
+    ASSERT_GE(agents.size(), 2U);
+    const double end = agents.back();
+    const double before = agents[agents.size() - 2];
+    promised += agents.front();
+    won += end;
+    first += (agents.front() - end) * (agents.front() - end);
+    last += (before - end) * (before - end);
+  }
+  const double count = games;
+  EXPECT_NEAR(promised / count, won / count, 0.04 + 1.5 / std::sqrt(count));
+  EXPECT_LT(last, first);
+  RecordProperty("promised", std::to_string(promised / count));
+  RecordProperty("won", std::to_string(won / count));
+}
+
 // A proof holds in every deal that the rules allow, and a lie is proven once it is shown.
 TEST(Review, ProvesWhatIsTrue) {
   unsigned proofs = 0;
@@ -235,6 +269,110 @@ TEST(Review, FindsTheVotesThatDecided) {
   EXPECT_GT(votes, 20U);
   EXPECT_GT(decisive, 3U);
   EXPECT_LT(decisive, votes);
+}
+
+// Two Agents mark from the start: one is right, the other is not. What the Insider shows does not
+// count.
+TEST(Review, JudgesTheMarkers) {
+  const auto game = played({.players = 4}, 3);
+  const Seat insider = game->insider();
+  const auto agent = [&](unsigned n) { return (SeatSet::first(4) - SeatSet::of(insider)).nth(n); };
+  const std::vector<PlacedMarker> markers{
+      {0, agent(0), insider, Suspicion::some},   {0, agent(1), agent(0), Suspicion::strong},
+      {0, insider, agent(0), Suspicion::strong}, {1, agent(0), insider, Suspicion::strong},
+      {1, agent(1), agent(0), Suspicion::none},  {2, agent(1), insider, Suspicion::some},
+      {2, agent(1), agent(2), Suspicion::some},  {2, agent(0), insider, Suspicion::none},
+      {2, agent(0), insider, Suspicion::strong}};
+  auto made = ReviewedGame::make(RecordSetup{game->options(), {}, game->setup().deal, {}},
+                                 game->actions(), markers);
+  Reviewer reviewer{std::get<0>(made), std::nullopt, nullptr};
+  EXPECT_FALSE(reviewer.markers());
+  while (reviewer.step()) {
+  }
+  const auto judged = reviewer.markers();
+  ASSERT_TRUE(judged);
+  ASSERT_EQ(judged->strengths.size(), 2U);
+  EXPECT_EQ(judged->strengths[0].set, 2U);  // strong: agent 0 about the Insider, 1 about 0
+  EXPECT_EQ(judged->strengths[0].right, 1U);
+  EXPECT_EQ(judged->strengths[1].set, 3U);
+  EXPECT_EQ(judged->strengths[1].right, 2U);
+  ASSERT_EQ(judged->seats.size(), 2U);
+  const SeatMarkers& right =
+      judged->seats[0].seat == agent(0) ? judged->seats[0] : judged->seats[1];
+  const SeatMarkers& split =
+      judged->seats[0].seat == agent(0) ? judged->seats[1] : judged->seats[0];
+  EXPECT_EQ(right.end, "right");
+  EXPECT_DOUBLE_EQ(right.share, 1);
+  EXPECT_EQ(split.end, "split");
+  // Nothing at the first moment, nobody at the second, half from then on.
+  const auto moments = static_cast<double>(reviewer.moments().size());
+  EXPECT_NEAR(split.share, 0.5 * (moments - 2) / (moments - 1), 1e-9);
+  EXPECT_GT(right.fair, 0);
+  EXPECT_LE(right.fair, 1);
+  expect_sound(reviewer);
+}
+
+// The same markers, from the annex of a record. What makes no sense is passed over.
+TEST(Review, ReadsTheMarkersOfARecord) {
+  const auto read = [](std::string_view text) {
+    const auto [document, error] = JsonDocument::parse(text);
+    EXPECT_FALSE(error);
+    return read_markers(document.root(), ready({.players = 4}), 10);
+  };
+  const auto markers = read(
+      R"({"annex": {"marks": [{"at": 1, "step": 2, "seat": 0, "about": 1, "level": "strong"},
+          {"step": 1, "seat": 0, "about": 1, "level": "some"}, {"step": 11, "seat": 0, "about": 1, "level": "some"},
+          {"step": 3, "seat": 4, "about": 1, "level": "some"}, {"step": 3, "seat": 0, "about": 9, "level": "some"},
+          {"step": 3, "seat": 0, "about": 0, "level": "some"}, {"step": 3, "seat": 0, "about": 1, "level": "huge"},
+          {"step": -1, "seat": 0, "about": 1, "level": "some"}, 7, {}, {"step": 3, "seat": "0", "about": 1},
+          {"step": 10, "seat": 3, "about": 2, "level": "none"}]}})");
+  ASSERT_EQ(markers.size(), 2U);
+  EXPECT_EQ(markers[0].step, 2U);
+  EXPECT_EQ(markers[0].seat, Seat{0});
+  EXPECT_EQ(markers[0].about, Seat{1});
+  EXPECT_EQ(markers[0].level, Suspicion::strong);
+  EXPECT_EQ(markers[1].level, Suspicion::none);
+  for (const char* text : {"{}", R"({"annex": 7})", R"({"annex": {"marks": {}}})", "[]"}) {
+    EXPECT_TRUE(read(text).empty()) << text;
+  }
+}
+
+// With two voters, one of them the Insider, the vote is a tie at best, and nobody should read that
+// it was as good as won.
+TEST(Review, KnowsAVoteThatCannotBeWon) {
+  unsigned seen = 0;
+  for (std::uint64_t seed = 0; seed < 400 && seen < 2; ++seed) {
+    const auto game = played({.players = 4, .special_roles = {testing::builtin("prof_no")}}, seed);
+    if (!game->vote() || game->end().open.outcome.side == WinningSide::agents) continue;
+    const SeatSet voters = actors(game->state(*game->vote()));
+    if (voters.size() != 2 || !voters.contains(game->insider())) continue;
+    AgentsChances chances{*game};
+    for (std::size_t i = 0; i < chances.moments().size(); ++i) {
+      Guilt certain{};
+      certain[game->insider().index] = 1;
+      chances.look(certain);
+    }
+    EXPECT_LT(chances.agents()[chances.agents().size() - 2], 0.02) << seed;
+    ++seen;
+  }
+  EXPECT_GE(seen, 1U);
+}
+
+// What someone votes for who is not looking for the Insider is not judged.
+TEST(Review, DoesNotJudgeTheVotesOfOtherRoles) {
+  unsigned votes = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const auto game = played({.players = 4, .special_roles = {testing::builtin("decoy")}}, seed);
+    if (!game->vote()) continue;
+    for (std::size_t i = *game->vote(); i < game->actions().size(); ++i) {
+      const ReviewedVoter voter = review_voter(*game, i);
+      const RoleId role = game->setup().deal.roles[voter.seat.index];
+      const bool seeks = game->options().role_rule(role).side == Side::agents;
+      EXPECT_EQ(voter.line.say != "vote.other", seeks);
+      ++votes;
+    }
+  }
+  EXPECT_GT(votes, 10U);
 }
 
 TEST(Review, RefusesWhatIsNotAFinishedGame) {

@@ -22,6 +22,7 @@ class LineArguments {
     number("trick", line.trick);
     number("earlier", line.earlier);
     number("n", line.n);
+    number("of", line.of);
     number("percent", line.percent);
     number("was", line.was);
     if (line.suit) list_.emplace_back("suit", wording_.suit(*line.suit));

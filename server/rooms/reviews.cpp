@@ -15,6 +15,15 @@ const Game* finished_game(const TableState& state) {
   return state.stage == Stage::result && state.game ? &*state.game : nullptr;
 }
 
+std::vector<PlacedMarker> markers_of(const Game& game) {
+  std::vector<PlacedMarker> markers;
+  markers.reserve(game.annex.marks.size());
+  for (const AnnexMark& mark : game.annex.marks) {
+    markers.push_back({mark.when.step, mark.seat, mark.about, mark.level});
+  }
+  return markers;
+}
+
 std::string answer_text(std::int64_t id, std::string_view review) {
   std::string text;
   JsonWriter out{text};
@@ -59,7 +68,7 @@ Reviews::OneReview* Reviews::review_of(const Game& game, std::optional<Seat> sea
   if (!reviewed_) {
     auto made = ReviewedGame::make(
         {.options = *game.options, .custom_role = game.custom_role, .deal = game.deal, .names = {}},
-        game.actions);
+        game.actions, markers_of(game));
     auto* reviewed = std::get_if<std::shared_ptr<const ReviewedGame>>(&made);
     if (reviewed == nullptr) return nullptr;
     reviewed_ = std::move(*reviewed);

@@ -247,6 +247,8 @@ export interface Review {
   readonly chances: ReviewChances;
   /** Null: there was none. */
   readonly vote: null | ReviewVote;
+  /** Null: no Agent showed any suspicion, or it is not known yet. */
+  readonly markers: null | ReviewMarkers;
   /** Null: nobody to coach. */
   readonly coach: null | ReviewCoach;
 }
@@ -274,6 +276,7 @@ export interface ReviewLine {
   readonly trick?: number;
   readonly earlier?: number;
   readonly n?: number;
+  readonly of?: number;
   readonly percent?: number;
   readonly was?: number;
   readonly suit?: Suit;
@@ -396,6 +399,33 @@ export interface ReviewVoter {
   readonly believed: SeatShares;
   /** The likeliest seat that it could name. */
   readonly best?: Seat;
+  readonly line: ReviewLine;
+}
+
+/** How well the Agents' markers fitted. */
+export interface ReviewMarkers {
+  readonly uses: ReviewUses;
+  readonly strengths: readonly ReviewStrength[];
+  readonly seats: readonly ReviewMarker[];
+}
+
+export interface ReviewStrength {
+  readonly level: "some" | "strong";
+  /** How many markers. */
+  readonly set: number;
+  /** How many of them named the Insider. */
+  readonly right: number;
+  readonly line: ReviewLine;
+}
+
+export interface ReviewMarker {
+  readonly seat: Seat;
+  /** Of the suspicion it showed, how much was about the Insider. */
+  readonly share: Thousandths;
+  /** How much would have been, going by what everyone knew. */
+  readonly fair: Thousandths;
+  /** Its markers in the end. */
+  readonly end: "right" | "split" | "wrong" | "none";
   readonly line: ReviewLine;
 }
 

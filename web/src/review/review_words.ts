@@ -18,7 +18,7 @@ const grounds = (ground: Ground, own: boolean): string =>
 
 function line_values(line: ReviewLine, wording: Wording): Values {
   const mission = (id: string): string => mission_words(id, wording.names.length, wording.mission_deck);
-  const { trick, earlier, n, percent, was } = line;
+  const { trick, earlier, n, of, percent, was } = line;
   return {
     ...seat_values("name", "you", line.seat, wording),
     ...seat_values("other", "other_you", line.other, wording),
@@ -26,6 +26,7 @@ function line_values(line: ReviewLine, wording: Wording): Values {
     trick,
     earlier,
     n,
+    of,
     percent,
     was,
     ...(line.suit && { suit: say_suit(line.suit) }),
