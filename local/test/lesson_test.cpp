@@ -269,6 +269,23 @@ TEST(LessonRequestTest, RefusesWhatIsNoLesson) {
   EXPECT_TRUE(host.infos.empty());
 }
 
+// A vote can be tried again: the game begins in the discussion, and goes on to its end.
+TEST(LessonRequestTest, BeginsBeforeTheVoteButNotDuringIt) {
+  for (const auto& path : lessons()) {
+    Lesson lesson{path};
+    const auto votes = [](Action action) { return action.kind == ActionKind::vote; };
+    const auto first = std::ranges::find_if(lesson.game->plan, votes);
+    if (first == lesson.game->plan.end()) continue;
+    lesson.begun = static_cast<std::size_t>(first - lesson.game->plan.begin());
+    EXPECT_TRUE(play(lesson, 11, [](const auto& legal) { return legal.front(); }).empty());
+    ++lesson.begun;
+    Host host{12};
+    EXPECT_EQ(host.request(RequestMethod::post, "/api/lessons", opening(lesson)).status, 409U);
+    return;
+  }
+  FAIL() << "no lesson has a vote";
+}
+
 // Nobody at a table can ask for it, no matter who runs the table.
 TEST(LessonRequestTest, IsNoCommandOfAMember) {
   Host host{10};

@@ -82,8 +82,8 @@ bool may_begin_after(const PreparedGame& game, std::size_t actions) {
   if (actions > game.plan.size()) return false;
   const GameState first = start(*game.options, game.deal);
   const std::span<const Action> done{game.plan.data(), actions};
-  const Phase phase = replay(*game.options, first, done).state.open.phase;
-  return phase != Phase::vote && phase != Phase::over;
+  const PublicState open = replay(*game.options, first, done).state.open;
+  return open.phase != Phase::over && open.voted.empty();
 }
 
 std::optional<Action> planned_action(const Game& game, Seat seat) {

@@ -29,7 +29,8 @@ struct PreparedGame {
 // record.
 [[nodiscard]] std::optional<PreparedGame> read_prepared_game(std::string_view record);
 
-// Whether tricks are still being played after this many actions of the plan.
+// Whether the game can begin after this many actions of the plan: during the tricks, or in the
+// discussion before the vote.
 [[nodiscard]] bool may_begin_after(const PreparedGame& game, std::size_t actions);
 
 // What the plan says for a seat now: in the same trick, with the same leader and led suit, and

@@ -11,6 +11,16 @@ export function begun_record(record: GameRecord, action: number): object {
   return { ...rest, actions: record.actions.slice(0, action) };
 }
 
+/** A prepared table cannot fix roles before the deal. */
+export const can_be_replayed = ({ options }: GameRecord): boolean =>
+  Object.keys(options.fixed_roles ?? {}).length === 0;
+
+/** How many actions come before a decision. Votes are cast together, so the choice is before the first of them. */
+export const before_decision = ({ actions }: GameRecord, action: number): number => {
+  const first_vote = actions.findIndex((one) => "votes" in one);
+  return first_vote < 0 ? action : Math.min(action, first_vote);
+};
+
 /** The address of the new table. `name_there`: for someone who has never given one. */
 export async function play_from(
   record: GameRecord,

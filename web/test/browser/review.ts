@@ -34,7 +34,7 @@ async function look_through(person: Person, name: string, seated: boolean): Prom
   for (const line of opening) assert.match(line, /^\p{Lu}.*[.!]$/u);
   const there = await parts(person);
   assert.deepEqual(
-    there.filter((part) => part !== "vote"),
+    there.filter((part) => part !== "vote" && part !== "markers"),
     ["suspicion", "chances", "proofs", ...(seated ? ["coach"] : [])],
   );
   const text = await page.locator("main").innerText();
@@ -90,7 +90,7 @@ test("at a server: three sentences at once, then everything, each seat its own",
       await eve.page.getByRole("button", { name: "Just watch" }).click();
       await open_story(eve);
       assert.deepEqual(
-        (await parts(eve)).filter((part) => part !== "vote"),
+        (await parts(eve)).filter((part) => part !== "vote" && part !== "markers"),
         ["suspicion", "chances", "proofs"],
       );
       assert.equal(await eve.page.getByText("Going by what you knew").count(), 0);
@@ -136,6 +136,15 @@ test("from a file: made on this device, and a moment is tried again", limit, () 
     const missions = actions.filter((action) => "mission" in action).length;
     assert.ok(trick >= 1 && trick <= missions);
     assert.equal(await ana.page.locator("[data-card]").count(), 13 - trick);
+    await play_out(ana);
+    await ana.page.locator(".cause").waitFor();
+    // The vote too: everyone talks once more, and then points.
+    await ana.open("#/replay");
+    await ana.page.locator("input[type=file]").setInputFiles(recorded);
+    const votes = actions.findIndex((action) => "votes" in action);
+    await ana.page.locator("input[type=range]").fill(String(votes));
+    await ana.page.getByRole("button", { name: "Play on from here" }).click();
+    await ana.page.locator("main[data-stage=discussion]").waitFor();
     await play_out(ana);
     await ana.page.locator(".cause").waitFor();
     assert.deepEqual(ana.errors, []);
