@@ -19,6 +19,7 @@ AddressLedger::Account& AddressLedger::account_of(const ClientAddress& from, Mil
     accounts_.push_back({.from = from,
                          .changes = Bucket{changes_},
                          .openings = Bucket{openings_},
+                         .showings = Bucket{showings_},
                          .bytes = Bucket{bytes_}});
     by_address_[from] = std::prev(accounts_.end());
   }
@@ -55,6 +56,12 @@ bool AddressLedger::take_opening(const ClientAddress& from, Milliseconds now) {
   if (!from.is_known()) return true;
   const Lock lock{mutex_};
   return account_of(from, now).openings.take(openings_, 1, now);
+}
+
+bool AddressLedger::take_showing(const ClientAddress& from, Milliseconds now) {
+  if (!from.is_known()) return true;
+  const Lock lock{mutex_};
+  return account_of(from, now).showings.take(showings_, 1, now);
 }
 
 void AddressLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {

@@ -20,6 +20,7 @@ class AddressLedger {
   explicit AddressLedger(const WritingLimits& limits, std::size_t remembered = 100'000)
       : changes_(limits.address_changes),
         openings_(limits.openings),
+        showings_(limits.showings),
         bytes_(per_day(limits.address_bytes)),
         table_bytes_(per_day(limits.visitor_bytes)),
         remembered_(remembered) {}
@@ -31,6 +32,8 @@ class AddressLedger {
   [[nodiscard]] bool take_change(const ClientAddress& from, Milliseconds now);
   // Of a game by a link: nothing is written, but a log may have to be read.
   [[nodiscard]] bool take_opening(const ClientAddress& from, Milliseconds now);
+  // Watching a game together with others.
+  [[nodiscard]] bool take_showing(const ClientAddress& from, Milliseconds now);
   void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
   void charge(const ClientAddress& from, std::uint64_t table, std::size_t bytes, Milliseconds now);
 
@@ -47,6 +50,7 @@ class AddressLedger {
     Milliseconds last_used = 0;
     Bucket changes;
     Bucket openings;
+    Bucket showings;
     Bucket bytes;
     std::vector<Visited> tables{};  // where it has written lately
   };
@@ -54,6 +58,7 @@ class AddressLedger {
 
   const Rate changes_;
   const Rate openings_;
+  const Rate showings_;
   const Rate bytes_;
   const Rate table_bytes_;
   const std::size_t remembered_;

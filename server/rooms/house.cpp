@@ -279,23 +279,45 @@ void House::open_game(const std::string& link, std::optional<Bytes32> token_hash
   shelf_.open(link, token_hash, from, std::move(done));
 }
 
+template <typename Value>
+void House::with_linked(const std::string& link, const ClientAddress& from,
+                        const std::function<void(Perhaps<Value>)>& done, const RoomJob& job) {
+  const auto table = table_of_link(link);
+  if (!table) return done(HouseFault{ServerFault::unknown_game});
+  strand_->post([this, table = *table, from, done, job] {
+    const auto here = tables_.find(table);
+    if (here != tables_.end() && !here->second.codes.empty()) {
+      return with_room<Value>(here->second.codes.back(), from, done, job);
+    }
+    world_.block([this, table, from, done, job] {
+      const auto info = storage_.find(table);
+      if (info) return with_room<Value>(info->room_code, from, done, job);
+      const bool gone = info.error().fault == StorageFault::not_found;
+      done(HouseFault{gone ? ServerFault::unknown_game : ServerFault::unavailable});
+    });
+  });
+}
+
 void House::change_link(const Room::LinkChange& change, const ClientAddress& from,
                         const Room::LinkDone& done) {
-  const auto table = table_of_link(change.link);
-  if (!table) return done(HouseFault{ServerFault::unknown_game});
   if (!ledger_.take_opening(from, world_.now())) {
     return done(HouseFault{ServerFault::too_many_requests});
   }
-  world_.block([this, table = *table, change, from, done] {
-    const auto info = storage_.find(table);
-    if (!info) {
-      const bool gone = info.error().fault == StorageFault::not_found;
-      return done(HouseFault{gone ? ServerFault::unknown_game : ServerFault::unavailable});
-    }
-    with_room<Room::LinkStatus>(info->room_code, from, done, [change, from, done](Room& room) {
-      room.change_link(change, from, done);
-    });
+  with_linked<Room::LinkStatus>(change.link, from, done, [change, from, done](Room& room) {
+    room.change_link(change, from, done);
   });
+}
+
+void House::watch_together(const std::string& link, const std::optional<Bytes32>& token_hash,
+                           ShowingCall call, const Room::ShowingDone& done) {
+  const ClientAddress from = call.from;
+  if (!ledger_.take_showing(from, world_.now())) {
+    return done(HouseFault{ServerFault::too_many_requests});
+  }
+  with_linked<ShowingStatus>(link, from, done,
+                             [link, token_hash, call = std::move(call), done](Room& room) {
+                               room.watch_together(link, token_hash, call, done);
+                             });
 }
 
 void House::join_quick(const std::string& code, Newcomer newcomer, const PassDone& done) {

@@ -72,6 +72,9 @@ class House {
                  const ClientAddress& from, GameShelf::Done done);
   void change_link(const Room::LinkChange& change, const ClientAddress& from,
                    const Room::LinkDone& done);
+  // A finished game, together with others, by its link.
+  void watch_together(const std::string& link, const std::optional<Bytes32>& token_hash,
+                      ShowingCall call, const Room::ShowingDone& done);
 
   // Finds the room of a code, loading it if necessary. It may retire at any time, so a caller that
   // finds it retired asks again.
@@ -103,6 +106,10 @@ class House {
   void with_room(const std::string& code, const ClientAddress& from,
                  const std::function<void(Perhaps<Value>)>& done, const RoomJob& job,
                  unsigned tries = 3);
+  // The same for the table of a link, which is not looked up in the storage if it is here.
+  template <typename Value>
+  void with_linked(const std::string& link, const ClientAddress& from,
+                   const std::function<void(Perhaps<Value>)>& done, const RoomJob& job);
   // A room, or why there is none, or the current code of a table that was asked for by an old one.
   using Loading = std::variant<std::shared_ptr<Room>, HouseFault, Moved>;
   using Loaded = std::function<void(Loading)>;

@@ -1,6 +1,8 @@
 #include "server/rooms/requests.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "server/rooms/room_code.h"
@@ -13,6 +15,7 @@ namespace {
 
 constexpr unsigned k_ok = 200;
 constexpr unsigned k_created = 201;
+constexpr std::int64_t k_most_steps = 4 * k_max_plays;  // more than any game has
 
 HouseFault bad_request(std::string message) {
   return {
@@ -68,6 +71,33 @@ void write_status(JsonWriter& out, const Room::LinkStatus& status) {
   out.begin_object();
   if (status.link) write_link(out, *status.link, status.reader);
   out.end_object();
+}
+
+void write_moment(JsonWriter& out, const ShownMoment& moment) {
+  out.key("shown").begin_object().member("step", moment.step);
+  if (moment.seat) out.member("seat", unsigned{moment.seat->index});
+  if (moment.blind) out.member("blind", true);
+  out.end_object();
+}
+
+void write_showing(JsonWriter& out, const ShowingStatus& status) {
+  out.begin_object();
+  if (status.you == 0) {
+    out.end_object();
+    return;
+  }
+  out.member("you", status.you);
+  if (status.leader) out.member("leader", *status.leader);
+  if (status.shown) write_moment(out, *status.shown);
+  if (status.may_lead) out.member("may_lead", true);
+  out.key("pages").begin_array();
+  for (const ShowingPage& page : status.pages) {
+    out.begin_object().member("number", page.number);
+    if (page.name) out.member("name", *page.name);
+    if (page.hand) out.member("hand", true);
+    out.end_object();
+  }
+  out.end_array().end_object();
 }
 
 struct Call {
@@ -186,6 +216,34 @@ struct Call {
     house.change_link(change, from, replying<Room::LinkStatus>(done, k_ok, write_status));
   }
 
+  // Says what a page does that watches a game together with others, and asks who else is there.
+  void watch_together(const std::string& link, JsonValue body) const {
+    Fields fields{body};
+    const auto token = token_hash(fields.text("token", ""));
+    const auto page = token_hash(fields.text("page"));
+    ShowingCall call{.name = {}, .from = from, .leaves = fields.flag("leave", false)};
+    if (fields.has("hand")) call.hand = fields.flag("hand");
+    if (fields.has("hand_to")) {
+      call.hand_to = static_cast<unsigned>(
+          fields.number("hand_to", 1, std::numeric_limits<std::uint32_t>::max()));
+    }
+    if (fields.has("step")) {
+      call.shows =
+          ShownMoment{.step = static_cast<unsigned>(fields.number("step", 0, k_most_steps)),
+                      .seat = {},
+                      .blind = fields.flag("blind", false)};
+      if (fields.has("seat")) {
+        call.shows->seat =
+            Seat{static_cast<std::uint8_t>(fields.number("seat", 0, k_max_seats - 1))};
+      }
+    }
+    if (!fields.problem() && !page) fields.complain("page", "must be 64 hexadecimal digits");
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    call.page = *page;
+    house.watch_together(link, token, std::move(call),
+                         replying<ShowingStatus>(done, k_ok, write_showing));
+  }
+
   // `what`: the part of the path after the link.
   void post_game(std::string_view what, const std::string& link, std::string_view text) const {
     const auto [document, error] = JsonDocument::parse(text);
@@ -193,6 +251,7 @@ struct Call {
     const JsonValue body = document.root();
     if (!body.is_object()) return fail(bad_request("The body must be a JSON object."));
     if (what.empty()) return open_game(link, body);
+    if (what == "together") return watch_together(link, body);
     change_link(link, what == "unlink", body);
   }
 
@@ -251,7 +310,7 @@ void answer_request(House& house, const HouseRequest& request,
     const std::string_view rest = request.path.substr(k_games.size());
     const std::size_t slash = rest.find('/');
     const std::string_view what = slash == rest.npos ? std::string_view{} : rest.substr(slash + 1);
-    if (slash != rest.npos && what != "share" && what != "unlink") {
+    if (slash != rest.npos && what != "share" && what != "unlink" && what != "together") {
       return call.fail(ServerFault::not_found);
     }
     if (!is_post) return call.fail(ServerFault::wrong_method);

@@ -333,7 +333,7 @@ void Room::watch_idleness() {
     // Someone who never comes must not remain in the directory as if seated here.
     const bool expects_somebody = std::ranges::any_of(
         table_.state().members, [](const Member& member) { return member.arrive_by.has_value(); });
-    if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody) {
+    if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody && !shows_games()) {
       retire(CloseReason::idle);
     } else {
       watch_idleness();

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -36,6 +37,7 @@
 #include "server/rooms/reviews.h"
 #include "server/rooms/room_limits.h"
 #include "server/rooms/session.h"
+#include "server/rooms/showing.h"
 #include "server/rooms/summary.h"
 #include "server/rooms/table_ledger.h"
 #include "server/rooms/world.h"
@@ -135,6 +137,11 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   using LinkDone = std::function<void(Perhaps<LinkStatus>)>;
   void change_link(const LinkChange& change, const ClientAddress& from, const LinkDone& done);
+  // Watching the game of a link together (docs/decisions/0032-watching-together.md). The call's
+  // name is filled in here.
+  using ShowingDone = std::function<void(Perhaps<ShowingStatus>)>;
+  void watch_together(const std::string& link, const std::optional<Bytes32>& token_hash,
+                      ShowingCall call, const ShowingDone& done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
   // Whether it waits for strangers who want quick play, and has a seat for one from this address.
   [[nodiscard]] bool gathers_quick_players() const;
@@ -179,6 +186,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void set_clock();
   void update_directory();
   void watch_idleness();
+  [[nodiscard]] bool shows_games();
 
   // To be asked inside a job.
   [[nodiscard]] bool usable() const { return condition_ != Condition::broken && !retired_; }
@@ -282,6 +290,7 @@ class Room : public std::enable_shared_from_this<Room> {
   BotMoves bot_moves_;
   BotWords bot_words_;
   Reviews reviews_;
+  std::map<std::string, Showing> showings_;  // by link
   Recovery recovery_;
   std::unique_ptr<Timer> clock_;
   std::optional<Milliseconds> clock_at_;

@@ -15,6 +15,7 @@ struct WritingLimits {
   Rate address_changes{50, 2000};  // from one address, at all tables
   Rate presence{0.02, 60};         // coming, going and changing the device, by one member
   Rate openings{0.5, 30};          // of games by a link, from one address
+  Rate showings{12, 60};           // news about games watched together, from one address
   // Bytes per day; 0: no limit.
   std::size_t address_bytes = 256 * 1024 * 1024;  // from one address, at all tables
   std::size_t visitor_bytes = 4 * 1024 * 1024;    // from one address, at one table

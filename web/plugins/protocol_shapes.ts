@@ -38,6 +38,7 @@ const roots = [
   "OpenedGame",
   "LinkStatus",
   "LinkGone",
+  "ShowingStatus",
   "Failure",
 ];
 // A record is stored and passed on unchanged.

@@ -87,6 +87,15 @@ class Links : public ::testing::Test {
     test::expect_fits(reply.status == 200 ? "LinkGone" : "Failure", reply.body);
     return reply;
   }
+  HouseReply together(const std::string& id, const std::string& token, unsigned page,
+                      const std::string& more = "", unsigned from = 9) {
+    const std::string secret(64, static_cast<char>('0' + page));
+    std::string body = R"({"page": ")" + secret + '"' + (more.empty() ? "" : ", " + more);
+    if (!token.empty()) body += R"(, "token": ")" + token + '"';
+    const HouseReply reply = post("/api/games/" + id + "/together", body + '}', from);
+    test::expect_fits(reply.status == 200 ? "ShowingStatus" : "Failure", reply.body);
+    return reply;
+  }
   // Nobody is connected, and the table is unloaded.
   void everybody_goes() {
     for (const auto& player : players) player->leave();
@@ -139,6 +148,70 @@ TEST_F(Links, OpenForAnyoneOnceAllAgreeAndCloseAgain) {
   EXPECT_NE(open(id, ana.token).body.find("people"), std::string::npos);
   EXPECT_EQ(share(id, bo.token, false).status, 200U);
   EXPECT_EQ(open(id).body, k_unknown);
+}
+
+TEST_F(Links, AreWatchedTogetherByThoseWhoMayOpenThem) {
+  const std::string id = link();
+  // Without consent, strangers cannot tell whether anything is shown.
+  EXPECT_EQ(together(id, ana.token, 1, R"("step": 5, "seat": 0, "blind": true)").body,
+            R"({"you": 1, "leader": 1, "shown": {"step": 5, "seat": 0, "blind": true}, )"
+            R"("pages": [{"number": 1, "name": "Ana"}]})");
+  std::string other = id;
+  other.back() = other.back() == '0' ? '1' : '0';
+  for (const HouseReply& reply :
+       {together(id, "", 2), together(id, watcher_token, 2), together(other, ana.token, 1),
+        together(std::string(64, '0'), ana.token, 1), together("x", ana.token, 1)}) {
+    EXPECT_EQ(reply.body, k_unknown);
+  }
+  EXPECT_EQ(together(id, bo.token, 3).body.find(R"({"you": 2, "leader": 1)"), 0U);
+  // With consent they follow, but they do not lead.
+  EXPECT_EQ(share(id, ana.token, true).status, 200U);
+  EXPECT_EQ(share(id, bo.token, true).status, 200U);
+  const std::string guest = together(id, "", 4, R"("step": 1)").body;
+  EXPECT_EQ(guest.find(R"({"you": 3, "leader": 1, "shown": {"step": 5)"), 0U) << guest;
+  EXPECT_NE(guest.find(R"({"number": 3})"), std::string::npos) << guest;
+  // When consent is taken back, they are out at once. When the link is erased, so is everyone.
+  EXPECT_EQ(share(id, bo.token, false).status, 200U);
+  EXPECT_EQ(together(id, "", 4).body, k_unknown);
+  EXPECT_EQ(together(id, bo.token, 3).status, 200U);
+  EXPECT_EQ(unlink(id, bo.token).status, 200U);
+  EXPECT_EQ(together(id, ana.token, 1, R"("step": 6)").body, k_unknown);
+}
+
+// Nothing is stored. The leader's page says again what it shows.
+TEST_F(Links, WatchingTogetherSurvivesTheTableLeavingMemory) {
+  const std::string id = link();
+  together(id, ana.token, 1, R"("step": 5)");
+  for (const auto& player : players) player->leave();
+  watcher->leave();
+  // As long as someone watches, the table stays.
+  for (unsigned i = 0; i < 40; ++i) {
+    EXPECT_EQ(together(id, ana.token, 1, R"("step": 6)").status, 200U);
+    house.pass(5'000);
+  }
+  EXPECT_EQ(house.house.rooms().size(), 1U);
+  house.pass(5 * 60'000);
+  EXPECT_TRUE(house.house.rooms().empty());
+  EXPECT_EQ(together(id, bo.token, 2).body.find(R"({"you": 1, "may_lead": true)"), 0U);
+  EXPECT_EQ(together(id, ana.token, 1, R"("step": 6)").body.find(R"({"you": 2, "leader": 2)"), 0U);
+}
+
+TEST_F(Links, RefuseUnreadableAndTooFrequentNews) {
+  const std::string id = link();
+  const std::string path = "/api/games/" + id + "/together";
+  for (const char* body : {"[]", "{}", R"({"page": "x"})", R"({"page": 7})"}) {
+    EXPECT_EQ(post(path, body).status, 400U) << body;
+  }
+  for (const char* more : {R"("step": -1)", R"("step": 100000)", R"("step": 1, "seat": 9)",
+                           R"("hand": 1)", R"("hand_to": 0)", R"("leave": "yes")"}) {
+    EXPECT_EQ(together(id, ana.token, 1, more).status, 400U) << more;
+  }
+  unsigned refused = 0;
+  for (unsigned i = 0; i < 80; ++i) {
+    if (together(id, ana.token, 1, "", 50).status == 429) ++refused;
+  }
+  EXPECT_GE(refused, 15U);
+  EXPECT_EQ(together(id, bo.token, 2, "", 51).status, 200U) << "others are not affected";
 }
 
 TEST_F(Links, AKickedPlayerStillHasTheirSay) {

@@ -14,6 +14,7 @@ import type {
   Pass,
   Said,
   ServerMessage,
+  ShowingStatus,
   TableInfo,
   TableList,
 } from "./messages.ts";
@@ -40,6 +41,7 @@ export interface Guards {
   readonly OpenedGame: OpenedGame;
   readonly LinkStatus: LinkStatus;
   readonly LinkGone: LinkGone;
+  readonly ShowingStatus: ShowingStatus;
   readonly Failure: Failure;
   /** From a file or a link. */
   readonly CustomRole: CustomRole;

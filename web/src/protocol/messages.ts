@@ -2339,6 +2339,37 @@ export interface LinkStatus {
   readonly people: LinkPeople;
 }
 
+/** POST /api/games/ID/together: a game that people watch together. Empty for a page that leaves. */
+export interface ShowingStatus {
+  readonly you?: ShowingNumber;
+  /** Absent: nobody leads. */
+  readonly leader?: ShowingNumber;
+  readonly shown?: ShownMoment;
+  /** By saying what it shows. */
+  readonly may_lead?: true;
+  readonly pages?: readonly ShowingPage[];
+}
+
+/** Of a page. */
+export type ShowingNumber = number;
+
+/** What the leader shows. */
+export interface ShownMoment {
+  readonly step: number;
+  /** Absent: everything face up. */
+  readonly seat?: Seat;
+  /** Without spoilers. */
+  readonly blind?: true;
+}
+
+export interface ShowingPage {
+  readonly number: ShowingNumber;
+  /** Of someone who played; absent: someone else. */
+  readonly name?: string;
+  /** Asks to lead. */
+  readonly hand?: true;
+}
+
 /** POST /api/games/ID/unlink */
 export interface LinkGone {
 }

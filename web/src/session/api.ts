@@ -19,6 +19,8 @@ import type {
   Rule,
   Seat,
   ServerError,
+  ShowingStatus,
+  ShownMoment,
   TableInfo,
   TableList,
 } from "../protocol/messages.ts";
@@ -150,6 +152,21 @@ export const open_game = (link: string, token: string | null): Promise<ApiResult
 /** Whether anyone may open it, as far as this person is concerned. */
 export const share_game = (link: string, token: string, agree: boolean): Promise<ApiResult<LinkStatus>> =>
   request("LinkStatus", `${game_path(link)}/share`, { token, agree });
+
+/** What a page says that watches a game together with others. `step`, `seat` and `blind`: what it shows, if it leads. */
+export interface ShowingNews extends Partial<ShownMoment> {
+  readonly page: string;
+  readonly hand?: boolean;
+  readonly hand_to?: number;
+  readonly leave?: true;
+}
+
+export const watch_together = (
+  link: string,
+  token: string | null,
+  news: ShowingNews,
+): Promise<ApiResult<ShowingStatus>> =>
+  request("ShowingStatus", `${game_path(link)}/together`, { ...news, ...(token !== null && { token }) });
 
 export const unlink_game = (link: string, token: string): Promise<ApiResult<LinkGone>> =>
   request("LinkGone", `${game_path(link)}/unlink`, { token });

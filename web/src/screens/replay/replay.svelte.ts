@@ -1,6 +1,14 @@
 // A record being stepped through: which moment, from whose view. The engine says what was where (`step`); nothing is
 // replayed here.
-import type { GameRecord, Problem, Seat, StepAnswer, Trick, UnsoundRecord } from "../../protocol/messages.ts";
+import type {
+  GameRecord,
+  Problem,
+  Seat,
+  ShownMoment,
+  StepAnswer,
+  Trick,
+  UnsoundRecord,
+} from "../../protocol/messages.ts";
 import type { AskSession } from "../../session/ask_session.svelte.ts";
 
 export type ReplayState =
@@ -52,6 +60,9 @@ export class Replay {
   readonly #asks: AskSession;
   #asking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #followed: ShownMoment | null = null;
+  /** Called when the viewer goes somewhere, as opposed to being led. */
+  on_own_way: () => void = () => undefined;
 
   constructor(record: object, asks: AskSession, blindfold: Blindfold | null = null) {
     this.#record = record;
@@ -95,13 +106,37 @@ export class Replay {
     return this.#furthest ? trick_marks(record, { ...this.#furthest, steps: this.#furthest.step }) : [];
   }
 
+  /** What others who follow have to show. */
+  get moment(): ShownMoment {
+    return {
+      step: this.#wanted,
+      ...(this.#seat !== null && { seat: this.#seat }),
+      ...(this.#blind && { blind: true }),
+    };
+  }
+
+  /** Shows what the leader shows. */
+  follow(moment: ShownMoment): void {
+    this.pause();
+    this.#followed = moment;
+    this.#blind = moment.blind ?? false;
+    this.#seat = moment.seat ?? null;
+    this.#go(moment.step);
+  }
+
   go(step: number): void {
+    this.on_own_way();
+    this.#go(step);
+  }
+
+  #go(step: number): void {
     this.#wanted = Math.min(Math.max(step, 0), this.steps);
     if (this.#wanted === this.steps) this.pause();
     void this.#follow();
   }
 
   look_from(seat: Seat | null): void {
+    this.on_own_way();
     this.#blind = false;
     this.#seat = seat;
     void this.#follow();
@@ -147,7 +182,7 @@ export class Replay {
       // The engine has read it, so it is well formed as far as it is shown.
       this.#state = { kind: "open", record: this.#record as GameRecord, last: answered.value };
       this.#known.set(`all/${answered.value.step}`, answered.value);
-      this.go(0);
+      this.#go(this.#followed?.step ?? 0);
     }
   }
 
