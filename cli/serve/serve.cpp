@@ -58,6 +58,17 @@ struct ServeOptions {
   bool invite = false;
 };
 
+// It becomes part of a page.
+std::string site_problem(const std::string& address) {
+  const bool has_scheme = address.starts_with("http://") || address.starts_with("https://");
+  const auto is_plain = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view{":/.-_[]"}.find(c) != std::string_view::npos;
+  };
+  if (has_scheme && !address.ends_with('/') && std::ranges::all_of(address, is_plain)) return {};
+  return "'" + address + "' is not an address like https://club.example.org without a final slash";
+}
+
 void add_options(CLI::App& command, ServeOptions& options) {
   ServerOptions& server = options.server;
   command
@@ -126,6 +137,12 @@ void add_options(CLI::App& command, ServeOptions& options) {
                   "cannot point here; may be repeated")
       ->delimiter(',')
       ->envname("INSIDEJOB_HOST_NAME");
+  command
+      .add_option("--site", server.site,
+                  "Address of this site (https://club.example.org), for the picture in previews of "
+                  "links")
+      ->check(site_problem)
+      ->envname("INSIDEJOB_SITE");
   command
       .add_option("--origin", server.origins,
                   "Also allow pages from this origin (https://example.org)")

@@ -234,12 +234,12 @@ std::uint16_t Server::metrics_port() const { return parts_->metrics_listener.por
 const Metrics& Server::metrics() const { return parts_->metrics; }
 
 std::optional<std::string> Server::renew_client() {
-  return parts_->files.load(parts_->options.web);
+  return parts_->files.load(parts_->options.web, parts_->options.site);
 }
 
 std::optional<std::string> Server::start() {
   Parts& parts = *parts_;
-  if (auto problem = parts.files.load(parts.options.web)) return problem;
+  if (auto problem = parts.files.load(parts.options.web, parts.options.site)) return problem;
   if (auto problem = parts.prepare_tls()) return problem;
   if (auto problem = parts.prepare_door()) return problem;
   if (auto problem = parts.listen()) return problem;

@@ -20,6 +20,7 @@ struct ServerOptions {
   std::optional<MetricsAddress> metrics = MetricsAddress{};  // none: not served
   unsigned threads = 1;
   std::string web;              // folder of the web client; empty: none
+  std::string site;             // its address, https://...; empty: not known
   std::string tls_certificate;  // files; both empty: no TLS
   std::string tls_key;
   std::vector<std::string> proxies;     // addresses and networks whose X-Forwarded-For is trusted

@@ -83,6 +83,15 @@ std::string etag_of(const std::string& content) {
   return '"' + hex_text(blake2b({bytes, content.size()})).substr(0, 24) + '"';
 }
 
+// Gives the preview's picture its whole address. False if the page has none.
+bool name_picture(std::string& page, const std::string& site) {
+  constexpr std::string_view k_before = R"(property="og:image" content=")";
+  const std::size_t found = page.find(k_before);
+  if (found == page.npos || page.compare(found + k_before.size(), 1, "/") != 0) return false;
+  page.insert(found + k_before.size(), site);
+  return true;
+}
+
 }  // namespace
 
 struct StaticFiles::Client {
@@ -99,7 +108,7 @@ struct StaticFiles::Client {
 StaticFiles::StaticFiles() = default;
 StaticFiles::~StaticFiles() = default;
 
-std::optional<std::string> StaticFiles::load(const std::string& folder) {
+std::optional<std::string> StaticFiles::load(const std::string& folder, const std::string& site) {
   auto client = std::make_unique<Client>();
   if (folder.empty()) {
     StaticFile page{.type = "text/html; charset=utf-8", .plain = std::string{k_no_client}};
@@ -118,7 +127,12 @@ std::optional<std::string> StaticFiles::load(const std::string& folder) {
     if (name.ends_with(".gz") || name.ends_with(".br")) continue;
     StaticFile file{.type = type_of(name), .hashed_name = name.starts_with(k_assets)};
     file.plain = content_of(entry.path());
+    const bool named = !site.empty() && name == "/index.html" && name_picture(file.plain, site);
     file.etag = etag_of(file.plain);
+    if (named) {  // the compressed ones do not say so
+      client->files.emplace(name, std::move(file));
+      continue;
+    }
     file.gzip = content_of(entry.path().string() + ".gz");
     file.brotli = content_of(entry.path().string() + ".br");
     client->files.emplace(name, std::move(file));

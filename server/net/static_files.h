@@ -31,7 +31,11 @@ class StaticFiles {
   // folder name there is only a page that says that no web client is installed. Called again, it
   // replaces the client while other threads read it. Earlier files are kept: answers point into
   // them, and open pages still ask for their assets. One thread at a time.
-  [[nodiscard]] std::optional<std::string> load(const std::string& folder);
+  //
+  // `site`: the address of the site, for the picture in previews of links, which must have a whole
+  // address. Empty: not known.
+  [[nodiscard]] std::optional<std::string> load(const std::string& folder,
+                                                const std::string& site = {});
 
   // For "/", "/t/ROOM", "/ROOM" and the client's other routes, this is the start page. Null: no
   // such file.

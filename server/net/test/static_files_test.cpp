@@ -51,5 +51,21 @@ TEST(StaticFiles, AClientThatCannotBeReadChangesNothing) {
   EXPECT_EQ(files.find("/")->plain, "old");
 }
 
+TEST(StaticFiles, ThePictureInPreviewsHasAWholeAddress) {
+  const TemporaryFolder folder;
+  const std::string web = folder.file("web");
+  const std::string page = R"(<meta property="og:image" content="/icon.png" /><p>)";
+  write_client(web, page, "app-1.js");
+  std::ofstream{web + "/index.html.gz"} << "compressed";
+  StaticFiles files;
+  ASSERT_EQ(files.load(web), std::nullopt);
+  EXPECT_EQ(files.find("/g/0")->plain, page);
+  EXPECT_EQ(files.find("/g/0")->gzip, "compressed");
+  ASSERT_EQ(files.load(web, "https://club.example"), std::nullopt);
+  EXPECT_EQ(files.find("/g/0")->plain,
+            R"(<meta property="og:image" content="https://club.example/icon.png" /><p>)");
+  EXPECT_TRUE(files.find("/g/0")->gzip.empty());
+}
+
 }  // namespace
 }  // namespace insidejob
