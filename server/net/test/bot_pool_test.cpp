@@ -8,12 +8,14 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <variant>
 #include <vector>
 
 #include "engine/apply.h"
 #include "engine/deal.h"
 #include "engine/test/support/effort.h"
+#include "review/reviewer.h"
 
 namespace insidejob::wire_test {
 namespace {
@@ -211,6 +213,66 @@ TEST(BotPool, AnyoneWhoHasNoChoiceThinksAboutSomethingElse) {
       EXPECT_GE(other, 1U) << level;
     }
   }
+}
+
+std::shared_ptr<Reviewer> some_reviewer() {
+  const Options options = std::get<Options>(Options::make({.players = 4}));
+  Rng rng{Seed::from_number(1)};
+  const Deal dealt = draw_deal(rng, options);
+  GameState state = start(options, dealt);
+  std::vector<Action> actions;
+  while (state.open.phase != Phase::over) {
+    actions.push_back(legal_actions(view_for(options, state, actors(state).nth(0)))[0]);
+    if (apply(options, state, actions.back())) __builtin_trap();
+  }
+  auto game = ReviewedGame::make(RecordSetup{options, {}, dealt, {}}, std::move(actions));
+  return std::make_shared<Reviewer>(std::get<0>(game), std::nullopt, nullptr);
+}
+
+// However long they have been waiting, and however many bots come after them.
+TEST(BotPool, ReviewsComeBehindEveryBotThatIsAboutToMove) {
+  constexpr unsigned k_moves = 6;
+  constexpr unsigned k_tables = 3;
+  const auto witness = std::make_shared<const Witness>();
+  const SharedOptions options = options_for(4);
+  const GameState state = deal(Seed::from_number(1), *options);
+  Metrics metrics;
+  Tally done;
+  std::mutex mutex;
+  std::string order;
+  const auto note = [&](char what) {
+    {
+      const std::lock_guard lock{mutex};
+      order += what;
+    }
+    done.add();
+  };
+  {
+    BotPool pool{{.time = {.threads = 1, .longest = 5, .shortest = 1},
+                  .more_bots = {{"exec:witness", witness}}},
+                 metrics};
+    const auto move = [&](unsigned number) {
+      pool.think({.options = options,
+                  .view = view_for(*options, state, state.open.to_act),
+                  .level = "exec:witness",
+                  .seed = Seed::from_number(number),
+                  .within = k_long,
+                  .done = [&](Action) { note('b'); }});
+    };
+    move(0);  // keeps the only thread busy until the others are here
+    std::vector<std::shared_ptr<Reviewer>> reviewers;
+    for (unsigned i = 0; i < k_tables; ++i) {
+      reviewers.push_back(some_reviewer());
+      pool.review({.reviewer = reviewers.back(), .claim = {.owner = i, .table = i}, .done = [&] {
+                     note('r');
+                   }});
+    }
+    for (unsigned i = 1; i < k_moves; ++i) move(i);
+    witness->open();
+    done.wait_for(k_moves + k_tables);
+    for (const auto& reviewer : reviewers) EXPECT_EQ(reviewer->done(), 1U);
+  }
+  EXPECT_EQ(order, std::string(k_moves, 'b') + std::string(k_tables, 'r'));
 }
 
 }  // namespace
