@@ -14,26 +14,70 @@ export interface ReviewSource {
 
 export const is_complete = ({ done, of }: ReviewSoFar): boolean => done === of;
 
-/** Asks the table for it. */
-export class TableReview implements ReviewSource {
-  readonly #session: TableSession;
-  #failed = $state(false);
+/** How long a busy server may make no progress before this device does the work itself. */
+const patience = 15_000;
+const look_pause = 1_000;
 
-  constructor(session: TableSession) {
+type AskedTable = Pick<TableSession, "review" | "look_back" | "house">;
+
+/** Asks the table for it. A server makes reviews when no bot is waiting, so it may be long in coming. */
+export class TableReview implements ReviewSource {
+  readonly #session: AskedTable;
+  readonly #make: (record: GameRecord, seat: Seat | null) => ClosableReview;
+  #failed = $state(false);
+  #here: ClosableReview | null = $state.raw(null);
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    session: AskedTable,
+    make = (record: GameRecord, seat: Seat | null): ClosableReview => new RecordReview(record, seat),
+  ) {
     this.#session = session;
+    this.#make = make;
     if (session.review === null) void session.look_back().then((answered) => (this.#failed = !answered));
   }
 
   get so_far(): ReviewSoFar | null {
-    return this.#session.review;
+    const here = this.#here?.so_far ?? null;
+    const there = this.#session.review;
+    // What is complete stays, even if the other one is complete later.
+    if (here !== null && is_complete(here)) return here;
+    if (there !== null && is_complete(there)) return there;
+    return here ?? there;
   }
   get failed(): boolean {
     return this.#failed && this.so_far === null;
   }
+
+  /** Someone is waiting for all of it: if the server makes no progress, this device makes it from the record. */
+  hurry(record: GameRecord): void {
+    if (this.#timer !== undefined || this.#here !== null || this.#session.house !== "server") return;
+    let done = -1;
+    let since = Date.now();
+    this.#timer = setInterval(() => {
+      const now = this.so_far;
+      if (now !== null && is_complete(now)) return this.close();
+      if (this.#here !== null) return;
+      if (now !== null && now.done > done) {
+        done = now.done;
+        since = Date.now();
+      } else if (Date.now() - since >= patience) this.#here = this.#make(record, now?.review.seat ?? null);
+    }, look_pause);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#here?.close();
+  }
+}
+
+interface ClosableReview extends ReviewSource {
+  close(): void;
 }
 
 /** Makes it here. `close` ends the work. */
-export class RecordReview implements ReviewSource {
+export class RecordReview implements ClosableReview {
   #so_far: ReviewSoFar | null = $state.raw(null);
   #failed = $state(false);
   readonly #worker = new Worker(new URL("./review_worker.ts", import.meta.url), { type: "module" });
