@@ -144,7 +144,7 @@ test("from a file: made on this device, and a moment is tried again", limit, () 
     const votes = actions.findIndex((action) => "votes" in action);
     await ana.page.locator("input[type=range]").fill(String(votes));
     await ana.page.getByRole("button", { name: "Play on from here" }).click();
-    await ana.page.locator("main[data-stage=discussion]").waitFor();
+    await shown(ana.page, "discussion");
     await play_out(ana);
     await ana.page.locator(".cause").waitFor();
     assert.deepEqual(ana.errors, []);
