@@ -69,7 +69,22 @@ const Bot& LocalWorld::bot_of(const std::string& level) const {
   return bot != bots_.end() ? *bot->second : *bots_.find(bot_levels().front())->second;
 }
 
+void LocalWorld::think(Thought thought) {
+  if (thought.iterations > 0) {
+    fixed_.push_back(std::move(thought));
+  } else {
+    queue_.add(std::move(thought), now_);
+  }
+}
+
 void LocalWorld::think_once() {
+  if (!fixed_.empty()) {
+    const Thought thought = std::move(fixed_.front());
+    fixed_.pop_front();
+    const Budget budget{.iterations = thought.iterations};
+    thought.done(bot_of(thought.level).choose(thought.view, budget, thought.seed));
+    return;
+  }
   const auto slot = queue_.take(now_);
   if (!slot) {
     if (const auto piece = reviews_.take()) {
@@ -98,6 +113,7 @@ void LocalWorld::forget_all() {
   // Destroying a job may post or set something again.
   while (!jobs_.empty() || has_thoughts()) {
     const auto jobs = std::exchange(jobs_, {});
+    const auto fixed = std::exchange(fixed_, {});
     queue_.clear();
     reviews_.clear();
   }

@@ -37,7 +37,9 @@ class LocalWorld final : public ServerWorld {
   void run();
   // One bot thinks: a move, or something to say. If there is none, a piece of a review is made.
   void think_once();
-  [[nodiscard]] bool has_thoughts() const { return queue_.waiting() > 0 || reviews_.waiting() > 0; }
+  [[nodiscard]] bool has_thoughts() const {
+    return !fixed_.empty() || queue_.waiting() > 0 || reviews_.waiting() > 0;
+  }
   [[nodiscard]] std::optional<Milliseconds> next_timer() const { return timers_.next(); }
 
   // From now on mastermind plays and coaches. Until then spymaster does so in its place.
@@ -56,7 +58,7 @@ class LocalWorld final : public ServerWorld {
   [[nodiscard]] Milliseconds thinking_time(std::string_view level) const override {
     return time_of(thinking_.time, effort_of(level));
   }
-  void think(Thought thought) override { queue_.add(std::move(thought), now_); }
+  void think(Thought thought) override;
   void talk(TalkThought thought) override { queue_.add(std::move(thought), now_); }
   void review(ReviewPiece piece) override { reviews_.add(std::move(piece)); }
   [[nodiscard]] std::shared_ptr<const network::Weights> coach_weights() const override {
@@ -74,6 +76,7 @@ class LocalWorld final : public ServerWorld {
   Milliseconds now_ = 0;
   // The jobs of all strands, in the order they were posted, since there is one thread.
   std::deque<Job> jobs_;
+  std::deque<Thought> fixed_;  // with fixed iterations; they come first
   ThinkingQueue queue_;
   ReviewQueue reviews_;
   TimerList timers_;

@@ -150,9 +150,11 @@ struct CommitSeed {  // fresh from a cryptographic generator
   Bytes32 server_seed{};
 };
 struct ResumeShuffle {};  // after a time in which nobody ran the table, so nobody is to blame
-struct PrepareGame {  // for a lesson, instead of a deal from seeds (table/state/prepared_game.h)
+// For a lesson or a challenge, instead of a deal from seeds (table/state/prepared_game.h).
+struct PrepareGame {
   std::string record;
   std::size_t begun = 0;  // how many of its actions have been played when people arrive
+  FixedThinking thinking{};
 };
 struct BotActs {  // what pending_bot_turns asked for; no action if there is none to choose
   Seat seat;

@@ -219,10 +219,18 @@ struct GameDealt {
   std::optional<Seat> first_leader{};  // R2.6; none: drawn
   friend bool operator==(const GameDealt&, const GameDealt&) = default;
 };
-// A lesson's game (table/state/prepared_game.h), dealt and played so far according to its record.
+inline constexpr std::uint32_t k_most_fixed = 4'000;
+// How the bots of a challenge choose (docs/challenges.md), so that they do the same everywhere.
+struct FixedThinking {
+  Bytes32 seed{};
+  std::uint32_t iterations = 0;  // 0: not fixed; they think as long as there is time
+  friend bool operator==(const FixedThinking&, const FixedThinking&) = default;
+};
+// A prepared game (table/state/prepared_game.h), dealt and played so far according to its record.
 struct GamePrepared {
   std::optional<std::string> record{};
   std::size_t begun = 0;  // how many of its actions are done
+  FixedThinking thinking{};
   friend bool operator==(const GamePrepared&, const GamePrepared&) = default;
 };
 

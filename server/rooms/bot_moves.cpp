@@ -42,23 +42,32 @@ void BotMoves::ask_one(const Game& game, const BotTurn& turn,
   const Milliseconds thinks = world_.thinking_time(turn.level);
   const Milliseconds pause =
       draw_pause(world_, std::max(limits_.bot_pace, thinks), limits_.bot_spread);
-  auto& piece = work_.add(task, pause, [this, task] { act(task); });
+  const bool waits = turn.budget.iterations > 0 && turn.chooses && !turn.planned;
+  auto& piece = work_.add(task, pause, [this, task, waits] { act(task, waits); });
   piece.answer = turn.planned;
   if (turn.planned) return;
-  if (turn.chooses) piece.answer = quick_bot(turn.level).choose(view, {}, turn.seed);
-  if (thinks == 0) return;
+  if (!waits) {
+    if (turn.chooses) piece.answer = quick_bot(turn.level).choose(view, {}, turn.seed);
+    if (thinks == 0) return;
+  }
   world_.think({.options = game.options,
                 .view = view,
                 .level = turn.level,
                 .seed = turn.seed,
                 .chooses = turn.chooses,
+                .iterations = waits ? turn.budget.iterations : 0,
                 .claim = claim(),
                 .within = time_before(pause),
                 .done = work_.taking(task, keeper)});
 }
 
-void BotMoves::act(BotTask task) {
-  const auto action = work_.find(task)->answer;
+void BotMoves::act(BotTask task, bool waits) {
+  auto* piece = work_.find(task);
+  if (waits && !piece->answer) {
+    piece->once_answered = [this, task] { act(task, false); };
+    return;
+  }
+  const auto action = piece->answer;
   work_.drop(task);  // destroys the timer whose job this is, so it must not be used any more
   act_({task.seat, task.number, action});
 }

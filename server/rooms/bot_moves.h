@@ -1,6 +1,7 @@
 // The moves that a table's bots are thinking about. The moment of a move is drawn as soon as the
 // turn begins, and leaves the bot all the thinking time of its level. The bot then plays the best
-// it has found, at worst what a bot that decides at once would play.
+// it has found, at worst what a bot that decides at once would play. The table waits for a bot
+// with a fixed number of iterations (docs/challenges.md).
 #pragma once
 
 #include <cstddef>
@@ -31,7 +32,7 @@ class BotMoves {
  private:
   void ask_one(const Game& game, const BotTurn& turn, const std::weak_ptr<const void>& keeper,
                const std::function<Claim()>& claim);
-  void act(BotTask task);
+  void act(BotTask task, bool waits);
 
   ServerWorld& world_;
   const RoomLimits& limits_;

@@ -38,6 +38,7 @@ class BotWork {
     BotTask task;
     std::optional<Answer> answer;  // the best so far
     std::unique_ptr<Timer> timer;
+    Job once_answered{};  // its time has come, and it waits for an answer
     std::optional<Counted> counted;
   };
 
@@ -64,8 +65,8 @@ class BotWork {
   }
   // `due` is called after the pause, unless the piece is dropped first.
   Piece& add(BotTask task, Milliseconds pause, Job due) {
-    Piece& piece =
-        pieces_.emplace_back(Piece{task, std::nullopt, world_.make_timer(strand_), std::nullopt});
+    Piece& piece = pieces_.emplace_back(
+        Piece{task, std::nullopt, world_.make_timer(strand_), {}, std::nullopt});
     if (counter_ != nullptr) piece.counted.emplace(*counter_);
     piece.timer->set(world_.now() + pause, std::move(due));
     return piece;
@@ -83,7 +84,10 @@ class BotWork {
       strand->post([this, task, keeper, answer] {
         const auto kept = keeper.lock();
         if (!kept) return;
-        if (Piece* piece = find(task)) piece->answer = answer;
+        Piece* piece = find(task);
+        if (piece == nullptr) return;
+        piece->answer = answer;
+        if (const Job waited = std::exchange(piece->once_answered, {})) waited();
       });
     };
   }

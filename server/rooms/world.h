@@ -60,6 +60,9 @@ struct Thought {
   std::string level;
   Seed seed;
   bool chooses = true;  // false: there is nothing to choose, but it takes just as long
+  // Replaces the time, and the table waits for the answer (docs/challenges.md); 0: time counts.
+  // Only on one device.
+  std::uint32_t iterations = 0;
   Claim claim{};
   Milliseconds within = 0;  // after that an answer is useless
   // Called at most once, on any thread. Not called if there was no time, or the world ends first.

@@ -10,6 +10,10 @@ constexpr std::uint64_t k_bots = 0xB07;
 
 }  // namespace
 
+Seed bot_seed(const Bytes32& game, std::uint64_t turn, Seat seat) {
+  return seed_from(game).derive(k_bots).derive(turn).derive(seat.index);
+}
+
 std::vector<BotTurn> pending_bot_turns(const TableState& state) {
   std::vector<BotTurn> turns;
   if (!state.game || !anybody_present(state)) return turns;
@@ -18,15 +22,14 @@ std::vector<BotTurn> pending_bot_turns(const TableState& state) {
     const auto level = keeper_level(state, seat);
     if (!level && !game.clock.ran_out.contains(seat)) continue;
     const std::uint64_t turn = turn_number(game);
-    turns.push_back(
-        {.seat = seat,
-         .turn = turn,
-         .level = level.value_or(state.options.takeover_level),
-         .hand = level ? Hand::bot : Hand::clock,
-         .budget = {},
-         .seed = seed_from(game.proof.seed).derive(k_bots).derive(turn).derive(seat.index),
-         .chooses = actors(game.state).contains(seat),
-         .planned = planned_action(game, seat)});
+    turns.push_back({.seat = seat,
+                     .turn = turn,
+                     .level = level.value_or(state.options.takeover_level),
+                     .hand = level ? Hand::bot : Hand::clock,
+                     .budget = {.iterations = game.iterations},
+                     .seed = bot_seed(game.proof.seed, turn, seat),
+                     .chooses = actors(game.state).contains(seat),
+                     .planned = planned_action(game, seat)});
   }
   return turns;
 }

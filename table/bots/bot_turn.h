@@ -23,7 +23,7 @@ struct BotTurn {
   std::uint64_t turn = 0;
   std::string level;
   Hand hand = Hand::bot;
-  Budget budget;
+  Budget budget;        // in iterations, if they are fixed
   Seed seed;            // follows from the game's seed: the same log, the same moves
   bool chooses = true;  // false: the seat has no vote and only confirms
   std::optional<Action>
@@ -34,6 +34,9 @@ struct BotTurn {
            a.seed == b.seed && a.chooses == b.chooses && a.planned == b.planned;
   }
 };
+
+// A bot's chance in one turn of a game with this seed.
+[[nodiscard]] Seed bot_seed(const Bytes32& game, std::uint64_t turn, Seat seat);
 
 // Empty while nobody is present: a table waits for its people. In the vote there may be several
 // turns. No answer is shown before the count, but the caller should take as long for a seat that

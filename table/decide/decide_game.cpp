@@ -16,10 +16,11 @@ Decision Decider::operator()(const PrepareGame& command) const {
   if (!is_between_games(state_)) return Refusal{Reason::not_now};
   if (!all_seats_filled(state_)) return Refusal{Reason::seats_empty};
   const auto game = read_prepared_game(command.record);
-  if (!game || !(game->options == state_.rules) || !may_begin_after(*game, command.begun)) {
+  if (!game || !(game->options == state_.rules) || !may_begin_after(*game, command.begun) ||
+      command.thinking.iterations > k_most_fixed) {
     return Refusal{Reason::options_forbidden};
   }
-  return Facts{GamePrepared{command.record, command.begun}};
+  return Facts{GamePrepared{command.record, command.begun, command.thinking}};
 }
 
 Decision Decider::press(Seat seat, Hand hand, std::optional<Ballot> ballot) const {

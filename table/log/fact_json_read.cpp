@@ -150,7 +150,11 @@ class FactReader {
   }
   void read(GamePrepared& fact) {
     fact = {fields_.text("record"),
-            static_cast<std::size_t>(fields_.number("begun", 0, std::int64_t{k_max_plays} * 2))};
+            static_cast<std::size_t>(fields_.number("begun", 0, std::int64_t{k_max_plays} * 2)),
+            {}};
+    if (!fields_.has("iterations")) return;
+    fact.thinking = {fields_.bytes32("seed"),
+                     static_cast<std::uint32_t>(fields_.number("iterations", 1, k_most_fixed))};
   }
   void read(Acted& fact) { fact = {fields_.seat("seat"), hand(), action()}; }
   void read(ClockRanOut& fact) { fact = {seats()}; }

@@ -129,6 +129,9 @@ struct FactWriter {
   void operator()(const GamePrepared& fact) const {
     if (fact.record) out.member("record", *fact.record);
     out.member("begun", static_cast<std::int64_t>(fact.begun));
+    if (fact.thinking.iterations == 0) return;
+    out.member("seed", hex_text(fact.thinking.seed));
+    out.member("iterations", fact.thinking.iterations);
   }
 
   void operator()(const Acted& fact) const {

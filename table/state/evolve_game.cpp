@@ -34,6 +34,9 @@ bool Evolver::operator()(const GamePrepared& fact) {
   game.custom_role = state_.options.custom_role;
   game.deal = prepared->deal;
   game.plan = std::move(prepared->plan);
+  game.prepared = true;
+  game.proof.seed = fact.thinking.seed;
+  game.iterations = fact.thinking.iterations;
   begin(std::move(game));
   for (std::size_t i = 0; i < fact.begun; ++i) {
     if (!play(state_.game->plan[i])) __builtin_trap();  // the plan was checked as a whole

@@ -5,8 +5,11 @@
 
 namespace insidejob {
 
+std::uint64_t turn_number(std::uint32_t game, std::size_t actions) {
+  return std::uint64_t{game} << 16 | actions;
+}
 std::uint64_t turn_number(const Game& game) {
-  return std::uint64_t{game.number} << 16 | game.actions.size();
+  return turn_number(game.number, game.actions.size());
 }
 
 SeatSet must_press(const Game& game) {

@@ -64,7 +64,9 @@ struct Game {
   Deal deal;
   GameState state;
   std::vector<Action> actions;
-  std::vector<Action> plan;  // of a prepared game (table/state/prepared_game.h); empty: none
+  bool prepared = false;         // not dealt at this table (table/state/prepared_game.h)
+  std::vector<Action> plan;      // of a prepared game; empty: none
+  std::uint32_t iterations = 0;  // that its bots think; 0: as long as there is time
   std::array<GamePlayer, k_max_seats> players{};
 
   // For requests to take a seat in this game (table/decide/seat_requests.h).
@@ -93,6 +95,7 @@ struct Game {
 };
 
 // Identifies a turn for bots and clocks; different in every turn of the evening.
+[[nodiscard]] std::uint64_t turn_number(std::uint32_t game, std::size_t actions);
 [[nodiscard]] std::uint64_t turn_number(const Game& game);
 
 // The seats that still have to press the button in the vote, from public knowledge: everyone except

@@ -25,8 +25,9 @@ void view_game(GameView& view, const TableState& state, MemberId viewer) {
   }
   view.marks = &game.marks;
   view.ran_out = game.clock.ran_out;
+  view.prepared = game.prepared;
   // A prepared deal has no seeds to prove.
-  if (state.stage == Stage::result && game.plan.empty()) view.proof = &game.proof;
+  if (state.stage == Stage::result && !game.prepared) view.proof = &game.proof;
   if (game.custom_role) view.custom_role = &*game.custom_role;
 }
 

@@ -51,6 +51,7 @@ struct GameView {
   const std::array<std::array<Suspicion, k_max_seats>, k_max_seats>* marks = nullptr;
   SeatSet ran_out;                   // a bot plays this one move for these
   const DealProof* proof = nullptr;  // when the game is over
+  bool prepared = false;             // the deal was not made at this table
   const RoleCard* custom_role = nullptr;
 };
 

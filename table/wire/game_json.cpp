@@ -265,6 +265,7 @@ void write_public_game(JsonWriter& out, const MomentView& view) {
   out.member("number", std::int64_t{game.number}).key("names").begin_array();
   for (unsigned i = 0; i < game.seat.options->players(); ++i) out.value((*game.players)[i].name);
   out.end_array().member("commitment", hex_text(*game.commitment));
+  if (game.prepared) out.member("prepared", true);
   write_public(out, view);
   out.key("discussion_ready");
   write_seats(out, game.discussion_ready);

@@ -1061,6 +1061,8 @@ export interface Game {
   readonly seat?: Seat;
   readonly names: readonly string[];
   readonly commitment: Hash;
+  /** The deal was prepared, not made at this table. */
+  readonly prepared?: true;
   readonly role?: RoleId;
   readonly hand?: Cards;
   readonly partner_role?: RoleId;
