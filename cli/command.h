@@ -24,6 +24,7 @@ void add_solve(CLI::App& program, Run& run);
 void add_play(CLI::App& program, Run& run);
 void add_bench(CLI::App& program, Run& run);
 void add_admin(CLI::App& program, Run& run);
+void add_challenge(CLI::App& program, Run& run);
 void add_puzzles(CLI::App& program, Run& run);
 void add_review(CLI::App& program, Run& run);
 void add_verify_deal(CLI::App& program, Run& run);

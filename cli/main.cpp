@@ -20,6 +20,7 @@ void add_all(CLI::App& program, Run& run) {
   add_solve(program, run);
   add_bench(program, run);
   add_admin(program, run);
+  add_challenge(program, run);
   add_puzzles(program, run);
   add_review(program, run);
   add_verify_deal(program, run);

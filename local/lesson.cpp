@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "local/prepared_options.h"
 #include "table/json/fields.h"
 #include "table/state/prepared_game.h"
 
@@ -14,21 +15,7 @@ HouseFault bad_request(std::string message) {
 }
 
 OptionsPatch options_of(const PreparedGame& game, bool coached) {
-  const Choices choices = game.options->choices();
-  OptionsPatch patch;
-  patch.players = choices.players;
-  patch.wager = choices.wager;
-  patch.risky = choices.risky;
-  patch.special_roles.emplace();
-  for (const RoleId role : choices.special_roles) {
-    if (role != k_custom_role) patch.special_roles->emplace_back(builtin_roles()[role.index].id);
-  }
-  if (game.custom_role) {
-    patch.special_roles->push_back(game.custom_role->role.id);
-    patch.custom_role = game.custom_role;
-  }
-  if (choices.mission_deck) patch.mission_deck = choices.mission_deck;
-  patch.takeover_seconds = 0;
+  OptionsPatch patch = prepared_options(*game.options, game.custom_role);
   // Bots are silent until the coach lets them speak in the discussion, and the learner may look
   // back at every trick.
   if (coached) {

@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "bots/network/mastermind_bot.h"
+#include "local/challenge_table.h"
 #include "local/lesson.h"
 #include "server/rooms/room_code.h"
 
@@ -89,8 +90,10 @@ void LocalHouse::request(std::uint32_t number, const HouseRequest& request) {
     drop_oldest_tables();
     return true;
   };
-  if (request.path == "/api/lessons" && request.method == RequestMethod::post) {
-    auto wishes = read_lesson(request.body);
+  const bool lesson = request.path == "/api/lessons";
+  const bool challenge = request.path == "/api/challenges";
+  if ((lesson || challenge) && request.method == RequestMethod::post) {
+    auto wishes = lesson ? read_lesson(request.body) : read_challenge_table(request.body);
     if (const auto* fault = std::get_if<HouseFault>(&wishes)) return done(reply_of(*fault));
     make_room();
     return house_.open_table(std::move(std::get<TableWishes>(wishes)), giving_pass(done, 201));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bots/network/mastermind_bot.h"
+#include "challenges/challenge_answer.h"
 #include "companion/companion_json.h"
 #include "lab/one_game.h"
 #include "lab/role_lab.h"
@@ -99,6 +100,11 @@ extern "C" {
 // (puzzles/puzzle_answer.h).
 [[clang::export_name("insidejob_puzzle")]] void insidejob_puzzle() {
   output = puzzle_answer(input);
+}
+
+// What the request in the buffer asks about challenges (challenges/challenge_answer.h).
+[[clang::export_name("insidejob_challenge")]] void insidejob_challenge() {
+  output = challenge_answer(input);
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer

@@ -33,6 +33,7 @@ ROOMS = {
     "table": (PURE, {}),
     "review": (PURE, {}),
     "puzzles": (PURE, {}),
+    "challenges": (PURE + ["floating point"], {}),
     "companion": (PURE + ["floating point"], {}),
     "server/rooms": (["clock", "files", "chance of its own"], {}),
     "server/relay": (["clock", "files", "chance of its own"], {}),
