@@ -76,7 +76,8 @@ void add_worker(CLI::App& program, Run& run) {
   command->add_option("--threads", flags->threads, "Number of threads; 0: one per core")
       ->capture_default_str()
       ->check(CLI::Range(0, 256));
-  command->add_option("--name", flags->name, "Name shown to those who start experiments (machine and process)");
+  command->add_option("--name", flags->name,
+                      "Name shown to those who start experiments (machine and process)");
   command->add_option("--memory", flags->memory, "Memory limit for solving a small game, in MiB")
       ->capture_default_str()
       ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20));

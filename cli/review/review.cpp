@@ -102,8 +102,9 @@ int review_file(const ReviewFlags& flags) {
 
 void add_review(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
-      "review", "Tells how a finished game went: who looked guilty and when, the chances, "
-                "and a coach's advice");
+      "review",
+      "Tells how a finished game went: who looked guilty and when, the chances, "
+      "and a coach's advice");
   auto flags = std::make_shared<ReviewFlags>();
   command->add_option("FILE", flags->file, "A record, or one per line; - for standard input")
       ->required();
