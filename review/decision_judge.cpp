@@ -128,11 +128,11 @@ DecisionVerdict DecisionJudge::verdict() const {
   verdict.better_value = mean_of(best);
   if (best != did_) {
     const Difference cost = difference(best, did_);
-    verdict.cost = cost.mean;
+    verdict.cost = std::min(1.0, cost.mean);  // values are estimates, and may lie outside 0 to 1
     verdict.cost_noise = cost.noise;
   } else if (leaning_[next] > k_never && mean_of(next) > -1) {
     const Difference gain = difference(did_, next);
-    verdict.gain = gain.mean;
+    verdict.gain = std::min(1.0, gain.mean);
     verdict.gain_noise = gain.noise;
   }
   return verdict;

@@ -1,5 +1,6 @@
 #include "review/reason.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -103,9 +104,12 @@ void weigh(Reasons& reasons, const RoleRule& rule, const TrickForecast& better,
   }
 }
 
-// The difference of the two percentages is the one that is stated beside them.
+// The difference of the two percentages is the one that is stated beside them. A value is an
+// estimate, and may be above what is possible.
 ReviewLine wins_line(const DecisionVerdict& verdict, bool did_better) {
-  const unsigned best = in_percent(did_better ? verdict.did_value : verdict.better_value);
+  constexpr unsigned k_most = 99;
+  const double value = did_better ? verdict.did_value : verdict.better_value;
+  const unsigned best = std::min(k_most, in_percent(value));
   const unsigned less = in_percent(did_better ? verdict.gain : verdict.cost);
   return {.say = "why.wins", .percent = best, .was = best > less ? best - less : 0};
 }
