@@ -25,7 +25,17 @@ const left_out = [
 export const is_taken = (key: string): boolean => !left_out.some((prefix) => key.startsWith(prefix));
 
 /** Places with many texts that not everyone needs, which are loaded separately. */
-export const later_places = ["companion", "editor", "games", "learn", "puzzles", "review", "rules", "voices"] as const;
+export const later_places = [
+  "challenges",
+  "companion",
+  "editor",
+  "games",
+  "learn",
+  "puzzles",
+  "review",
+  "rules",
+  "voices",
+] as const;
 
 const is_later = (name: string): boolean => later_places.some((place) => name === `${place}.json`);
 

@@ -15,7 +15,8 @@ export type Route =
         | "rules"
         | "companion"
         | "device"
-        | "puzzles";
+        | "puzzles"
+        | "challenges";
     }
   /** A table: the viewer's place there, or the way in. */
   | { readonly place: "table"; readonly room: Room }
@@ -47,6 +48,7 @@ const plain = [
   "companion",
   "device",
   "puzzles",
+  "challenges",
 ] as const;
 const with_room = { t: "table", local: "local", watch: "watch", tv: "television" } as const;
 

@@ -11,6 +11,7 @@ const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loa
   table: room,
   watch: room,
   television: room,
+  challenges: () => import("./screens/challenges/ChallengesScreen.svelte"),
   companion: () => import("./screens/companion/CompanionScreen.svelte"),
   device: () => import("./screens/device/DeviceScreen.svelte"),
   editor: () => import("./screens/editor/EditorScreen.svelte"),

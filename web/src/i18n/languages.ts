@@ -29,7 +29,8 @@ export function first_language(): Language {
 }
 
 /** Places with separate texts. */
-export type LaterPlace = "companion" | "editor" | "games" | "learn" | "puzzles" | "review" | "rules" | "voices";
+export type LaterPlace =
+  "challenges" | "companion" | "editor" | "games" | "learn" | "puzzles" | "review" | "rules" | "voices";
 
 export async function later_words_of(place: LaterPlace, language: Language): Promise<Words> {
   const later = (await import("virtual:texts/later")).default;

@@ -4,6 +4,7 @@ type LeftOut = `play.${string}` | `fault.malformed${string}` | `fault.unknown_${
 
 export type TextKey = Exclude<
   | keyof typeof import("../../../texts/en.json")
+  | keyof typeof import("../../../texts/web/challenges.json")
   | keyof typeof import("../../../texts/web/companion.json")
   | keyof typeof import("../../../texts/web/editor.json")
   | keyof typeof import("../../../texts/web/games.json")

@@ -6,6 +6,7 @@ interface ModuleExports {
   _initialize(): void;
   insidejob_buffer(size: number): number;
   insidejob_house(): void;
+  insidejob_challenge(): void;
   insidejob_companion(): void;
   insidejob_role_lab(): void;
   insidejob_puzzle(): void;
@@ -18,7 +19,8 @@ interface ModuleExports {
 }
 
 /** A function that takes a text and returns one. */
-type TextCall = "insidejob_house" | "insidejob_companion" | "insidejob_role_lab" | "insidejob_puzzle";
+type TextCall =
+  "insidejob_house" | "insidejob_challenge" | "insidejob_companion" | "insidejob_role_lab" | "insidejob_puzzle";
 
 export interface ModuleCall {
   (name: TextCall, text: string): string;

@@ -112,6 +112,12 @@ export interface NewLesson {
 export const make_lesson = (lesson: NewLesson): Promise<ApiResult<Pass>> =>
   request("Pass", "/lessons", lesson, "device");
 
+/** A challenge's table, with its deal and its bots; only a device accepts it (local/challenge_table.h). */
+export const make_challenge_table = (challenge: {
+  readonly name: string;
+  readonly code: string;
+}): Promise<ApiResult<Pass>> => request("Pass", "/challenges", challenge, "device");
+
 export const public_tables = (): Promise<ApiResult<TableList>> => request("TableList", "/tables");
 
 /** Asks a server that someone has named but does not use yet. */

@@ -1,5 +1,5 @@
 // A day in the reader's language. It is a day of UTC wherever the reader is.
-import { spoken_language } from "../../i18n/catalogue.svelte.ts";
+import { spoken_language } from "./catalogue.svelte.ts";
 
 export const day_words = (day: string): string =>
   new Intl.DateTimeFormat(spoken_language(), { dateStyle: "medium", timeZone: "UTC" }).format(

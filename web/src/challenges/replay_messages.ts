@@ -1,0 +1,13 @@
+// The messages between page and worker.
+export interface ToReplayer {
+  readonly number: number;
+  readonly module: string;
+  /** As JSON. */
+  readonly request: string;
+}
+
+export interface FromReplayer {
+  readonly number: number;
+  /** As JSON. */
+  readonly answer: string;
+}
