@@ -193,6 +193,22 @@ void show_idle_player(Coverage& coverage) {
   EXPECT_TRUE(is_kept_by_bot(told.state(), idle));
 }
 
+void push_on(Told& told);
+
+// A game that was played, prepared as another one.
+void show_prepared_game(Coverage& coverage) {
+  Told told{3, coverage};
+  told.evening.join("Ana");
+  for (unsigned i = 1; i < 4; ++i) {
+    ASSERT_FALSE(told.evening.submit(SeatBot{seat(i), "random", ""}, member(1)));
+  }
+  for (unsigned step = 0; step < 450 && told.state().stage != Stage::result; ++step) push_on(told);
+  ASSERT_EQ(told.state().stage, Stage::result);
+  told.run(PrepareGame{.record = record_text(*told.state().game)});
+  EXPECT_EQ(told.state().stage, Stage::play);
+  push_on(told);
+}
+
 // Moves the evening on.
 void push_on(Told& told) {
   if (needs_seed(told.state())) return told.run(CommitSeed{toy_hash({})});
@@ -320,6 +336,7 @@ TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
   }
   show_custom_roles(coverage);
   show_idle_player(coverage);
+  show_prepared_game(coverage);
   if (::testing::Test::HasFailure()) return;  // after a failure, what is missing proves nothing
   expect_all(protocol().words("TableEvent", "event"), coverage.events, "event");
   expect_all(protocol().words("GameEvent", "event"), coverage.game_events, "game event");
