@@ -28,6 +28,12 @@ def changing(site, link, what, token, source=STRANGER, **fields):
     return site.call("POST", f"/api/games/{link}/{what}", {"token": token, **fields}, source)
 
 
+def together(site, link, page, token=None, source=STRANGER, **fields):
+    """As the page with this digit as its secret."""
+    fields |= {} if token is None else {"token": token}
+    return site.call("POST", f"/api/games/{link}/together", {"page": str(page) * 64, **fields}, source)
+
+
 async def links(trial):
     """Strangers, a spectator and a kicked player try to open, share, erase and guess links."""
     async with trial.site(hurried=True) as site:
@@ -81,4 +87,32 @@ async def flooded_links(trial):
         trial.held(more < 8192, "agrees and takes it back, over and over", f"{more} bytes stored")
 
 
-ATTACKS = (links, flooded_links)
+async def watching_together(trial):
+    """A stranger watches a game with those who played it, tries to lead, and crowds them out."""
+    async with trial.site(hurried=True) as site:
+        ana, bo, cy, link = await finished(site)
+        answers = [await together(site, link, 1), await together(site, link, 1, cy.token, step=3),
+                   await together(site, "0" * 64, 1)]
+        trial.held(all(answer == UNKNOWN for answer in answers),
+                   "a stranger and a spectator join before everyone agrees", set(map(str, answers)))
+        status, led = await together(site, link, 2, ana.token, HOME, step=5, seat=0, blind=True)
+        trial.held(status == 200 and led.get("leader") == led["you"], "the control: a player leads", led)
+        for player in (ana, bo):
+            await player.do("share", agree=True)
+        _, seen = await together(site, link, 1, step=9, hand_to=led["you"])
+        trial.held(seen.get("leader") == led["you"] and seen["shown"]["step"] == 5,
+                   "a stranger with the open link leads unasked", seen)
+        _, seen = await together(site, link, 1, bo.token[::-1], step=9)
+        trial.held(seen.get("leader") == led["you"] and all("name" not in page for page in seen["pages"]
+                                                              if page["number"] == seen["you"]),
+                   "the same with a wrong token", seen)
+        crowd = [await together(site, link, digit, source=elsewhere(1)) for digit in "3456789abcdef"]
+        status, back = await together(site, link, 2, ana.token, HOME, step=6)
+        trial.held(status == 200 and back.get("leader") == led["you"], "as many pages as one address gets; the leader goes on",
+                   f"{sum(status == 200 for status, _ in crowd)} of {len(crowd)} got in")
+        await bo.do("share", agree=False)
+        gone = await together(site, link, 1)
+        trial.held(gone == UNKNOWN, "stays after consent was taken back", gone)
+
+
+ATTACKS = (links, flooded_links, watching_together)
