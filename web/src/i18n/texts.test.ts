@@ -8,6 +8,10 @@ import { arguments_of, format_message, parse_message } from "./message_format.ts
 const source = join(import.meta.dirname, "..");
 const catalogues = new Map(languages.map((language) => [language, all_messages_of(language)]));
 const english = all_messages_of("en");
+const code = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.(ts|svelte)$/.test(name) && !name.endsWith(".test.ts"))
+  .map((name) => readFileSync(join(source, name), "utf8"))
+  .join("\n");
 
 describe("texts", () => {
   test.each(fragment_names())("web/%s has every key in every language, under ui.", (name) => {
@@ -42,12 +46,25 @@ describe("texts", () => {
     }
   });
 
+  // As far as they are written out: t("ui.place.word", { name, n: count }).
+  test("every argument that is given is in its message", () => {
+    let given = 0;
+    for (const [, key = "", values = ""] of code.matchAll(/\bt\(\s*"([a-z0-9_.]+)",\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g)) {
+      const names = arguments_of(parse_message(english[key] ?? "") ?? []);
+      // Only the commas between arguments count, not those within one.
+      const outermost = values.replaceAll(/\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|\[[^[\]]*\]/g, "");
+      for (const value of outermost.split(",")) {
+        const name = /^\s*([a-z_]+)\s*(?::|$)/.exec(value)?.[1];
+        if (name === undefined) continue;
+        given++;
+        expect([...names], `${key} is given ${name}`).toContain(name);
+      }
+    }
+    expect(given).toBeGreaterThan(300);
+  });
+
   // A key may be composed: `ui.place.${word}` uses all that start with it.
   test("every ui. key is used", () => {
-    const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
-      /\.(ts|svelte)$/.test(name),
-    );
-    const code = files.map((name) => readFileSync(join(source, name), "utf8")).join("\n");
     const whole = new Set([...code.matchAll(/["'`](ui\.[a-z0-9_.]+)["'`]/g)].map((found) => found[1]));
     const begun = [...code.matchAll(/`(ui\.[a-z0-9_.]+\.[a-z0-9_]*)\$\{/g)].map((found) => found[1] ?? "");
     const t_word = [...code.matchAll(/t_word\(\s*"(ui\.[a-z0-9_.]+)"/g)].map((found) => `${found[1]}.`);
