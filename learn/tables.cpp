@@ -158,6 +158,7 @@ int main(int count, char** arguments) {
     };
     {
       std::vector<std::jthread> crew;
+      crew.reserve(threads);
       for (unsigned i = 0; i < threads; ++i) crew.emplace_back(work);
     }
     std::printf("%-60s", text);

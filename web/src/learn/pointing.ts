@@ -31,13 +31,17 @@ export function selector_of(target: Target | undefined, planned: Action | null, 
   return null;
 }
 
+/** As wide as a phone: a ring around them would be cut off by its edges. */
+const at_the_edge = [places.missions, places.hand, places.overview, places.role, places.larry];
+
 const sheet = new CSSStyleSheet();
 
 export function point_at(selector: string | null): void {
   if (!document.adoptedStyleSheets.includes(sheet))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const motion = is_still() ? "" : "animation: coach-ring 1.2s ease-in-out 3;";
-  const ring = `outline: 3px solid var(--brass) !important; outline-offset: 2px; ${motion}`;
+  const [near, far] = selector !== null && at_the_edge.includes(selector) ? [-3, -7] : [2, 6];
+  const ring = `--coach-ring: ${far}px; outline: 3px solid var(--brass) !important; outline-offset: ${near}px; ${motion}`;
   // What has round corners keeps them.
   const corners = "border-radius: 0.7em;";
   sheet.replaceSync(selector === null ? "" : `${selector} { ${ring} } :where(${selector}) { ${corners} }`);
