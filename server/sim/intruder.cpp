@@ -126,6 +126,11 @@ void Intruder::ask_house() {
     body = R"({"name": )" + quoted(bad_name(siege_.rng)) + R"(, "watch": true, "token": ")" +
            token + R"(", "code": ")" + moving + R"(", "look": true, "agree": true)";
     if (path == "/api/tables") body += R"(, "options": )" + bad_options(siege_.rng);
+    if (path.ends_with("/together")) {
+      const std::string page(64, static_cast<char>('0' + siege_.rng.below(8)));
+      body += R"(, "page": ")" + page + R"(", "step": 3, "hand": true, "hand_to": )" +
+              std::to_string(siege_.rng.below(4));
+    }
     body += siege_.chance(10) ? "" : "}";
   }
   const std::optional<bool> may_open =

@@ -95,7 +95,7 @@ struct RequestForm {
   bool is_post = false;
   std::string_view path;  // ROOM stands for a code, ID for a link
 };
-inline constexpr std::array<RequestForm, 11> k_requests{{{true, "/api/tables"},
+inline constexpr std::array<RequestForm, 12> k_requests{{{true, "/api/tables"},
                                                          {false, "/api/tables"},
                                                          {false, "/api/tables/ROOM"},
                                                          {true, "/api/tables/ROOM/members"},
@@ -105,6 +105,7 @@ inline constexpr std::array<RequestForm, 11> k_requests{{{true, "/api/tables"},
                                                          {true, "/api/quick"},
                                                          {true, "/api/games/ID"},
                                                          {true, "/api/games/ID/share"},
+                                                         {true, "/api/games/ID/together"},
                                                          {true, "/api/games/ID/unlink"}}};
 
 // A command of this kind, often with arguments that the table accepts.
