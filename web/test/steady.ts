@@ -68,7 +68,8 @@ export async function shifts_of_talk(house: House, size: "phone" | "desk"): Prom
   const suspect = suspect_in(table.host);
   assert.ok(suspect !== undefined);
   await page.locator("main:not(.voting) .way").waitFor();
-  await watch_shifts(page);
+  // A list that shows the latest lines moves up for a new one, and that is what it is for.
+  await watch_shifts(page, "[data-said]");
   const row = (seat: number): Locator => page.locator(`li[data-seat="${seat}"]`);
   const grounds = [{ ground: "took", trick: table.host.won.indexOf(suspect) + 1 }];
   for (const [i, player] of others.entries()) {
@@ -90,6 +91,8 @@ export async function shifts_of_talk(house: House, size: "phone" | "desk"): Prom
       .locator(".done")
       .waitFor();
   }
+  // The script votes last: what their own vote changes on the screen would have been caused by the viewer.
+  script.holds = ({ stage, awaited = [] }) => stage === "vote" && awaited.some((seat) => seat !== 0);
   await table.play_to("result");
   const shifts = await shifts_until_end(page);
   table.close();
@@ -105,9 +108,9 @@ async function shifts_until_end(page: Page): Promise<readonly Shift[]> {
 export const shifts_so_far = (page: Page): Promise<readonly Shift[]> =>
   page.evaluate(() => (window as unknown as { readonly shifts: readonly Shift[] }).shifts);
 
-/** Starts recording. */
-export async function watch_shifts(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Starts recording, without the shifts that move nothing but what these selectors describe. */
+export async function watch_shifts(page: Page, besides = ":not(*)"): Promise<void> {
+  await page.evaluate((besides) => {
     const seen: { value: number; moved: string[] }[] = [];
     Object.assign(window, { shifts: seen });
     type Moved = {
@@ -126,13 +129,15 @@ export async function watch_shifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Entry[]) {
         if (entry.hadRecentInput) continue;
+        const is_beside = ({ node }: Moved): boolean => node instanceof Element && node.closest(besides) !== null;
+        if (entry.sources.length > 0 && entry.sources.every(is_beside)) continue;
         const moved = entry.sources.map(
           ({ node, previousRect, currentRect }) => `${name(node)}: ${at(previousRect)} → ${at(currentRect)}`,
         );
         seen.push({ value: entry.value, moved: [document.title, ...moved] });
       }
     }).observe({ type: "layout-shift" });
-  });
+  }, besides);
 }
 
 export const sum_of = (shifts: readonly Shift[]): number => shifts.reduce((total, { value }) => total + value, 0);

@@ -153,7 +153,7 @@ test("from the discussion to the vote, its ceremony, the result and the next gam
     const arrows = await ana.page.locator(".finale .arrows > g").count();
     const votes = first.game?.result?.seats.flatMap(({ votes = [] }) => [...new Set(votes)]).length;
     assert.equal(arrows, votes);
-    await ana.page.getByText("Could have followed").waitFor();
+    await ana.page.getByRole("heading", { name: "Could have followed" }).waitFor();
     await ana.page.locator("details summary").nth(1).click();
     await ana.page.getByText("Your device’s value is part of it.").waitFor();
     const saving = ana.page.waitForEvent("download");
