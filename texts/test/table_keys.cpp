@@ -18,7 +18,9 @@ namespace {
 // The facts that no one is told about, or only as another one (table/view/seen_event.cpp).
 bool is_untold(std::string_view fact) {
   return fact == "token_changed" || fact == "command_noted" || fact == "game_prepared" ||
-         fact == "shuffle_resumed" || fact == "member_arrived" || fact == "options_changed";
+         fact == "shuffle_resumed" || fact == "member_arrived" || fact == "options_changed" ||
+         fact == "table_added" || fact == "action_held" || fact.starts_with("duplicate_") ||
+         fact.starts_with("round_") || fact.starts_with("push_");
 }
 
 template <class Enum>
@@ -88,7 +90,7 @@ std::set<std::string> server_keys() {
   for (const char* reason :
        {"restart", "too_large", "hello_expected", "unknown_version", "unknown_room",
         "unknown_token", "left", "too_slow", "too_fast", "replaced", "unavailable", "idle",
-        "room_changed", "kicked", "crowded"}) {
+        "room_changed", "kicked", "crowded", "round_running"}) {
     keys.insert(std::string{"closed."} + reason);
   }
   return keys;
