@@ -134,6 +134,12 @@ StorageResult<std::vector<TableInfo>> MemoryStorage::list(const TableFilter& fil
   return tables_.list(filter);
 }
 
+StorageResult<std::vector<TableInfo>> MemoryStorage::list_due(Milliseconds by, std::size_t limit) {
+  const std::scoped_lock lock(mutex_);
+  if (auto error = unreadable()) return *error;
+  return tables_.list_due(by, limit);
+}
+
 StorageResult<ExportedTable> MemoryStorage::export_table(const std::string& table) {
   const std::scoped_lock lock(mutex_);
   if (auto error = unreadable()) return *error;

@@ -77,6 +77,7 @@ Written MemoryTables::apply(const UpdateWrite& write) {
     info.last_activity = std::max(info.last_activity, *update.last_activity);
   }
   if (update.is_public) info.is_public = *update.is_public;
+  if (update.wake_at) info.wake_at = *update.wake_at;
   return std::uint64_t{1};
 }
 
@@ -101,7 +102,7 @@ Written MemoryTables::apply(const RewriteWrite& write) {
 Written MemoryTables::apply(const PruneWrite& write) {
   std::vector<std::pair<Milliseconds, std::string>> idle;
   for (const auto& [key, table] : tables_) {
-    if (table.info.last_activity < write.idle_since) {
+    if (table.info.last_activity < write.idle_since && table.info.wake_at == 0) {
       idle.emplace_back(table.info.last_activity, key);
     }
   }
@@ -154,6 +155,18 @@ std::vector<TableInfo> MemoryTables::list(const TableFilter& filter) const {
   std::ranges::sort(tables, {},
                     [&](const TableInfo& info) { return place(info.last_activity, info.key); });
   if (tables.size() > filter.limit) tables.resize(filter.limit);
+  return tables;
+}
+
+std::vector<TableInfo> MemoryTables::list_due(Milliseconds by, std::size_t limit) const {
+  std::vector<TableInfo> tables;
+  for (const auto& [key, table] : tables_) {
+    if (table.info.wake_at != 0 && table.info.wake_at <= by) tables.push_back(table.info);
+  }
+  std::ranges::sort(tables, {}, [](const TableInfo& info) {
+    return std::pair(info.wake_at, std::string_view(info.key));
+  });
+  if (tables.size() > limit) tables.resize(limit);
   return tables;
 }
 

@@ -21,6 +21,7 @@ class MemoryTables {
   [[nodiscard]] StorageResult<TableInfo> find(const std::string& table) const;
   [[nodiscard]] StorageResult<TableInfo> find_room(const std::string& room_code) const;
   [[nodiscard]] std::vector<TableInfo> list(const TableFilter& filter) const;
+  [[nodiscard]] std::vector<TableInfo> list_due(Milliseconds by, std::size_t limit) const;
   [[nodiscard]] StorageResult<ExportedTable> export_table(const std::string& table) const;
 
   // Adds a whole table that was exported elsewhere, and replaces any with the same key.

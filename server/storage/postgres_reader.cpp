@@ -12,7 +12,7 @@ namespace {
 #define INSIDEJOB_TABLE_COLUMNS                                                              \
   "SELECT t.key, t.room_code, t.created, t.last_activity, t.is_public, t.summary, "          \
   "(SELECT coalesce(max(e.sequence), 0) FROM insidejob.entries e WHERE e.table_id = t.id), " \
-  "t.fence FROM insidejob.tables t "
+  "t.fence, t.wake_at FROM insidejob.tables t "
 
 TableInfo info(const PostgresRows& rows, int row) {
   return {std::string(rows.text(row, 0)),
@@ -22,7 +22,8 @@ TableInfo info(const PostgresRows& rows, int row) {
           rows.truth(row, 4),
           std::string(rows.text(row, 5)),
           rows.number(row, 6),
-          rows.number(row, 7)};
+          rows.number(row, 7),
+          rows.integer(row, 8)};
 }
 
 std::string bounded(std::uint64_t number) {
@@ -87,6 +88,18 @@ StorageResult<std::vector<TableInfo>> PostgresReader::list(const TableFilter& fi
   const auto rows =
       connection_.run(sql, {std::to_string(filter.active_since.value_or(earliest)),
                             std::to_string(after.last_activity), after.key, bounded(filter.limit)});
+  if (!rows) return rows.error();
+  std::vector<TableInfo> tables;
+  tables.reserve(static_cast<std::size_t>(rows->size()));
+  for (int row = 0; row < rows->size(); ++row) tables.push_back(info(*rows, row));
+  return tables;
+}
+
+StorageResult<std::vector<TableInfo>> PostgresReader::list_due(Milliseconds by, std::size_t limit) {
+  const auto rows =
+      connection_.run(INSIDEJOB_TABLE_COLUMNS
+                      "WHERE t.wake_at > 0 AND t.wake_at <= $1 ORDER BY t.wake_at, t.key LIMIT $2",
+                      {std::to_string(by), bounded(limit)});
   if (!rows) return rows.error();
   std::vector<TableInfo> tables;
   tables.reserve(static_cast<std::size_t>(rows->size()));

@@ -18,6 +18,7 @@ class PostgresReader {
   [[nodiscard]] StorageResult<TableInfo> find(const std::string& table);
   [[nodiscard]] StorageResult<TableInfo> find_room(const std::string& room_code);
   [[nodiscard]] StorageResult<std::vector<TableInfo>> list(const TableFilter& filter);
+  [[nodiscard]] StorageResult<std::vector<TableInfo>> list_due(Milliseconds by, std::size_t limit);
   [[nodiscard]] StorageResult<ExportedTable> export_table(const std::string& table);
   [[nodiscard]] StorageResult<std::vector<std::string>> check_integrity();
 

@@ -55,6 +55,9 @@ class PostgresStorage final : public SubmittingStorage {
   StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override {
     return reading([&](PostgresReader reader) { return reader.list(filter); }, patience_);
   }
+  StorageResult<std::vector<TableInfo>> list_due(Milliseconds by, std::size_t limit) override {
+    return reading([&](PostgresReader reader) { return reader.list_due(by, limit); }, patience_);
+  }
   StorageResult<ExportedTable> export_table(const std::string& table) override {
     return reading([&](PostgresReader reader) { return reader.export_table(table); },
                    k_reading_patience);

@@ -110,10 +110,10 @@ Written apply(PostgresConnection& connection, const UpdateWrite& write) {
   const auto changed = connection.run(
       "UPDATE insidejob.tables SET summary = coalesce($2, summary), "
       "last_activity = greatest(last_activity, $3), "
-      "is_public = coalesce($4::integer = 1, is_public) "
+      "is_public = coalesce($4::integer = 1, is_public), wake_at = coalesce($6, wake_at) "
       "WHERE key = $1 AND fence <= coalesce($5, fence)",
       {write.table, update.summary, text(update.last_activity), text(update.is_public),
-       text(update.fence)});
+       text(update.fence), text(update.wake_at)});
   if (!changed) return changed.error();
   if (changed->changed() != 0) return std::uint64_t{1};
   const auto table =
@@ -160,7 +160,8 @@ Written apply(PostgresConnection& connection, const RewriteWrite& write) {
 Written apply(PostgresConnection& connection, const PruneWrite& write) {
   const auto pruned = connection.run(
       "DELETE FROM insidejob.tables WHERE id IN (SELECT id FROM insidejob.tables "
-      "WHERE last_activity < $1 ORDER BY last_activity LIMIT $2 FOR UPDATE SKIP LOCKED)",
+      "WHERE last_activity < $1 AND wake_at = 0 ORDER BY last_activity LIMIT $2 FOR UPDATE SKIP "
+      "LOCKED)",
       {std::to_string(write.idle_since), std::to_string(write.limit)});
   if (!pruned) return pruned.error();
   return pruned->changed();

@@ -12,11 +12,11 @@ namespace {
 
 #define INSIDEJOB_TABLE_COLUMNS                                         \
   "SELECT key, room_code, created, last_activity, is_public, summary, " \
-  "last_sequence, fence FROM tables JOIN heads ON table_id = id "
+  "last_sequence, fence, wake_at FROM tables JOIN heads ON table_id = id "
 
 TableInfo info(const SqliteRun& run) {
-  return {run.text(0),         run.text(1), run.integer(2), run.integer(3),
-          run.integer(4) != 0, run.text(5), run.number(6),  run.number(7)};
+  return {run.text(0), run.text(1),   run.integer(2), run.integer(3), run.integer(4) != 0,
+          run.text(5), run.number(6), run.number(7),  run.integer(8)};
 }
 
 std::int64_t bounded(std::uint64_t number) {
@@ -93,6 +93,17 @@ StorageResult<std::vector<TableInfo>> SqliteReader::list(const TableFilter& filt
                              "ORDER BY last_activity DESC, key LIMIT ?4");
   std::vector<TableInfo> tables;
   SqliteRun run(connection_, sql, since, after.last_activity, after.key, bounded(filter.limit));
+  while (run.step()) tables.push_back(info(run));
+  if (run.failed()) return run.error();
+  return tables;
+}
+
+StorageResult<std::vector<TableInfo>> SqliteReader::list_due(Milliseconds by, std::size_t limit) {
+  std::vector<TableInfo> tables;
+  SqliteRun run(connection_,
+                INSIDEJOB_TABLE_COLUMNS
+                "WHERE wake_at > 0 AND wake_at <= ?1 ORDER BY wake_at, key LIMIT ?2",
+                by, bounded(limit));
   while (run.step()) tables.push_back(info(run));
   if (run.failed()) return run.error();
   return tables;

@@ -43,6 +43,9 @@ class SqliteStorage final : public SubmittingStorage {
   StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override {
     return reading([&](SqliteReader reader) { return reader.list(filter); });
   }
+  StorageResult<std::vector<TableInfo>> list_due(Milliseconds by, std::size_t limit) override {
+    return reading([&](SqliteReader reader) { return reader.list_due(by, limit); });
+  }
   StorageResult<ExportedTable> export_table(const std::string& table) override {
     return reading([&](SqliteReader reader) { return reader.export_table(table); });
   }

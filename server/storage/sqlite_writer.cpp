@@ -203,6 +203,11 @@ Written SqliteWriter::apply(const UpdateWrite& write) {
                   *update.is_public);
     if (const StorageStatus done = finish(run); !done) return done.error();
   }
+  if (update.wake_at) {
+    SqliteRun run(connection_, "UPDATE tables SET wake_at = ?2 WHERE id = ?1", found->table,
+                  *update.wake_at);
+    if (const StorageStatus done = finish(run); !done) return done.error();
+  }
   return std::uint64_t{1};
 }
 
@@ -239,7 +244,8 @@ Written SqliteWriter::apply(const PruneWrite& write) {
   std::vector<Head> idle;
   {
     SqliteRun run(connection_,
-                  "SELECT id FROM tables WHERE last_activity < ?1 ORDER BY last_activity LIMIT ?2",
+                  "SELECT id FROM tables WHERE last_activity < ?1 AND wake_at = 0 "
+                  "ORDER BY last_activity LIMIT ?2",
                   write.idle_since, std::int64_t(std::min<std::size_t>(write.limit, INT32_MAX)));
     while (run.step()) idle.push_back({.table = run.integer(0)});
     if (run.failed()) return run.error();

@@ -64,7 +64,8 @@ struct TableInfo {
   bool is_public = false;
   std::string summary;  // small JSON text for lists in the lobby; initially empty
   Sequence last_sequence = 0;
-  Fence fence = 0;  // the highest that claimed or appended
+  Fence fence = 0;           // the highest that claimed or appended
+  Milliseconds wake_at = 0;  // when it has to be loaded although nobody comes; 0: never
 
   bool operator==(const TableInfo&) const = default;
 };
@@ -76,6 +77,7 @@ struct TableUpdate {
   std::optional<Milliseconds> last_activity;
   std::optional<bool> is_public;
   std::optional<Fence> fence{};
+  std::optional<Milliseconds> wake_at{};
 };
 
 // Lists go from the latest activity to the oldest, then by key. The next page starts after the last
@@ -155,6 +157,9 @@ class Storage {
   // from the one asked for.
   [[nodiscard]] virtual StorageResult<TableInfo> find_room(const std::string& room_code) = 0;
   [[nodiscard]] virtual StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) = 0;
+  // At most `limit` tables that have to be loaded by this time, the earliest first.
+  [[nodiscard]] virtual StorageResult<std::vector<TableInfo>> list_due(Milliseconds by,
+                                                                       std::size_t limit) = 0;
 
   // --- administration ------------------------------------------------------------------------
   // A table as it is at one moment.
@@ -163,7 +168,7 @@ class Storage {
   // change, if one is missing. For erasing a person's data. Sequence numbers and fences stay.
   virtual void rewrite(std::string table, std::vector<LogEntry> replacements, StorageDone done) = 0;
   // Erases at most `limit` tables whose last activity was before this time, oldest first, and
-  // returns how many.
+  // returns how many. Tables that still have to be loaded are kept.
   virtual void prune(Milliseconds idle_since, std::size_t limit, StorageDone done) = 0;
   // Copies the database to a file while it is in use. The file is complete or absent. PostgreSQL
   // refuses with `invalid` and names pg_dump, which does it better.

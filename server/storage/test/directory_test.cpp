@@ -326,6 +326,35 @@ TEST_P(DirectoryContract, BackupWhileWritingIsAWholeDatabase) {
   EXPECT_FAULT(gone, storage_->backup(folder_.file("no/such/folder/copy.db")));
 }
 
+TEST_P(DirectoryContract, TablesThatAreDueAreListed) {
+  for (const char* key : {"a", "b", "c", "d"}) ASSERT_TRUE(succeeded(create(key)));
+  ASSERT_TRUE(succeeded(update("a", {.wake_at = 3000})));
+  ASSERT_TRUE(succeeded(update("b", {.wake_at = 2000})));
+  ASSERT_TRUE(succeeded(update("c", {.wake_at = 4000})));
+  const auto due = [&](Milliseconds by, std::size_t limit) {
+    Texts keys;
+    const auto tables = storage_->list_due(by, limit);
+    EXPECT_TRUE(succeeded(tables));
+    for (const TableInfo& info : *tables) keys.push_back(info.key);
+    return keys;
+  };
+  EXPECT_EQ(Texts(), due(1999, 10));
+  EXPECT_EQ((Texts{"b", "a"}), due(3000, 10));
+  EXPECT_EQ((Texts{"b"}), due(5000, 1));
+  EXPECT_EQ(2000, storage_->find("b")->wake_at);
+  // Other changes leave the time alone, and a node that lost the table cannot change it.
+  ASSERT_TRUE(succeeded(update("b", {.summary = "{}"})));
+  ASSERT_TRUE(succeeded(claim("b", 7)));
+  EXPECT_FAULT(fenced_off, update("b", {.fence = 6, .wake_at = 9000}));
+  EXPECT_EQ(2000, storage_->find("b")->wake_at);
+  ASSERT_TRUE(succeeded(update("b", {.fence = 7, .wake_at = 0})));
+  EXPECT_EQ((Texts{"a", "c"}), due(5000, 10));
+  // Tables that are still due are not pruned.
+  EXPECT_EQ(2U, prune(100'000, 10).value());
+  EXPECT_EQ((Texts{"a", "c"}), due(5000, 10));
+  EXPECT_EQ((Texts{"a", "c"}), keys({}));
+}
+
 INSTANTIATE_TEST_SUITE_P(Each, DirectoryContract,
                          testing::Values(Backend::memory, Backend::sqlite, Backend::postgres),
                          testing::PrintToStringParamName());
