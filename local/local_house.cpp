@@ -17,6 +17,7 @@ RoomLimits on_one_device(RoomLimits limits) {
   limits.writing.member_changes = {};  // it is their own disk
   limits.writing.presence = {};
   limits.changes_code = false;  // nobody else could come in by the old code
+  limits.duplicate = false;     // there are no other tables of people
   limits.more_bot_levels.emplace_back(k_mastermind);
   return limits;
 }

@@ -53,6 +53,10 @@ StorageResult<TableInfo> LocalStorage::find_room(const std::string& room_code) {
   return tables_.find_room(room_code);
 }
 
+StorageResult<std::vector<TableInfo>> LocalStorage::list_due(Milliseconds by, std::size_t limit) {
+  return tables_.list_due(by, limit);
+}
+
 StorageResult<std::vector<TableInfo>> LocalStorage::list(const TableFilter& filter) {
   return tables_.list(filter);
 }

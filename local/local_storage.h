@@ -30,6 +30,7 @@ class LocalStorage final : public SubmittingStorage {
   StorageResult<TableInfo> find(const std::string& table) override;
   StorageResult<TableInfo> find_room(const std::string& room_code) override;
   StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override;
+  StorageResult<std::vector<TableInfo>> list_due(Milliseconds by, std::size_t limit) override;
   StorageResult<ExportedTable> export_table(const std::string& table) override;
   // Returns `invalid`, since there is no database to copy.
   StorageStatus backup(const std::string& file) override;

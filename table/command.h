@@ -68,6 +68,9 @@ struct Nudge {  // a seat that the table waits for
 };
 struct ClaimHost {};  // when the host seems to be gone
 struct KeepHost {};   // the host's answer; anything else the host does counts too
+struct SetPush {      // where the member is to be notified
+  std::optional<PushSubscription> to{};  // none: nowhere
+};
 
 // Links (table/state/game_link.h), in the result.
 struct MakeLink {
@@ -102,8 +105,9 @@ struct SeatBot {
 struct RemoveBot {
   Seat seat;
 };
-struct StartGame {};    // also for a rematch; all seats must be filled, but nobody need be ready
-struct AbandonGame {};  // back to the lobby
+struct StartGame {};       // also for a rematch; all seats must be filled, but nobody need be ready
+struct AbandonGame {};     // back to the lobby
+struct LeaveDuplicate {};  // play on as an ordinary table
 // A bot plays for someone who is away or idle. Any player may ask this for the host's seat.
 struct TakeOver {
   Seat seat;
@@ -135,6 +139,7 @@ struct Join {
   std::optional<std::int64_t> arrive_by{};  // not connected yet; the table waits until then
   // Who gives way when the table is full: a member without a seat, or one who has never connected.
   MemberId instead_of{};
+  std::optional<TurnTerms> accepts{};  // must be the table's if it is played by turns
 };
 struct ChangeToken {
   MemberId member;
@@ -156,6 +161,30 @@ struct PrepareGame {
   std::size_t begun = 0;  // how many of its actions have been played when people arrive
   FixedThinking thinking{};
 };
+// Duplicate (table/state/duplicate.h).
+struct OpenDuplicate {
+  std::string id;
+};
+struct AddTable {
+  std::uint32_t table = 0;
+  std::string key;
+};
+struct JoinDuplicate {
+  std::string id;
+  std::uint32_t table = 0;
+  TableOptions options;  // of the first table
+};
+struct FollowOptions {  // of the first table
+  TableOptions options;
+};
+struct PlayRound {
+  std::uint32_t round = 0;
+  Bytes32 seed{};
+};
+struct CloseRound {
+  std::uint32_t round = 0;
+  std::vector<std::uint32_t> left_out{};  // tables whose games do not count
+};
 struct BotActs {  // what pending_bot_turns asked for; no action if there is none to choose
   Seat seat;
   std::uint64_t turn = 0;
@@ -171,13 +200,24 @@ struct BotMarks {
   Suspicion level = Suspicion::none;
 };
 
+struct NotePush {  // a push service has accepted it
+  MemberId member;
+  PushKind kind{};
+  std::int64_t about = 0;
+};
+struct DropPush {  // the push service knows no such device
+  MemberId member;
+  std::string endpoint;
+};
+
 using Command =
     std::variant<TakeSeat, WithdrawRequest, AgreeToSeat, StandUp, SetReluctant, SetReady, SealValue,
                  GiveValue, Looked, Act, SetDiscussionReady, ConfirmNoVote, Rename, Leave, Chat,
-                 Say, SetMark, Nudge, ClaimHost, KeepHost, ChangeOptions, TakePreset, SeatBot,
-                 RemoveBot, StartGame, AbandonGame, TakeOver, GiveSeat, ArrangeSeats, ShuffleSeats,
-                 AnnounceVote, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect, CommitSeed,
-                 ResumeShuffle, PrepareGame, BotActs, BotSays, BotMarks, MakeLink, ShareLink,
-                 EraseLink>;
+                 Say, SetMark, Nudge, ClaimHost, KeepHost, SetPush, ChangeOptions, TakePreset,
+                 SeatBot, RemoveBot, StartGame, AbandonGame, TakeOver, GiveSeat, ArrangeSeats,
+                 ShuffleSeats, AnnounceVote, Kick, GiveHost, Join, ChangeToken, Connect, Disconnect,
+                 CommitSeed, ResumeShuffle, PrepareGame, BotActs, BotSays, BotMarks, NotePush,
+                 DropPush, MakeLink, ShareLink, EraseLink, LeaveDuplicate, OpenDuplicate, AddTable,
+                 JoinDuplicate, FollowOptions, PlayRound, CloseRound>;
 
 }  // namespace insidejob

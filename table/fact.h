@@ -17,6 +17,7 @@
 #include "engine/seat.h"
 #include "table/bytes.h"
 #include "table/options/table_options.h"
+#include "table/push_subscription.h"
 #include "table/shuffle/fair_deal.h"
 
 namespace insidejob {
@@ -287,6 +288,7 @@ struct VotesCounted {
   friend bool operator==(const VotesCounted&, const VotesCounted&) = default;
 };
 struct GameAbandoned {
+  SeatSet missed{};  // by turns: whose deadline has passed; none: the host has called it off
   friend bool operator==(const GameAbandoned&, const GameAbandoned&) = default;
 };
 
@@ -327,21 +329,81 @@ struct LinkErased {
   friend bool operator==(const LinkErased&, const LinkErased&) = default;
 };
 
+// Notifications (docs/decisions/0035-notifications.md).
+enum class PushKind : std::uint8_t {
+  turn,  // the table waits for the member
+  over,  // the game has ended
+};
+struct PushSet {
+  MemberId member;
+  std::optional<PushSubscription> to{};  // none: no more
+  friend bool operator==(const PushSet&, const PushSet&) = default;
+};
+struct PushSent {  // to a push service, which accepted it
+  MemberId member;
+  PushKind kind{};
+  std::int64_t about = 0;  // the turn's deadline, or the game's number
+  friend bool operator==(const PushSent&, const PushSent&) = default;
+};
+// Duplicate (table/state/duplicate.h).
+struct DuplicateOpened {  // at the first table
+  std::string id;
+  friend bool operator==(const DuplicateOpened&, const DuplicateOpened&) = default;
+};
+struct TableAdded {  // at the first table
+  std::uint32_t table = 0;
+  std::string key;
+  friend bool operator==(const TableAdded&, const TableAdded&) = default;
+};
+struct DuplicateJoined {  // this is one of the other tables
+  std::string id;
+  std::uint32_t table = 0;
+  friend bool operator==(const DuplicateJoined&, const DuplicateJoined&) = default;
+};
+struct DuplicateLeft {  // from now on this is an ordinary table
+  friend bool operator==(const DuplicateLeft&, const DuplicateLeft&) = default;
+};
+struct RoundCalled {  // at the first table, before its game is called
+  std::uint32_t round = 0;
+  std::vector<std::uint32_t> tables;  // which others may take part
+  friend bool operator==(const RoundCalled&, const RoundCalled&) = default;
+};
+struct RoundDealt {  // at other tables: what the first one has dealt
+  std::uint32_t round = 0;
+  Bytes32 commitment{};  // the hash of the seed
+  std::optional<Bytes32> seed{};
+  friend bool operator==(const RoundDealt&, const RoundDealt&) = default;
+};
+struct RoundClosed {
+  std::uint32_t round = 0;
+  std::vector<std::uint32_t> left_out{};  // tables whose games do not count, however they end
+  friend bool operator==(const RoundClosed&, const RoundClosed&) = default;
+};
+struct ActionHeld {  // it ends the game, and is done when the round is closed
+  Seat seat;
+  Hand hand = Hand::person;
+  std::optional<Action> action{};
+  friend bool operator==(const ActionHeld&, const ActionHeld&) = default;
+};
+
 // A member's command that changed nothing. It is kept so that a copy sent again later, when it
 // would have an effect, still changes nothing.
 struct CommandNoted {
   friend bool operator==(const CommandNoted&, const CommandNoted&) = default;
 };
 
-using TableFact = std::variant<
-    MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway, MemberLeft,
-    HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet, OptionsChanged,
-    ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded, ValueGiven, ShuffleVoided,
-    ShuffleResumed, GameDealt, GamePrepared, Acted, ClockRanOut, SeatTakenOver, SeatHandedBack,
-    DiscussionReady, VotingBegan, VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid,
-    MarkSet, CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded, SeatOffered,
-    MemberArrived, OptionsSet, SeatsArranged, HostClaimed, HostKept, RoleLooked, LookingEnded,
-    SeatNudged, VoteAnnounced, GameLinked, LinkAgreed, LinkErased>;
+using TableFact =
+    std::variant<MemberJoined, MemberRenamed, TokenChanged, MemberReturned, MemberWentAway,
+                 MemberLeft, HostChanged, SeatTaken, SeatLeft, BotSeated, BotRemoved, ReluctanceSet,
+                 OptionsChanged, ReadySet, GameCalled, SeedCommitted, ValueSealed, SealingEnded,
+                 ValueGiven, ShuffleVoided, ShuffleResumed, GameDealt, GamePrepared, Acted,
+                 ClockRanOut, SeatTakenOver, SeatHandedBack, DiscussionReady, VotingBegan,
+                 VotePressed, VotesCounted, GameAbandoned, ChatSaid, PhraseSaid, MarkSet,
+                 CommandNoted, RoomChanged, SeatRequested, SeatAgreed, SeatRequestEnded,
+                 SeatOffered, MemberArrived, OptionsSet, SeatsArranged, HostClaimed, HostKept,
+                 RoleLooked, LookingEnded, SeatNudged, VoteAnnounced, GameLinked, LinkAgreed,
+                 LinkErased, PushSet, PushSent, DuplicateOpened, TableAdded, DuplicateJoined,
+                 DuplicateLeft, RoundCalled, RoundDealt, RoundClosed, ActionHeld>;
 
 struct TableEvent {
   std::uint64_t sequence = 0;  // from 1, without gaps

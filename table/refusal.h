@@ -66,10 +66,16 @@ namespace insidejob {
   X(no_link)            /* to this game */                                                  \
   X(link_erased)        /* by someone who was seated; there is no second one */            \
   X(too_many_links)     /* of one table */                                                 \
+  X(by_turns)           /* not at a table where being away is normal */                    \
+  X(terms_not_accepted) /* of play by turns, as they are now */                            \
+  X(terms_agreed)       /* others have joined on these terms */                            \
+  X(no_push)            /* to such an address, or none at all here */                      \
+  X(first_table_decides) /* what all tables of a duplicate evening play, and when */        \
   /* By the one who runs the table and pays for its log. */                                \
   X(too_many_changes)   /* by one person, or from one address, in a short time */          \
   X(stored_too_much)    /* from one address, in a day */                                   \
-  X(log_full)           /* the table's; a game that goes on can be finished */
+  X(log_full)           /* the table's; a game that goes on can be finished */              \
+  X(too_many_by_turns)  /* tables by turns, from one address */
 // clang-format on
 
 enum class Reason : std::uint8_t {

@@ -23,6 +23,7 @@
 #include "cli/command.h"
 #include "cli/serve/config_file.h"
 #include "cli/serve/invitation.h"
+#include "cli/serve/push_options.h"
 #include "lab/exec/exec_bot.h"
 #include "lab/mastermind/mastermind.h"
 #include "server/crypto/crypto.h"
@@ -30,6 +31,7 @@
 #include "server/relay/relay_message.h"
 #include "server/site/nats_bus.h"
 #include "server/site/postgres_registry.h"
+#include "server/storage/kept_value.h"
 #include "server/storage/postgres_storage.h"
 #include "server/storage/private_file.h"
 #include "server/storage/sqlite_storage.h"
@@ -53,6 +55,7 @@ struct ServeOptions {
   std::string log_format = "text";
   std::string log_level = "info";
   std::string config;
+  PushChoices push;
   bool behind_proxy = false;
   bool example_config = false;
   bool invite = false;
@@ -232,6 +235,7 @@ void add_options(CLI::App& command, ServeOptions& options) {
                   "Quick play: milliseconds until bots take the free seats (8000)")
       ->check(CLI::Range(0, 600000))
       ->envname("INSIDEJOB_QUICK_WAIT");
+  add_push_options(command, options.push);
   command
       .add_flag("--invite", options.invite,
                 "Show the addresses for friends, and a QR code for their phones")
@@ -251,6 +255,10 @@ std::string store_name(const ServeOptions& options) {
   return in_postgres(options) ? "PostgreSQL" : options.data;
 }
 
+SqliteOptions sqlite_options(const ServeOptions& options, const PrivacyNote& note) {
+  return {.file = options.data + "/insidejob.db", .note = note};
+}
+
 StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options,
                                                    const PrivacyNote& note) {
   if (in_postgres(options)) {
@@ -263,7 +271,13 @@ StorageResult<std::unique_ptr<Storage>> open_store(const ServeOptions& options,
     return StorageError{StorageFault::gone, "The folder '" + options.data +
                                                 "' cannot be created: " + error.message() + '.'};
   }
-  return open_sqlite({.file = options.data + "/insidejob.db", .note = note});
+  return open_sqlite(sqlite_options(options, note));
+}
+
+// The key that signs notifications belongs to the database.
+StorageResult<std::string> kept_in_store(const ServeOptions& options, const KeptValue& first) {
+  return in_postgres(options) ? keep_in_postgres({.url = options.store}, first)
+                              : keep_in_sqlite(sqlite_options(options, nullptr), first);
 }
 
 // The file is the operator's, and perhaps also another service's, so only they can say who may read
@@ -406,6 +420,10 @@ int serve(ServeOptions& options) {
   if (const auto problem = add_bots(options)) return complain(*problem);
   auto storage = open_store(options, warn);
   if (!storage) return complain(storage.error().detail);
+  const auto problem = open_push(options.push, options.server, [&options](const KeptValue& first) {
+    return kept_in_store(options, first);
+  });
+  if (problem) return complain(*problem);
   auto site = open_site(options, log);
   if (const auto* problem = std::get_if<std::string>(&site)) return complain(*problem);
   Server server{options.server, std::move(*storage),

@@ -48,6 +48,9 @@ class Eraser {
     if constexpr (std::same_as<Fact, LinkAgreed>) {
       if (fact.member == person_.member) fact.agree = false;
     }
+    if constexpr (std::same_as<Fact, PushSet>) {
+      if (fact.member == person_.member) fact.to.reset();
+    }
     if constexpr (NamesMember<Fact>) {
       if (fact.member == person_.member) fact.name = erasure_.name;
     }
@@ -83,12 +86,13 @@ void blank(std::vector<GamePerson>& people) {
   }
 }
 
-// Compares everything except names, hashes, words, and who agreed to share a game.
+// Compares everything except names, hashes, words, devices, and who agreed to share a game.
 bool lead_to_the_same(TableState before, TableState after) {
   for (TableState* state : {&before, &after}) {
     for (Member& member : state->members) {
       member.name.clear();
       member.token_hash = {};
+      member.push.reset();
     }
     for (Chair& chair : state->chairs) {
       if (chair.bot) chair.bot->name.clear();
@@ -107,6 +111,11 @@ bool lead_to_the_same(TableState before, TableState after) {
     if (state->game) blank(state->game->people);
     for (GameLink& link : state->links) blank(link.people);
     if (state->last_insider) state->last_insider->name.clear();
+    if (state->duplicate) {
+      for (RoundResult& result : state->duplicate->results) {
+        for (RoundSeat& seat : result.seats) seat.name.clear();
+      }
+    }
   }
   return before == after;
 }

@@ -45,7 +45,7 @@ StorageResult<std::size_t> count_idle(Storage& storage, Milliseconds idle_since)
   std::size_t count = 0;
   const TableFilter filter{.after = ListPosition{idle_since, ""}};
   const StorageStatus done = walk_tables(storage, filter, [&](const TableInfo& info) {
-    count += info.last_activity < idle_since ? 1 : 0;
+    count += info.last_activity < idle_since && info.wake_at == 0 ? 1 : 0;
     return true;
   });
   if (!done) return done.error();

@@ -166,6 +166,14 @@ Reply nodes_reply(const ApiParts& parts) {
   return reply;
 }
 
+// What a browser needs to subscribe to notifications.
+Reply push_reply(const ApiParts& parts) {
+  if (parts.push_key.empty()) return json_reply(reply_of(HouseFault{ServerFault::not_found}));
+  Reply reply;
+  JsonWriter{reply.body}.begin_object().member("key", parts.push_key).end_object();
+  return reply;
+}
+
 Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_view path,
                      const Visitor& visitor) {
   const HouseRequest asked{.method = method_of(request),
@@ -173,8 +181,10 @@ Awaitable<Reply> api(const ApiParts& parts, const Request& request, std::string_
                            .body = request.body(),
                            .from = visitor.address()};
   if (path == "/api/nodes" && asked.method == RequestMethod::get) co_return nodes_reply(parts);
+  if (path == "/api/push" && asked.method == RequestMethod::get) co_return push_reply(parts);
   const bool is_quick = asked.method == RequestMethod::post && path == "/api/quick";
-  const bool opens = is_quick || (asked.method == RequestMethod::post && path == "/api/tables");
+  const bool opens = is_quick || (asked.method == RequestMethod::post &&
+                                  (path == "/api/tables" || path.ends_with("/duplicate")));
   const bool asks_site = parts.site != nullptr && opens;
   if (asks_site) {
     const bool may = co_await site_lets_open(parts, visitor);

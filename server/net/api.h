@@ -35,6 +35,7 @@ struct ApiParts {
   const StaticFiles& files;
   const ServerOptions& options;
   const HostNames& host_names;
+  const std::string& push_key;      // empty: no notifications
   const SiteParts* site = nullptr;  // null: this server is alone
 };
 

@@ -109,6 +109,10 @@ std::unique_ptr<Timer> AsioWorld::make_timer(const std::shared_ptr<Strand>& on) 
 
 void AsioWorld::fill_random(std::span<std::uint8_t> bytes) { insidejob::fill_random(bytes); }
 
+void AsioWorld::push(PushNotice notice) {
+  if (push_) push_->send(std::move(notice));
+}
+
 void AsioWorld::block(Job job) { asio::post(blocking_, std::move(job)); }
 
 void AsioWorld::probe(Job job) { asio::post(probing_, std::move(job)); }

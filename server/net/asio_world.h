@@ -9,6 +9,7 @@
 
 #include "server/net/asio_types.h"
 #include "server/net/bot_pool.h"
+#include "server/push/push_sender.h"
 #include "server/rooms/loading_queue.h"
 #include "server/rooms/world.h"
 
@@ -51,7 +52,11 @@ class AsioWorld final : public ServerWorld {
  public:
   AsioWorld(Loops& loops, const BotPoolOptions& bots, Metrics& metrics)
       : loops_(loops), blocking_(k_blocking_threads), probing_(1), bots_(bots, metrics) {}
-  ~AsioWorld() override {
+  ~AsioWorld() override { finish(); }
+
+  // Waits for everything that blocks. After the loops have ended, and before anything that such
+  // work may still use is gone.
+  void finish() {
     blocking_.join();
     probing_.join();
   }
@@ -68,6 +73,10 @@ class AsioWorld final : public ServerWorld {
   void think(Thought thought) override { bots_.think(std::move(thought)); }
   void talk(TalkThought thought) override { bots_.talk(std::move(thought)); }
   void review(ReviewPiece piece) override { bots_.review(std::move(piece)); }
+  void push(PushNotice notice) override;
+  // Before the first notice. Without it there are none.
+  void set_push(std::unique_ptr<PushSender> push) { push_ = std::move(push); }
+  [[nodiscard]] PushSender* push_sender() const { return push_.get(); }
   std::shared_ptr<const network::Weights> coach_weights() const override { return bots_.coach(); }
 
  private:
@@ -78,6 +87,7 @@ class AsioWorld final : public ServerWorld {
   asio::thread_pool blocking_;
   asio::thread_pool probing_;
   BotPool bots_;
+  std::unique_ptr<PushSender> push_;
 };
 
 }  // namespace insidejob

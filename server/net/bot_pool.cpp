@@ -146,6 +146,7 @@ const Bot& BotPool::bot_of(const std::string& level) const {
 
 void BotPool::think_out(const Thought& thought, const Cutoff& cutoff) {
   const auto budget = [&] {
+    if (thought.iterations > 0) return Budget{.iterations = thought.iterations};
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(cutoff.moment() - Cutoff::Clock::now());
     return Budget{
@@ -153,6 +154,10 @@ void BotPool::think_out(const Thought& thought, const Cutoff& cutoff) {
         .cutoff = &cutoff};
   };
   const bool chooses = thought.chooses && legal_actions(thought.view).size() > 1;
+  // The table waits for the answer, so a forced move takes as long as a free one.
+  if (thought.iterations > 0 && !chooses) {
+    static_cast<void>(bot_of(thought.level).choose(spare_, budget(), thought.seed));
+  }
   if (thought.chooses) {
     thought.done(bot_of(thought.level).choose(thought.view, budget(), thought.seed));
   }

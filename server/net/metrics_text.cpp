@@ -57,6 +57,14 @@ constexpr Line k_lines[] = {
      "Connections ended because another node was not heard from.", &Metrics::tunnels_broken},
     {"leases_lost_total", "counter", "Times that this node let all its tables go.",
      &Metrics::leases_lost},
+    {"notifications_waiting", "gauge", "Notifications not yet accepted by a push service.",
+     &Metrics::pushes_waiting},
+    {"notifications_sent_total", "counter", "Notifications that a push service accepted.",
+     &Metrics::pushes_sent},
+    {"notifications_gone_total", "counter", "Notifications for devices that want no more.",
+     &Metrics::pushes_gone},
+    {"notifications_failed_total", "counter", "Notifications that were given up.",
+     &Metrics::pushes_failed},
 };
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include "server/net/metrics_listener.h"
 #include "server/net/ready_sockets.h"
 #include "server/net/static_files.h"
+#include "server/push/vapid.h"
 
 namespace insidejob {
 namespace {
@@ -35,12 +36,18 @@ constexpr auto k_accept_pause = std::chrono::milliseconds{100};
 constexpr Milliseconds k_prune_every = 60 * 60'000;
 constexpr Milliseconds k_day = 24 * 60 * 60'000;
 
+// Rooms accept subscriptions only where there is a key to sign with.
+ServerOptions completed(ServerOptions options) {
+  if (options.push.key) options.house.room.push_services = options.push.services;
+  return options;
+}
+
 }  // namespace
 
 struct Server::Parts {
   Parts(ServerOptions its_options, std::unique_ptr<Storage> its_storage, Note its_note,
         SiteServices its_services)
-      : options(std::move(its_options)),
+      : options(completed(std::move(its_options))),
         storage(std::move(its_storage)),
         services(std::move(its_services)),
         note(std::move(its_note)),
@@ -54,10 +61,12 @@ struct Server::Parts {
               note(what, key, detail);
             },
             services.registry.get()),
-        api{world, house, metrics, files, options, host_names, join_site()},
+        push_key(start_push()),
+        api{world, house, metrics, files, options, host_names, push_key, join_site()},
         acceptor(loops.next()),
         metrics_listener(loops.next(), metrics) {}
 
+  std::string start_push();
   const SiteParts* join_site();
   void leave_site();
   std::optional<std::string> prepare_tls();
@@ -80,6 +89,7 @@ struct Server::Parts {
   Loops loops;
   AsioWorld world;
   House house;
+  const std::string push_key;  // the public one; empty: no notifications
   std::optional<Relay> relay;
   std::optional<Membership> membership;
   std::optional<SiteParts> site;
@@ -96,6 +106,17 @@ struct Server::Parts {
   std::uint16_t port = 0;
   bool stopped = false;
 };
+
+std::string Server::Parts::start_push() {
+  const auto key = options.push.key ? P256Key::from_secret(*options.push.key) : std::nullopt;
+  if (!key) return {};
+  world.set_push(std::make_unique<PushSender>(
+      options.push.sender, *key, metrics,
+      [this](std::string_view what, std::string_view subject, std::string_view detail) {
+        note(what, subject, detail);
+      }));
+  return vapid_public_key(*key);
+}
 
 // Null if this server is not part of a site.
 const SiteParts* Server::Parts::join_site() {
@@ -249,6 +270,7 @@ std::optional<std::string> Server::start() {
   asio::co_spawn(parts.acceptor.get_executor(), parts.accept_all(), asio::detached);
   parts.prune_timer = parts.world.make_timer(parts.house.strand());
   parts.house.strand()->post([&parts] { parts.prune(); });
+  parts.house.watch_deadlines();
   if (parts.membership) parts.membership->start();
   for (const auto& loop : parts.loops.all()) {
     parts.work.emplace_back(loop->get_executor());
@@ -296,6 +318,7 @@ void Server::stop() {
       parts.note("stopping", "rooms", "Not all of them could finish in time.");
     }
   }
+  if (PushSender* push = parts.world.push_sender()) push->stop();
   parts.connections.dismiss_all();  // those without a room
   const auto deadline = std::chrono::steady_clock::now() + k_goodbye_wait;
   while (parts.metrics.connections.value() > 0 && std::chrono::steady_clock::now() < deadline) {
@@ -318,6 +341,7 @@ void Server::stop() {
     for (const auto& loop : parts.loops.all()) loop->stop();
   }
   for (std::thread& thread : parts.threads) thread.join();
+  parts.world.finish();
   parts.leave_site();
   parts.storage->close();
 }

@@ -10,9 +10,17 @@
 #include "server/net/address_book.h"
 #include "server/net/bot_pool.h"
 #include "server/net/metrics_listener.h"
+#include "server/push/push_sender.h"
 #include "server/rooms/house.h"
 
 namespace insidejob {
+
+// Notifications (docs/decisions/0035-notifications.md).
+struct PushServing {
+  std::optional<Bytes32> key;  // the server's secret; none: nobody is notified
+  PushServices services = PushServices::known();
+  PushSenderOptions sender;
+};
 
 struct ServerOptions {
   std::string address = "::";                                // all addresses, IPv6 and IPv4
@@ -36,6 +44,7 @@ struct ServerOptions {
   AddressLimits addresses;
   HouseLimits house;
   BotPoolOptions bots;
+  PushServing push;
 };
 
 }  // namespace insidejob

@@ -37,9 +37,10 @@ constexpr std::string_view k_no_client =
     "folder with --web.</p></html>\n";
 
 // Routes of the client (web/src/router.ts) that are not files, by the part after the first slash.
-constexpr std::array<std::string_view, 18> k_places{
-    "new",      "t",     "watch", "move",      "tv",     "lobby", "games", "replay",  "editor",
-    "settings", "learn", "rules", "companion", "device", "local", "g",     "puzzles", "challenges"};
+constexpr std::array<std::string_view, 19> k_places{
+    "new",    "t",      "watch",    "move",       "tv",       "lobby",     "games",
+    "replay", "editor", "settings", "learn",      "rules",    "companion", "device",
+    "local",  "g",      "puzzles",  "challenges", "duplicate"};
 
 // Files in here have their hash in their name.
 constexpr std::string_view k_assets = "/assets/";

@@ -246,8 +246,10 @@ void Relay::take_request(const RelayMessage& message, const Peer& peer, Afterwar
     auto request = read_request(bytes);
     if (!request) return done(reply_of(HouseFault{ServerFault::bad_request}));
     request->from = client;
-    // A table is opened by the node that the client is connected to, never for another node.
-    answer_request(house_, *request, [] { return false; }, done);
+    // A table is opened by the node that the client is connected to, never for another node. A
+    // further table of a duplicate evening is the exception. That node has asked the whole site.
+    const bool may_open = request->path.ends_with("/duplicate");
+    answer_request(house_, *request, [may_open] { return may_open; }, done);
   });
 }
 

@@ -20,6 +20,7 @@ AddressLedger::Account& AddressLedger::account_of(const ClientAddress& from, Mil
                          .changes = Bucket{changes_},
                          .openings = Bucket{openings_},
                          .showings = Bucket{showings_},
+                         .by_turns = Bucket{by_turns_},
                          .bytes = Bucket{bytes_}});
     by_address_[from] = std::prev(accounts_.end());
   }
@@ -62,6 +63,12 @@ bool AddressLedger::take_showing(const ClientAddress& from, Milliseconds now) {
   if (!from.is_known()) return true;
   const Lock lock{mutex_};
   return account_of(from, now).showings.take(showings_, 1, now);
+}
+
+bool AddressLedger::take_by_turns(const ClientAddress& from, Milliseconds now) {
+  if (!from.is_known()) return true;
+  const Lock lock{mutex_};
+  return account_of(from, now).by_turns.take(by_turns_, 1, now);
 }
 
 void AddressLedger::charge(const ClientAddress& from, std::size_t bytes, Milliseconds now) {

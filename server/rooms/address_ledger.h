@@ -21,6 +21,7 @@ class AddressLedger {
       : changes_(limits.address_changes),
         openings_(limits.openings),
         showings_(limits.showings),
+        by_turns_(per_day(limits.by_turns)),
         bytes_(per_day(limits.address_bytes)),
         table_bytes_(per_day(limits.visitor_bytes)),
         remembered_(remembered) {}
@@ -34,6 +35,8 @@ class AddressLedger {
   [[nodiscard]] bool take_opening(const ClientAddress& from, Milliseconds now);
   // Watching a game together with others.
   [[nodiscard]] bool take_showing(const ClientAddress& from, Milliseconds now);
+  // A table begins to be played by turns.
+  [[nodiscard]] bool take_by_turns(const ClientAddress& from, Milliseconds now);
   void charge(const ClientAddress& from, std::size_t bytes, Milliseconds now);
   void charge(const ClientAddress& from, std::uint64_t table, std::size_t bytes, Milliseconds now);
 
@@ -51,6 +54,7 @@ class AddressLedger {
     Bucket changes;
     Bucket openings;
     Bucket showings;
+    Bucket by_turns;
     Bucket bytes;
     std::vector<Visited> tables{};  // where it has written lately
   };
@@ -59,6 +63,7 @@ class AddressLedger {
   const Rate changes_;
   const Rate openings_;
   const Rate showings_;
+  const Rate by_turns_;
   const Rate bytes_;
   const Rate table_bytes_;
   const std::size_t remembered_;

@@ -22,7 +22,8 @@ namespace insidejob {
   X(idle, 4009)                                                           \
   X(room_changed, 4010)     /* without a token: to be invited again */    \
   X(kicked, 4011)           /* was asked to leave */                      \
-  X(crowded, 4012)          /* too many watch, or a member needs the place */
+  X(crowded, 4012)          /* too many watch, or a member needs the place */ \
+  X(round_running, 4013)    /* only those who play a duplicate round see it */
 // clang-format on
 
 enum class CloseReason : std::uint16_t {

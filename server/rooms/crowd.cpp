@@ -8,14 +8,16 @@ namespace {
 
 std::optional<CloseReason> reason_to_go(const Attendee& one, const TableState& state) {
   if (!one.viewer) {
-    if (one.rooms_so_far == state.rooms_so_far) return std::nullopt;
-    return CloseReason::room_changed;
+    if (one.rooms_so_far != state.rooms_so_far) return CloseReason::room_changed;
+    if (is_shut_out(state, one.viewer)) return CloseReason::round_running;
+    return std::nullopt;
   }
   const Member* member = find_member(state, one.viewer);
   if (member == nullptr) {
     return was_kicked(state, one.token_hash) ? CloseReason::kicked : CloseReason::left;
   }
   if (member->token_hash != one.token_hash) return CloseReason::unknown_token;
+  if (is_shut_out(state, one.viewer)) return CloseReason::round_running;
   return std::nullopt;
 }
 

@@ -42,7 +42,8 @@ class Crowd {
   [[nodiscard]] std::vector<ClientAddress> addresses() const;
 
   // Those who no longer belong here, and why: members who have left, were kicked or have moved to
-  // another device, and spectators of a table whose code has changed.
+  // another device, spectators of a table whose code has changed, and all who play no part in a
+  // duplicate round.
   using Strangers = std::vector<std::pair<std::shared_ptr<Session>, CloseReason>>;
   [[nodiscard]] Strangers strangers(const TableState& state) const;
 

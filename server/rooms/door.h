@@ -22,6 +22,7 @@ struct Newcomer {
   bool watch = false;
   ClientAddress from{};
   std::string code{};  // by which they found the table; empty: the house brought them
+  std::optional<TurnTerms> accepts{};  // of play by turns
 };
 
 class Door {

@@ -137,7 +137,7 @@ Perhaps<OpenedGame> GameShelf::answer(const Volume& volume, const Visitor& visit
 std::shared_ptr<GameShelf::Volume> GameShelf::take(const std::string& link) {
   const auto found = std::ranges::find(volumes_, link, [](const auto& one) { return one->link(); });
   if (found == volumes_.end()) return std::make_shared<Volume>(storage_, link);
-  const auto volume = *found;
+  auto volume = std::move(*found);
   volumes_.erase(found);
   return volume;
 }

@@ -1,8 +1,10 @@
 #include "server/rooms/house.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/rooms/room_code.h"
+#include "server/rooms/table_ledger.h"
 #include "server/rooms/table_reader.h"
 #include "table/shuffle/blake2b.h"
 
@@ -64,6 +66,7 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
       public_list_(limits_.list, world),
       loading_queue_(world, limits_.loading),
       shelf_(world, storage, loading_queue_, limits_.opened_games),
+      duplicates_(world, storage, loading_queue_, limits_.duplicate_tables),
       surroundings_{
           world_,
           storage_,
@@ -72,6 +75,7 @@ House::House(ServerWorld& world, Storage& storage, Metrics& metrics, const House
           ledger_,
           public_list_,
           loading_queue_,
+          duplicates_,
           [this](const std::shared_ptr<Room>& room, const std::string& code) {
             strand_->post([this, room, code] { expect(room, code); });
           },
@@ -217,20 +221,25 @@ void House::expect_no_more(const std::shared_ptr<Room>& room, const std::string&
   if (std::erase(table->second.codes, code) != 0) rooms_.erase(code);
 }
 
-template <typename Value>
-void House::with_room(const std::string& code, const ClientAddress& from,
-                      const std::function<void(Perhaps<Value>)>& done, const RoomJob& job,
-                      unsigned tries) {
-  const auto found = [this, code, from, done, job, tries](Perhaps<std::shared_ptr<Room>> answer) {
-    if (auto* fault = std::get_if<HouseFault>(&answer)) return done(std::move(*fault));
+void House::visit(const std::string& code, const ClientAddress& from, const RoomJob& job,
+                  const Failed& fail, unsigned tries) {
+  const auto found = [this, code, from, job, fail,
+                      tries](const Perhaps<std::shared_ptr<Room>>& answer) {
+    if (const auto* fault = std::get_if<HouseFault>(&answer)) return fail(*fault);
     const auto room = std::get<std::shared_ptr<Room>>(answer);
-    room->strand()->post([this, room, code, from, done, job, tries] {
+    room->strand()->post([this, room, code, from, job, fail, tries] {
       if (!room->retired()) return job(*room);
-      if (tries == 0) return done(HouseFault{ServerFault::unavailable});
-      with_room<Value>(code, from, done, job, tries - 1);
+      if (tries == 0) return fail(HouseFault{ServerFault::unavailable});
+      visit(code, from, job, fail, tries - 1);
     });
   };
   find(code, found, from);
+}
+
+template <typename Value>
+void House::with_room(const std::string& code, const ClientAddress& from,
+                      const std::function<void(Perhaps<Value>)>& done, const RoomJob& job) {
+  visit(code, from, job, [done](const HouseFault& fault) { done(fault); });
 }
 
 void House::join(const std::string& code, Newcomer newcomer, const PassDone& done) {
@@ -241,8 +250,34 @@ void House::join(const std::string& code, Newcomer newcomer, const PassDone& don
   });
 }
 
+// What the directory says about a table by turns is always up to date, so such a table need not be
+// loaded for a list of games.
 void House::look(const std::string& code, const std::function<void(Perhaps<TableSummary>)>& done,
                  const ClientAddress& from) {
+  strand_->post([this, code, done, from] {
+    if (takes_nothing() || rooms_.contains(code) || !loading_queue_.takes_more(from)) {
+      return look_at_room(code, done, from);
+    }
+    loading_queue_.add(from, [this, code, done, from] {
+      const auto info = storage_.find_room(code);
+      const auto summary = info.ok() ? read_summary(info->summary) : std::nullopt;
+      if (!info) {
+        done(fault_of(info.error()));
+      } else if (info->room_code != code) {
+        done(HouseFault{ServerFault::unknown_room});
+      } else if (summary && summary->terms.hours > 0) {
+        done(*summary);
+      } else {
+        look_at_room(code, done, from);
+      }
+      return false;
+    });
+  });
+}
+
+void House::look_at_room(const std::string& code,
+                         const std::function<void(Perhaps<TableSummary>)>& done,
+                         const ClientAddress& from) {
   with_room<TableSummary>(code, from, done, [code, done](Room& room) {
     if (room.code() != code) return done(HouseFault{ServerFault::unknown_room});
     done(room.summary());
@@ -367,12 +402,19 @@ std::optional<HouseFault> House::refuse_to_write(const ClientAddress& from) {
   return HouseFault{.fault = ServerFault::refused, .refusal = Refusal{Reason::stored_too_much}};
 }
 
-void House::open_table(TableWishes wishes, PassDone done) {
+void House::open_table(const TableWishes& wishes, const PassDone& done) {
   if (auto fault = refuse_to_write(wishes.from)) return done(std::move(*fault));
   if (auto fault = try_wishes(wishes)) return done(std::move(*fault));
-  strand_->post([this, wishes = std::move(wishes), done = std::move(done)] {
-    create(wishes, done, k_code_tries);
-  });
+  if (std::ranges::any_of(wishes.options, begins_turns) &&
+      !ledger_.take_by_turns(wishes.from, world_.now())) {
+    return done(
+        HouseFault{.fault = ServerFault::refused, .refusal = Refusal{Reason::too_many_by_turns}});
+  }
+  create_soon(wishes, done);
+}
+
+void House::create_soon(const TableWishes& wishes, const PassDone& done) {
+  strand_->post([this, wishes, done] { create(wishes, done, k_code_tries); });
 }
 
 void House::create(TableWishes wishes, PassDone done, unsigned tries) {
@@ -510,12 +552,17 @@ void House::suspend() {
 }
 
 void House::resume() {
-  strand_->post([this] { suspended_ = false; });
+  strand_->post([this] {
+    suspended_ = false;
+    not_woken_.clear();
+    wake_due();
+  });
 }
 
 void House::close(Job closed) {
   strand_->post([this, closed = std::move(closed)] {
     closing_ = true;
+    wake_timer_.reset();
     closed_ = closed;
     to_close_ = tables_.size() + 1;
     const auto all = std::make_shared<const std::vector<std::shared_ptr<Room>>>(rooms());

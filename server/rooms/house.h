@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/rooms/address_ledger.h"
+#include "server/rooms/duplicate_shelf.h"
 #include "server/rooms/fault.h"
 #include "server/rooms/game_shelf.h"
 #include "server/rooms/loading_queue.h"
@@ -26,7 +27,8 @@ namespace insidejob {
 struct HouseLimits {
   std::size_t rooms = 20'000;  // in memory
   LoadingLimits loading;
-  std::size_t opened_games = 64;  // by a link, that stay in memory
+  std::size_t opened_games = 64;       // by a link, that stay in memory
+  std::size_t duplicate_tables = 128;  // of duplicate evenings, whose logs stay in memory
   ListLimits list;
   RoomLimits room;
   SessionLimits session;
@@ -45,7 +47,7 @@ class House {
   using PassDone = Room::PassDone;
   using RoomDone = std::function<void(Perhaps<std::shared_ptr<Room>>)>;
 
-  void open_table(TableWishes wishes, PassDone done);
+  void open_table(const TableWishes& wishes, const PassDone& done);
   // A seat at a table that starts soon: one where others are waiting, or a new one.
   void quick_play(const Newcomer& newcomer, PassDone done);
   // A seat at this table if it is gathering players for quick play; otherwise `unavailable`.
@@ -76,6 +78,22 @@ class House {
   void watch_together(const std::string& link, const std::optional<Bytes32>& token_hash,
                       ShowingCall call, const Room::ShowingDone& done);
 
+  // Duplicate evenings (docs/decisions/0036-duplicate.md): a further table, for the host of the
+  // first one, the end of a round, and the board, which any node can show.
+  struct AddedTable {
+    std::string duplicate;
+    std::uint32_t table = 0;
+    std::string room;
+  };
+  using AddedDone = std::function<void(Perhaps<AddedTable>)>;
+  void add_table(const std::string& code, const Bytes32& token_hash, const ClientAddress& from,
+                 const AddedDone& done);
+  void close_round(const std::string& code, const Bytes32& token_hash, std::uint32_t round,
+                   const ClientAddress& from, const Room::RoundDone& done);
+  using BoardDone = std::function<void(Perhaps<std::string>)>;  // JSON
+  void show_duplicate(const std::string& id, const std::optional<Bytes32>& token_hash,
+                      const ClientAddress& from, const BoardDone& done);
+
   // Finds the room of a code, loading it if necessary. It may retire at any time, so a caller that
   // finds it retired asks again.
   void find(const std::string& code, RoomDone done, const ClientAddress& from = {});
@@ -83,6 +101,10 @@ class House {
   // Whether tables can be stored now. After a failed write it tries a real one, instead of just
   // reading.
   void check_storage(std::function<void(bool)> done);
+
+  // Loads the tables by turns whose time has come although nobody is there, now and then again and
+  // again (docs/decisions/0034-play-by-turns.md).
+  void watch_deadlines();
 
   // Opens no new rooms, and lets the existing ones finish writing. Then this node leaves the
   // registry, so that others can run its tables, and closes all connections.
@@ -102,10 +124,12 @@ class House {
  private:
   // Runs on the room's strand, with a room that has not retired.
   using RoomJob = std::function<void(Room&)>;
+  using Failed = std::function<void(const HouseFault&)>;
+  void visit(const std::string& code, const ClientAddress& from, const RoomJob& job,
+             const Failed& fail, unsigned tries = 3);
   template <typename Value>
   void with_room(const std::string& code, const ClientAddress& from,
-                 const std::function<void(Perhaps<Value>)>& done, const RoomJob& job,
-                 unsigned tries = 3);
+                 const std::function<void(Perhaps<Value>)>& done, const RoomJob& job);
   // The same for the table of a link, which is not looked up in the storage if it is here.
   template <typename Value>
   void with_linked(const std::string& link, const ClientAddress& from,
@@ -129,6 +153,7 @@ class House {
   void expect(const std::shared_ptr<Room>& room, const std::string& code);
   void expect_no_more(const std::shared_ptr<Room>& room, const std::string& code);
   [[nodiscard]] std::optional<HouseFault> refuse_to_write(const ClientAddress& from);
+  void create_soon(const TableWishes& wishes, const PassDone& done);
   void create(TableWishes wishes, PassDone done, unsigned tries);
   void claim_new(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
   void open_room(const RoomIdentity& identity, const TableWishes& wishes, const PassDone& done);
@@ -136,6 +161,10 @@ class House {
                    std::function<void(Perhaps<std::vector<ListedTable>>)> done);
   void forget(const std::shared_ptr<Room>& room);
   void dismiss(const std::vector<std::shared_ptr<Room>>& rooms);
+  void look_at_room(const std::string& code, const std::function<void(Perhaps<TableSummary>)>& done,
+                    const ClientAddress& from);
+  void wake_due();
+  void wake(const TableInfo& table);
   [[nodiscard]] bool takes_nothing() const { return closing_ || suspended_; }
 
   ServerWorld& world_;
@@ -148,6 +177,7 @@ class House {
   PublicList public_list_;
   LoadingQueue loading_queue_;
   GameShelf shelf_;
+  DuplicateShelf duplicates_;
   Room::Surroundings surroundings_;
   std::shared_ptr<Strand> strand_;
 
@@ -166,6 +196,8 @@ class House {
   void play_with_others(const TableWishes& wishes, const PassDone& done, Gathering rooms);
   Gathering gathering_;   // rooms that wait for quick players, the latest last
   std::string troubled_;  // key of a table whose last write failed; empty: none
+  std::unique_ptr<Timer> wake_timer_;
+  std::unordered_map<std::string, Milliseconds> not_woken_;  // by key: when to try again
   bool closing_ = false;
   bool suspended_ = false;
   std::size_t to_close_ = 0;

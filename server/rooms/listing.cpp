@@ -24,8 +24,8 @@ bool concerns_directory(const TableFact& fact) {
          !std::holds_alternative<PhraseSaid>(fact) && !std::holds_alternative<MarkSet>(fact) &&
          !std::holds_alternative<VotePressed>(fact) && !std::holds_alternative<ValueSealed>(fact) &&
          !std::holds_alternative<ValueGiven>(fact) && !std::holds_alternative<SealingEnded>(fact) &&
-         !std::holds_alternative<DiscussionReady>(fact) &&
-         !std::holds_alternative<CommandNoted>(fact);
+         !std::holds_alternative<DiscussionReady>(fact) && !std::holds_alternative<PushSet>(fact) &&
+         !std::holds_alternative<PushSent>(fact) && !std::holds_alternative<CommandNoted>(fact);
 }
 
 Listing::Listing(PublicList& list, std::string key, const std::string& summary)

@@ -61,11 +61,12 @@ class Durations {
 struct Metrics {
   // Current values.
   Counter connections;
-  Counter rooms;         // in memory
-  Counter bots_to_move;  // moves that tables wait for, from the turn to the answer
-  Counter bot_threads;   // that bots think on
-  Counter tunnels;       // connections here whose table another node runs
-  Counter nodes;         // alive nodes of the site; 0: no site
+  Counter rooms;           // in memory
+  Counter bots_to_move;    // moves that tables wait for, from the turn to the answer
+  Counter bot_threads;     // that bots think on
+  Counter tunnels;         // connections here whose table another node runs
+  Counter nodes;           // alive nodes of the site; 0: no site
+  Counter pushes_waiting;  // notifications not yet sent
   // Totals since the start.
   Counter connections_total;
   Counter tables_created;
@@ -90,6 +91,9 @@ struct Metrics {
   Counter requests_forwarded;  // to the node that runs the table
   Counter tunnels_broken;      // because the other node was silent, or something was lost
   Counter leases_lost;         // times that this node gave up all its tables
+  Counter pushes_sent;         // notifications that a push service accepted
+  Counter pushes_gone;         // for devices that no longer want any
+  Counter pushes_failed;       // given up
   Durations append;            // until an append was durable
 };
 

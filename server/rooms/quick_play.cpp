@@ -6,7 +6,7 @@
 namespace insidejob {
 
 bool is_gathering(const TableState& state) {
-  return state.stage == Stage::lobby && state.games_so_far == 0;
+  return state.stage == Stage::lobby && state.games_so_far == 0 && !is_by_turns(state.options);
 }
 
 std::vector<MemberId> never_seen_players(const TableState& state,
@@ -19,17 +19,21 @@ std::vector<MemberId> never_seen_players(const TableState& state,
   return players;
 }
 
-void begin_quick_game(const TableState& state,
-                      const std::function<void(const Command&, MemberId by)>& perform) {
-  if (!is_gathering(state) || !state.host) return;
+void fill_with_bots(const TableState& state, const std::function<std::string(Seat)>& level_of,
+                    const std::function<void(const Command&, MemberId by)>& perform) {
   const MemberId host = state.host;
   for (const Seat seat : SeatSet::first(state.options.players)) {
     if (!state.chairs[seat.index].empty()) continue;
     const BotName& bot = bot_names()[(state.sequence + seat.index) % bot_names().size()];
-    perform(SeatBot{seat, std::string{bot_levels().back()}, std::string{bot.name}, bot.temperament},
-            host);
+    perform(SeatBot{seat, level_of(seat), std::string{bot.name}, bot.temperament}, host);
   }
-  perform(StartGame{}, host);
+}
+
+void begin_quick_game(const TableState& state,
+                      const std::function<void(const Command&, MemberId by)>& perform) {
+  if (!is_gathering(state) || !state.host) return;
+  fill_with_bots(state, [](Seat) { return std::string{bot_levels().back()}; }, perform);
+  perform(StartGame{}, state.host);
 }
 
 }  // namespace insidejob

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "table/command.h"
@@ -17,6 +18,9 @@ namespace insidejob {
 [[nodiscard]] std::vector<MemberId> never_seen_players(
     const TableState& state, const std::function<bool(MemberId)>& is_connected);
 
+// Seats bots of these levels at all free seats, in the host's name. `perform` changes `state`.
+void fill_with_bots(const TableState& state, const std::function<std::string(Seat)>& level_of,
+                    const std::function<void(const Command&, MemberId by)>& perform);
 // Seats bots and starts the game, all in the host's name. `perform` changes `state`.
 void begin_quick_game(const TableState& state,
                       const std::function<void(const Command&, MemberId by)>& perform);

@@ -1,6 +1,7 @@
 #include "server/rooms/requests.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -28,7 +29,7 @@ std::function<void(Perhaps<Value>)> replying(const ReplyDone& done, unsigned sta
   return [done, status, write = std::move(write)](Perhaps<Value> answer) {
     if (const auto* fault = std::get_if<HouseFault>(&answer)) return done(reply_of(*fault));
     HouseReply reply{.status = status};
-    JsonWriter out{reply.body};
+    JsonWriter out{reply.body};  // NOLINT(misc-const-correctness): `write` changes it
     write(out, std::get<Value>(answer));
     done(std::move(reply));
   };
@@ -146,6 +147,13 @@ struct Call {
     Newcomer newcomer{
         .name = fields.text("name"), .watch = fields.flag("watch", false), .from = from};
     if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    if (const auto terms = body.member("accepts")) {
+      Fields accepts{*terms};
+      newcomer.accepts =
+          TurnTerms{static_cast<unsigned>(accepts.number("turn_hours", 1, k_most_turn_hours)),
+                    accepts.word("missed_turn", parse_missed_turn)};
+      if (accepts.problem()) return fail(bad_request(accepts.problem()->message));
+    }
     house.join(code, std::move(newcomer), giving_pass(done, k_created));
   }
 
@@ -183,6 +191,48 @@ struct Call {
           from);
     }
     house.move_device(code, *hash, giving_pass(done, k_ok), from);
+  }
+
+  // One more table for a duplicate evening, which begins with the second.
+  void add_table(const std::string& code, JsonValue body) const {
+    Fields fields{body};
+    const auto token = token_hash(fields.text("token"));
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    if (!token) return fail(ServerFault::unknown_token);
+    if (!may_open()) return fail(ServerFault::too_many_requests);
+    house.add_table(code, *token, from,
+                    replying<House::AddedTable>(
+                        done, k_created, [](JsonWriter& out, const House::AddedTable& added) {
+                          out.begin_object().member("duplicate", added.duplicate);
+                          out.member("table", std::int64_t{added.table});
+                          out.member("room", added.room).end_object();
+                        }));
+  }
+
+  void close_round(const std::string& code, JsonValue body) const {
+    Fields fields{body};
+    const auto token = token_hash(fields.text("token"));
+    const auto round = static_cast<std::uint32_t>(
+        fields.number("round", 1, std::numeric_limits<std::uint32_t>::max()));
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    if (!token) return fail(ServerFault::unknown_token);
+    house.close_round(
+        code, *token, round, from,
+        replying<std::uint32_t>(done, k_ok, [](JsonWriter& out, std::uint32_t closed) {
+          out.begin_object().member("round", std::int64_t{closed}).end_object();
+        }));
+  }
+
+  void show_duplicate(const std::string& id, std::string_view text) const {
+    const auto [document, error] = JsonDocument::parse(text);
+    if (error) return fail(bad_request("The body is not JSON."));
+    Fields fields{document.root()};
+    const std::string token = fields.text("token", "");
+    if (fields.problem()) return fail(bad_request(fields.problem()->message));
+    house.show_duplicate(id, token_hash(token), from, [done = done](Perhaps<std::string> answer) {
+      if (const auto* fault = std::get_if<HouseFault>(&answer)) return done(reply_of(*fault));
+      done({.status = k_ok, .body = std::move(std::get<std::string>(answer))});
+    });
   }
 
   // For someone who wants quick play and found this table in the list.
@@ -265,6 +315,8 @@ struct Call {
     if (what == "quick") return code.empty() ? quick_play(body) : join_quick(code, body);
     if (what == "members") return join(code, body);
     if (what == "moves") return draw_move_code(code, body);
+    if (what == "duplicate") return add_table(code, body);
+    if (what == "close_round") return close_round(code, body);
     move_device(code, body);
   }
 };
@@ -316,6 +368,11 @@ void answer_request(House& house, const HouseRequest& request,
     if (!is_post) return call.fail(ServerFault::wrong_method);
     return call.post_game(what, std::string{rest.substr(0, slash)}, request.body);
   }
+  constexpr std::string_view k_duplicates = "/api/duplicates/";
+  if (request.path.starts_with(k_duplicates)) {
+    if (!is_post) return call.fail(ServerFault::wrong_method);
+    return call.show_duplicate(std::string{request.path.substr(k_duplicates.size())}, request.body);
+  }
   constexpr std::string_view k_tables = "/api/tables/";
   if (!request.path.starts_with(k_tables)) return call.fail(ServerFault::not_found);
   const std::string_view rest = request.path.substr(k_tables.size());
@@ -323,7 +380,9 @@ void answer_request(House& house, const HouseRequest& request,
   const auto code = parse_room_code(rest.substr(0, slash));
   const bool is_whole = slash == rest.npos;
   const std::string_view what = is_whole ? std::string_view{} : rest.substr(slash + 1);
-  if (!is_whole && what != "members" && what != "moves" && what != "device" && what != "quick") {
+  constexpr std::array<std::string_view, 6> k_parts{"members", "moves",     "device",
+                                                    "quick",   "duplicate", "close_round"};
+  if (!is_whole && std::ranges::find(k_parts, what) == k_parts.end()) {
     return call.fail(ServerFault::not_found);
   }
   if (is_whole ? !is_get : !is_post) return call.fail(ServerFault::wrong_method);

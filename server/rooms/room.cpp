@@ -7,6 +7,7 @@
 
 #include "server/rooms/padding.h"
 #include "table/decide/decide.h"
+#include "table/decide/wake.h"
 #include "table/log/log_json.h"
 #include "table/view/seen_event.h"
 #include "table/wire/client_json.h"
@@ -34,6 +35,9 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
                  [this](const BotActs& acts) { act(acts); }),
       bot_words_(house.world, house.limits, strand_, [this](const BotWord& word) { utter(word); }),
       reviews_(house.world, house.metrics, strand_),
+      notices_(
+          house.world, house.limits.push_services, strand_,
+          [this](const NoticeGiven& given) { take_notice(given); }, [this] { consider_notices(); }),
       recovery_(house.world, house.storage, house.loading, strand_, identity_.key,
                 [this](TableReader& reader) { recovered(reader); }) {
   reviews_.set_piece_done([this] {
@@ -44,6 +48,9 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
   table_.offer_levels(house_.limits.more_bot_levels);
   const auto known = read_summary(summary);
   quick_ = known && known->quick;
+  // No longer by turns: whatever the directory says, nobody needs to load it.
+  const bool was_by_turns = known && known->terms.hours > 0;
+  if (was_by_turns && !is_by_turns(table_.state().options)) wake_at_ = 1;
   house_.metrics.rooms.add();
 }
 
@@ -118,6 +125,7 @@ void Room::finish_batch() {
   }
   condition_ = Condition::writing;
   writing_since_ = house_.world.now();
+  lower_wake();
   const Sequence first = table_.state().sequence - batch_.line_count() + 1;
   StorageDone done = [weak = weak_from_this(), strand = strand_](const Written& written) {
     strand->post([weak, written] {
@@ -160,7 +168,10 @@ void Room::carry_on() {
   set_clock();
   ask_bots();
   work_on_reviews();
-  if (listing_.is_due(table_.state(), changed)) update_directory();
+  consider_notices();
+  const bool waits_for_others = note_awaited();
+  update_directory(listing_.is_due(table_.state(), changed || waits_for_others));
+  watch_duplicate();
 }
 
 Room::Performed Room::perform(const Command& command, MemberId by, std::int64_t id) {
@@ -229,6 +240,7 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
   };
   PaddedEvents events{table_.state(), steps};
   for (const Attendee& one : crowd().all()) {
+    if (is_shut_out(table_.state(), one.viewer)) continue;
     const auto own = own_command(one.viewer);
     // Also if a command was answered before, and its events have waited.
     const bool is_own = own || std::ranges::any_of(steps, [&](const Step& step) {
@@ -264,14 +276,6 @@ void Room::set_clock() {
   });
 }
 
-void Room::update_directory() {
-  auto update = listing_.update(table_.state(), quick_, house_.world.now());
-  if (!update) return;
-  update->fence = identity_.fence;
-  // If this fails, a list is slightly out of date, no more.
-  house_.storage.update(identity_.key, std::move(*update), [](const Written&) {});
-}
-
 // Counts for the person who opened the table or, if that is unknown, for someone present.
 Claim Room::claim() const {
   const TableState& state = table_.state();
@@ -284,9 +288,10 @@ Claim Room::claim() const {
   }
   return {.owner = owner.is_known() ? owner.hash() : table,
           .table = table,
-          .attended = std::ranges::any_of(SeatSet::first(state.options.players), [&](Seat seat) {
-            return is_kept_by_present(state, seat);
-          })};
+          .attended = is_by_turns(state.options) ||
+                      std::ranges::any_of(SeatSet::first(state.options.players), [&](Seat seat) {
+                        return is_kept_by_present(state, seat);
+                      })};
 }
 
 void Room::ask_bots() {
@@ -333,7 +338,10 @@ void Room::watch_idleness() {
     // Someone who never comes must not remain in the directory as if seated here.
     const bool expects_somebody = std::ranges::any_of(
         table_.state().members, [](const Member& member) { return member.arrive_by.has_value(); });
-    if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody && !shows_games()) {
+    const auto wake = wake_time(table_.state());
+    const bool is_busy = wake && *wake <= house_.world.now();  // bots are playing
+    if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody && !shows_games() &&
+        !is_busy && !notices_.is_busy()) {
       retire(CloseReason::idle);
     } else {
       watch_idleness();

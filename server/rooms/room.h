@@ -27,11 +27,13 @@
 #include "server/rooms/bot_moves.h"
 #include "server/rooms/bot_words.h"
 #include "server/rooms/door.h"
+#include "server/rooms/duplicate_shelf.h"
 #include "server/rooms/fault.h"
 #include "server/rooms/listing.h"
 #include "server/rooms/loading_queue.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/move_codes.h"
+#include "server/rooms/notices.h"
 #include "server/rooms/public_list.h"
 #include "server/rooms/recovery.h"
 #include "server/rooms/reviews.h"
@@ -41,6 +43,7 @@
 #include "server/rooms/summary.h"
 #include "server/rooms/table_ledger.h"
 #include "server/rooms/world.h"
+#include "table/state/awaited.h"
 #include "table/table.h"
 #include "table/wire/ask.h"
 
@@ -49,9 +52,10 @@ namespace insidejob {
 // What someone who opens a table wants.
 struct TableWishes {
   std::string name;
-  std::vector<Command> options;           // the host's
-  bool quick = false;                     // soon filled up with bots and started
-  std::optional<PrepareGame> prepared{};  // started at once; on one device only (local/lesson.h)
+  std::vector<Command> options;              // the host's
+  bool quick = false;                        // soon filled up with bots and started
+  std::optional<PrepareGame> prepared{};     // started at once; on one device only (local/lesson.h)
+  std::optional<JoinDuplicate> duplicate{};  // nobody is there yet, not even a host
   ClientAddress from{};
 };
 
@@ -74,6 +78,7 @@ class Room : public std::enable_shared_from_this<Room> {
     AddressLedger& ledger;
     PublicList& list;
     LoadingQueue& loading;
+    DuplicateShelf& duplicates;
     // The table is about to change its code: anyone who asks for the new one must find this room.
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect;
     std::function<void(const std::shared_ptr<Room>&, const std::string& code)> expect_no_more;
@@ -142,6 +147,15 @@ class Room : public std::enable_shared_from_this<Room> {
   using ShowingDone = std::function<void(Perhaps<ShowingStatus>)>;
   void watch_together(const std::string& link, const std::optional<Bytes32>& token_hash,
                       ShowingCall call, const ShowingDone& done);
+  // Duplicate (docs/decisions/0036-duplicate.md), all for the host of the first table, whether
+  // connected or not. A further table is offered a place, and added once it is stored.
+  using OfferDone = std::function<void(Perhaps<JoinDuplicate>)>;
+  void offer_place(const std::string& by_code, const Bytes32& token_hash, const ClientAddress& from,
+                   const OfferDone& done);
+  using RoundDone = std::function<void(Perhaps<std::uint32_t>)>;
+  void add_fellow(const FellowTable& fellow, const ClientAddress& from, const RoundDone& done);
+  void close_round(const std::string& by_code, const Bytes32& token_hash, std::uint32_t round,
+                   const ClientAddress& from, const RoundDone& done);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
   // Whether it waits for strangers who want quick play, and has a seat for one from this address.
   [[nodiscard]] bool gathers_quick_players() const;
@@ -184,7 +198,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void stored(const Written& written);
   void carry_on();
   void set_clock();
-  void update_directory();
   void watch_idleness();
   [[nodiscard]] bool shows_games();
 
@@ -236,11 +249,34 @@ class Room : public std::enable_shared_from_this<Room> {
   void play_quick_game();
   [[nodiscard]] std::vector<MemberId> never_seen() const;
 
+  // --- room_duplicate.cpp
+  void watch_duplicate();
+  void look_at_fellows();
+  [[nodiscard]] std::vector<std::string> fellow_keys() const;
+  void follow(const DuplicateShelf::Reports& reports);
+  void lead(const DuplicateShelf::Reports& reports);
+  void follow_first(const DuplicateShelf::Reports& reports);
+  [[nodiscard]] bool close_with_first(const std::string& key, const TableReport* first,
+                                      const DuplicateShelf::Reports& reports);
+  void play_round(const RoundDeal& deal);
+  void follow_options(const TableOptions& options);
+  void perform_for_opener(const Command& command, MemberId by);
+  void close_as_host(std::uint32_t round, const DuplicateShelf::Reports& reports,
+                     const RoundDone& done);
+  [[nodiscard]] bool is_host(const Bytes32& token_hash) const;
+
   // --- room_recovery.cpp
   void fail(const StorageError& error);
   void recovered(TableReader& reader);
   void leave_house();
   void retire(CloseReason reason);
+
+  // --- room_directory.cpp: the directory's entry, and play by turns
+  void update_directory(bool listing_is_due);
+  void write_directory(TableUpdate update);
+  // Before an append: nobody else may load the table too late.
+  void lower_wake();
+  [[nodiscard]] bool note_awaited();
 
   // --- bots
   [[nodiscard]] Claim claim() const;
@@ -248,6 +284,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void act(const BotActs& acts);
   void utter(const BotWord& word);
   void work_on_reviews();
+
+  // --- room_notices.cpp
+  [[nodiscard]] bool can_notify(const Command& command) const;
+  void consider_notices();
+  void take_notice(const NoticeGiven& given);
 
   [[nodiscard]] Crowd& crowd() { return door_.crowd(); }
   [[nodiscard]] const Crowd& crowd() const { return door_.crowd(); }
@@ -286,11 +327,15 @@ class Room : public std::enable_shared_from_this<Room> {
   Door door_;
   TableLedger ledger_;
   Listing listing_;
+  std::optional<Milliseconds> wake_at_;  // according to the directory; none: unknown
+  std::optional<std::vector<AwaitedMember>> awaited_;
   MoveCodes moves_;
   BotMoves bot_moves_;
   BotWords bot_words_;
   Reviews reviews_;
+  Notices notices_;
   std::map<std::string, Showing> showings_;  // by link
+  std::vector<FellowTable> fellows_;         // other tables of the evening, as the first one told
   Recovery recovery_;
   std::unique_ptr<Timer> clock_;
   std::optional<Milliseconds> clock_at_;
@@ -298,6 +343,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::unique_ptr<Timer> arrival_timer_;
   std::unique_ptr<Timer> absence_timer_;
   std::unique_ptr<Timer> quick_timer_;
+  std::unique_ptr<Timer> duplicate_timer_;
   Job closed_;
 };
 

@@ -51,6 +51,7 @@ void Room::receive(const std::shared_ptr<Session>& session, std::string_view tex
 void Room::handle(const std::shared_ptr<Session>& session, std::string_view text) {
   if (!session->is_open()) return;
   if (closing_) return;  // clients are told to come back, and send it again
+  if (is_shut_out(table_.state(), session->viewer())) return;  // about to be closed
   if (!usable()) {
     house_.metrics.commands_not_stored.add();
     batch_.say(session, not_done(text, "not_stored"));
@@ -103,7 +104,8 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
   if (auto* link = std::get_if<MakeLink>(&command)) {
     link->link = draw_link(house_.world, identity_.key);
   }
-  const Performed performed = perform_for(*session, command, id);
+  const Performed performed = can_notify(command) ? perform_for(*session, command, id)
+                                                  : Performed{.refusal = Refusal{Reason::no_push}};
   batch_.owe(session, id);
   if (performed.refusal) {
     if (!tells_of_hand(performed.refusal->reason)) house_.metrics.commands_refused.add();
@@ -136,8 +138,17 @@ Room::Performed Room::perform_for(const Session& session, const Command& command
   if (const auto reason = ledger_.take_change(by, session.from(), now)) {
     return {.refusal = Refusal{*reason}};
   }
+  if (begins_turns(command) && !is_by_turns(state.options) && by == state.host &&
+      !house_.ledger.take_by_turns(session.from(), now)) {
+    return {.refusal = Refusal{Reason::too_many_by_turns}};
+  }
   Performed performed = perform(command, by, id);
   ledger_.charge(session.from(), performed.cost, now);
+  if (std::holds_alternative<StartGame>(command) && performed.changed && in_duplicate(state)) {
+    // The other tables write their games on behalf of the one who starts them.
+    house_.ledger.charge(session.from(),
+                         state.duplicate->playing.size() * house_.limits.writing.game_bytes, now);
+  }
   return performed;
 }
 
@@ -178,6 +189,16 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
                                                           : CloseReason::unknown_token);
     }
     viewer = member->id;
+  }
+  if (is_shut_out(table_.state(), viewer)) {
+    // Someone who has come in time keeps the place, though they may not come in yet.
+    const Member* member = find_member(table_.state(), viewer);
+    if (member != nullptr && member->arrive_by) {
+      door_.note(viewer, session->from());
+      perform_presence(Connect{viewer}, viewer);
+      perform_presence(Disconnect{viewer}, viewer);
+    }
+    return turn_away(CloseReason::round_running);
   }
   if (!door_.make_room(viewer, session->from(), table_.state())) {
     session->close(CloseReason::crowded);
@@ -280,6 +301,7 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
   }
   const Bytes32 token = draw_secret(house_.world);
   Join join{.name = newcomer.name, .token_hash = hash_of(token), .spectator = newcomer.watch};
+  join.accepts = newcomer.accepts;
   if (house_.limits.arrival > 0) join.arrive_by = house_.world.now() + house_.limits.arrival;
   if (table_.state().members.size() >= k_most_members) {
     join.instead_of = door_.who_gives_way(table_.state(), newcomer.from, house_.world.now());
@@ -306,6 +328,12 @@ void Room::open(TableWishes wishes, PassDone done) {
   opened_from_ = wishes.from;
   listing_.set_opener(house_.list.opener(wishes.from));
   run([this, wishes = std::move(wishes), done = std::move(done)] {
+    if (wishes.duplicate) {
+      const Performed joined = perform(*wishes.duplicate, k_caller, 0);
+      ledger_.charge(wishes.from, joined.cost, house_.world.now());
+      return batch_.promise([done, pass = Pass{code(), {}, {}}] { done(pass); },
+                            [done] { done(HouseFault{ServerFault::unavailable}); });
+    }
     admit({.name = wishes.name, .from = wishes.from}, done);
     if (table_.state().members.empty()) return;
     const MemberId host = table_.state().host;

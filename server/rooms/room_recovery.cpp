@@ -22,6 +22,7 @@ void Room::fail(const StorageError& error) {
   bot_moves_.forget_all();
   bot_words_.forget_all();
   reviews_.forget_all();
+  notices_.forget_all();
   held_.clear();
   has_presses_ = false;
   batch_.fail([this](Session& session, std::int64_t id) {
@@ -42,6 +43,7 @@ void Room::recovered(TableReader& reader) {
   table_.offer_levels(house_.limits.more_bot_levels);
   condition_ = Condition::settled;
   people_changed_ = true;
+  wake_at_.reset();
   if (code() != stored_code_) {  // the move was stored after all
     stored_code_ = code();
     house_.expect(shared_from_this(), stored_code_);
@@ -73,10 +75,12 @@ void Room::leave_house() {
   arrival_timer_.reset();
   absence_timer_.reset();
   quick_timer_.reset();
+  duplicate_timer_.reset();
   recovery_.stop();
   bot_moves_.forget_all();
   bot_words_.forget_all();
   reviews_.forget_all();
+  notices_.forget_all();
   drain();  // answers the jobs that are still waiting
   house_.forget(self);
   if (closed_) std::exchange(closed_, nullptr)();

@@ -20,12 +20,29 @@ Showing::Page* Showing::find(const Bytes32& secret) {
   return found == pages_.end() ? nullptr : &*found;
 }
 
+bool Showing::is_crowded(const ClientAddress& from) const {
+  const auto neighbours = std::ranges::count(pages_, from, &Page::from);
+  return from.is_known() && static_cast<std::size_t>(neighbours) >= k_showing_pages_from;
+}
+
+// Those who played find a place, however many strangers are here: the one who came last leaves,
+// unless it leads. From a crowded address, that is the last one from there.
+void Showing::make_room(const ClientAddress& from) {
+  const bool crowded = is_crowded(from);
+  if (!crowded && pages_.size() < k_showing_pages) return;
+  for (std::size_t i = pages_.size(); i-- > 0;) {
+    const Page& page = pages_[i];
+    const bool stays = page.shown.name || page.shown.number == leader_;
+    if (stays || (crowded && !(page.from == from))) continue;
+    pages_.erase(pages_.begin() + static_cast<std::ptrdiff_t>(i));
+    return;
+  }
+}
+
 // None: there is no place for it.
 Showing::Page* Showing::enter(const ShowingCall& call) {
-  const auto neighbours = std::ranges::count(pages_, call.from, &Page::from);
-  const bool crowded =
-      call.from.is_known() && static_cast<std::size_t>(neighbours) >= k_showing_pages_from;
-  if (crowded || pages_.size() >= k_showing_pages) return nullptr;
+  if (call.name) make_room(call.from);
+  if (is_crowded(call.from) || pages_.size() >= k_showing_pages) return nullptr;
   pages_.push_back(
       {.shown = {.number = ++numbers_, .name = call.name}, .secret = call.page, .from = call.from});
   return &pages_.back();

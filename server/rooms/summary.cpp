@@ -1,8 +1,45 @@
 #include "server/rooms/summary.h"
 
+#include <cstdint>
+#include <limits>
+
 #include "table/json/fields.h"
+#include "table/state/awaited.h"
 
 namespace insidejob {
+namespace {
+
+void write_awaited(JsonWriter& out, const TableSummary& summary) {
+  if (summary.awaited.empty()) return;
+  out.key("awaited").begin_array();
+  for (const AwaitedName& one : summary.awaited) {
+    out.begin_object().member("member", std::int64_t{one.member.number});
+    out.member("name", one.name).end_object();
+  }
+  out.end_array();
+  if (summary.until) out.member("until", *summary.until);
+}
+
+constexpr std::int64_t k_any_number = std::numeric_limits<std::int64_t>::max();
+
+void read_turns(Fields& fields, JsonValue object, TableSummary& summary) {
+  if (!fields.has("turn_hours")) return;
+  summary.terms.hours = static_cast<unsigned>(fields.number("turn_hours", 1, k_most_turn_hours));
+  summary.terms.missed = fields.word("missed_turn", parse_missed_turn);
+  summary.open_history = fields.flag("open_history", false);
+  if (fields.has("until")) summary.until = fields.number("until", 0, k_any_number);
+  const auto awaited = object.member("awaited");
+  if (!awaited || !awaited->is_array()) return;
+  for (const JsonValue element : awaited->elements()) {
+    Fields one{element};
+    const auto member = static_cast<std::uint32_t>(
+        one.number("member", 1, std::numeric_limits<std::uint32_t>::max()));
+    summary.awaited.push_back({MemberId{member}, one.text("name")});
+    if (one.problem()) fields.complain("awaited", one.problem()->message);
+  }
+}
+
+}  // namespace
 
 TableSummary summarize(const TableState& state, bool quick) {
   TableSummary summary;
@@ -15,6 +52,13 @@ TableSummary summarize(const TableState& state, bool quick) {
   }
   summary.stage = name_of(state.stage);
   summary.quick = quick;
+  summary.terms = terms_of(state.options);
+  if (!is_by_turns(state.options)) return summary;
+  summary.open_history = state.options.history == HistoryRule::open;
+  for (const AwaitedMember& one : awaited_members(state)) {
+    summary.awaited.push_back({one.member, find_member(state, one.member)->name});
+    summary.until = one.until;
+  }
   return summary;
 }
 
@@ -25,6 +69,12 @@ void write_summary(JsonWriter& out, std::string_view room, const TableSummary& s
   out.member("seated", summary.seated).member("bots", summary.bots);
   out.member("stage", summary.stage);
   if (summary.quick) out.member("quick", true);
+  if (summary.terms.hours > 0) {
+    out.member("turn_hours", summary.terms.hours);
+    out.member("missed_turn", name_of(summary.terms.missed));
+    if (summary.open_history) out.member("open_history", true);
+    write_awaited(out, summary);
+  }
   out.end_object();
 }
 
@@ -49,6 +99,7 @@ std::optional<TableSummary> read_summary(std::string_view text) {
   summary.stage = fields.text("stage", "");
   summary.quick = fields.flag("quick", false);
   summary.opener = fields.text("opener", "");
+  read_turns(fields, document.root(), summary);
   if (fields.problem()) return std::nullopt;
   return summary;
 }

@@ -5,11 +5,20 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "notation/json.h"
 #include "table/state/table_state.h"
 
 namespace insidejob {
+
+// Someone a table by turns waits for.
+struct AwaitedName {
+  MemberId member;
+  std::string name;
+
+  friend bool operator==(const AwaitedName&, const AwaitedName&) = default;
+};
 
 struct TableSummary {
   std::string host;
@@ -19,6 +28,11 @@ struct TableSummary {
   std::string stage;
   bool quick = false;    // made for quick play
   std::string opener{};  // not shown; see PublicList
+  // Of a table by turns (table/state/awaited.h).
+  TurnTerms terms{};
+  bool open_history = false;
+  std::vector<AwaitedName> awaited{};
+  std::optional<std::int64_t> until{};
 
   [[nodiscard]] bool has_free_seat() const { return seated < players; }
   friend bool operator==(const TableSummary&, const TableSummary&) = default;

@@ -32,6 +32,8 @@ struct AlwaysTaken {
   // Free as often as a link was made, and as consent was given.
   bool operator()(const EraseLink&) const { return true; }
   bool operator()(const ShareLink& command) const { return !command.agree; }
+  // Free as often as it was turned on.
+  bool operator()(const SetPush& command) const { return !command.to; }
   bool operator()(const auto&) const { return false; }
 };
 
@@ -39,6 +41,11 @@ struct AlwaysTaken {
 
 bool is_always_taken(const TableState& state, const Command& command, MemberId by) {
   return std::visit(AlwaysTaken{state, by}, command);
+}
+
+bool begins_turns(const Command& command) {
+  const auto* change = std::get_if<ChangeOptions>(&command);
+  return change != nullptr && change->patch.turn_hours.value_or(0) > 0;
 }
 
 TableLedger::MemberAccount& TableLedger::account_of(MemberId member) {

@@ -63,5 +63,7 @@ class TableLedger {
 // was written before. Each such command is bounded, by the moves of a game or by something that was
 // paid for, as a kick is by a join.
 [[nodiscard]] bool is_always_taken(const TableState& state, const Command& command, MemberId by);
+// Whether the command makes its table one that is played by turns, if it is not one already.
+[[nodiscard]] bool begins_turns(const Command& command);
 
 }  // namespace insidejob

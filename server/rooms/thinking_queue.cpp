@@ -1,6 +1,7 @@
 #include "server/rooms/thinking_queue.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace insidejob {
@@ -44,7 +45,10 @@ void ThinkingQueue::add(Work work, Milliseconds now) {
   drop_stale(table, claim, now);
   const bool is_move = std::holds_alternative<Thought>(work);
   Entry entry{.work = std::move(work), .most = time_of(time_, effort)};
-  entry.until = now + within_of(entry.work);
+  // A table that waits for its bot would wait forever if nobody thought for it.
+  const auto* thought = std::get_if<Thought>(&entry.work);
+  const bool is_awaited = thought != nullptr && thought->iterations > 0;
+  entry.until = is_awaited ? std::numeric_limits<Milliseconds>::max() : now + within_of(entry.work);
   entry.is_long = effort == Effort::full;
   const auto is_talk = [](const Entry& one) {
     return std::holds_alternative<TalkThought>(one.work);

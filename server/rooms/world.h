@@ -14,6 +14,7 @@
 #include "bots/talk/talk.h"
 #include "engine/view.h"
 #include "review/reviewer.h"
+#include "server/rooms/push_notice.h"
 #include "server/storage/storage.h"
 #include "table/options/table_options.h"
 
@@ -60,12 +61,13 @@ struct Thought {
   std::string level;
   Seed seed;
   bool chooses = true;  // false: there is nothing to choose, but it takes just as long
-  // Replaces the time, and the table waits for the answer (docs/challenges.md); 0: time counts.
-  // Only on one device.
+  // Replaces the time, and the table waits for the answer, in challenges and duplicate rounds; 0:
+  // time counts.
   std::uint32_t iterations = 0;
   Claim claim{};
   Milliseconds within = 0;  // after that an answer is useless
-  // Called at most once, on any thread. Not called if there was no time, or the world ends first.
+  // Called at most once, on any thread. Not called if the time was too short, or the world ends
+  // first.
   std::function<void(Action)> done;
 };
 
@@ -112,6 +114,8 @@ class ServerWorld {
   virtual void talk(TalkThought thought) = 0;
   // Moves and talk come first.
   virtual void review(ReviewPiece piece) = 0;
+  // Notifies someone who is not there. A world without notifications does nothing.
+  virtual void push(PushNotice /*notice*/) {}
   // For the coach of a review; null: it does without.
   [[nodiscard]] virtual std::shared_ptr<const network::Weights> coach_weights() const {
     return nullptr;

@@ -21,6 +21,8 @@ struct WritingLimits {
   std::size_t visitor_bytes = 4 * 1024 * 1024;    // from one address, at one table
   // A table's whole log; 0: no limit.
   std::size_t table_bytes = 64 * 1024 * 1024;
+  // Tables per day that begin to be played by turns, from one address.
+  std::size_t by_turns = 40;
   // A game's moves, charged in advance to the person who starts it.
   std::size_t game_bytes = 32 * 1024;
   std::size_t new_table_bytes = 512;  // what a table needs besides its log

@@ -138,7 +138,7 @@ std::optional<std::string> ClientView::take_event(JsonValue event) {
     known->second.away = false;
   } else if (what == "member_went_away") {
     known->second.away = true;
-    known->second.ready = false;
+    if (!is_by_turns()) known->second.ready = false;
   } else if (what == "member_left") {
     for (std::size_t i = 0; i < places.size(); ++i) {
       if (places[i].member != who) continue;

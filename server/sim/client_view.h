@@ -62,6 +62,10 @@ struct ClientView {
 
   [[nodiscard]] std::optional<std::int64_t> own_place() const;
   [[nodiscard]] bool is_between_games() const { return stage == "lobby" || stage == "result"; }
+  [[nodiscard]] bool is_by_turns() const {
+    const auto hours = options.find("turn_hours");
+    return hours != options.end() && hours->second != "0";
+  }
   friend bool operator==(const ClientView&, const ClientView&) = default;
 
  private:

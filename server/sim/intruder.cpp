@@ -99,7 +99,8 @@ std::optional<Pass> Intruder::join(bool watch) {
   const auto reply =
       siege_.request(k_intruder, RequestMethod::post, "/api/tables/" + by + "/members",
                      R"({"name": )" + quoted(bad_name(siege_.rng)) + R"(, "watch": )" +
-                         (watch ? "true}" : "false}"),
+                         (watch ? "true" : "false") +
+                         (siege_.chance(8) ? "" : accepting(siege_.state().options)) + '}',
                      address());
   auto pass = siege_.pass_in(k_intruder, reply);
   if (!pass) return std::nullopt;
@@ -114,7 +115,12 @@ void Intruder::ask_house() {
   if (const std::size_t room = path.find("ROOM"); room != path.npos) {
     path.replace(room, 4, code());
   }
+  // A host may do this, and then people have to wait for others. The rest of the siege is about
+  // tables that play on.
+  const bool is_hosts = path.ends_with("/duplicate") || path.ends_with("/close_round");
+  if (is_hosts && is_host()) return;
   const GameLink* link = nullptr;
+  if (path == "/api/duplicates/ID") path.replace(path.size() - 2, 2, std::string(64, '0'));
   if (const std::size_t id = path.find("/ID"); id != path.npos) {
     link = any_link();
     path.replace(id + 1, 2, link == nullptr ? std::string(64, '0') : link->link);
@@ -131,6 +137,7 @@ void Intruder::ask_house() {
       body += R"(, "page": ")" + page + R"(", "step": 3, "hand": true, "hand_to": )" +
               std::to_string(siege_.rng.below(4));
     }
+    if (is_hosts) body += R"(, "round": 1)";
     body += siege_.chance(10) ? "" : "}";
   }
   const std::optional<bool> may_open =
@@ -138,9 +145,17 @@ void Intruder::ask_house() {
   const auto reply = siege_.request(
       k_intruder, form.is_post ? RequestMethod::post : RequestMethod::get, path, body, address());
   if (const auto pass = siege_.pass_in(k_intruder, reply)) passes_.push_back(*pass);
+  if (is_hosts && reply.status < 300) {
+    siege_.fail("the intruder decided about a duplicate evening without being host");
+  }
   if (may_open.has_value() && !*may_open && reply.status == 200) {
     siege_.fail("the intruder used a link to a game it did not play and that is not open");
   }
+}
+
+bool Intruder::is_host() {
+  return std::ranges::any_of(passes_,
+                             [&](const Pass& pass) { return pass.member == siege_.state().host; });
 }
 
 // Links are assumed to leak.

@@ -36,6 +36,7 @@ class Intruder {
   std::optional<Pass> join(bool watch);
   void ask_house();
   [[nodiscard]] const GameLink* any_link();
+  [[nodiscard]] bool is_host();
   [[nodiscard]] bool may_open(const GameLink& link);
   void use_move_code();
   // Connections.

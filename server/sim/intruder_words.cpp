@@ -64,6 +64,12 @@ std::string bad_name(Rng& rng) {
   return long_text(24, rng);
 }
 
+std::string accepting(const TableOptions& options) {
+  if (!is_by_turns(options)) return {};
+  return R"(, "accepts": {"turn_hours": )" + std::to_string(options.turn_hours) +
+         R"(, "missed_turn": ")" + std::string{name_of(options.missed_turn)} + "\"}";
+}
+
 std::string bad_options(Rng& rng) {
   std::string text;
   JsonWriter out{text};
@@ -81,6 +87,9 @@ std::string bad_options(Rng& rng) {
     out.member("public_table", rng.below(2) == 0).member("chat", rng.below(2) == 0);
   } else if (kind == 4) {
     out.member("takeover_seconds", 5 * rng.below(3));
+  } else if (kind == 5) {
+    out.member("turn_hours", rng.below(3));
+    out.member("missed_turn", name_of(static_cast<MissedTurn>(rng.below(2))));
   } else {
     out.member("turn_seconds", 5 + rng.below(60));  // small, but all is retold
   }

@@ -76,9 +76,21 @@ constexpr Way way_to(std::type_identity<BotActs>) { return {Means::server}; }
 constexpr Way way_to(std::type_identity<BotSays>) { return {Means::server}; }
 constexpr Way way_to(std::type_identity<BotMarks>) { return {Means::server}; }
 
+constexpr Way way_to(std::type_identity<SetPush>) { return {Means::message, "push"}; }
+constexpr Way way_to(std::type_identity<NotePush>) { return {Means::server}; }
+constexpr Way way_to(std::type_identity<DropPush>) { return {Means::server}; }
 constexpr Way way_to(std::type_identity<MakeLink>) { return {Means::message, "link"}; }
 constexpr Way way_to(std::type_identity<ShareLink>) { return {Means::message, "share"}; }
 constexpr Way way_to(std::type_identity<EraseLink>) { return {Means::message, "unlink"}; }
+constexpr Way way_to(std::type_identity<LeaveDuplicate>) {
+  return {Means::message, "leave_duplicate"};
+}
+constexpr Way way_to(std::type_identity<OpenDuplicate>) { return {Means::request}; }
+constexpr Way way_to(std::type_identity<AddTable>) { return {Means::request}; }
+constexpr Way way_to(std::type_identity<JoinDuplicate>) { return {Means::request}; }
+constexpr Way way_to(std::type_identity<FollowOptions>) { return {Means::server}; }
+constexpr Way way_to(std::type_identity<PlayRound>) { return {Means::server}; }
+constexpr Way way_to(std::type_identity<CloseRound>) { return {Means::request}; }
 
 template <std::size_t... Index>
 constexpr auto ways_to_commands(std::index_sequence<Index...>) {
@@ -95,7 +107,7 @@ struct RequestForm {
   bool is_post = false;
   std::string_view path;  // ROOM stands for a code, ID for a link
 };
-inline constexpr std::array<RequestForm, 12> k_requests{{{true, "/api/tables"},
+inline constexpr std::array<RequestForm, 15> k_requests{{{true, "/api/tables"},
                                                          {false, "/api/tables"},
                                                          {false, "/api/tables/ROOM"},
                                                          {true, "/api/tables/ROOM/members"},
@@ -106,13 +118,18 @@ inline constexpr std::array<RequestForm, 12> k_requests{{{true, "/api/tables"},
                                                          {true, "/api/games/ID"},
                                                          {true, "/api/games/ID/share"},
                                                          {true, "/api/games/ID/together"},
-                                                         {true, "/api/games/ID/unlink"}}};
+                                                         {true, "/api/games/ID/unlink"},
+                                                         {true, "/api/tables/ROOM/duplicate"},
+                                                         {true, "/api/tables/ROOM/close_round"},
+                                                         {true, "/api/duplicates/ID"}}};
 
 // A command of this kind, often with arguments that the table accepts.
 [[nodiscard]] std::string bad_command(std::string_view word, std::int64_t id,
                                       const TableState& state, MemberId by, Rng& rng);
 [[nodiscard]] std::string bad_ask(std::string_view word, std::int64_t id, Rng& rng);
 // Some of a table's options, in the form that `options` and opening a table take.
+// For a request to join: that the terms of a table by turns are accepted. Empty at other tables.
+[[nodiscard]] std::string accepting(const TableOptions& options);
 [[nodiscard]] std::string bad_options(Rng& rng);
 [[nodiscard]] std::string bad_name(Rng& rng);
 

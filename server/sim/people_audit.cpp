@@ -82,8 +82,30 @@ const TableState& PeopleAudit::follow(const std::string& key) {
   return table.state;
 }
 
+// By turns, nobody loses a move before their time is up, and the terms that people have accepted
+// stay.
+void PeopleAudit::note_turns(const Followed& table, const TableEvent& event) {
+  const TableState& state = table.state;
+  if (!is_by_turns(state.options)) return;
+  if (std::holds_alternative<SeatTakenOver>(event.fact) &&
+      event.at < state.game->clock.since + turn_wait(state.options)) {
+    fail("a bot stands in before the deadline");
+  }
+  if (const auto* off = std::get_if<GameAbandoned>(&event.fact); off && !off->missed.empty()) {
+    if (event.at < state.game->clock.since + turn_wait(state.options)) {
+      fail("a game is called off before the deadline");
+    }
+  }
+  const auto* set = std::get_if<OptionsSet>(&event.fact);
+  if (set != nullptr && state.members.size() > 1 &&
+      terms_of(patched(state.options, set->patch)) != terms_of(state.options)) {
+    fail("the terms change after people have accepted them");
+  }
+}
+
 // Called before the event is applied.
 void PeopleAudit::note(Followed& table, const TableEvent& event) {
+  note_turns(table, event);
   if (const auto* joined = std::get_if<MemberJoined>(&event.fact)) {
     table.joined_at[joined->member] = event.at;
   } else if (const auto* away = std::get_if<MemberWentAway>(&event.fact)) {

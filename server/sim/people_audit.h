@@ -67,6 +67,7 @@ class PeopleAudit {
   };
 
   void note(Followed& table, const TableEvent& event);
+  void note_turns(const Followed& table, const TableEvent& event);
   void note_host(Followed& table, const TableEvent& event, MemberId next);
   void note_left(Followed& table, const TableEvent& event);
   void note_taken(Followed& table, const TableEvent& event);

@@ -1,5 +1,7 @@
 #include "server/sim/regular.h"
 
+#include "server/sim/intruder_words.h"
+
 #include <algorithm>
 #include <array>
 
@@ -36,7 +38,7 @@ void Regular::join() {
   const auto reply =
       siege_.request(who_, RequestMethod::post, "/api/tables/" + siege_.code() + "/members",
                      R"({"name": "Friend )" + std::to_string(who_) + R"(", "watch": )" +
-                         (watch ? "true" : "false") + '}',
+                         (watch ? "true" : "false") + accepting(siege_.state().options) + '}',
                      from_);
   if (reply.status == k_created) {
     place_ = siege_.pass_in(who_, reply);
@@ -240,7 +242,7 @@ void Regular::see_to_table(Wiretap& socket) {
     command(socket, R"("do": "kick", "member": )" + std::to_string(found->id.number), true);
     return;
   }
-  if (!is_playing(state)) return;
+  if (!is_playing(state) || is_by_turns(state.options)) return;
   for (const Seat seat : awaited_seats(state)) {
     const Member* member = find_member(state, state.chairs[seat.index].member);
     if (member == nullptr || member->connected || is_kept_by_bot(state, seat)) continue;

@@ -27,6 +27,7 @@ constexpr std::size_t k_line = 160;
 // So few places that they can all be taken.
 HouseLimits few_places() {
   HouseLimits limits;
+  limits.room.push_services = PushServices::known();
   limits.room.connections = 24;
   limits.room.spectators = 8;
   limits.session.queued_bytes = 1 << 24;
@@ -129,7 +130,8 @@ void Siege::gather() {
     regulars_.push_back(std::make_unique<Regular>(*this, who, ClientAddress::v4(10 + who)));
   }
   const std::string options = R"({"players": )" + std::to_string(seats) + R"(, "public_table": )" +
-                              (chance(2) ? "true" : "false") + '}';
+                              (chance(2) ? "true" : "false") +
+                              (chance(5) ? R"(, "turn_hours": 2})" : "}");
   if (chance(3)) {
     table_ = intruder_->open_table(options);
   } else {

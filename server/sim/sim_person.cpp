@@ -81,11 +81,21 @@ void SimPerson::get_pass() {
   if (sim_.rng.below(10) == 0) return sim_.house().quick_play({.name = name}, done);
   if (sim_.codes.size() >= sim_.profile().tables) {
     const auto& code = sim_.codes[sim_.rng.below(static_cast<unsigned>(sim_.codes.size()))];
-    return sim_.house().join(code, {.name = name, .watch = sim_.rng.below(5) == 0}, done);
+    Newcomer newcomer{.name = name, .watch = sim_.rng.below(5) == 0};
+    if (const LogReplica* log = sim_.auditor().table(code)) {
+      newcomer.accepts = terms_of(log->state().options);
+    }
+    return sim_.house().join(code, std::move(newcomer), done);
   }
   TableWishes wishes{.name = name, .options = {}, .quick = false};
   if (sim_.rng.below(2) == 0) {
     wishes.options.push_back(TakePreset{static_cast<Preset>(sim_.rng.below(k_presets))});
+  }
+  if (sim_.rng.below(5) == 0) {
+    OptionsPatch by_turns;
+    by_turns.turn_hours = 1;
+    by_turns.missed_turn = static_cast<MissedTurn>(sim_.rng.below(2));
+    wishes.options.push_back(ChangeOptions{by_turns});
   }
   sim_.house().open_table(std::move(wishes), done);
 }

@@ -109,13 +109,14 @@ void SimPerson::send_garbage(Link& link) {
 
 // A command of any kind, often meant for an earlier state.
 void SimPerson::send_mischief(Link& link) {
-  static constexpr std::array<std::string_view, 36> k_kinds{
+  static constexpr std::array<std::string_view, 38> k_kinds{
       "sit",           "stand_up",         "reluctant",     "ready",      "seal",       "value",
       "act",           "discussion_ready", "confirm",       "rename",     "chat",       "say",
       "mark",          "options",          "preset",        "seat_bot",   "remove_bot", "start",
       "abandon",       "take_over",        "kick",          "give_host",  "chat",       "withdraw",
       "agree",         "looked",           "nudge",         "claim_host", "keep_host",  "give_seat",
-      "arrange_seats", "shuffle_seats",    "announce_vote", "link",       "share",      "unlink"};
+      "arrange_seats", "shuffle_seats",    "announce_vote", "link",       "share",      "unlink",
+      "push",          "leave_duplicate"};
   const LogReplica* log = sim_.auditor().table(link.code());
   if (log == nullptr) return;
   std::string_view kind = k_kinds[sim_.rng.below(k_kinds.size())];

@@ -59,6 +59,9 @@ class SimStorage final : public Storage {
   StorageResult<std::vector<TableInfo>> list(const TableFilter& filter) override {
     return disk_.list(filter);
   }
+  StorageResult<std::vector<TableInfo>> list_due(Milliseconds by, std::size_t limit) override {
+    return disk_.list_due(by, limit);
+  }
   StorageResult<ExportedTable> export_table(const std::string& table) override {
     return disk_.export_table(table);
   }

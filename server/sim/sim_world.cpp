@@ -25,6 +25,13 @@ void SimWorld::fill_random(std::span<std::uint8_t> bytes) {
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng_.below(256));
 }
 
+void SimWorld::push(PushNotice notice) {
+  const auto chosen = push_service ? push_service(notice) : std::nullopt;
+  if (push_hangs) return;
+  const PushOutcome outcome = chosen.value_or(static_cast<PushOutcome>(rng_.below(4)));
+  block([done = std::move(notice.done), outcome] { done(outcome); });
+}
+
 bool SimWorld::has_due_timer() const {
   const auto next = timers_.next();
   return next && *next <= now_;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -37,6 +38,10 @@ class SimWorld final : public ServerWorld {
   void think(Thought thought) override { bots_.add(std::move(thought)); }
   void talk(TalkThought thought) override { bots_.add(std::move(thought)); }
   void review(ReviewPiece piece) override { bots_.add(std::move(piece)); }
+  void push(PushNotice notice) override;
+  // What a push service answers, whenever it likes; none: by chance.
+  std::function<std::optional<PushOutcome>(const PushNotice&)> push_service;
+  bool push_hangs = false;  // it answers nothing at all
 
   // How many things could happen now: the first job of each strand, a blocking job, a bot that has
   // finished thinking, a timer that is due.

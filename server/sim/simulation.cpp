@@ -6,18 +6,21 @@
 #include <utility>
 
 #include "table/decide/decide.h"
+#include "table/decide/wake.h"
 
 namespace insidejob::sim {
 namespace {
 
 constexpr unsigned k_calm_steps = 400'000;
-constexpr Milliseconds k_calm_time = 60 * 60'000;
+constexpr Milliseconds k_calm_time = 24 * 60 * 60'000;  // enough for games by turns
+constexpr Milliseconds k_wake_patience = 60'000;
 constexpr unsigned k_look_every = 32;
 constexpr std::string_view k_own_cards = R"("unplayable": {)";  // only in messages to a seat
 
 // Small enough to be reached.
 HouseLimits small_limits() {
   HouseLimits limits;
+  limits.room.push_services = PushServices::known();
   limits.room.queued_jobs = 24;
   limits.room.connections = 20;
   limits.room.connections_a_member = 3;
@@ -91,7 +94,9 @@ Simulation::Process::Process(Simulation& simulation, const HouseLimits& limits)
       house(world, simulation.storage_, metrics, limits,
             [&simulation](std::string_view what, const std::string& key, std::string_view why) {
               simulation.note(std::string{what} + " " + key + ": " + std::string{why});
-            }) {}
+            }) {
+  house.watch_deadlines();
+}
 
 Simulation::Process::~Process() {
   world.clear();
@@ -385,6 +390,11 @@ std::optional<std::string> Simulation::unfinished() {
       if (!here && member.connected && is_loaded(info->key))
         return "the absence of someone at " + code;
     }
+    const auto wake = wake_time(state);
+    const bool is_late = wake && *wake + k_wake_patience < now;
+    if (is_late && !is_loaded(info->key)) return "the deadline at " + code;
+    const bool is_known = info->wake_at != 0 && (!wake || info->wake_at <= std::max(*wake, now));
+    if (wake && !is_known && tally.write_faults == 0) return "the time to load " + code;
     if (!someone) continue;
     if (!is_between_games(state)) {
       return "the game at " + code + " does not end: " + Auditor::snapshot(state, MemberId{});

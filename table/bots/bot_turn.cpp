@@ -16,18 +16,20 @@ Seed bot_seed(const Bytes32& game, std::uint64_t turn, Seat seat) {
 
 std::vector<BotTurn> pending_bot_turns(const TableState& state) {
   std::vector<BotTurn> turns;
-  if (!state.game || !anybody_present(state)) return turns;
+  if (!state.game || !is_attended(state)) return turns;
   const Game& game = *state.game;
   for (const Seat seat : awaited_seats(state)) {
     const auto level = keeper_level(state, seat);
     if (!level && !game.clock.ran_out.contains(seat)) continue;
     const std::uint64_t turn = turn_number(game);
+    // In duplicate, chance is the same at all tables, however many games each has played.
+    const std::uint64_t chance = game.round == 0 ? turn : turn_number(1, game.actions.size());
     turns.push_back({.seat = seat,
                      .turn = turn,
                      .level = level.value_or(state.options.takeover_level),
                      .hand = level ? Hand::bot : Hand::clock,
                      .budget = {.iterations = game.iterations},
-                     .seed = bot_seed(game.proof.seed, turn, seat),
+                     .seed = bot_seed(game.proof.seed, chance, seat),
                      .chooses = actors(game.state).contains(seat),
                      .planned = planned_action(game, seat)});
   }

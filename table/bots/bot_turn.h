@@ -38,7 +38,7 @@ struct BotTurn {
 // A bot's chance in one turn of a game with this seed.
 [[nodiscard]] Seed bot_seed(const Bytes32& game, std::uint64_t turn, Seat seat);
 
-// Empty while nobody is present: a table waits for its people. In the vote there may be several
+// Empty while nobody attends: a table waits for its people. In the vote there may be several
 // turns. No answer is shown before the count, but the caller should take as long for a seat that
 // only confirms as for one that chooses.
 [[nodiscard]] std::vector<BotTurn> pending_bot_turns(const TableState& state);

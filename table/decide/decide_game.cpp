@@ -40,6 +40,7 @@ Decision Decider::press(Seat seat, Hand hand, std::optional<Ballot> ballot) cons
 
 Decision Decider::act(Action action, Hand hand) const {
   const Game& game = *state_.game;
+  if (game.held) return Refusal{Reason::not_now};
   if (state_.stage == Stage::vote && action.kind == ActionKind::vote) {
     return press(action.seat, hand, action.ballot());
   }
@@ -47,6 +48,7 @@ Decision Decider::act(Action action, Hand hand) const {
     return Refusal{Reason::against_the_rules, why};
   }
   if (state_.stage != Stage::play) return Refusal{Reason::not_now};  // a ballot in the discussion
+  if (must_be_held(action)) return Facts{ActionHeld{action.seat, hand, action}};
   return Facts{Acted{action.seat, hand, action}};
 }
 

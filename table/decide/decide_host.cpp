@@ -10,6 +10,7 @@ namespace insidejob {
 Decision Decider::operator()(const TakeOver& command) const {
   if (auto refusal = unless_member()) return *refusal;
   if (is_between_games(state_) || state_.stage == Stage::shuffle) return Refusal{Reason::not_now};
+  if (is_by_turns(state_.options)) return Refusal{Reason::by_turns};
   if (!is_seat(state_, command.seat)) return Refusal{Reason::no_such_seat};
   const MemberId owner = state_.chairs[command.seat.index].member;
   const bool may_ask = by_ == state_.host || (owner == state_.host && seat_of(state_, by_));
@@ -46,11 +47,14 @@ Decision Decider::operator()(const GiveSeat& command) const {
   return facts;
 }
 
-// A bot or an absent member makes room, but nobody who is present.
+// A bot or an absent member makes room, but nobody who is present. By turns, nobody is absent.
 Decision Decider::seat_between_games(MemberId member, Seat seat) const {
   if (!is_seat(state_, seat)) return Refusal{Reason::no_such_seat};
   const Chair& chair = state_.chairs[seat.index];
   if (chair.member == member) return Facts{};
+  if (is_by_turns(state_.options) && chair.member && !is_kept_for_nobody(state_, seat)) {
+    return Refusal{Reason::seat_taken};
+  }
   if (is_kept_by_present(state_, seat)) return Refusal{Reason::seat_taken};
   Facts facts;
   if (chair.bot) facts.emplace_back(BotRemoved{seat});
@@ -83,6 +87,7 @@ Decision Decider::operator()(const ShuffleSeats& command) const {
 Decision Decider::operator()(const AnnounceVote&) const {
   if (auto refusal = unless_host()) return *refusal;
   if (state_.stage != Stage::discussion) return Refusal{Reason::not_now};
+  if (is_by_turns(state_.options)) return Refusal{Reason::by_turns};
   const auto& deadline = state_.game->discussion_deadline;
   if (deadline && *deadline <= moment_.now + k_countdown) return Facts{};
   return Facts{VoteAnnounced{}};
@@ -114,12 +119,15 @@ Decision Decider::operator()(const ClaimHost&) const {
     return state_.claim->member == by_ ? Decision{Facts{}} : Refusal{Reason::not_now};
   // People who talk around a real table may not touch a device for a long time.
   const Member* host = find_member(state_, state_.host);
-  if (host != nullptr && host->connected && host->active_at + k_host_grace > moment_.now) {
+  const std::int64_t patience = host_patience(state_);
+  const bool may_be_away = !is_by_turns(state_.options);
+  if (host != nullptr && (host->connected || !may_be_away) &&
+      host->active_at + patience > moment_.now) {
     return Refusal{Reason::host_not_away};
   }
   const auto& before = asker()->claimed_at;
-  if (before && *before + k_host_grace > moment_.now) return Refusal{Reason::too_fast};
-  return Facts{HostClaimed{by_, moment_.now + k_claim_wait}};
+  if (before && *before + patience > moment_.now) return Refusal{Reason::too_fast};
+  return Facts{HostClaimed{by_, moment_.now + claim_wait(state_)}};
 }
 
 // The command itself is the sign of life; nothing else follows from it.

@@ -67,8 +67,12 @@ Decision Decider::change_options(const TableOptions& options) const {
 
 Decision Decider::operator()(const ChangeOptions& command) const {
   if (auto refusal = unless_host()) return *refusal;
-  const TableOptions options = patched(state_.options, command.patch);
+  if (auto refusal = unless_leading()) return *refusal;
+  TableOptions options = patched(state_.options, command.patch);
+  if (in_duplicate(state_) && is_by_turns(options)) return Refusal{Reason::by_turns};
   if (!is_between_games(state_)) {
+    const bool by_turns = is_by_turns(state_.options);
+    if (by_turns && command.patch.turn_seconds) return Refusal{Reason::by_turns};
     const bool has_manners = command.patch.quiet_bots || command.patch.turn_seconds;
     if (state_.stage == Stage::shuffle || !has_manners ||
         !differ_in_manners_alone(options, state_.options)) {
@@ -80,11 +84,18 @@ Decision Decider::operator()(const ChangeOptions& command) const {
       return Refusal{Reason::option_range};
     }
   }
+  if (terms_of(options) != terms_of(state_.options) && state_.members.size() > 1) {
+    return Refusal{Reason::terms_agreed};
+  }
+  // Nobody remembers a trick for days.
+  const bool begins_turns = is_by_turns(options) && !is_by_turns(state_.options);
+  if (begins_turns && !command.patch.history) options.history = HistoryRule::open;
   return change_options(options);
 }
 
 Decision Decider::operator()(const TakePreset& command) const {
   if (auto refusal = unless_arranging()) return *refusal;
+  if (auto refusal = unless_leading()) return *refusal;
   return change_options(with_preset(state_.options, command.preset));
 }
 
@@ -112,7 +123,9 @@ Decision Decider::operator()(const RemoveBot& command) const {
 
 Decision Decider::operator()(const StartGame&) const {
   if (auto refusal = unless_arranging()) return *refusal;
+  if (auto refusal = unless_leading()) return *refusal;
   if (!all_seats_filled(state_)) return Refusal{Reason::seats_empty};
+  if (in_duplicate(state_)) return call_round();
   return Facts{GameCalled{}};
 }
 

@@ -49,6 +49,9 @@ Decision Decider::operator()(const Join& command) const {
   if (find_member_by_token(state_, command.token_hash) != nullptr) {
     return Refusal{Reason::token_in_use};
   }
+  if (is_by_turns(state_.options) && command.accepts != terms_of(state_.options)) {
+    return Refusal{Reason::terms_not_accepted};
+  }
   if (auto refusal = unless_fit(command.name)) return *refusal;
   const std::string name = clean_text(command.name, k_name_limit);
   const MemberId member{state_.members_so_far + 1};

@@ -32,6 +32,11 @@ class Decider {
   Decision operator()(const Kick& command) const;
   Decision operator()(const GiveHost& command) const;
 
+  // decide_push.cpp
+  Decision operator()(const SetPush& command) const;
+  Decision operator()(const NotePush& command) const;
+  Decision operator()(const DropPush& command) const;
+
   // decide_requests.cpp
   Decision operator()(const WithdrawRequest& command) const;
   Decision operator()(const AgreeToSeat& command) const;
@@ -84,6 +89,15 @@ class Decider {
   Decision operator()(const ShareLink& command) const;
   Decision operator()(const EraseLink& command) const;
 
+  // decide_duplicate.cpp
+  Decision operator()(const LeaveDuplicate& command) const;
+  Decision operator()(const OpenDuplicate& command) const;
+  Decision operator()(const AddTable& command) const;
+  Decision operator()(const JoinDuplicate& command) const;
+  Decision operator()(const FollowOptions& command) const;
+  Decision operator()(const PlayRound& command) const;
+  Decision operator()(const CloseRound& command) const;
+
  private:
   [[nodiscard]] const Member* asker() const { return find_member(state_, by_); }
   [[nodiscard]] std::optional<Refusal> unless_member() const;
@@ -91,6 +105,12 @@ class Decider {
   [[nodiscard]] std::optional<Refusal> unless_caller() const;
   // Only the host may arrange the table, and only between games.
   [[nodiscard]] std::optional<Refusal> unless_arranging() const;
+
+  // In duplicate, the first table's host decides what is played.
+  [[nodiscard]] std::optional<Refusal> unless_leading() const;
+  [[nodiscard]] Decision call_round() const;
+  // Whether the action ends a game that must not end yet.
+  [[nodiscard]] bool must_be_held(Action action) const;
 
   [[nodiscard]] static std::optional<Refusal> unless_fit(const std::string& name);
   [[nodiscard]] bool may_give_way(MemberId member) const;

@@ -21,6 +21,7 @@ MemberId next_host(const TableState& state) {
 std::optional<std::int64_t> host_deadline(const TableState& state) {
   const Member* host = find_member(state, state.host);
   if (host == nullptr || host->connected || !anybody_present(state)) return std::nullopt;
+  if (is_by_turns(state.options)) return std::nullopt;
   return host->away_since + k_host_grace;
 }
 
@@ -29,21 +30,25 @@ std::optional<TableFact> proceed_claim(const TableState& state, std::int64_t now
   const HostClaim& claim = *state.claim;
   const Member* host = find_member(state, state.host);
   const Member* claimant = find_member(state, claim.member);
-  const bool stands = claimant != nullptr && claimant->connected && seat_of(state, claim.member);
+  const bool may_be_away = is_by_turns(state.options);
+  const bool stands =
+      claimant != nullptr && (claimant->connected || may_be_away) && seat_of(state, claim.member);
   if (!stands || (host != nullptr && host->last_event > claim.sequence)) return HostKept{};
   if (claim.until <= now) return HostChanged{claim.member};
   return std::nullopt;
 }
 
 // Nobody plays before everyone present has had time to look at their role. Someone alone with bots
-// may take as long as they like.
+// may take as long as they like, but not by turns or in a duplicate round, where others wait
+// elsewhere.
 std::optional<std::int64_t> look_deadline(const TableState& state) {
   if (state.game->looking.empty()) return std::nullopt;
   unsigned people = 0;
   for (const Seat seat : SeatSet::first(state.options.players)) {
     if (is_kept_by_present(state, seat)) ++people;
   }
-  if (people < 2) return std::nullopt;
+  const bool others_wait = is_by_turns(state.options) || state.game->round != 0;
+  if (people < 2 && !others_wait) return std::nullopt;
   return state.game->started + k_look_wait;
 }
 
@@ -64,6 +69,7 @@ const Member* first_overdue(const TableState& state, std::int64_t now) {
 // When a bot takes over this seat. While nobody is present, the game simply waits.
 std::optional<std::int64_t> takeover_deadline(const TableState& state, Seat seat) {
   if (!is_playing(state) || state.options.takeover_seconds == 0) return std::nullopt;
+  if (is_by_turns(state.options)) return std::nullopt;
   if (is_kept_by_bot(state, seat) || !anybody_present(state)) return std::nullopt;
   const Member* member = find_member(state, state.chairs[seat.index].member);
   if (member == nullptr || member->connected) return std::nullopt;
@@ -78,13 +84,14 @@ bool all_ready(const TableState& state) {
     if (chair.empty()) return false;
     const Member* member = find_member(state, chair.member);
     if (member == nullptr) continue;
-    if (!member->ready || !member->connected) return false;
+    if (!member->ready || !(member->connected || is_by_turns(state.options))) return false;
     anybody = true;
   }
   return anybody;
 }
 
 // R6.0: everyone present is ready. Bots always are. While nobody is present, the discussion waits.
+// By turns it waits for everyone until its deadline.
 bool discussion_is_over(const TableState& state) {
   bool somebody_ready = false;
   bool only_bots = true;
@@ -92,18 +99,51 @@ bool discussion_is_over(const TableState& state) {
     if (is_kept_by_bot(state, seat)) continue;
     only_bots = false;
     const bool ready = state.game->discussion_ready.contains(seat);
-    if (is_kept_by_present(state, seat) && !ready) return false;
+    const bool counts = is_by_turns(state.options) || is_kept_by_present(state, seat);
+    if (counts && !ready) return false;
     somebody_ready |= ready;
   }
   return somebody_ready || only_bots;
 }
 
 std::optional<TableFact> proceed_between_games(const TableState& state) {
-  if (all_ready(state)) return GameCalled{};
+  if (!in_duplicate(state) && all_ready(state)) return GameCalled{};
   return std::nullopt;
 }
 
+// By turns, when time is up: the game is called off, or a bot makes this move and then stands in
+// for those who show no sign of life.
+std::optional<TableFact> proceed_turn(const TableState& state, std::int64_t now) {
+  const TurnClock& clock = state.game->clock;
+  if (clock.deadline && *clock.deadline <= now) {
+    SeatSet missed;
+    for (const Seat seat : awaited_seats(state) - clock.ran_out) {
+      if (is_kept_by_person(state, seat)) missed.insert(seat);
+    }
+    if (state.options.missed_turn == MissedTurn::call_off) return GameAbandoned{missed};
+    return ClockRanOut{missed};
+  }
+  for (const Seat seat : clock.ran_out) {
+    if (!is_kept_by_person(state, seat)) continue;
+    const Member* member = find_member(state, state.chairs[seat.index].member);
+    if (member == nullptr || member->last_event > clock.ran_out_event) continue;
+    return SeatTakenOver{seat, state.options.takeover_level, member->connected};
+  }
+  return std::nullopt;
+}
+
+// The round is closed: now the game ends, or it is called off.
+std::optional<TableFact> proceed_closed_round(const TableState& state) {
+  const Game& game = *state.game;
+  // Anyone who had not finished before may know the deal by now.
+  if (state.duplicate->left_out) return GameAbandoned{};
+  if (game.held) return Acted{game.held->action.seat, game.held->hand, game.held->action};
+  if (waits_for_others(state)) return VotesCounted{};
+  return GameAbandoned{};
+}
+
 std::optional<TableFact> proceed_game(const TableState& state, std::int64_t now) {
+  if (state.game->round != 0 && !plays_open_round(state)) return proceed_closed_round(state);
   if (is_anyone_away(state)) {
     for (const Seat seat : SeatSet::first(state.options.players)) {
       const auto due = takeover_deadline(state, seat);
@@ -117,9 +157,13 @@ std::optional<TableFact> proceed_game(const TableState& state, std::int64_t now)
   }
   if (state.stage == Stage::discussion) {
     const bool due = game.discussion_deadline && *game.discussion_deadline <= now;
-    if ((due && anybody_present(state)) || discussion_is_over(state)) return VotingBegan{};
+    const bool waits = !is_by_turns(state.options) && !anybody_present(state);
+    if ((due && !waits) || discussion_is_over(state)) return VotingBegan{};
   }
-  if (state.stage == Stage::vote && awaited_seats(state).empty()) return VotesCounted{};
+  if (state.stage == Stage::vote && awaited_seats(state).empty() && !plays_open_round(state)) {
+    return VotesCounted{};
+  }
+  if (is_by_turns(state.options)) return proceed_turn(state, now);
   if (game.clock.deadline && *game.clock.deadline <= now) {
     SeatSet seats;
     for (const Seat seat : awaited_seats(state) - game.clock.ran_out) {
@@ -181,7 +225,9 @@ std::optional<std::int64_t> next_deadline(const TableState& state) {
         consider(offer_deadline(state, seat));
       }
     }
-    if (anybody_present(state)) consider(state.game->discussion_deadline);
+    if (anybody_present(state) || is_by_turns(state.options)) {
+      consider(state.game->discussion_deadline);
+    }
     consider(state.game->clock.deadline);
     consider(look_deadline(state));
   }

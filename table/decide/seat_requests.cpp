@@ -81,7 +81,9 @@ std::optional<TableFact> proceed_after_game(const TableState& state) {
     if (state.chairs[request.seat.index].bot) return SeatTaken{request.member, request.seat};
     return SeatRequestEnded{request.member, RequestEnd::over};
   }
-  const auto waits = [](const Member& member) { return member.late && member.connected; };
+  const auto waits = [&](const Member& member) {
+    return member.late && (member.connected || is_by_turns(state.options));
+  };
   const auto member = std::ranges::find_if(state.members, waits);
   if (member == state.members.end()) return std::nullopt;
   for (const Seat seat : SeatSet::first(state.options.players)) {
@@ -114,6 +116,8 @@ const SeatRequest* find_request(const TableState& state, MemberId member) {
 
 std::optional<Refusal> refusal_to_ask(const TableState& state, MemberId member, Seat seat) {
   const Game& game = *state.game;
+  // Anyone else may have seen a hand of this deal at another table.
+  if (game.round != 0) return Refusal{Reason::not_now};
   if (had_a_hand(game, member)) return Refusal{Reason::had_a_hand};
   if (std::ranges::find(game.declined, member) != game.declined.end()) {
     return Refusal{Reason::request_declined};
@@ -142,7 +146,7 @@ bool is_anyone_away(const TableState& state) {
 }
 
 std::optional<std::int64_t> offer_deadline(const TableState& state, Seat seat) {
-  if (!is_playing(state)) return std::nullopt;
+  if (!is_playing(state) || is_by_turns(state.options)) return std::nullopt;
   const Game& game = *state.game;
   if (game.offered.contains(seat) || game.passed.contains(seat)) return std::nullopt;
   const Member* owner = find_member(state, state.chairs[seat.index].member);

@@ -29,6 +29,10 @@ class PatchReader {
     flag("chat", patch_.chat);
     flag("quiet_bots", patch_.quiet_bots);
     flag("public_table", patch_.public_table);
+    number("turn_hours", patch_.turn_hours);
+    if (fields_.has("missed_turn")) {
+      patch_.missed_turn = fields_.word("missed_turn", parse_missed_turn);
+    }
     if (fields_.problem()) return *fields_.problem();
     return std::move(patch_);
   }
@@ -97,6 +101,9 @@ void write_option(JsonWriter& out, std::string_view name, const std::optional<Mi
 }
 void write_option(JsonWriter& out, std::string_view name, HistoryRule history) {
   out.member(name, name_of(history));
+}
+void write_option(JsonWriter& out, std::string_view name, MissedTurn missed) {
+  out.member(name, name_of(missed));
 }
 template <class Scalar>
 void write_option(JsonWriter& out, std::string_view name, const Scalar& value) {

@@ -31,4 +31,6 @@ void write_phrase(JsonWriter& out, const Phrase& phrase);
 void write_wording(JsonWriter& out, const Voicing& wording);
 [[nodiscard]] Reading<Phrase> read_phrase(JsonValue value);
 
+[[nodiscard]] Reading<PushSubscription> read_push_subscription(JsonValue value);
+
 }  // namespace insidejob

@@ -169,7 +169,9 @@ class FactReader {
     if (const auto vote = action()) fact.ballot = vote->ballot();
   }
   void read(VotesCounted&) {}
-  void read(GameAbandoned&) {}
+  void read(GameAbandoned& fact) {
+    if (fields_.has("seats")) fact = {seats()};
+  }
   void read(ChatSaid& fact) { fact = {member(), fields_.text("text")}; }
   void read(PhraseSaid& fact) {
     fact.member = member();
@@ -212,6 +214,59 @@ class FactReader {
   void read(GameLinked& fact) { fact = {game(), fields_.text("link")}; }
   void read(LinkAgreed& fact) { fact = {game(), member(), fields_.flag("agree")}; }
   void read(LinkErased& fact) { fact = {game()}; }
+  void read(PushSet& fact) {
+    fact.member = member();
+    const auto to = value_.member("to");
+    if (!to) return;
+    auto subscription = read_push_subscription(*to);
+    if (const auto* problem = std::get_if<Malformed>(&subscription)) {
+      return fields_.complain("to", problem->message);
+    }
+    fact.to = std::move(std::get<PushSubscription>(subscription));
+  }
+  void read(PushSent& fact) {
+    fact.member = member();
+    fact.kind = fields_.word("kind", [](std::string_view word) -> std::optional<PushKind> {
+      const auto found = std::ranges::find(k_push_kinds, word);
+      if (found == k_push_kinds.end()) return std::nullopt;
+      return static_cast<PushKind>(found - k_push_kinds.begin());
+    });
+    fact.about = fields_.number("about", 0, k_latest);
+  }
+  std::uint32_t count(std::string_view name) {
+    return static_cast<std::uint32_t>(
+        fields_.number(name, 1, std::numeric_limits<std::uint32_t>::max()));
+  }
+  void read(DuplicateOpened& fact) { fact = {fields_.text("duplicate")}; }
+  void read(TableAdded& fact) { fact = {count("table"), fields_.text("key")}; }
+  void read(DuplicateJoined& fact) { fact = {fields_.text("duplicate"), count("table")}; }
+  void read(DuplicateLeft&) {}
+  std::vector<std::uint32_t> tables(std::string_view name) {
+    std::vector<std::uint32_t> numbers;
+    const auto tables = fields_.value(name);
+    if (!tables || !tables->is_array()) {
+      fields_.complain(name, "must be a list");
+      return numbers;
+    }
+    for (const JsonValue table : tables->elements()) {
+      const auto number = table.whole_number();
+      if (!number || *number < 2 || *number > std::int64_t{k_most_fellows} + 1) {
+        fields_.complain(name, "must be numbers of tables");
+        return numbers;
+      }
+      numbers.push_back(static_cast<std::uint32_t>(*number));
+    }
+    return numbers;
+  }
+  void read(RoundCalled& fact) { fact = {count("round"), tables("tables")}; }
+  void read(RoundDealt& fact) {
+    fact = {count("round"), fields_.bytes32("commitment"), fields_.bytes32("seed")};
+  }
+  void read(RoundClosed& fact) {
+    fact.round = count("round");
+    if (fields_.has("left_out")) fact.left_out = tables("left_out");
+  }
+  void read(ActionHeld& fact) { fact = {fields_.seat("seat"), hand(), action()}; }
 
   const TableState& state_;
   JsonValue value_;
@@ -222,6 +277,16 @@ class FactReader {
 
 Reading<TableFact> read_fact(const TableState& state, JsonValue value) {
   return FactReader{state, value}.read();
+}
+
+Reading<PushSubscription> read_push_subscription(JsonValue value) {
+  Fields fields{value};
+  PushSubscription to{.endpoint = fields.text("endpoint"),
+                      .key = fields.bytes("key"),
+                      .auth = fields.bytes("auth")};
+  if (fields.has("expires")) to.expires = fields.number("expires", 0, k_latest);
+  if (fields.problem()) return *fields.problem();
+  return to;
 }
 
 Reading<Ground> read_ground(JsonValue value) {

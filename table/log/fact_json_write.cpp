@@ -161,7 +161,9 @@ struct FactWriter {
     write_action(out, *state.game->options, Action::vote(fact.seat, *fact.ballot));
   }
   void operator()(const VotesCounted&) const {}
-  void operator()(const GameAbandoned&) const {}
+  void operator()(const GameAbandoned& fact) const {
+    if (!fact.missed.empty()) seats(fact.missed);
+  }
 
   void operator()(const ChatSaid& fact) const {
     member(fact.member);
@@ -221,6 +223,54 @@ struct FactWriter {
     out.member("agree", fact.agree);
   }
   void operator()(const LinkErased& fact) const { out.member("number", std::int64_t{fact.game}); }
+  void operator()(const PushSet& fact) const {
+    member(fact.member);
+    if (!fact.to) return;
+    out.key("to").begin_object().member("endpoint", fact.to->endpoint);
+    out.member("key", hex_text(fact.to->key)).member("auth", hex_text(fact.to->auth));
+    if (fact.to->expires) out.member("expires", *fact.to->expires);
+    out.end_object();
+  }
+  void operator()(const PushSent& fact) const {
+    member(fact.member);
+    out.member("kind", k_push_kinds[static_cast<std::size_t>(fact.kind)]);
+    out.member("about", fact.about);
+  }
+
+  void round(std::uint32_t value) const { out.member("round", std::int64_t{value}); }
+  void operator()(const DuplicateOpened& fact) const { out.member("duplicate", fact.id); }
+  void operator()(const TableAdded& fact) const {
+    out.member("table", std::int64_t{fact.table}).member("key", fact.key);
+  }
+  void operator()(const DuplicateJoined& fact) const {
+    out.member("duplicate", fact.id).member("table", std::int64_t{fact.table});
+  }
+  void operator()(const DuplicateLeft&) const {}
+  void tables(std::string_view name, const std::vector<std::uint32_t>& numbers) const {
+    out.key(name).begin_array();
+    for (const std::uint32_t table : numbers) out.value(std::int64_t{table});
+    out.end_array();
+  }
+  void operator()(const RoundCalled& fact) const {
+    round(fact.round);
+    tables("tables", fact.tables);
+  }
+  void operator()(const RoundDealt& fact) const {
+    round(fact.round);
+    out.member("commitment", hex_text(fact.commitment));
+    secret("seed", fact.seed);
+  }
+  void operator()(const RoundClosed& fact) const {
+    round(fact.round);
+    if (!fact.left_out.empty()) tables("left_out", fact.left_out);
+  }
+  void operator()(const ActionHeld& fact) const {
+    seat("seat", fact.seat);
+    hand(fact.hand);
+    if (!fact.action) return;
+    out.key("action");
+    write_action(out, *state.game->options, *fact.action);
+  }
 };
 
 }  // namespace

@@ -9,12 +9,15 @@ namespace insidejob {
 namespace {
 
 constexpr std::array<std::string_view, 3> k_histories{"strict", "last_trick", "open"};
+constexpr std::array<std::string_view, 2> k_missed_turns{"stand_in", "call_off"};
 constexpr std::array<std::string_view, k_presets> k_preset_names{
     "first_game",  "classic", "sleeper_paranoid", "risky_tim", "accomplice_prof_no",
     "tim_sleeper", "risky",   "two_players"};
 
 constexpr unsigned k_shortest_turn = 5;
 constexpr unsigned k_longest_wait = 24 * 60 * 60;
+constexpr std::int64_t k_second = 1'000;
+constexpr std::int64_t k_hour = 3'600 * k_second;
 constexpr std::size_t k_most_missions = 200;
 constexpr std::size_t k_longest_id = 40;
 constexpr std::size_t k_longest_text = 600;
@@ -63,9 +66,28 @@ std::string_view name_of(HistoryRule history) {
 std::optional<HistoryRule> parse_history(std::string_view name) {
   return parse<HistoryRule>(k_histories, name);
 }
+std::string_view name_of(MissedTurn missed) {
+  return k_missed_turns[static_cast<std::size_t>(missed)];
+}
+std::optional<MissedTurn> parse_missed_turn(std::string_view name) {
+  return parse<MissedTurn>(k_missed_turns, name);
+}
 std::string_view name_of(Preset preset) { return k_preset_names[static_cast<std::size_t>(preset)]; }
 std::optional<Preset> parse_preset(std::string_view name) {
   return parse<Preset>(k_preset_names, name);
+}
+
+TurnTerms terms_of(const TableOptions& options) {
+  if (!is_by_turns(options)) return {};
+  return {options.turn_hours, options.missed_turn};
+}
+
+std::int64_t turn_wait(const TableOptions& options) {
+  return is_by_turns(options) ? k_hour * options.turn_hours : k_second * options.turn_seconds;
+}
+
+std::int64_t discussion_wait(const TableOptions& options) {
+  return is_by_turns(options) ? k_hour * options.turn_hours : k_second * options.discussion_seconds;
 }
 
 TableOptions patched(TableOptions options, const OptionsPatch& patch) {
@@ -101,8 +123,10 @@ bool shows_trick(HistoryRule history, unsigned finished, unsigned trick) {
 TableOptions with_preset(TableOptions options, Preset preset) {
   options.wager = preset != Preset::first_game;
   options.risky = preset == Preset::risky;
-  // Beginners may look back; otherwise as the rules say (R10.2).
-  options.history = preset == Preset::first_game ? HistoryRule::open : HistoryRule::strict;
+  // Beginners may look back, and so may people who play for days; otherwise as the rules say
+  // (R10.2).
+  const bool may_look_back = preset == Preset::first_game || is_by_turns(options);
+  options.history = may_look_back ? HistoryRule::open : HistoryRule::strict;
   options.custom_role.reset();
   options.mission_deck.reset();
   options.special_roles.clear();
@@ -167,7 +191,7 @@ bool differ_in_manners_alone(TableOptions a, const TableOptions& b) {
 
 std::variant<SharedOptions, Refusal> check_options(const TableOptions& options) {
   if (!is_wait(options.turn_seconds) || !is_wait(options.discussion_seconds) ||
-      !is_wait(options.takeover_seconds)) {
+      !is_wait(options.takeover_seconds) || options.turn_hours > k_most_turn_hours) {
     return Refusal{Reason::option_range};
   }
   if ((options.custom_role && !fits(*options.custom_role)) ||

@@ -13,6 +13,7 @@
 
 #include "notation/role_json.h"
 #include "table/options/shared_options.h"
+#include "table/options/turn_terms.h"
 #include "table/refusal.h"
 
 namespace insidejob {
@@ -42,6 +43,10 @@ struct TableOptions {
   bool quiet_bots = false;    // bots say nothing
   bool public_table = false;  // listed for strangers
 
+  // Play by turns. The seconds above then mean nothing.
+  unsigned turn_hours = 0;  // for every move; 0: everyone is there
+  MissedTurn missed_turn = MissedTurn::stand_in;
+
   friend bool operator==(const TableOptions&, const TableOptions&) = default;
 };
 
@@ -61,6 +66,8 @@ struct OptionsPatch {
   std::optional<bool> chat{};
   std::optional<bool> quiet_bots{};
   std::optional<bool> public_table{};
+  std::optional<unsigned> turn_hours{};
+  std::optional<MissedTurn> missed_turn{};
 
   friend bool operator==(const OptionsPatch&, const OptionsPatch&) = default;
 };
@@ -82,7 +89,18 @@ void each_option(Options& options, Patch& patch, Visit visit) {
   visit("chat", options.chat, patch.chat);
   visit("quiet_bots", options.quiet_bots, patch.quiet_bots);
   visit("public_table", options.public_table, patch.public_table);
+  visit("turn_hours", options.turn_hours, patch.turn_hours);
+  visit("missed_turn", options.missed_turn, patch.missed_turn);
 }
+
+[[nodiscard]] inline bool is_by_turns(const TableOptions& options) {
+  return options.turn_hours > 0;
+}
+[[nodiscard]] TurnTerms terms_of(const TableOptions& options);
+// Milliseconds that a move may take; 0: as long as it likes.
+[[nodiscard]] std::int64_t turn_wait(const TableOptions& options);
+// The same for the discussion.
+[[nodiscard]] std::int64_t discussion_wait(const TableOptions& options);
 
 [[nodiscard]] TableOptions patched(TableOptions options, const OptionsPatch& patch);
 // The smallest patch that leads from one to the other.

@@ -61,10 +61,11 @@ class CommandWriter {
     if (kind == "kick" || kind == "give_host") return member();
     if (kind == "agree") return agree();
     if (kind == "share") return flag("agree");
+    if (kind == "push") return push();
     return kind == "stand_up" || kind == "withdraw" || kind == "confirm" || kind == "leave" ||
            kind == "start" || kind == "abandon" || kind == "looked" || kind == "claim_host" ||
            kind == "keep_host" || kind == "shuffle_seats" || kind == "announce_vote" ||
-           kind == "link" || kind == "unlink";
+           kind == "link" || kind == "unlink" || kind == "leave_duplicate";
   }
 
  private:
@@ -113,6 +114,15 @@ class CommandWriter {
     out_.member("member", std::int64_t{request.member.number});
     if (rng_.below(2) == 0) out_.member("seat", unsigned{request.seat.index});
     return flag("agree");
+  }
+  bool push() {  // turned off, an address as long as possible, or keys that are none
+    if (rng_.below(3) == 0) return true;
+    out_.key("to").begin_object();
+    text("endpoint", "https://fcm.googleapis.com/fcm/send/" + std::string(rng_.below(999), 'e'));
+    text("key", "04" + std::string(2 * (rng_.below(4) == 0 ? rng_.below(80) : 64), 'a'));
+    text("auth", std::string(32, 'b'));
+    out_.end_object();
+    return true;
   }
   Suspicion suspicion() { return static_cast<Suspicion>(rng_.below(3)); }
 
@@ -190,6 +200,8 @@ class CommandWriter {
     for (const std::string_view wait : {"turn_seconds", "discussion_seconds", "takeover_seconds"}) {
       if (rng_.below(3) == 0) out_.member(wait, 20 * rng_.below(3));
     }
+    if (rng_.below(12) == 0) out_.member("turn_hours", rng_.below(3));
+    if (rng_.below(12) == 0) text("missed_turn", name_of(static_cast<MissedTurn>(rng_.below(2))));
     if (rng_.below(5) == 0) text("takeover_level", pick(bot_levels(), rng_));
     for (const std::string_view manner : {"chat", "quiet_bots", "public_table"}) {
       if (rng_.below(5) == 0) flag(manner);

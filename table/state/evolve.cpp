@@ -7,27 +7,32 @@
 namespace insidejob {
 namespace {
 
+// Whether the clock runs for the seat: by turns for every person, otherwise for those present.
+bool is_timed(const TableState& state, Seat seat) {
+  if (is_by_turns(state.options)) return is_kept_by_person(state, seat);
+  return is_kept_by_present(state, seat);
+}
+
 // The clock runs while it waits for someone who is present. A new turn has the full time. After a
-// pause it continues with the time that was left, but never with less than k_clock_floor.
+// pause it continues with the time that was left, but never with less than k_clock_floor. By turns,
+// only a stand-in interrupts it, and someone who is back has the full time again.
 void wind_clock(TableState& state, std::int64_t at) {
   if (!state.game) return;
   TurnClock& clock = state.game->clock;
   const std::uint64_t turn = turn_number(*state.game);
   if (clock.turn != turn) {
-    clock = {.turn = turn,
-             .since = at,
-             .deadline = {},
-             .left = 1000 * std::int64_t{state.options.turn_seconds},
-             .ran_out = {}};
+    clock = {
+        .turn = turn, .since = at, .deadline = {}, .left = turn_wait(state.options), .ran_out = {}};
   }
   if (!state.game->looking.empty()) clock.since = at;
-  const bool runs = state.options.turn_seconds > 0 &&
+  const bool runs = turn_wait(state.options) > 0 &&
                     std::ranges::any_of(awaited_seats(state) - clock.ran_out,
-                                        [&](Seat seat) { return is_kept_by_present(state, seat); });
+                                        [&](Seat seat) { return is_timed(state, seat); });
   if (runs && !clock.deadline) {
     clock.deadline = at + std::max(clock.left, k_clock_floor);
   } else if (!runs && clock.deadline) {
-    clock.left = std::max<std::int64_t>(0, *clock.deadline - at);
+    clock.left = is_by_turns(state.options) ? turn_wait(state.options)
+                                            : std::max<std::int64_t>(0, *clock.deadline - at);
     clock.deadline.reset();
   }
 }

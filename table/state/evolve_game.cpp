@@ -64,13 +64,16 @@ bool Evolver::operator()(const SeatNudged& fact) {
 
 bool Evolver::operator()(const Acted& fact) {
   if (state_.stage != Stage::play || !fact.action || fact.action->seat != fact.seat) return false;
-  return play(*fact.action);
+  if (!play(*fact.action)) return false;
+  state_.game->held.reset();
+  return true;
 }
 
 bool Evolver::operator()(const ClockRanOut& fact) {
   if (!state_.game || (awaited_seats(state_) & fact.seats) != fact.seats) return false;
   Game& game = *state_.game;
   game.clock.ran_out = game.clock.ran_out | fact.seats;
+  game.clock.ran_out_event = event_.sequence;
   game.annex.add(game.annex.clocks, {moment_of(game, event_.at), fact.seats}, k_annex_changes);
   return true;
 }
@@ -144,6 +147,12 @@ bool Evolver::operator()(const VotesCounted&) {
 
 bool Evolver::operator()(const GameAbandoned&) {
   if (is_between_games(state_)) return false;
+  if (in_duplicate(state_) && state_.stage == Stage::shuffle) {
+    state_.duplicate->open = false;  // nothing was dealt at any table
+  } else if (state_.game && state_.game->round != 0) {
+    note_round({.round = state_.game->round, .called_off = true});
+  }
+  if (state_.game) state_.last_end = LastEnd{state_.game->number, event_.at};
   state_.stage = Stage::lobby;
   state_.shuffle.reset();
   state_.game.reset();
@@ -181,6 +190,18 @@ void Evolver::start_game(const GameDealt& fact, SharedOptions rules) {
   }
   Rng rng{seed_from(*fact.seed)};
   game.deal = draw_deal(rng, *game.options, fact.first_leader);
+  if (in_duplicate(state_) && state_.duplicate->open) {
+    Duplicate& duplicate = *state_.duplicate;
+    game.round = duplicate.round;
+    game.iterations = k_round_bots;
+    RoundDeal deal{duplicate.round, event_.at, state_.options, game.proof};
+    for (const Seat seat : SeatSet::first(state_.options.players)) {
+      const Chair& chair = state_.chairs[seat.index];
+      if (chair.bot) deal.bots[seat.index] = chair.bot->level;
+    }
+    duplicate.deals.push_back(std::move(deal));
+    drop_oldest(duplicate.deals, k_rounds_kept);
+  }
   begin(std::move(game));
 }
 
@@ -222,9 +243,8 @@ bool Evolver::play(Action action) {
     finish();
   } else if (game.state.open.phase == Phase::vote && state_.stage == Stage::play) {
     state_.stage = Stage::discussion;
-    if (state_.options.discussion_seconds > 0) {
-      game.discussion_deadline = event_.at + 1000 * std::int64_t{state_.options.discussion_seconds};
-    }
+    const std::int64_t wait = discussion_wait(state_.options);
+    if (wait > 0) game.discussion_deadline = event_.at + wait;
   }
   return true;
 }
@@ -232,8 +252,9 @@ bool Evolver::play(Action action) {
 void Evolver::finish() {
   state_.stage = Stage::result;
   Game& game = *state_.game;
-  game.annex.turn_seconds = state_.options.turn_seconds;
-  game.annex.discussion_seconds = state_.options.discussion_seconds;
+  state_.last_end = LastEnd{game.number, event_.at};
+  game.annex.turn_seconds = static_cast<unsigned>(turn_wait(state_.options) / 1000);
+  game.annex.discussion_seconds = static_cast<unsigned>(discussion_wait(state_.options) / 1000);
   for (const Seat seat : SeatSet::first(game.options->players())) {
     const MemberId id = game.players[seat.index].member;
     const Member* member = find_member(state_, id);
@@ -249,6 +270,7 @@ void Evolver::finish() {
   }
   for (Chair& chair : state_.chairs) send_away_stand_in(chair);
   state_.last_insider = insider_in(game);
+  if (auto result = result_of_round(state_)) note_round(std::move(*result));
 }
 
 void Evolver::keep(const EventList& events) {

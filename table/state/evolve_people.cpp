@@ -39,6 +39,7 @@ bool Evolver::operator()(const TokenChanged& fact) {
   Member* member = find(fact.member);
   if (member == nullptr || !fact.token_hash) return false;
   member->token_hash = *fact.token_hash;
+  member->push.reset();  // the earlier device's
   move_person(*member);
   return true;
 }
@@ -59,7 +60,7 @@ bool Evolver::operator()(const MemberWentAway& fact) {
   if (member == nullptr) return false;
   member->connected = false;
   member->away_since = event_.at;
-  member->ready = false;
+  if (!is_by_turns(state_.options)) member->ready = false;
   if (const auto seat = seat_of(state_, fact.member)) state_.chairs[seat->index].idle_since = 0;
   return true;
 }
@@ -121,6 +122,20 @@ bool Evolver::operator()(const HostKept&) {
 bool Evolver::operator()(const RoomChanged& fact) {
   state_.room = fact.room;
   ++state_.rooms_so_far;
+  return true;
+}
+
+bool Evolver::operator()(const PushSet& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  member->push = fact.to;
+  return true;
+}
+
+bool Evolver::operator()(const PushSent& fact) {
+  Member* member = find(fact.member);
+  if (member == nullptr) return false;
+  (fact.kind == PushKind::turn ? member->told_turn : member->told_over) = fact.about;
   return true;
 }
 

@@ -143,7 +143,7 @@ bool Evolver::set_options(TableOptions options) {
     // Starting or changing the clock gives the current turn the full time too.
     if (state_.game && options.turn_seconds != state_.options.turn_seconds) {
       TurnClock& clock = state_.game->clock;
-      clock.left = 1000 * std::int64_t{options.turn_seconds};
+      clock.left = turn_wait(options);
       clock.deadline.reset();
     }
     state_.options = std::move(options);

@@ -38,6 +38,8 @@ class Evolver {
   bool operator()(const HostClaimed& fact);
   bool operator()(const HostKept&);
   bool operator()(const RoomChanged& fact);
+  bool operator()(const PushSet& fact);
+  bool operator()(const PushSent& fact);
 
   // evolve_seats.cpp
   bool operator()(const SeatTaken& fact);
@@ -91,6 +93,16 @@ class Evolver {
   bool operator()(const LinkAgreed& fact);
   bool operator()(const LinkErased& fact);
 
+  // evolve_duplicate.cpp
+  bool operator()(const DuplicateOpened& fact);
+  bool operator()(const TableAdded& fact);
+  bool operator()(const DuplicateJoined& fact);
+  bool operator()(const DuplicateLeft&);
+  bool operator()(const RoundCalled& fact);
+  bool operator()(const RoundDealt& fact);
+  bool operator()(const RoundClosed& fact);
+  bool operator()(const ActionHeld& fact);
+
  private:
   Member* find(MemberId id);
   [[nodiscard]] bool asks_for(MemberId member, Seat seat) const;
@@ -107,6 +119,7 @@ class Evolver {
   void begin(Game game);
   bool play(Action action);
   void finish();
+  void note_round(RoundResult result);
   void keep(const EventList& events);
   void keep_said(Member* member, std::optional<Seat> seat, std::variant<std::string, Phrase> what,
                  std::optional<Voicing> wording = {});

@@ -31,13 +31,15 @@ struct GamePlayer {
   friend bool operator==(const GamePlayer&, const GamePlayer&) = default;
 };
 
-// Runs while the game waits for someone who is present, and is paused while they are away.
+// Runs while the game waits for someone who is present, and is paused while they are away. By turns
+// it never pauses.
 struct TurnClock {
   std::uint64_t turn = 0;                // which turn it measures
   std::int64_t since = 0;                // when that turn began
   std::optional<std::int64_t> deadline;  // none: paused, or no clock
   std::int64_t left = 0;                 // milliseconds, while paused
   SeatSet ran_out;                       // a bot plays this one move for these seats
+  std::uint64_t ran_out_event = 0;       // the last one that said so
 
   friend bool operator==(const TurnClock&, const TurnClock&) = default;
 };
@@ -56,6 +58,14 @@ struct DealProof {
   friend bool operator==(const DealProof&, const DealProof&) = default;
 };
 
+// A move that ends a game of a round, until it may be seen (table/state/duplicate.h).
+struct HeldMove {
+  Action action;
+  Hand hand = Hand::person;
+
+  friend bool operator==(const HeldMove&, const HeldMove&) = default;
+};
+
 struct Game {
   std::uint32_t number = 0;  // of this evening, from 1
   SharedOptions options;
@@ -67,6 +77,8 @@ struct Game {
   bool prepared = false;         // not dealt at this table (table/state/prepared_game.h)
   std::vector<Action> plan;      // of a prepared game; empty: none
   std::uint32_t iterations = 0;  // that its bots think; 0: as long as there is time
+  std::uint32_t round = 0;       // of a duplicate evening; 0: none
+  std::optional<HeldMove> held{};
   std::array<GamePlayer, k_max_seats> players{};
 
   // For requests to take a seat in this game (table/decide/seat_requests.h).

@@ -40,6 +40,7 @@ bool was_kicked(const TableState& state, const Bytes32& token_hash) {
 
 SeatSet reluctant_seats(const TableState& state) {
   SeatSet seats;
+  if (in_duplicate(state)) return seats;  // roles are the same at all tables
   for (const Seat seat : SeatSet::first(state.options.players)) {
     const Member* member = find_member(state, state.chairs[seat.index].member);
     if (member != nullptr && member->reluctant) seats.insert(seat);
@@ -89,10 +90,11 @@ bool is_playing(const TableState& state) {
 }
 
 // The player who led the first trick of the last game deals, and the seat to their left leads. With
-// two players the leader is drawn each time (R9.1).
+// two players the leader is drawn each time (R9.1). In duplicate it is the same at all tables, so
+// it is drawn as well.
 std::optional<Seat> next_leader(const TableState& state) {
   const unsigned players = state.options.players;
-  if (players == 2 || !state.first_led) return std::nullopt;
+  if (players == 2 || !state.first_led || in_duplicate(state)) return std::nullopt;
   const auto moved = seat_of(state, state.first_led->member);
   const Seat dealer = moved.value_or(state.first_led->seat);
   if (dealer.index >= players) return std::nullopt;
@@ -144,6 +146,10 @@ std::optional<std::string> keeper_level(const TableState& state, Seat seat) {
   return chair.stand_in;
 }
 
+bool is_kept_by_person(const TableState& state, Seat seat) {
+  return state.chairs[seat.index].member && !is_kept_by_bot(state, seat);
+}
+
 bool is_kept_by_present(const TableState& state, Seat seat) {
   if (is_kept_by_bot(state, seat)) return false;
   const Member* member = find_member(state, state.chairs[seat.index].member);
@@ -159,13 +165,28 @@ bool anybody_present(const TableState& state) {
   return std::ranges::any_of(state.members, &Member::connected);
 }
 
+bool is_attended(const TableState& state) {
+  if (anybody_present(state)) return true;
+  return is_by_turns(state.options) &&
+         std::ranges::any_of(SeatSet::first(state.options.players),
+                             [&](Seat seat) { return is_kept_by_person(state, seat); });
+}
+
+std::int64_t host_patience(const TableState& state) {
+  return is_by_turns(state.options) ? turn_wait(state.options) : k_host_grace;
+}
+
+std::int64_t claim_wait(const TableState& state) {
+  return is_by_turns(state.options) ? turn_wait(state.options) : k_claim_wait;
+}
+
 bool all_seats_filled(const TableState& state) {
   return std::ranges::none_of(SeatSet::first(state.options.players),
                               [&](Seat seat) { return state.chairs[seat.index].empty(); });
 }
 
 SeatSet awaited_seats(const TableState& state) {
-  if (!state.game || !state.game->looking.empty()) return {};
+  if (!state.game || !state.game->looking.empty() || state.game->held) return {};
   if (state.stage == Stage::play) return SeatSet::of(state.game->state.open.to_act);
   if (state.stage == Stage::vote) return must_press(*state.game) - state.game->pressed;
   return {};

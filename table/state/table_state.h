@@ -18,6 +18,7 @@
 #include "table/options/brought.h"
 #include "table/options/table_options.h"
 #include "table/shuffle/shuffle.h"
+#include "table/state/duplicate.h"
 #include "table/state/game.h"
 
 namespace insidejob {
@@ -27,7 +28,8 @@ inline constexpr std::size_t k_most_members = 32;
 inline constexpr std::size_t k_talk_kept = 60;
 inline constexpr std::size_t k_commands_kept = 128;  // per member
 inline constexpr std::size_t k_tallies_kept = 40;
-inline constexpr std::size_t k_kicked_kept = 32;  // tokens
+inline constexpr std::size_t k_kicked_kept = 32;          // tokens
+inline constexpr std::size_t k_longest_endpoint = 1'024;  // bytes, of a push subscription
 // A member may say at most k_talk_burst things within k_talk_span milliseconds.
 inline constexpr std::size_t k_talk_burst = 6;
 inline constexpr std::int64_t k_talk_span = 10'000;
@@ -84,6 +86,9 @@ struct Member {
   RecentCommands commands;
   std::array<std::int64_t, k_talk_burst> talk_times{};  // of the last things said, oldest first
   std::size_t talk_count = 0;                           // how many of these are filled
+  std::optional<PushSubscription> push{};               // who wants to be notified, and where
+  std::int64_t told_turn = 0;                           // as in PushSent: the latest of each kind
+  std::int64_t told_over = 0;
 
   friend bool operator==(const Member&, const Member&) = default;
 };
@@ -150,6 +155,14 @@ struct LastInsider {
   friend bool operator==(const LastInsider&, const LastInsider&) = default;
 };
 
+// The latest game that was finished or called off.
+struct LastEnd {
+  std::uint32_t game = 0;  // its number
+  std::int64_t at = 0;
+
+  friend bool operator==(const LastEnd&, const LastEnd&) = default;
+};
+
 // Someone without a seat asks for one in the running game.
 struct SeatRequest {
   MemberId member;
@@ -187,11 +200,13 @@ struct TableState {
   std::uint32_t games_so_far = 0;
   std::optional<FirstLed> first_led;
   std::optional<LastInsider> last_insider;
+  std::optional<LastEnd> last_end;
   std::vector<SeatRequest> requests;  // oldest first
   std::string room;  // the room code; empty: the first one, which the table is not told
   std::uint32_t rooms_so_far = 0;  // how often the code has changed
   std::vector<Bytes32> kicked;     // token hashes of those who were removed
   std::vector<GameLink> links;     // oldest first
+  std::optional<Duplicate> duplicate;
   std::vector<Tally> score;
   std::vector<Said> talk;  // oldest first
 
@@ -225,9 +240,17 @@ struct TableState {
 // Whether a bot makes this seat's moves, because it sits there or has taken over.
 [[nodiscard]] bool is_kept_by_bot(const TableState& state, Seat seat);
 [[nodiscard]] std::optional<std::string> keeper_level(const TableState& state, Seat seat);
+// Whether a person makes this seat's moves, present or not.
+[[nodiscard]] bool is_kept_by_person(const TableState& state, Seat seat);
 // Whether a person who is present makes this seat's moves.
 [[nodiscard]] bool is_kept_by_present(const TableState& state, Seat seat);
 [[nodiscard]] bool anybody_present(const TableState& state);
+// Whether a game goes on: someone is present, or by turns a seat is kept by a person.
+[[nodiscard]] bool is_attended(const TableState& state);
+// How long the host may do nothing until someone else may ask to be host, and how long they then
+// have to object. In milliseconds.
+[[nodiscard]] std::int64_t host_patience(const TableState& state);
+[[nodiscard]] std::int64_t claim_wait(const TableState& state);
 // Whether the seat belongs to someone who has never connected and is no longer expected. Others may
 // have it.
 [[nodiscard]] bool is_kept_for_nobody(const TableState& state, Seat seat);

@@ -57,10 +57,10 @@ void push_on(Evening& evening, Rng& rng) {
   }
 }
 
-// What people do about others who are idle or sit in the wrong seat.
+// What people do about others who are idle or sit in the wrong seat, and about roles they dread.
 void keep_going(Evening& evening, Rng& rng) {
   const Seat at{static_cast<std::uint8_t>(rng.below(evening.state().options.players))};
-  switch (rng.below(5)) {
+  switch (rng.below(6)) {
     case 0:
       evening.submit(Nudge{at}, somebody(evening, rng));
       return;
@@ -73,10 +73,18 @@ void keep_going(Evening& evening, Rng& rng) {
     case 3:
       evening.submit(TakeOver{at}, evening.state().host);
       return;
+    case 4:
+      evening.submit(SetReluctant{rng.below(2) == 0}, somebody(evening, rng));
+      return;
     default:
       evening.submit(ShuffleSeats{Bytes32{static_cast<std::uint8_t>(rng.below(256))}},
                      evening.state().host);
   }
+}
+
+bool is_of_duplicate(std::string_view word) {
+  return word == "action_held" || word == "table_added" || word.starts_with("duplicate_") ||
+         word.starts_with("round_");
 }
 
 TEST(Evenings, RandomPeopleOverAllVariants) {
@@ -160,6 +168,9 @@ TEST(Evenings, RandomPeopleOverAllVariants) {
     if (word == "options_changed") continue;  // only in logs of earlier versions
     // These take several commands of the right people at one result: link_test.cpp.
     if (word == "link_agreed" || word == "link_erased") continue;
+    // These only happen at tables by turns: notice_test.cpp.
+    if (word == "push_set" || word == "push_sent") continue;
+    if (is_of_duplicate(word)) continue;  // duplicate_test.cpp
     EXPECT_TRUE(stories.contains(std::string{word})) << word;
   }
 }

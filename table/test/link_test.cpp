@@ -147,7 +147,9 @@ TEST(Links, OnlyThePeopleOfAGameAreToldItsAddress) {
     for (const Eyes eyes : {Eyes{}, Eyes{.member = true}, Eyes{.member = true, .seat = seat(0)}}) {
       const auto seen = redact(step.event.fact, eyes);
       if (!seen) continue;
-      if (const auto* linked = std::get_if<GameLinked>(&*seen)) EXPECT_FALSE(linked->link);
+      if (const auto* linked = std::get_if<GameLinked>(&*seen)) {
+        EXPECT_FALSE(linked->link);
+      }
     }
   }
   EXPECT_NE(evening.asked(member(2)).find(k_make.link), std::string::npos);

@@ -183,6 +183,8 @@ void show_idle_player(Coverage& coverage) {
   for (unsigned i = 2; i < 4; ++i) {
     ASSERT_FALSE(told.evening.submit(SeatBot{seat(i), "random", ""}, member(1)));
   }
+  told.send(member(1), R"({"id": 4, "do": "remove_bot", "seat": 3})");
+  ASSERT_FALSE(told.evening.submit(SeatBot{seat(3), "random", ""}, member(1)));
   told.evening.start_game();
   while (told.evening.answer_bots()) {
   }
@@ -191,6 +193,25 @@ void show_idle_player(Coverage& coverage) {
   told.send(member(idle.index == 0 ? 2 : 1),
             R"({"id": 5, "do": "take_over", "seat": )" + std::to_string(idle.index) + "}");
   EXPECT_TRUE(is_kept_by_bot(told.state(), idle));
+}
+
+// A game by turns that is called off because someone lets the time pass. Someone who came to play
+// would rather watch.
+void show_missed_turn(Coverage& coverage) {
+  Told told{4, coverage};
+  told.evening.join("Ana");
+  told.send(member(1), R"({"id": 5, "do": "options", "set": )"
+                       R"({"turn_hours": 8, "missed_turn": "call_off"}})");
+  for (unsigned i = 1; i < 4; ++i) {
+    ASSERT_FALSE(told.evening.submit(SeatBot{seat(i), "random", ""}, member(1)));
+  }
+  told.evening.start_game();
+  told.evening.join("Ben");
+  told.send(member(2), R"({"id": 6, "do": "withdraw"})");
+  while (told.evening.answer_bots()) {
+  }
+  told.pass_to_deadline();
+  EXPECT_EQ(told.state().stage, Stage::lobby);
 }
 
 void push_on(Told& told);
@@ -207,6 +228,26 @@ void show_prepared_game(Coverage& coverage) {
   told.run(PrepareGame{.record = record_text(*told.state().game)});
   EXPECT_EQ(told.state().stage, Stage::play);
   push_on(told);
+}
+
+// A duplicate round, up to the moment at which the table waits for others, and beyond.
+void show_duplicate(Coverage& coverage) {
+  Told told{4, coverage};
+  told.evening.join("Ana");
+  for (unsigned i = 1; i < 4; ++i) {
+    ASSERT_FALSE(told.evening.submit(SeatBot{seat(i), "random", ""}, member(1)));
+  }
+  told.run(OpenDuplicate{std::string(64, 'a')});
+  told.send(member(1), R"({"id": 1, "do": "start"})");
+  for (unsigned step = 0; step < 450 && !waits_for_others(told.state()); ++step) push_on(told);
+  ASSERT_TRUE(waits_for_others(told.state()));
+  for (unsigned i = 0; i < 40; ++i) {
+    told.run(Disconnect{member(1)});
+    told.run(Connect{member(1)});
+  }
+  told.run(CloseRound{1, {}});
+  EXPECT_EQ(told.state().stage, Stage::result);
+  told.send(member(1), R"({"id": 2, "do": "leave_duplicate"})");
 }
 
 // Moves the evening on.
@@ -277,7 +318,9 @@ void spend(Told& told, const std::vector<std::string>& kinds) {
   const unsigned dice = told.below(100);
   const MemberId by = told.somebody();
   if (told.state().members.empty()) {
-    told.run(Join{"Back", table_test::token(told.state().members_so_far + 1)});
+    Join back{"Back", table_test::token(told.state().members_so_far + 1)};
+    back.accepts = terms_of(told.state().options);
+    told.run(back);
   } else if (dice < 20 && !told.state().requests.empty()) {
     agree(told);
   } else if (dice < (is_between_games(told.state()) ? 20U : 70U)) {
@@ -295,7 +338,8 @@ void spend(Told& told, const std::vector<std::string>& kinds) {
     told.run(Join{.name = "New",
                   .token_hash = table_test::token(told.state().members_so_far + 1),
                   .spectator = told.below(2) == 0,
-                  .arrive_by = told.state().at + told.below(30'000)});
+                  .arrive_by = told.state().at + told.below(30'000),
+                  .accepts = terms_of(told.state().options)});
     told.run(ChangeToken{by, table_test::token(5000 + told.below(5000))});
   } else if (dice < 97) {
     told.pass_to_deadline();
@@ -336,7 +380,9 @@ TEST(TableSchema, RandomEveningsFitAndEverythingHappens) {
   }
   show_custom_roles(coverage);
   show_idle_player(coverage);
+  show_missed_turn(coverage);
   show_prepared_game(coverage);
+  show_duplicate(coverage);
   if (::testing::Test::HasFailure()) return;  // after a failure, what is missing proves nothing
   expect_all(protocol().words("TableEvent", "event"), coverage.events, "event");
   expect_all(protocol().words("GameEvent", "event"), coverage.game_events, "game event");

@@ -84,6 +84,19 @@ struct TableRedactor {
   Seen operator()(const GameLinked& fact) const { return GameLinked{fact.game, std::nullopt}; }
   Seen operator()(const LinkAgreed& fact) const { return fact; }
   Seen operator()(const LinkErased& fact) const { return fact; }
+  // Nobody learns who is notified, nor where. The member's own device knows.
+  Seen operator()(const PushSet&) const { return std::nullopt; }
+  Seen operator()(const PushSent&) const { return std::nullopt; }
+  // Where a duplicate evening stands is part of every moment. The move that ends a round is a
+  // secret until the round is closed.
+  Seen operator()(const DuplicateOpened&) const { return std::nullopt; }
+  Seen operator()(const TableAdded&) const { return std::nullopt; }
+  Seen operator()(const DuplicateJoined&) const { return std::nullopt; }
+  Seen operator()(const DuplicateLeft&) const { return std::nullopt; }
+  Seen operator()(const RoundCalled&) const { return std::nullopt; }
+  Seen operator()(const RoundDealt&) const { return GameDealt{}; }
+  Seen operator()(const RoundClosed&) const { return std::nullopt; }
+  Seen operator()(const ActionHeld&) const { return std::nullopt; }
 };
 
 template <typename Fact>
@@ -103,7 +116,8 @@ std::optional<TableFact> redact(const TableFact& fact, Eyes eyes) {
 }
 
 bool can_wait(const TableFact& fact) {
-  return std::holds_alternative<ValueSealed>(fact) || std::holds_alternative<ValueGiven>(fact);
+  return std::holds_alternative<ValueSealed>(fact) || std::holds_alternative<ValueGiven>(fact) ||
+         std::holds_alternative<PushSet>(fact) || std::holds_alternative<PushSent>(fact);
 }
 
 bool is_press(const TableFact& fact) {

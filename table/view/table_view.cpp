@@ -47,6 +47,15 @@ void view_moment(MomentView& view, const TableState& state, MemberId viewer) {
     view.waiting_since = state.game->clock.since;
     view.looking = state.game->looking;
   }
+  if (state.duplicate) {
+    const Duplicate& duplicate = *state.duplicate;
+    view.duplicate = {.id = duplicate.id,
+                      .table = duplicate.table,
+                      .round = duplicate.round,
+                      .open = duplicate.open,
+                      .waits = plays_open_round(state) && waits_for_others(state),
+                      .over = duplicate.over};
+  }
   if (state.game) view_game(view.game.emplace(), state, viewer);
   view.may_ask = seats_to_ask(state, viewer);
   view.may_agree = may_agree(state, viewer);

@@ -34,6 +34,16 @@ struct ShuffleView {
   const std::vector<VoidedShuffle>* voided = nullptr;  // the commitment and seats of each
 };
 
+// Where a duplicate evening stands at this table.
+struct DuplicateView {
+  std::string_view id;
+  std::uint32_t table = 0;
+  std::uint32_t round = 0;
+  bool open = false;   // the round goes on, here or elsewhere
+  bool waits = false;  // the game is played and waits for other tables
+  bool over = false;   // the table has left, and only the board is left of it
+};
+
 struct GameView {
   std::uint32_t number = 0;
   SeatView seat;  // the engine's, with a perfect memory; HistoryRule governs how much of it is
@@ -63,6 +73,7 @@ struct MomentView {
   std::optional<std::int64_t> waiting_since;  // in a game: for the seats that hold it up
   SeatSet looking;  // who have not looked at their roles; the first trick waits
   const TableOptions* options = nullptr;
+  std::optional<DuplicateView> duplicate;
   std::optional<GameView> game;
   // About the viewer, from public knowledge (table/decide/seat_requests.h).
   SeatSet may_ask;         // for these seats

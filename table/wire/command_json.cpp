@@ -51,6 +51,15 @@ struct CommandReader {
     return ChangeOptions{std::move(std::get<OptionsPatch>(read))};
   }
 
+  Read push() const {
+    if (!fields.has("to")) return SetPush{};
+    auto read = read_push_subscription(*fields.value("to"));
+    if (const auto* problem = std::get_if<Malformed>(&read)) {
+      return malformed("to", problem->message);
+    }
+    return SetPush{std::move(std::get<PushSubscription>(read))};
+  }
+
   Read agree() const {
     AgreeToSeat command{member(), fields.flag("agree"), {}};
     if (fields.has("seat")) command.seat = fields.seat("seat");
@@ -81,6 +90,7 @@ struct CommandReader {
     if (what == "nudge") return Nudge{fields.seat("seat")};
     if (what == "claim_host") return ClaimHost{};
     if (what == "keep_host") return KeepHost{};
+    if (what == "push") return push();
     if (what == "options") return options();
     if (what == "preset") return TakePreset{fields.word("preset", parse_preset)};
     if (what == "seat_bot") {
@@ -102,6 +112,7 @@ struct CommandReader {
     if (what == "link") return MakeLink{};
     if (what == "share") return ShareLink{fields.flag("agree")};
     if (what == "unlink") return EraseLink{};
+    if (what == "leave_duplicate") return LeaveDuplicate{};
     if (what == "give_host") return GiveHost{member()};
     return malformed("do", "is not a command known here");
   }

@@ -155,6 +155,15 @@ void write_prospect(JsonWriter& out, std::string_view name, const Prospect& pros
   out.end_object();
 }
 
+void write_duplicate(JsonWriter& out, const DuplicateView& duplicate) {
+  out.key("duplicate").begin_object().member("id", duplicate.id);
+  out.member("table", std::int64_t{duplicate.table}).member("round", std::int64_t{duplicate.round});
+  if (duplicate.open) out.member("open", true);
+  if (duplicate.waits) out.member("waits", true);
+  if (duplicate.over) out.member("over", true);
+  out.end_object();
+}
+
 // Every legal action, and why each other card in the hand is illegal.
 void write_choices(JsonWriter& out, const GameView& game) {
   const SeatView& seat = game.seat;
@@ -212,6 +221,7 @@ void write_public_moment(JsonWriter& out, const MomentView& view, std::optional<
   out.member("stage", name_of(view.stage));
   if (view.deadline) out.member("deadline", *view.deadline);
   if (view.next_leader) out.member("next_leader", unsigned{view.next_leader->index});
+  if (view.duplicate) write_duplicate(out, *view.duplicate);
   if (!view.game) return;
   out.key("awaited");
   write_seats(out, view.game->awaited);

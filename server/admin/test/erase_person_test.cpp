@@ -131,6 +131,31 @@ TEST_P(ErasePerson, TheAnnexOfARecordAndConsentToALinkGoToo) {
   EXPECT_TRUE(link.people.at(1).agreed);
 }
 
+TEST_P(ErasePerson, WhereTheyAreNotifiedGoesToo) {
+  StoredEvening evening{5};
+  evening.join("Ana");
+  OptionsPatch by_turns;
+  by_turns.turn_hours = 24;
+  evening.submit(ChangeOptions{by_turns}, k_ana);
+  evening.submit(Join{.name = "Bo",
+                      .token_hash = random_bytes32(),
+                      .accepts = TurnTerms{24, MissedTurn::stand_in}});
+  const auto device = [](const std::string& name) {
+    return PushSubscription{.endpoint = "https://push.example.org/" + name,
+                            .key = Bytes(65, 4),
+                            .auth = Bytes(16, static_cast<std::uint8_t>(100 + name.size()))};
+  };
+  evening.submit(SetPush{device("anas")}, k_ana);
+  evening.submit(SetPush{device("bos")}, k_bo);
+  evening.store(*storage_, "t", "bako-dimu-fera", 5000);
+  ASSERT_NE(whole_log("t").find("/anas"), std::string::npos);
+
+  ASSERT_TRUE(succeeded(erase_person(*storage_, "t", k_ana, options_, evening.now)));
+  EXPECT_EQ(whole_log("t").find("/anas"), std::string::npos);
+  EXPECT_EQ(whole_log("t").find(hex_text(device("anas").auth)), std::string::npos);
+  EXPECT_EQ(find_member(state_of("t"), k_bo)->push, device("bos"));
+}
+
 TEST_P(ErasePerson, MentionsOfOthersGoIfAsked) {
   StoredEvening evening{2};
   evening.play_usual();

@@ -96,5 +96,37 @@ TEST_P(PersonJson, HoldsAllAboutThemAndNothingOfOthers) {
   EXPECT_GT(write(true).size(), text.size());
 }
 
+// What the annex of a record has of them, and whether they agreed to a link.
+TEST_P(PersonJson, HoldsWhatOthersCouldReadInTheAnnex) {
+  StoredEvening evening{5};
+  evening.join("Ana");
+  evening.join("Bo");
+  for (const unsigned at : {2U, 3U}) {
+    evening.submit(SeatBot{table_test::seat(at), "random", "Robo"}, MemberId{1});
+  }
+  evening.start_game();
+  evening.submit(Say{{.kind = PhraseKind::who_is_it}}, MemberId{1});
+  evening.submit(SetMark{table_test::seat(1), Suspicion::strong}, MemberId{1});
+  evening.play_to(Stage::result);
+  ASSERT_EQ(evening.state().game->annex.marks.size(), 1U);
+  evening.submit(MakeLink{std::string(64, 'a')}, MemberId{1});
+  evening.submit(ShareLink{true}, MemberId{2});
+  evening.store(*storage_, "v", "dako-dimu-fera", 7000);
+  const auto text_of = [&](const std::string& name) {
+    const auto found = find_people(*storage_, "v", {.name = name});
+    EXPECT_TRUE(succeeded(found) && found->size() == 1);
+    std::string text;
+    JsonWriter out{text};
+    EXPECT_TRUE(succeeded(write_person(out, found->front(), false)));
+    return text;
+  };
+  for (const char* own : {"who_is_it", "strong"}) {
+    EXPECT_NE(text_of("Ana").find(own), std::string::npos) << own;
+    EXPECT_EQ(text_of("Bo").find(own), std::string::npos) << own;
+  }
+  EXPECT_NE(text_of("Bo").find("link_agreed"), std::string::npos);
+  EXPECT_EQ(text_of("Ana").find("link_agreed"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace insidejob

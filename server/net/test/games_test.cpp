@@ -135,8 +135,12 @@ TEST(Games, AProgramPlaysWhereTheServerHasIt) {
 
 TEST(Games, BotStandsInForSomebodyAway) {
   HostedServer server;
+  // Without wagers nobody has the six tokens that would end the game within these four tricks.
   Company company{server.port(),
-                  {.people = 3, .bots = 0, .wishes = R"("options": {"players": 3})", .seed = 11}};
+                  {.people = 3,
+                   .bots = 0,
+                   .wishes = R"("options": {"players": 3, "wager": false})",
+                   .seed = 11}};
   company.start_game();
   company.play_a_little(6);
   company.guests[2]->disconnect();

@@ -108,5 +108,25 @@ TEST_F(ShowingTest, IsBounded) {
   EXPECT_EQ(std::get<ServerFault>(from_one(201, 99)), ServerFault::too_many_here);
 }
 
+// Strangers with an open link cannot keep those out who played.
+TEST_F(ShowingTest, StrangersMakeRoomForThoseWhoPlayed) {
+  const auto enters = [&](unsigned page, unsigned from, std::optional<std::string> name) {
+    ShowingCall made = call(page);
+    made.from = address(from);
+    made.name = std::move(name);
+    return showing.answer(made, now).index() == 0;
+  };
+  for (unsigned i = 0; i < k_showing_pages; ++i) {
+    EXPECT_TRUE(enters(i, i / k_showing_pages_from, std::nullopt));
+  }
+  EXPECT_FALSE(enters(100, 7, std::nullopt));
+  EXPECT_TRUE(enters(101, 7, "Ana"));
+  EXPECT_TRUE(enters(102, 0, "Bo")) << "from an address with many strangers";
+  EXPECT_TRUE(enters(0, 0, std::nullopt)) << "those who came first stay";
+  EXPECT_FALSE(enters(k_showing_pages - 1, 1, std::nullopt)) << "the last one has left";
+  for (unsigned i = 0; i < k_showing_pages_from; ++i) enters(150 + i, 9, "Cy");
+  EXPECT_FALSE(enters(200, 9, "Cy")) << "an address that is full of players";
+}
+
 }  // namespace
 }  // namespace insidejob::rooms_test

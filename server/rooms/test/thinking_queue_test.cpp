@@ -194,6 +194,19 @@ class BusyEvening {
   std::map<std::uint64_t, unsigned> asked_;
 };
 
+TEST(ThinkingQueue, NeverDropsWhatATableWaitsFor) {
+  ThinkingQueue queue{k_one_thread};
+  for (const std::uint32_t iterations : {0U, 500U}) {
+    Thought thought = thought_of({.claim = {1, 1}, .within = 100});
+    thought.iterations = iterations;
+    queue.add(std::move(thought), 0);
+  }
+  const auto slot = queue.take(3'600'000);
+  ASSERT_TRUE(slot);
+  EXPECT_EQ(std::get<Thought>(slot->work).iterations, 500U);
+  EXPECT_FALSE(queue.take(3'600'000)) << "the other one is of no use any more";
+}
+
 TEST(ThinkingQueue, ManyTablesOfOneOwnerTakeNothingFromAnother) {
   constexpr std::uint64_t k_victim = 1;
   constexpr std::uint64_t k_greedy = 2;

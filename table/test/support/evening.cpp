@@ -73,7 +73,9 @@ void Evening::expect_refused(Reason reason, const Command& command, MemberId by)
 
 MemberId Evening::join(const std::string& name, bool spectator) {
   const MemberId id{state().members_so_far + 1};
-  demand(Join{name, token(id.number), spectator});
+  Join join{name, token(id.number), spectator};
+  join.accepts = terms_of(state().options);
+  demand(join);
   return id;
 }
 
@@ -196,6 +198,8 @@ OptionsPatch random_patch(Rng& rng) {
   if (rng.below(4) == 0) patch.discussion_seconds = 20 * rng.below(2);
   if (rng.below(4) == 0) patch.takeover_seconds = 30 * rng.below(3);
   if (rng.below(10) == 0) patch.turn_seconds = 1;
+  if (rng.below(20) == 0) patch.turn_hours = rng.below(4);
+  if (rng.below(8) == 0) patch.missed_turn = static_cast<MissedTurn>(rng.below(2));
   if (rng.below(6) == 0) patch.chat = rng.below(3) != 0;
   if (rng.below(6) == 0) patch.quiet_bots = rng.below(2) == 0;
   return patch;
@@ -234,7 +238,7 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
   const bool flag = rng.below(2) == 0;
   const MemberId other{rng.below(state.members_so_far + 2)};
   const auto level = static_cast<Suspicion>(rng.below(3));
-  switch (rng.below(46)) {
+  switch (rng.below(56)) {
     case 0:
       return TakeSeat{at};
     case 1:
@@ -327,6 +331,30 @@ Command random_command(const TableState& state, MemberId by, Rng& rng) {
     case 44:
       return rng.below(4) == 0 ? Command{EraseLink{{state.games_so_far, other}}}
                                : Command{MakeLink{std::string(64, 'b')}};
+    case 45:
+      return SetPush{flag ? std::optional{PushSubscription{
+                                "https://push.example.org/" + std::to_string(rng.below(3)),
+                                Bytes(rng.below(4) == 0 ? 64 : 65, 4), Bytes(16, 1)}}
+                          : std::nullopt};
+    case 46:
+      return NotePush{other, flag ? PushKind::turn : PushKind::over, rng.below(9)};
+    case 47:
+      return DropPush{other, "https://push.example.org/" + std::to_string(rng.below(3))};
+    case 48:
+      return LeaveDuplicate{};
+    case 49:
+      return OpenDuplicate{std::string(64, 'd')};
+    case 50:
+      return AddTable{2 + rng.below(3), "key"};
+    case 51:
+      return JoinDuplicate{std::string(64, 'd'), 1 + rng.below(3), state.options};
+    case 52:
+      return FollowOptions{patched(state.options, random_patch(rng))};
+    case 53:
+      return PlayRound{1 + rng.below(3), toy_hash({})};
+    case 54:
+      return CloseRound{state.duplicate ? state.duplicate->round : 1,
+                        flag ? std::vector<std::uint32_t>{2} : std::vector<std::uint32_t>{}};
     default:
       return ChangeToken{other, token(rng.below(60))};
   }
