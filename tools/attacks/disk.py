@@ -92,11 +92,18 @@ def toggles(who, times, *steps):
 
 
 async def burden(host):
-    """Gives the table the longest options that it accepts."""
-    if await host.do("options", set=role_full_of(CONTROL)) != "done":
-        await host.do("options", set=role_full_of('"'))
-    if (answer := await host.do("options", set=long_deck())) != "done":
-        raise RuntimeError(f"the longest options were refused: {answer}")
+    """Gives the table the longest options that it accepts. Twenty tables of one address share its bytes per second, so this
+    may have to wait."""
+    for _ in range(30):
+        if await host.do("options", set=role_full_of(CONTROL)) != "done":
+            await host.do("options", set=role_full_of('"'))
+        if (answer := await host.do("options", set=long_deck())) == "done":
+            return
+        if host.is_in:
+            break
+        await asyncio.sleep(1)
+        await host.enter()
+    raise RuntimeError(f"the longest options were refused: {answer}")
 
 
 async def heavy_table(site, source):

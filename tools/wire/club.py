@@ -46,7 +46,7 @@ class Table:
                 if self.games <= 0:
                     self.over.set()
 
-    async def _pass(self, moment, path, body):
+    async def ask(self, moment, path, body):
         """Asks until there is an answer. A lost pass leaves a member without a person."""
         while True:
             self.club.moment(moment)
@@ -70,12 +70,12 @@ class Table:
 
     async def _join(self, name, watches):
         path = f"/api/tables/{self.room}/members"
-        came = await self._pass("joining", path, {"name": name, "watch": watches})
+        came = await self.ask("joining", path, {"name": name, "watch": watches})
         self.players.append(Player(self, name, came["token"], came["member"], watches))
 
     async def run(self):
         kind = self.kind
-        opened = await self._pass("creating", "/api/tables",
+        opened = await self.ask("creating", "/api/tables",
                                   {"name": "Player 1", "preset": kind["preset"]})
         self.room = opened["room"]
         host = Player(self, "Player 1", opened["token"], opened["member"], False)
@@ -110,6 +110,10 @@ class Table:
             await host.command({"do": "seat_bot", "seat": index, "level": level,
                                 "name": f"Robo {index}"})
 
+    def audit(self, export, uncertain=False):
+        """Compares with what `insidejob admin export --with-secrets` says; returns the problems."""
+        return self.ledger.audit(export, uncertain)
+
     async def close(self):
         """Sends no more commands, and waits for all answers."""
         self.closing = True
@@ -143,16 +147,22 @@ class Club:
         self.acknowledged = 0
         self.done_before = 0  # commands that were stored although their answer was lost
         self.games = 0
+        self.rounds = 0  # of duplicate evenings, at each table, whose logs were compared
+        self.boards = 0  # of duplicate evenings, compared with those of other nodes
         self.turned_away = 0
         self.refusals = collections.Counter()
         self.surprises = []  # moves that were refused
         self._armed = None   # (moment, future)
-        self._stopping = False
+        self.stopping = False
         self._rounds = []
         self.open_tables(tables)
 
     def open_tables(self, count):
         self._rounds += [asyncio.create_task(self._keep(index)) for index in range(count)]
+
+    def places(self):
+        """For each server, where it is now."""
+        return [lambda: self.port]
 
     def server_for(self, _who):
         """The server for a player's or a table's next request or connection."""
@@ -166,7 +176,7 @@ class Club:
 
     async def _keep(self, index):
         """A place in the club: one table after another."""
-        while not self._stopping:
+        while not self.stopping:
             kind = KINDS[index % len(KINDS)]
             games = self.rng.randrange(1, 3) if index % 2 else self.rng.randrange(2, 6)
             table = Table(self, kind, games)
@@ -178,6 +188,14 @@ class Club:
                 await table.leave()
                 raise
             table.task = None
+
+    def keep(self, make_evening):
+        """One more place in the club: one such evening after another."""
+        self._rounds.append(asyncio.create_task(self._repeat(make_evening)))
+
+    async def _repeat(self, make_evening):
+        while not self.stopping:
+            await make_evening(self).run()
 
     def moment(self, name):
         """Called by those who are just doing what `name` says."""
@@ -202,7 +220,7 @@ class Club:
 
     async def stop(self):
         """Everyone waits for the answers that are due, and leaves."""
-        self._stopping = True
+        self.stopping = True
         while any(not task.done() for task in self._rounds):
             for table in self.all:
                 if table.playing:

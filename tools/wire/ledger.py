@@ -2,6 +2,9 @@
 
 import json
 
+# Events that clients are told of by another name.
+TOLD_AS = {"round_dealt": "game_dealt"}
+
 
 class Ledger:
     """For one table. Members are numbers; commands are known by member and id."""
@@ -63,7 +66,8 @@ class Ledger:
         for seq, (at, event) in self.seen.items():
             if seq > len(log):
                 problems.append(f"LOST: event {seq} ({event}) was seen; the log ends at {len(log)}")
-            elif log[seq - 1]["at"] != at or event not in (None, log[seq - 1]["event"]):
+            elif log[seq - 1]["at"] != at or event not in (
+                    None, TOLD_AS.get(log[seq - 1]["event"], log[seq - 1]["event"])):
                 problems.append(f"event {seq} was seen as {event} of {at}, the log has "
                                 f"{log[seq - 1]['event']} of {log[seq - 1]['at']}")
         return problems

@@ -227,7 +227,7 @@ class Player:
         mine = event.get("seat") == self.seat
         if kind == "seat_taken" and event["member"] == self.member:
             self.seat = event["seat"]
-        elif kind == "game_called":
+        elif kind in ("game_called", "game_dealt"):  # in a duplicate evening, only table 1 calls its games
             self.ready = self.discussed = False
         elif kind == "ready_set" and event["member"] == self.member:
             self.ready = event["ready"]

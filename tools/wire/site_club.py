@@ -43,6 +43,9 @@ class SiteClub(Club):
             self._left[who] = {node: 0 for node in self.rng.sample(self.nodes, len(self.nodes))}
         return min(self._left[who], key=self._left[who].get)
 
+    def places(self):
+        return [lambda node=node: node.server.place for node in self.nodes]
+
     def server_for(self, who):
         return self.node_of(who).server.place
 
