@@ -9,8 +9,8 @@
 namespace insidejob {
 
 // The view of a seat or a spectator in a game that is not over. It borrows the options, which must
-// be the game's. What is read is complete and consistent: every card is in one place, tricks have
-// the right length, and the seat's own memory is there. "legal" and "outlook" follow from the rest
+// be the game's. What is read is complete, and obeys the rules as far as `view_problem` checks
+// them. There may still be no deal that agrees with it. "legal" and "outlook" follow from the rest
 // and are not read.
 [[nodiscard]] Reading<SeatView> read_view(const Options& options, JsonValue value);
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 #include <variant>
 
@@ -85,6 +86,74 @@ TEST(ViewReader, DamagedViewsAreRefusedOrUsable) {
     }
   }
   EXPECT_GT(refused, 1000U);
+}
+
+// Replaces one piece of a view, which must be there, and says why the result is refused.
+std::string refusal(const Options& options, std::string json, std::string_view piece,
+                    std::string_view instead) {
+  const std::size_t at = json.find(piece);
+  if (at == std::string::npos) return std::string{piece} + " is not in " + json;
+  json.replace(at, piece.size(), instead);
+  const Reading<SeatView> read = read_back(options, json);
+  const auto* wrong = std::get_if<Malformed>(&read);
+  return wrong == nullptr ? "accepted: " + json : wrong->message;
+}
+
+std::string member(std::string_view name, unsigned value) {
+  return "\"" + std::string{name} + "\": " + std::to_string(value);
+}
+
+// R3.1: only the leader has drawn missions, so nobody else can choose one.
+TEST(ViewReader, OnlyTheLeaderChoosesAMission) {
+  unsigned refused = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const RandomGame game = random_game(72000 + seed, 3 * (seed % 14));
+    const PublicState& open = game.state.open;
+    if (open.phase != Phase::mission) continue;
+    const unsigned leader = open.leader.index;
+    const unsigned other = (leader + 1) % game.options.players();
+    for (const Seat seat : SeatSet::first(game.options.players())) {
+      const std::string json = written(view_for(game.options, game.state, seat));
+      EXPECT_EQ(refusal(game.options, json, member("to_act", leader), member("to_act", other)),
+                "to_act: must be the leader, who chooses the mission (R3.1)");
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, 20U);
+}
+
+// What cannot be is named with its rule.
+TEST(ViewReader, NamesTheRuleThatAViewBreaks) {
+  std::map<std::string, unsigned> rules;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const RandomGame game = random_game(73000 + seed, seed % 60);
+    const Options& options = game.options;
+    const PublicState& open = game.state.open;
+    if (open.phase == Phase::over) continue;
+    const Seat seat = actors(game.state).nth(0);
+    const std::string json = written(view_for(options, game.state, seat));
+    const auto count = [&](std::string_view piece, std::string_view instead) {
+      const std::string why = refusal(options, json, piece, instead);
+      EXPECT_FALSE(why.starts_with("accepted")) << why;
+      const std::size_t from = why.rfind('(');
+      if (from != std::string::npos) ++rules[why.substr(from)];
+    };
+    if (open.trick > 0) {
+      const bool met = open.outcomes[0].completed();
+      count(met ? "\"completed\": true" : "\"completed\": false",
+            met ? "\"completed\": false" : "\"completed\": true");
+      const unsigned winner = open.outcomes[0].winner().index;
+      count(member("winner", winner), member("winner", (winner + 1) % options.seats()));
+    }
+    count(member("supply", open.supply), member("supply", open.supply - 1U));
+    if (!open.face_up.contains(seat)) {
+      count("\"role\": \"" + options.role(game.state.secret.roles[seat.index]).id + "\"",
+            options.players() < 4 ? "\"role\": \"decoy\"" : "\"role\": \"bugged_agent\"");
+    }
+  }
+  EXPECT_GT(rules["(R3.10)"], 20U);
+  EXPECT_GT(rules["(R3.6)"], 20U);
+  EXPECT_GT(rules["(R7.0)"], 20U);
 }
 
 TEST(ViewReader, SaysWhatIsWrong) {
