@@ -7,10 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "lab/mining.h"
 #include "lab/player.h"
 #include "notation/deck_json.h"
 #include "notation/json.h"
 #include "notation/record.h"
+#include "puzzles/puzzle_game.h"
 
 namespace insidejob {
 namespace {
@@ -256,6 +258,7 @@ Described read_any(DescriptionReader& in) {
   if (kind == "insidejob-balance") return read_balance(in);
   if (kind == "insidejob-belief") return read_belief(in);
   if (kind == "insidejob-solve") return read_starts(in);
+  if (kind == "insidejob-puzzles") return {mining_line, mining_heading()};
   in.fail("there is no experiment '" + kind + "' in this version");
   return {};
 }
@@ -322,6 +325,20 @@ std::string starts_heading(const StartsPlan& plan) {
   out.member("iterations", std::to_string(plan.iterations));
   out.member("until", std::string_view{until.data(), static_cast<std::size_t>(end - until.data())});
   out.member("seed", std::to_string(plan.seed)).end_object();
+  return text;
+}
+
+std::string mining_heading() {
+  std::string text;
+  JsonWriter out{text};
+  out.begin_object().member("journal", "insidejob-puzzles").member("version", 1);
+  out.member("bot", k_mined_bot).key("tables").begin_array();
+  for (const Options& options : puzzle_tables()) {
+    out.begin_object().member("players", options.players()).key("options");
+    write_options(out, options, std::nullopt);
+    out.end_object();
+  }
+  out.end_array().end_object();
   return text;
 }
 

@@ -28,6 +28,8 @@ namespace insidejob {
                                          const std::optional<RoleCard>& custom_role);
 
 [[nodiscard]] std::string starts_heading(const StartsPlan& plan);
+// Of the search for puzzles, which has no options.
+[[nodiscard]] std::string mining_heading();
 
 // Computes the line of a unit, on any thread.
 using UnitWork = std::function<std::string(std::uint64_t unit)>;

@@ -39,6 +39,7 @@ CLI::Option* BusFlags::add_to(CLI::App& command, const std::string& help) {
 void LabFlags::add_to(CLI::App& command) {
   command.add_option("--seed", seed, "The same seed gives the same deals")->capture_default_str();
   add_units_to(command);
+  add_json_to(command);
   command.add_option("--html", html, "Write a report with plots to this file");
 }
 
@@ -55,6 +56,9 @@ void LabFlags::add_units_to(CLI::App& command) {
   command.add_option("--units", units,
                      "Compute only the units FROM..TO (TO is not included) and keep them in "
                      "--journal, for `insidejob merge`");
+}
+
+void LabFlags::add_json_to(CLI::App& command) {
   command.add_option("--json", json, "Write the results to this file");
 }
 
@@ -142,7 +146,7 @@ void let_others_compute(const LabFlags& flags, Progress& progress, Campaign& cam
                    .progress = [&](unsigned here) { progress.add(number_of(here, "worker")); }};
   campaign.elsewhere = [start = std::move(start), &workers](UnitRange units,
                                                             const Campaign::Intake& intake) {
-    FleetEnd end = run_fleet(start, units, intake);
+    const FleetEnd end = run_fleet(start, units, intake);
     workers = end.most_workers;
     return end.problem;
   };

@@ -32,8 +32,10 @@ struct LabFlags {
   BusFlags bus;
 
   void add_to(CLI::App& command);
-  // The same without the seed and the report, which some experiments define differently.
+  // Parts of it, for experiments that define the rest differently: who computes the units and where
+  // they are kept, and the file with the results.
   void add_units_to(CLI::App& command);
+  void add_json_to(CLI::App& command);
 };
 
 // How bots are named, for help texts.

@@ -339,6 +339,7 @@ void add_solve(CLI::App& program, Run& run) {
                    "each result; a start is a unit")
       ->check(CLI::Range(1, 1'000'000));
   flags->lab.add_units_to(*command);
+  flags->lab.add_json_to(*command);
   command->footer("For example: insidejob solve --iterations 200 --bots random,rookie");
   command->callback([&run, flags] { run = [flags] { return run_solve_command(*flags); }; });
 }

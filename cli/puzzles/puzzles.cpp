@@ -1,20 +1,18 @@
-// `insidejob puzzles`: finds puzzles in games between bots, and checks a file of them.
+// `insidejob puzzles`: finds puzzles in games between bots (lab/mining.h), and checks a file of
+// them.
 #include <fmt/format.h>
 
 #include <array>
 #include <cstdio>
 #include <iostream>
+#include <utility>
 
-#include "bots/bot.h"
 #include "cli/command.h"
-#include "cli/interrupt.h"
 #include "cli/lab/lab_flags.h"
-#include "cli/lab/progress.h"
 #include "cli/variant.h"
-#include "lab/in_order.h"
-#include "lab/one_game.h"
+#include "lab/description.h"
+#include "lab/mining.h"
 #include "puzzles/calendar.h"
-#include "puzzles/find_puzzles.h"
 #include "puzzles/puzzle_answer.h"
 #include "puzzles/puzzle_file.h"
 
@@ -22,22 +20,13 @@ namespace insidejob {
 namespace {
 
 struct PuzzlesFlags {
+  LabFlags lab;
   std::uint64_t games = 8000;
   std::size_t days = 455;
-  unsigned threads = 0;
   std::string again;
   std::string tell;
   std::size_t every = 1;
 };
-
-// The puzzles of one game. They depend on its number alone.
-std::vector<Puzzle> mine(std::uint64_t number) {
-  const Options& options = puzzle_tables()[table_of_game(number)];
-  const std::vector<std::shared_ptr<const Bot>> bots(options.players(), make_bot("rookie"));
-  const PlayedGame played = play_game(options, bots, {}, seed_of_game(number));
-  const auto game = PuzzleGame::make(options, played.deal, played.actions);
-  return find_puzzles(*game, number);
-}
 
 void print_totals(const std::vector<Puzzle>& puzzles, std::string_view what) {
   std::array<std::array<unsigned, 4>, k_puzzle_kinds.size()> counts{};
@@ -51,18 +40,20 @@ void print_totals(const std::vector<Puzzle>& puzzles, std::string_view what) {
 }
 
 int find_all(const PuzzlesFlags& flags) {
-  const Interrupt interrupt;
   std::vector<Puzzle> found;
-  {
-    Progress progress{"games", flags.games};
-    const bool done = run_in_order(UnitRange{0, flags.games}, thread_count(flags.threads), mine,
-                                   [&](std::uint64_t game, const std::vector<Puzzle>& puzzles) {
-                                     found.insert(found.end(), puzzles.begin(), puzzles.end());
-                                     progress.update(game + 1);
-                                     return !interrupt.came();
-                                   });
-    if (!done) return complain("interrupted; nothing was written");
-  }
+  const int status = run_experiment(flags.lab, {},
+                                    {.what = "games",
+                                     .units = flags.games,
+                                     .heading = mining_heading(),
+                                     .run =
+                                         [&](Campaign campaign) {
+                                           auto result =
+                                               run_mining(flags.games, std::move(campaign));
+                                           found = std::move(result.found);
+                                           return result.end;
+                                         },
+                                     .show = [] {}});
+  if (status != k_success || !flags.lab.units.empty()) return status;
   const auto chosen = fill_calendar(found, flags.days);
   print_totals(found, "found");
   print_totals(chosen, "chosen");
@@ -95,7 +86,7 @@ int mine_again(const PuzzlesFlags& flags) {
   const int status =
       for_each_puzzle(flags, flags.again, [&](std::size_t place, const ReadPuzzle& read) {
         const std::string wanted = puzzle_text(read.puzzle);
-        for (const Puzzle& puzzle : mine(read.puzzle.game)) {
+        for (const Puzzle& puzzle : mine_game(read.puzzle.game)) {
           if (puzzle_text(puzzle) != wanted) continue;
           ++checked;
           return k_success;
@@ -122,22 +113,23 @@ void add_puzzles(CLI::App& program, Run& run) {
       "puzzles", "Finds puzzles with exactly one answer, by proof, in games between bots");
   auto flags = std::make_shared<PuzzlesFlags>();
   auto* games = command->add_option("--games", flags->games, "Number of games to look at")
-                    ->capture_default_str();
+                    ->capture_default_str()
+                    ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40));
   command->add_option("--days", flags->days, "Number of puzzles to write, one per day")
       ->capture_default_str()
       ->check(CLI::Range(1, 100'000));
-  command->add_option("--threads", flags->threads, "Number of threads; 0: one per core")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 256));
-  auto* again = command
-                    ->add_option("--again", flags->again,
-                                 "Play the games of this file again, and compare its puzzles")
-                    ->excludes(games);
-  command
-      ->add_option("--tell", flags->tell,
-                   "Print the puzzles of this file with their records, one per line, as JSON")
-      ->excludes(games)
-      ->excludes(again);
+  flags->lab.add_units_to(*command);
+  auto* again = command->add_option("--again", flags->again,
+                                    "Play the games of this file again, and compare its puzzles");
+  auto* telling = command->add_option(
+      "--tell", flags->tell,
+      "Print the puzzles of this file with their records, one per line, as JSON");
+  telling->excludes(again);
+  for (auto* of_file : {again, telling}) {
+    of_file->excludes(games);
+    of_file->excludes(command->get_option("--journal"));
+    of_file->excludes(command->get_option("--units"));
+  }
   command->add_option("--every", flags->every, "With a file: only every Nth of its puzzles")
       ->capture_default_str()
       ->check(CLI::Range(1, 100'000));

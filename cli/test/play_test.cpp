@@ -175,7 +175,7 @@ TEST(Play, TellsWhatADecoyChangesAboutTheVote) {
 TEST(Play, TellsEveryoneHowSpecialRolesWin) {
   const Evening evening = play(
       {.players = 4, .bots = "random", .special_roles = {"tim_shady", "prof_no"}}, "i\nq\ny\n");
-  EXPECT_NE(evening.out.find("Tim Shady: You win if"), std::string::npos) << evening.out;
+  EXPECT_NE(evening.out.find("Tim Shady: You win if"), std::string::npos) << evening.out;
   EXPECT_NE(evening.out.find("Prof. No: You win once"), std::string::npos) << evening.out;
 }
 

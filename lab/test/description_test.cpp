@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "lab/mining.h"
 #include "lab/solve/regrets.h"
 #include "notation/deck_json.h"
 #include "notation/json.h"
@@ -128,6 +129,15 @@ TEST(Description, StartsHaveTheSameLinesElsewhere) {
   for (const std::uint64_t unit : {0, 1, 9}) EXPECT_EQ(work(unit), start_line(plan, unit));
   EXPECT_NE(work(0), work(1));
   EXPECT_NE(problem_of(heading, {.memory = 100}), "");
+}
+
+TEST(Description, PuzzlesAreTheSameElsewhere) {
+  const std::string heading = mining_heading();
+  const UnitWork work = work_of(heading);
+  for (const std::uint64_t unit : {0, 3, 70}) EXPECT_EQ(work(unit), mining_line(unit));
+  std::string other = heading;
+  other.replace(other.find("\"players\": "), 12, "\"players\": 1");
+  EXPECT_EQ(problem_of(other), "the description says more than this version understands");
 }
 
 // The result of a start is what solving it gives.

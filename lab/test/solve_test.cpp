@@ -43,6 +43,10 @@ const Dimensions k_one_card{
 const Dimensions k_two_cards{
     .suits = 2, .numbers = 3, .hand = 2, .tricks = 2, .missions_needed = 2, .intel_needed = 3};
 
+// A hand of three cards, all of them played.
+const Dimensions k_whole_hands{
+    .suits = 2, .numbers = 5, .hand = 3, .tricks = 3, .missions_needed = 2, .intel_needed = 3};
+
 // Everyone plays at random, or the Insider plays as well as possible if it chooses only once before
 // the vote. All deals, without exchanging suits.
 class BruteForce {
@@ -163,6 +167,19 @@ TEST(SmallGame, IsWorthWhatBruteForceFinds) {
         << one.missions[0];
     EXPECT_LT(known.insider_responds, known.by_chance) << "nothing to choose";
   }
+}
+
+// Every card is played, so the tree ends in votes of people who have seen all hands.
+TEST(SmallGame, WholeHandsOfThreeAreSolved) {
+  const SmallGame game =
+      game_of(k_whole_hands, {"second_highest", "third_lowest", "third_highest"});
+  EXPECT_EQ(game.deals(), 16'800U * 3U);
+  EXPECT_NEAR(value_of(game, by_chance(game)), BruteForce{game.options()}.run().by_chance, 1e-9);
+  Regrets regrets{game, 0};
+  regrets.iterate();
+  const double before = exploit(game, regrets.average()).sum();
+  for (unsigned i = 1; i < 8; ++i) regrets.iterate();
+  EXPECT_LT(exploit(game, regrets.average()).sum(), before / 5);
 }
 
 TEST(SmallGame, CountsItsDeals) {
