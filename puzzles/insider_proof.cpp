@@ -1,6 +1,7 @@
 #include "puzzles/insider_proof.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace insidejob {
 
@@ -63,27 +64,34 @@ std::vector<PuzzleLine> explain_insider(const CaseFile& file, const InsiderCase&
                      .suits = {shown->decline.suit}});
     return lines;
   }
+  std::vector<PuzzleLine> reason;
   for (const Seat seat : face_down - SeatSet::of(proof.insider)) {
     const auto shortage = file.shortage(seat, proof.ignored);
     if (!shortage) continue;
-    lines.push_back({.say = "suppose", .seat = seat});
-    add_voids(lines, file, shortage->lacking, shortage->suits, proof.ignored);
+    const std::vector<PuzzleLine> before = std::exchange(reason, {});
+    add_voids(reason, file, shortage->lacking, shortage->suits, proof.ignored);
     // Said of the hands that lack the suits, or of the places that are left, whichever is shorter.
     const unsigned open = shortage->open.size() + (shortage->out ? 1U : 0U);
     if (shortage->lacking.size() <= open) {
-      lines.push_back({.say = "too_few",
-                       .n = shortage->held,
-                       .room = shortage->others,
-                       .suits = shortage->suits,
-                       .seats = shortage->lacking});
+      reason.push_back({.say = "too_few",
+                        .n = shortage->held,
+                        .room = shortage->others,
+                        .suits = shortage->suits,
+                        .seats = shortage->lacking});
     } else {
-      lines.push_back({.say = "no_room",
-                       .n = shortage->cards,
-                       .room = shortage->room,
-                       .suits = shortage->suits,
-                       .seats = shortage->open,
-                       .out = shortage->out});
+      reason.push_back({.say = "no_room",
+                        .n = shortage->cards,
+                        .room = shortage->room,
+                        .suits = shortage->suits,
+                        .seats = shortage->open,
+                        .out = shortage->out});
     }
+    if (reason == before) {
+      lines.push_back({.say = "likewise", .seat = seat});
+      continue;
+    }
+    lines.push_back({.say = "suppose", .seat = seat});
+    lines.insert(lines.end(), reason.begin(), reason.end());
   }
   return lines;
 }

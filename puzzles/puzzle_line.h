@@ -15,6 +15,8 @@ namespace insidejob {
 struct SeatPlay {
   Seat seat;
   Play play;
+
+  friend bool operator==(const SeatPlay&, const SeatPlay&) = default;
 };
 
 struct PuzzleLine {
@@ -32,6 +34,8 @@ struct PuzzleLine {
   bool out = false;  // the cards out of the game are one of the places
   CardSet cards{};
   std::vector<SeatPlay> plays{};
+
+  friend bool operator==(const PuzzleLine&, const PuzzleLine&) = default;
 };
 
 void write_puzzle_line(JsonWriter& out, const PuzzleLine& line);
