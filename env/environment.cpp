@@ -34,6 +34,9 @@ std::variant<std::monostate, Complaint> check_lineup(const ij_lineup& lineup, un
                                                      const std::vector<Setup>& setups) {
   const std::string name = "line-up " + number(index);
   if (lineup.by_role > 1) return argument(name + ": by_role is neither 0 nor 1");
+  if (std::ranges::any_of(lineup.reserved, [](unsigned byte) { return byte != 0; })) {
+    return argument(name + ": reserved is not 0");
+  }
   for (unsigned slot = 0; slot < IJ_SEATS; ++slot) {
     const bool used = std::ranges::any_of(setups, [&](const Setup& setup) {
       return slot_is_used(lineup, setup.options.players(), slot);

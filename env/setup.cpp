@@ -105,6 +105,7 @@ std::variant<Setup, std::string> make_setup(const ij_setup& given) {
   }
   if (given.has_custom_role != 0) check_role_numbers(given.custom_role, range);
   if (!range.complaint().empty()) return range.complaint();
+  if (given.reserved[0] != 0 || given.reserved[1] != 0) return std::string{"reserved is not 0"};
   for (unsigned i = 0; i < 2; ++i) {
     if (given.fixed_seats[i] != 0 && given.special_roles[i] == 0) {
       return std::string{"fixed_seats names a seat for a special role that is not there"};

@@ -107,6 +107,9 @@ TEST(Env, RefusesSetupsThatTheRulesForbid) {
   setup = table(4);
   setup.dimensions[0] = 4;
   EXPECT_NE(why(setup).find("dimensions_range"), std::string::npos);
+  setup = table(4);
+  setup.reserved[1] = 1;
+  EXPECT_EQ(why(setup), "reserved is not 0");
   EXPECT_EQ(ij_setup_check(nullptr, nullptr, 0), IJ_BAD_ARGUMENT);
 
   setup = table(4);
@@ -120,6 +123,9 @@ TEST(Env, RefusesLineUpsThatLeaveASeatToNobody) {
   EXPECT_EQ(refusal(config.c()).second, "line-up 0: slot 3 has no policy with a weight above 0");
   config.lineups = {lineup(false, {{{0, 1}}, {{0, 1}}, {{0, 1}}, {{0, 1}}})};
   EXPECT_EQ(refusal(config.c()).first, IJ_OK);
+  config.lineups[0].reserved[2] = 1;
+  EXPECT_EQ(refusal(config.c()).second, "line-up 0: reserved is not 0");
+  config.lineups[0].reserved[2] = 0;
   config.lineups[0].by_role = 7;
   EXPECT_EQ(refusal(config.c()).first, IJ_BAD_ARGUMENT);
 }

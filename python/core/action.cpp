@@ -104,6 +104,7 @@ void bind_action(py::module_& module) {
                     text(held) == text(other.cast<const HeldAction&>());
            })
       .def("__hash__", [](const HeldAction& held) { return py::hash(py::str(text(held))); })
+      .def("__reduce__", not_pickled("an Action cannot be pickled; keep as_dict()"))
       .def("__repr__", [](const HeldAction& held) {
         return "<Action " + py::repr(action_dict(held)).cast<std::string>() + ">";
       });

@@ -4,6 +4,7 @@
 #include <pybind11/pybind11.h>
 
 #include "engine/action.h"
+#include "python/core/made.h"
 #include "python/core/setting.h"
 
 namespace insidejob::python {
@@ -21,3 +22,7 @@ struct HeldAction {
 void bind_action(pybind11::module_& module);
 
 }  // namespace insidejob::python
+
+template <>
+class pybind11::detail::type_caster<insidejob::python::HeldAction>
+    : public insidejob::python::MadeCaster<insidejob::python::HeldAction> {};

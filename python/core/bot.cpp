@@ -80,6 +80,7 @@ void bind_bot(py::module_& module) {
                              [](const HeldBot& held) { return held.budget.milliseconds; })
       .def("choose", &choose, py::arg("view"), py::arg("seed") = 0,
            "What it does in the place of the view's seat, which has to be to act.")
+      .def("__reduce__", not_pickled("a Bot cannot be pickled; keep its level and budget"))
       .def("__repr__", [](const HeldBot& held) { return "<Bot " + held.level + ">"; });
   module.def("levels", &levels, "The names of all levels, weakest first.");
 }

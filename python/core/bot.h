@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "bots/bot.h"
+#include "python/core/made.h"
 #include "python/core/setting.h"
 
 namespace insidejob::python {
@@ -61,3 +62,7 @@ class ObjectBot final : public Bot {
 void bind_bot(pybind11::module_& module);
 
 }  // namespace insidejob::python
+
+template <>
+class pybind11::detail::type_caster<insidejob::python::HeldBot>
+    : public insidejob::python::MadeCaster<insidejob::python::HeldBot> {};

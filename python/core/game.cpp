@@ -17,6 +17,7 @@
 #include "notation/words.h"
 #include "python/core/action.h"
 #include "python/core/json_value.h"
+#include "python/core/made.h"
 #include "python/core/view.h"
 
 namespace insidejob::python {
@@ -144,6 +145,16 @@ class HeldGame {
   GameState state_;
   std::vector<Action> actions_;
 };
+
+}  // namespace
+}  // namespace insidejob::python
+
+template <>
+class pybind11::detail::type_caster<insidejob::python::HeldGame>
+    : public insidejob::python::MadeCaster<insidejob::python::HeldGame> {};
+
+namespace insidejob::python {
+namespace {
 
 // The cards in the hands of a deal, by seat. (Not py::sequence, whose iterator does not keep its
 // items alive.)

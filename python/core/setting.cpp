@@ -182,6 +182,7 @@ void bind_seed(py::module_& module) {
              return py::isinstance<Seed>(other) && seed == other.cast<Seed>();
            })
       .def("__hash__", [](const Seed& seed) { return seed.words[0] >> 1; })
+      .def("__reduce__", not_pickled("a Seed cannot be pickled; keep the numbers it was made from"))
       .def("__repr__", [](const Seed& seed) {
         std::string text = "<Seed ";
         for (const std::uint64_t word : seed.words) {

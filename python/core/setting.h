@@ -11,6 +11,7 @@
 #include "engine/options.h"
 #include "engine/rng.h"
 #include "notation/role_json.h"
+#include "python/core/made.h"
 
 namespace insidejob::python {
 
@@ -41,3 +42,7 @@ using SharedSetting = std::shared_ptr<const GameSetting>;
 void bind_seed(pybind11::module_& module);
 
 }  // namespace insidejob::python
+
+template <>
+class pybind11::detail::type_caster<insidejob::Seed>
+    : public insidejob::python::MadeCaster<insidejob::Seed> {};

@@ -202,6 +202,7 @@ void bind_view(py::module_& module) {
       .def("action", &action_at, py::arg("number"), first,
            "The action with this number; None if another step has to follow.")
       .def("numbers", &numbers_of, py::arg("action"), "The one or two numbers of a legal action.")
+      .def("__reduce__", not_pickled("a View cannot be pickled; keep its game, or as_dict()"))
       .def("__repr__", [](const HeldView& held) {
         const std::string who =
             held.view.seat ? "seat " + std::to_string(held.view.seat->index) : "a spectator";

@@ -5,6 +5,7 @@
 #include <pybind11/pybind11.h>
 
 #include "engine/view.h"
+#include "python/core/made.h"
 #include "python/core/setting.h"
 
 namespace insidejob::python {
@@ -19,3 +20,7 @@ struct HeldView {
 void bind_view(pybind11::module_& module);
 
 }  // namespace insidejob::python
+
+template <>
+class pybind11::detail::type_caster<insidejob::python::HeldView>
+    : public insidejob::python::MadeCaster<insidejob::python::HeldView> {};

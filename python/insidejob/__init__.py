@@ -15,20 +15,23 @@ from . import env as _env
 from .env import *  # noqa: F401,F403
 from .errors import EnvError, IllegalAction, MalformedError, RuleError
 
+__all__ = ["EnvError", "IllegalAction", "MalformedError", "RuleError"]
+__all__ += _env.__all__
+_WITHOUT_CORE = len(__all__)
 # These need the extension. `vector_env` works without it (python3 -m insidejob.build).
-_WITH_CORE = ["Action", "AecEnv", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "aec_env", "arena", "belief", "bot",
-              "divergence", "evidence", "exact_belief", "levels", "play_game", "referee", "suspicion", "text_of"]
-
-__all__ = ["EnvError", "IllegalAction", "MalformedError", "RuleError", *_env.__all__]
+__all__ += ["Action", "AecEnv", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "aec_env", "arena", "belief", "bot",
+            "divergence", "evidence", "exact_belief", "levels", "play_game", "referee", "suspicion", "text_of"]
 
 try:
     from ._core import Action, Game, Seed, View, __version__, levels, referee  # noqa: F401
 except ModuleNotFoundError as _missing:
     if _missing.name != "insidejob._core":
         raise
+    _with_core = __all__[_WITHOUT_CORE:]
+    del __all__[_WITHOUT_CORE:]
 
     def __getattr__(name: str) -> object:
-        if name in _WITH_CORE:
+        if name in _with_core:
             raise ImportError(f"insidejob.{name} takes the package's extension: `pip install .` in the folder python/ "
                               "of the project builds it")
         raise AttributeError(f"module 'insidejob' has no attribute {name!r}")
@@ -38,4 +41,3 @@ else:
     from .contest import ArenaResult, arena, play_game  # noqa: F401
     from .mind import Belief, Bot, belief, bot, evidence, suspicion  # noqa: F401
     from .picture import text_of  # noqa: F401
-    __all__ += _WITH_CORE

@@ -78,7 +78,10 @@ def play_game(bots: Player | typing.Sequence[Player], seed: Chance = 0, players:
         if players is not None and players != len(seated):
             raise ValueError(f"there are {players} players and {len(seated)} bots")
     else:
-        seated = [_player(typing.cast(Player, bots))] * (4 if players is None else players)
+        count = 4 if players is None else players
+        if count not in range(2, 6):
+            raise ValueError(f"there are 2 to 5 players, not {count!r}")
+        seated = [_player(typing.cast(Player, bots))] * count
     whole = seed if isinstance(seed, _core.Seed) else _core.Seed(seed)
     game = _core.Game(len(seated), seed=whole.derive(0), **options)
     choices = whole.derive(1)

@@ -3,8 +3,10 @@
 Observations contain only what the deciding seat may know. The one exception is `privileged`, which is for a critic in
 training. None of it may reach a policy."""
 import ctypes
+import operator
 import os
 import pathlib
+import threading
 
 import numpy as np
 
@@ -98,10 +100,10 @@ class Setup(_Setup):
                  dimensions=None, weight=1):
         super().__init__()
         _library().ij_setup_default(ctypes.byref(self))
-        self.weight = weight
+        self.weight = _whole("weight", weight, 2**32)
         self.players = _byte("players", players)
-        self.wager = bool(wager)
-        self.risky = bool(risky)
+        self.wager = _flag("wager", wager)
+        self.risky = _flag("risky", risky)
         special_roles = list(special_roles)
         if custom_role is not None:
             self.has_custom_role = 1
@@ -113,7 +115,7 @@ class Setup(_Setup):
         for i, role in enumerate(special_roles):
             self.special_roles[i] = _index("special_roles", role, ROLES)
         for i, seat in enumerate(fixed_seats):
-            self.fixed_seats[i] = 0 if seat is None else _byte("fixed_seats", seat + 1)
+            self.fixed_seats[i] = 0 if seat is None else _whole("fixed_seats", seat, 255) + 1
         if dimensions is not None:
             if len(dimensions) != 6:
                 raise ValueError("dimensions are suits, numbers, hand, tricks, missions_needed, intel_needed")
@@ -135,7 +137,7 @@ class Lineup(ctypes.Structure):
 
     def __init__(self, seats=None, insider=None, others=None, weight=1):
         super().__init__()
-        self.weight = weight
+        self.weight = _whole("weight", weight, 2**32)
         if (seats is None) == (insider is None) or (insider is None) != (others is None):
             raise ValueError("a line-up is either by seats or by insider and others")
         self.by_role = seats is None
@@ -150,9 +152,7 @@ class Lineup(ctypes.Structure):
                 number = POLICIES[policy] if policy in POLICIES else policy
                 if not isinstance(number, int) or not 0 <= number < 16:
                     raise ValueError(f"no policy {policy!r}: there are 0 to 11 and {', '.join(POLICIES)}")
-                if not 0 <= share < 65536:
-                    raise ValueError(f"a weight is 0 to 65535, not {share}")
-                self.weights[i][number] = share
+                self.weights[i][number] = _whole("a policy's weight", share, 65536)
 
 
 class _Config(ctypes.Structure):
@@ -228,11 +228,22 @@ def _library():
     return _loaded
 
 
+def _whole(name, value, bound):
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} is {value!r}, which is no whole number") from None
+    if not 0 <= number < bound:
+        raise ValueError(f"{name} is {number}, which is no number from 0 to {bound - 1}")
+    return number
+
+
 def _byte(name, value):
-    value = int(value)
-    if not 0 <= value < 256:
-        raise ValueError(f"{name} is {value}, which is no number from 0 to 255")
-    return value
+    return _whole(name, value, 256)
+
+
+def _flag(name, value):
+    return bool(value) if isinstance(value, np.bool_) else _whole(name, value, 2)
 
 
 def _index(name, value, names):
@@ -243,6 +254,8 @@ def _index(name, value, names):
 
 def check_setup(setup):
     """Raises EnvError if the rules refuse a setup."""
+    if not isinstance(setup, Setup):
+        raise TypeError(f"check_setup takes a Setup, not {setup!r}")
     message = ctypes.create_string_buffer(512)
     status = _library().ij_setup_check(ctypes.byref(setup), message, len(message))
     if status:
@@ -259,7 +272,12 @@ class VectorEnv:
     masks         uint8 [games, 24]    packed bits: which of the 166 actions are legal
     decisions     DECISION [games]     who decides: seat, role, side, policy, episode, ...
     endings       ENDING [games]       what ended in this step, where count > 0
+
+    Calls from several threads wait for each other. An environment with more than one thread of its own cannot be used
+    in a forked process.
     """
+
+    _handle = None
 
     def __init__(self, games, threads=1, setups=None, lineups=None, seed=0, report_forced=False, iterations=0,
                  worlds=0):
@@ -267,23 +285,24 @@ class VectorEnv:
         setups = [Setup()] if setups is None else [setups] if isinstance(setups, Setup) else list(setups)
         lineups = [] if lineups is None else [lineups] if isinstance(lineups, Lineup) else list(lineups)
         kept = ((_Setup * len(setups))(*setups), (Lineup * len(lineups))(*lineups))
-        for name, value in (("games", games), ("threads", threads), ("iterations", iterations), ("worlds", worlds)):
-            if not 0 <= int(value) < 2**32:
-                raise ValueError(f"{name} is {value}")
-        config = _Config(struct_size=ctypes.sizeof(_Config), version=VERSION, games=int(games), threads=int(threads),
-                         seed=int(seed) % 2**64, setups=ctypes.addressof(kept[0]),
+        games, threads, iterations, worlds = (
+            _whole(name, value, 2**32) for name, value in (("games", games), ("threads", threads),
+                                                           ("iterations", iterations), ("worlds", worlds)))
+        config = _Config(struct_size=ctypes.sizeof(_Config), version=VERSION, games=games, threads=threads,
+                         seed=_whole("seed", seed, 2**64), setups=ctypes.addressof(kept[0]),
                          lineups=ctypes.addressof(kept[1]) if lineups else None, setup_count=len(setups),
-                         lineup_count=len(lineups), report_forced=bool(report_forced), iterations=int(iterations),
-                         worlds=int(worlds))
+                         lineup_count=len(lineups), report_forced=_flag("report_forced", report_forced), iterations=iterations,
+                         worlds=worlds)
         message = ctypes.create_string_buffer(512)
         handle = ctypes.c_void_p()
-        self._handle = None
         status = library.ij_env_create(ctypes.byref(config), ctypes.byref(handle), message, len(message))
         if status:
             raise EnvError(status, message.value.decode())
         self._library = library
+        self._lock = threading.Lock()
+        self._process = None if threads == 1 else os.getpid()  # its threads do not survive a fork
         self._handle = handle
-        self.games = int(games)
+        self.games = games
         self.observations = np.zeros((self.games, OBSERVATION_BYTES), np.uint8)
         self.masks = np.zeros((self.games, MASK_BYTES), np.uint8)
         self.decisions = np.zeros(self.games, DECISION)
@@ -291,7 +310,7 @@ class VectorEnv:
 
     def reset(self, **arrays):
         """Deals all games again, from the first episode."""
-        self._check(self._library.ij_env_reset(self._open(), self._output(arrays)))
+        self._call(self._library.ij_env_reset, self._output(arrays))
 
     def step(self, actions, **arrays):
         """Takes one action (0 to 165) for each game and continues to the next decisions."""
@@ -305,7 +324,7 @@ class VectorEnv:
                 raise IllegalAction(4, f"actions are 0 to {ACTIONS - 1}")
             actions = actions.astype(np.uint8)
         actions = np.ascontiguousarray(actions)
-        self._check(self._library.ij_env_step(self._open(), actions.ctypes.data, self.games, self._output(arrays)))
+        self._call(self._library.ij_env_step, actions.ctypes.data, self.games, self._output(arrays))
 
     def step_random(self, actions=None, **arrays):
         """Draws a legal action for each game and writes it to `actions` (uint8)."""
@@ -313,7 +332,7 @@ class VectorEnv:
         if actions is not None:
             self._fit("actions", actions, np.uint8, ())
             data = actions.ctypes.data
-        self._check(self._library.ij_env_step_random(self._open(), data, self.games, self._output(arrays)))
+        self._call(self._library.ij_env_step_random, data, self.games, self._output(arrays))
 
     def advise(self, policy, actions, wanted=None):
         """Writes a built-in bot's choices to `actions` (uint8), in all games or those marked in `wanted` (bool)."""
@@ -325,7 +344,7 @@ class VectorEnv:
         number = POLICIES.get(policy, policy)
         if not isinstance(number, int) or not 0 <= number < 16:
             raise ValueError(f"no policy {policy!r}: there are {', '.join(name for name in POLICIES if name != 'caller')}")
-        self._check(self._library.ij_env_advise(self._open(), number, marks, actions.ctypes.data, self.games))
+        self._call(self._library.ij_env_advise, number, marks, actions.ctypes.data, self.games)
 
     def privileged(self, bits=None, targets=None):
         """PRIVILEGED: what the deciding seats must not see, for a critic and auxiliary losses.
@@ -336,13 +355,15 @@ class VectorEnv:
         self._fit("bits", bits, np.uint8, (PRIVILEGED_BYTES,))
         self._fit("targets", targets, TARGETS, ())
         output = _Privileged(_Array(bits.ctypes.data, bits.nbytes), _Array(targets.ctypes.data, targets.nbytes))
-        self._check(self._library.ij_env_privileged(self._open(), ctypes.byref(output)))
+        self._call(self._library.ij_env_privileged, ctypes.byref(output))
         return bits, targets
 
     def close(self):
-        if self._handle is not None:
-            self._library.ij_env_destroy(self._handle)
-            self._handle = None
+        if self._handle is None or self._process not in (None, os.getpid()):
+            return
+        with self._lock:
+            handle, self._handle = self._handle, None
+            self._library.ij_env_destroy(handle)
 
     __del__ = close
 
@@ -352,10 +373,19 @@ class VectorEnv:
     def __exit__(self, *_):
         self.close()
 
-    def _open(self):
-        if self._handle is None:
-            raise ValueError("the environment is closed")
-        return self._handle
+    def __reduce_ex__(self, protocol):
+        raise TypeError("an environment cannot be copied or pickled: make another with the same arguments")
+
+    def _call(self, function, *arguments):
+        if self._process not in (None, os.getpid()):
+            raise ValueError("the environment was made in another process: make one in each")
+        with self._lock:
+            if self._handle is None:
+                raise ValueError("the environment is closed")
+            status = function(self._handle, *arguments)
+            message = status and self._library.ij_env_message(self._handle).decode()
+        if status:
+            raise (IllegalAction if status == 4 else EnvError)(status, message)
 
     def _fit(self, name, array, dtype, rest):
         if not isinstance(array, np.ndarray) or array.dtype != dtype or array.shape != (self.games, *rest):
@@ -376,16 +406,9 @@ class VectorEnv:
             array = arrays.get(name)
             if array is None:
                 array = getattr(self, name)
-            else:
-                self._fit(name, array, dtype, rest)
+            self._fit(name, array, dtype, rest)
             setattr(output, name, _Array(array.ctypes.data, array.nbytes))
         return ctypes.byref(output)
-
-    def _check(self, status):
-        if status == 0:
-            return
-        message = self._library.ij_env_message(self._handle).decode()
-        raise (IllegalAction if status == 4 else EnvError)(status, message)
 
 
 def vector_env(games, threads=1, **options):
@@ -401,6 +424,11 @@ def vector_env(games, threads=1, **options):
 
 def unpack_bits(packed, count=None):
     """Packed bits [..., bytes] as uint8 [..., bits]; `count` of them. (In PyTorch: docs/research.md.)"""
+    packed = np.asarray(packed)
+    if packed.dtype != np.uint8 or packed.ndim == 0:
+        raise TypeError(f"packed bits are an array of uint8, not {packed.dtype} of shape {packed.shape}")
+    if count is not None:
+        count = _whole("count", count, 8 * packed.shape[-1] + 1)
     return np.unpackbits(packed, axis=-1, bitorder="little", count=count)
 
 

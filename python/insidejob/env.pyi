@@ -1,6 +1,7 @@
 """Many games in lockstep: see env.py and docs/research.md."""
+import ctypes
 import pathlib
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -8,7 +9,12 @@ import numpy.typing as npt
 from .errors import EnvError as EnvError
 from .errors import IllegalAction as IllegalAction
 
-__all__: List[str]
+__all__ = [
+    "ACTIONS", "CARDS", "DECISION", "ENDING", "Layout", "Lineup", "MASK_BYTES",
+    "OBSERVATION_BITS", "OBSERVATION_BYTES", "POLICIES", "PRIVILEGED_BYTES", "ROLES", "Role", "SEATS",
+    "Setup", "TARGETS", "VectorEnv", "action_name", "check_setup", "observation_layout", "pack_bits",
+    "privileged_layout", "suit_permutation", "unpack_bits", "vector_env",
+]
 
 VERSION: int
 ACTIONS: int
@@ -35,19 +41,53 @@ ROLES: Tuple[str, ...]
 SUITS: str
 POLICIES: Dict[str, int]
 
-Slot = Union[int, str, Mapping[Union[int, str], int]]
+_Slot = Union[int, str, Mapping[Union[int, str], int]]
 
-class Role:
+class Role(ctypes.Structure):
+    replaces_insider: int
+    side: int
+    must_follow: int
+    face_up: int
+    first_token: int
+    holds_tokens: int
+    may_wager: int
+    votes: int
+    same_target: int
+    votes_face_up: int
+    names_partner: int
+    trick_costs_partner: int
+    token_limit: int
+    reveal_at_four: int
+    reveal_at_five: int
+    revealed_seats_vote: int
+    risky_missions: int
+    on_reveal: int
+    wins_by: int
+    wins_if_all_others_face_up: int
     def __init__(self, **fields: Union[int, str, bool]) -> None: ...
 
-class Setup:
+class Setup(ctypes.Structure):
+    weight: int
+    players: int
+    wager: int
+    risky: int
+    special_roles: ctypes.Array[ctypes.c_uint8]
+    fixed_seats: ctypes.Array[ctypes.c_uint8]
+    has_custom_role: int
+    custom_role: Role
+    dimensions: ctypes.Array[ctypes.c_uint8]
+    reserved: ctypes.Array[ctypes.c_uint8]
     def __init__(self, players: int = 4, wager: bool = True, risky: bool = False, special_roles: Sequence[str] = (),
                  fixed_seats: Sequence[Optional[int]] = (), custom_role: Optional[Role] = None,
                  dimensions: Optional[Sequence[int]] = None, weight: int = 1) -> None: ...
 
-class Lineup:
-    def __init__(self, seats: Union[None, Slot, Sequence[Slot]] = None, insider: Optional[Slot] = None,
-                 others: Union[None, Slot, Sequence[Slot]] = None, weight: int = 1) -> None: ...
+class Lineup(ctypes.Structure):
+    weight: int
+    by_role: int
+    reserved: ctypes.Array[ctypes.c_uint8]
+    weights: ctypes.Array[ctypes.Array[ctypes.c_uint16]]
+    def __init__(self, seats: Union[None, _Slot, Sequence[_Slot]] = None, insider: Optional[_Slot] = None,
+                 others: Union[None, _Slot, Sequence[_Slot]] = None, weight: int = 1) -> None: ...
 
 class VectorEnv:
     games: int
@@ -66,6 +106,8 @@ class VectorEnv:
     def privileged(self, bits: Optional[npt.NDArray[np.uint8]] = None, targets: Optional[npt.NDArray[Any]] = None
                    ) -> Tuple[npt.NDArray[np.uint8], npt.NDArray[Any]]: ...
     def close(self) -> None: ...
+    def __enter__(self) -> VectorEnv: ...
+    def __exit__(self, *_: object) -> None: ...
 
 class Layout(Dict[str, Dict[str, Any]]):
     def indices(self, name: str) -> npt.NDArray[np.int64]: ...

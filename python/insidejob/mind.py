@@ -35,6 +35,9 @@ class Bot(_core.Bot):
         """
         return Belief(*_core.belief_of(self, view, seed))
 
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        return bot, (self.level, self.iterations, self.milliseconds)
+
 
 def bot(level: str, iterations: int = 0, milliseconds: int = 0) -> Bot:
     """A bot by its level: bot("spymaster", iterations=1000).choose(view). `levels()` lists them.

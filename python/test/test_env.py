@@ -151,6 +151,12 @@ class MistakesTest(unittest.TestCase):
             insidejob.check_setup(Setup(players=3, special_roles=["decoy"]))
         with self.assertRaisesRegex(ValueError, "special_roles is 'spy'"):
             Setup(special_roles=["spy"])
+        for name in ("wager", "risky"):
+            with self.assertRaisesRegex(TypeError, name):
+                Setup(**{name: "no"})
+            Setup(**{name: np.bool_(True)})
+        with self.assertRaisesRegex(ValueError, "report_forced"):
+            insidejob.vector_env(1, report_forced=2)
         with self.assertRaisesRegex(TypeError, "no field"):
             Role(charm=1)
         with self.assertRaisesRegex(ValueError, "no policy"):

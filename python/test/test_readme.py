@@ -36,7 +36,7 @@ class ReadmeTest(unittest.TestCase):
 
     def test_it_names_what_there_is(self):
         text = (FOLDER / "README.md").read_text()
-        for name in insidejob._WITH_CORE:
+        for name in insidejob.__all__[insidejob._WITHOUT_CORE:]:
             if name not in ("AecEnv", "ArenaResult", "Belief", "Bot", "text_of"):
                 self.assertRegex(text, rf"\b{name}\b", name)
 
@@ -65,6 +65,21 @@ class StubsTest(unittest.TestCase):
                 self.assertEqual(is_property, isinstance(member, property), f"{name}.{method}")
                 if not is_property and not method.startswith("__"):
                     self.check_arguments(stub, getattr(real, method))
+
+    def test_what_a_star_import_takes(self):
+        """Type checkers read __all__ only if it is spelled out."""
+        spelled = next(ast.literal_eval(node.value) for node in self.stubs("env.pyi")
+                       if isinstance(node, ast.Assign) and node.targets[0].id == "__all__")
+        self.assertEqual(spelled, env.__all__)
+        self.assertLessEqual(set(spelled), set(insidejob.__all__))
+        for name in insidejob.__all__:
+            self.assertTrue(hasattr(insidejob, name), name)
+
+    def test_fields_of_structs(self):
+        for node in self.stubs("env.pyi"):
+            if isinstance(node, ast.ClassDef) and node.name in ("Role", "Setup", "Lineup"):
+                real = [name for kind in reversed(getattr(env, node.name).__mro__) for name, *_ in vars(kind).get("_fields_", ())]
+                self.assertEqual([one.target.id for one in node.body if isinstance(one, ast.AnnAssign)], real, node.name)
 
     def check_arguments(self, stub, real):
         """pybind11 writes the signature into the first line of the docstring."""
