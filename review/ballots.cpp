@@ -1,5 +1,6 @@
 #include "review/ballots.h"
 
+#include "bots/belief/certainty.h"
 #include "engine/apply.h"
 #include "engine/legal.h"
 #include "review/suspicion.h"
@@ -7,24 +8,24 @@
 namespace insidejob {
 namespace {
 
-ReviewLine line_of(const ReviewedGame& game, const ReviewedVoter& voter) {
+ReviewLine line_of(const ReviewedGame& game, const ReviewedVoter& voter, bool proven) {
   const Seat insider = game.insider();
   const bool right = voter.ballot.first == insider || voter.ballot.second == insider;
   ReviewLine line{.say = {}, .seat = voter.seat, .other = right ? insider : voter.ballot.first};
-  line.percent = in_percent(voter.believed[line.other->index]);
+  line.percent = belief_in_percent(voter.believed[line.other->index], proven);
   const RoleId role = game.setup().deal.roles[voter.seat.index];
   if (game.options().role_rule(role).side != Side::agents) {
     // They do not look for the Insider.
-    line.say = "vote.other";
+    line.say = voter.decisive ? "vote.other_decisive" : "vote.other";
     line.percent = std::nullopt;
   } else if (right) {
     line.say = voter.decisive ? "vote.right_decisive" : "vote.right";
   } else if (voter.likeliest && voter.likeliest != line.other) {
     line.say = voter.decisive ? "vote.wrong_decisive" : "vote.wrong";
     line.better_seat = voter.likeliest;
-    line.was = in_percent(voter.believed[voter.likeliest->index]);
+    line.was = belief_in_percent(voter.believed[voter.likeliest->index], proven);
   } else {
-    line.say = "vote.unlucky";
+    line.say = voter.decisive ? "vote.unlucky_decisive" : "vote.unlucky";
   }
   return line;
 }
@@ -58,7 +59,7 @@ ReviewedVoter review_voter(const ReviewedGame& game, std::size_t vote) {
       voter.likeliest = seat;
     }
   }
-  voter.line = line_of(game, voter);
+  voter.line = line_of(game, voter, certainty_of(view).knows_insider());
   return voter;
 }
 

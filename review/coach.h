@@ -29,7 +29,9 @@ class Coach {
 
   // Does one piece of work; false if nothing is left.
   bool step();
-  [[nodiscard]] std::size_t steps() const;
+  [[nodiscard]] bool has_begun() const { return judge_ || !judged_.empty() || chosen_; }
+  // At most.
+  [[nodiscard]] std::size_t steps_left() const;
 
   // Every decision judged so far, in the order of play. Only the moments below have lines.
   [[nodiscard]] const std::vector<CoachMoment>& judged() const { return judged_; }
@@ -40,6 +42,7 @@ class Coach {
  private:
   // What the seat knew when it decided.
   [[nodiscard]] SeatView view_of(std::size_t action) const;
+  [[nodiscard]] bool is_settled() const;
   void choose();
   void explain(CoachMoment& moment, bool praise) const;
 
@@ -49,6 +52,7 @@ class Coach {
   std::vector<std::size_t> decisions_;  // indices among the actions
   std::optional<DecisionJudge> judge_;  // for the next decision
   std::vector<CoachMoment> judged_;
+  double least_gain_;  // below this, a decision is not the best one
   std::vector<CoachMoment> moments_;
   std::optional<CoachMoment> best_;
   std::size_t explained_ = 0;

@@ -38,7 +38,8 @@ class DecisionJudge {
   // Runs one repetition; false if there are no more.
   bool step();
   [[nodiscard]] static unsigned steps();
-  // After the last step.
+  [[nodiscard]] unsigned steps_done() const { return static_cast<unsigned>(found_.size()); }
+  // After the first step.
   [[nodiscard]] DecisionVerdict verdict() const;
 
  private:

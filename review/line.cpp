@@ -21,7 +21,12 @@ void write_ground(JsonWriter& out, const Ground& ground) {
 }  // namespace
 
 unsigned in_thousandths(double share) { return rounded(1000 * share); }
-unsigned in_percent(double share) { return rounded(100 * share); }
+// From the thousandths, because the browser has only those, and both must say the same.
+unsigned in_percent(double share) { return (in_thousandths(share) + 5) / 10; }
+
+unsigned belief_in_percent(double share, bool proven) {
+  return proven ? in_percent(share) : std::clamp(in_percent(share), 1U, 99U);
+}
 
 void write_line(JsonWriter& out, const Options& options, const ReviewLine& line) {
   const auto seat = [&](std::string_view name, std::optional<Seat> value) {

@@ -45,5 +45,7 @@ void write_line(JsonWriter& out, const Options& options, const ReviewLine& line)
 // Thousandths and whole percentages of a share.
 [[nodiscard]] unsigned in_thousandths(double share);
 [[nodiscard]] unsigned in_percent(double share);
+// The same for a belief: 0 and 100 are only said of what can be proven.
+[[nodiscard]] unsigned belief_in_percent(double share, bool proven);
 
 }  // namespace insidejob

@@ -6,6 +6,15 @@
 namespace insidejob {
 namespace {
 
+// The seat that wins alone by votes, if one does.
+std::optional<Seat> lone_winner(const ReviewedGame& game) {
+  for (const Seat seat : game.end().open.outcome.winners) {
+    const RoleId role = game.setup().deal.roles[seat.index];
+    if (game.options().role_rule(role).wins_by == WinsBy::most_votes) return seat;
+  }
+  return std::nullopt;
+}
+
 ReviewLine how_it_ended(const ReviewedGame& game) {
   const PublicState& open = game.end().open;
   ReviewLine line{.say = "opening.other",
@@ -25,6 +34,12 @@ ReviewLine how_it_ended(const ReviewedGame& game) {
     line.say = "opening.caught";
   } else if (open.outcome.cause == Cause::vote && open.outcome.side == WinningSide::insider) {
     line.say = "opening.escaped";
+  } else if (open.outcome.cause == Cause::vote) {
+    line.say = open.outcome.side == WinningSide::decoy ? "opening.alone" : "opening.tied";
+    line.other = lone_winner(game);
+  } else if (open.outcome.cause == Cause::insider_revealed) {
+    line.say = "opening.revealed";
+    line.trick = open.trick;
   }
   return line;
 }

@@ -15,6 +15,7 @@ ReviewLine line_of(const Lie& lie) {
   line.n = lie.proven->trick;
   line.say = lie.proven->shown ? "lie.shown" : "lie.counted";
   if (!lie.proven->shown && lie.proven->trick == lie.trick) line.say = "lie.at_once";
+  if (lie.proven->before) line.say = "lie.known";
   return line;
 }
 
@@ -35,7 +36,7 @@ void Proofs::read_lies() {
     // A card that a seat shows later can prove an earlier lie.
     for (Lie& lie : lies_) {
       if (lie.seat == action.seat && lie.suit == action.card().suit() && !lie.proven) {
-        prove(lie, i, true);
+        prove(lie, {.action = i, .trick = trick_of(game_, i), .shown = true});
       }
     }
     const auto led = led_suit(options, state.open);
@@ -55,8 +56,8 @@ void Proofs::read_lies() {
   }
 }
 
-void Proofs::prove(Lie& lie, std::size_t action, bool shown) {
-  lie.proven = LieProof{.action = action, .trick = trick_of(game_, action), .shown = shown};
+void Proofs::prove(Lie& lie, const LieProof& proof) {
+  lie.proven = proof;
   lie.line = line_of(lie);
 }
 
@@ -81,13 +82,21 @@ void Proofs::look_at(std::size_t index) {
                                   .seat = game_.insider(),
                                   .other = viewer}};
       proof.line.trick = proof.trick;
+      // Those who knew it a few cards earlier are not worth a line.
+      if (!viewer) {
+        std::erase_if(by_, [&](const InsiderProof& one) { return one.trick == proof.trick; });
+      }
       by_.push_back(proof);
     }
     // If a seat is known to be exempt from R3.4, its later lies are known too.
     for (Lie& lie : lies_) {
       if (index == 0 || viewer == lie.seat || now.bound.contains(lie.seat)) continue;
       const std::size_t known = std::max(index - 1, lie.action);
-      if (!lie.proven || lie.proven->action > known) prove(lie, known, false);
+      const bool before = !viewer && index <= lie.action;
+      const bool earlier = !lie.proven || lie.proven->action > known;
+      if (earlier || (before && !lie.proven->before)) {
+        prove(lie, {.action = known, .trick = trick_of(game_, known), .before = before});
+      }
     }
     was = now;
   }

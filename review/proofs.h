@@ -26,7 +26,8 @@ struct InsiderProof {
 struct LieProof {
   std::size_t action = 0;
   unsigned trick = 0;
-  bool shown = false;  // a card of the suit proved it
+  bool shown = false;   // a card of the suit proved it
+  bool before = false;  // everyone could be certain before the lie that its seat need not follow
 };
 
 // A card that did not follow suit although its seat held that suit.
@@ -53,7 +54,7 @@ class Proofs {
 
  private:
   void read_lies();
-  void prove(Lie& lie, std::size_t action, bool shown);
+  void prove(Lie& lie, const LieProof& proof);
 
   const ReviewedGame& game_;
   std::vector<InsiderProof> by_;

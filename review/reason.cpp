@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "bots/belief/certainty.h"
 #include "bots/belief/history.h"
 #include "bots/search/rule_policy.h"
 #include "bots/search/situation.h"
@@ -74,11 +75,26 @@ class Reasons {
   ReviewLine line_;
 };
 
-double size_of(double number) { return number < 0 ? -number : number; }
+// Whether the seat wants what its role stands for. Others win or lose with someone else, and what
+// is good for them may change from trick to trick.
+bool has_plain_goal(const SeatView& view, const RoleRule& rule) {
+  if (rule.wins_by == WinsBy::most_votes) return true;
+  const bool turned =
+      rule.on_reveal == OnReveal::changes_side && view.open.revealed.contains(*view.seat);
+  return rule.side != Side::neutral && rule.wins_by == WinsBy::side && !turned;
+}
+
+// Whether tokens bring the role in the Insider's place closer to winning: not Prof. No (R7.8).
+bool opponent_wants_tokens(const Options& options) {
+  return std::ranges::none_of(options.role_cards(), [&](RoleId id) {
+    const Role& role = options.role(id);
+    return role.replaces_insider && role.on_reveal != OnReveal::insider_wins;
+  });
+}
 
 // How much each kind of difference matters, roughly as a chance to win.
-void weigh(Reasons& reasons, const RoleRule& rule, const TrickForecast& better,
-           const TrickForecast& worse) {
+void weigh(Reasons& reasons, const Options& options, const RoleRule& rule,
+           const TrickForecast& better, const TrickForecast& worse) {
   const double met = better.met - worse.met;
   const double mine = better.mine - worse.mine;
   const double looks = better.guilt - worse.guilt;
@@ -86,21 +102,20 @@ void weigh(Reasons& reasons, const RoleRule& rule, const TrickForecast& better,
   const std::string_view trick = mine > 0 ? "why.trick_more" : "why.trick_less";
   if (rule.wins_by == WinsBy::most_votes) {
     reasons.add(looks, "why.look_more", better.guilt, worse.guilt);
-  } else {
-    reasons.add(-0.6 * looks, "why.look_less", better.guilt, worse.guilt);
+    return;
   }
+  reasons.add(-0.6 * looks, "why.look_less", better.guilt, worse.guilt);
   if (rule.side == Side::agents) {
     reasons.add(met, mission, better.met, worse.met);
-    reasons.add(0.8 * (worse.insider - better.insider), "why.insider_less", better.insider,
-                worse.insider);
-  } else if (rule.side == Side::insider) {
+    if (opponent_wants_tokens(options)) {
+      reasons.add(0.8 * (worse.insider - better.insider), "why.insider_less", better.insider,
+                  worse.insider);
+    }
+  } else {
     reasons.add(-0.8 * met, mission, better.met, worse.met);
     // A role that loses by its own reveal does not want tokens.
     const bool wants = rule.on_reveal == OnReveal::insider_wins;
     reasons.add(wants ? 0.8 * mine : -0.8 * mine, trick, better.mine, worse.mine);
-  } else {
-    reasons.add(0.5 * size_of(met), mission, better.met, worse.met);
-    reasons.add(0.5 * size_of(mine), trick, better.mine, worse.mine);
   }
 }
 
@@ -112,25 +127,6 @@ ReviewLine wins_line(const DecisionVerdict& verdict, bool did_better) {
   const unsigned best = std::min(k_most, in_percent(value));
   const unsigned less = in_percent(did_better ? verdict.gain : verdict.cost);
   return {.say = "why.wins", .percent = best, .was = best > less ? best - less : 0};
-}
-
-ReviewLine vote_reason(const SeatView& view, Ballot better, Ballot worse,
-                       const DecisionVerdict& verdict, const Seed& seed) {
-  const Belief own{view, {.samples = 256}, seed};
-  const auto& guilt = own.roles().insider;
-  const Seat wrong = worse.first == better.first && worse.is_double() ? worse.second : worse.first;
-  const Seat right =
-      better.first == worse.first && better.is_double() ? better.second : better.first;
-  ReviewLine line = wins_line(verdict, verdict.did.ballot() == better);
-  const bool agents = view.options->role_rule(*view.role).side == Side::agents;
-  if (agents && guilt[right.index] > guilt[wrong.index] + k_least_reason) {
-    line = {.say = "why.vote",
-            .other = wrong,
-            .better_seat = right,
-            .percent = in_percent(guilt[right.index]),
-            .was = in_percent(guilt[wrong.index])};
-  }
-  return line;
 }
 
 ReviewLine line_of(const SeatView& view, Action action, std::string_view about) {
@@ -205,9 +201,6 @@ ReviewLine praise_line(const SeatView& view, const DecisionVerdict& verdict) {
 
 ReviewLine reason_for(const SeatView& view, Action better, Action worse,
                       const DecisionVerdict& verdict, const Seed& seed) {
-  if (better.kind == ActionKind::vote) {
-    return vote_reason(view, better.ballot(), worse.ballot(), verdict, seed);
-  }
   const RoleRule& rule = view.options->role_rule(*view.role);
   const auto led = led_suit(*view.options, view.open);
   if (worse.kind == ActionKind::play_card && rule.wins_by != WinsBy::most_votes &&
@@ -220,15 +213,33 @@ ReviewLine reason_for(const SeatView& view, Action better, Action worse,
         (declined & bit_of(better.card().suit())) == 0) {
       return {.say = "why.proof", .suit = suit};
     }
-    if (!known && led && suit != *led && better.card().suit() == *led) {
-      return {.say = "why.lie", .suit = *led};
-    }
+    // A seat that has declined this suit before would give itself away by following it now.
+    const bool follows = led && better.card().suit() == *led && (declined & bit_of(*led)) == 0;
+    if (!known && follows && suit != *led) return {.say = "why.lie", .suit = *led};
   }
+  if (!has_plain_goal(view, rule)) return wins_line(verdict, better == verdict.did);
   const TrickForecaster forecaster{view, seed};
   Reasons reasons;
-  weigh(reasons, rule, forecaster.of(better), forecaster.of(worse));
+  weigh(reasons, *view.options, rule, forecaster.of(better), forecaster.of(worse));
   if (reasons.any()) return reasons.line();
   return wins_line(verdict, better == verdict.did);
+}
+
+ReviewLine vote_reason(const SeatView& view, const DecisionVerdict& verdict, Ballot better,
+                       Ballot worse, const Guilt& guilt) {
+  const Seat wrong = worse.first == better.first && worse.is_double() ? worse.second : worse.first;
+  const Seat right =
+      better.first == worse.first && better.is_double() ? better.second : better.first;
+  const bool agents = view.options->role_rule(*view.role).side == Side::agents;
+  if (!agents || guilt[right.index] <= guilt[wrong.index] + k_least_reason) {
+    return wins_line(verdict, verdict.did.ballot() == better);
+  }
+  const bool proven = certainty_of(view).knows_insider();
+  return {.say = "why.vote",
+          .other = wrong,
+          .better_seat = right,
+          .percent = belief_in_percent(guilt[right.index], proven),
+          .was = belief_in_percent(guilt[wrong.index], proven)};
 }
 
 }  // namespace insidejob

@@ -2,6 +2,7 @@
 // difference between them in worlds that fit its view.
 #pragma once
 
+#include "bots/search/leaf_value.h"
 #include "engine/rng.h"
 #include "engine/view.h"
 #include "review/decision_judge.h"
@@ -13,8 +14,11 @@ namespace insidejob {
 [[nodiscard]] ReviewLine advice_line(const SeatView& view, const DecisionVerdict& verdict);
 // A line about what was done well.
 [[nodiscard]] ReviewLine praise_line(const SeatView& view, const DecisionVerdict& verdict);
-// Why `better` is better than `worse`, one of which is the verdict's action.
+// Why `better` is better than `worse`, one of which is the verdict's action. No votes.
 [[nodiscard]] ReviewLine reason_for(const SeatView& view, Action better, Action worse,
                                     const DecisionVerdict& verdict, const Seed& seed);
+// The same for votes. `guilt`: what the seat believed.
+[[nodiscard]] ReviewLine vote_reason(const SeatView& view, const DecisionVerdict& verdict,
+                                     Ballot better, Ballot worse, const Guilt& guilt);
 
 }  // namespace insidejob

@@ -14,14 +14,20 @@ Reviewer::Reviewer(std::shared_ptr<const ReviewedGame> game, std::optional<Seat>
       chances_(*game_) {
   if (seat_) coach_.emplace(*game_, *seat_, weights_);
   const std::size_t votes = game_->vote() ? game_->actions().size() - *game_->vote() : 0;
-  of_ = game_->open_states() + chances_.moments().size() + votes + (coach_ ? coach_->steps() : 0);
+  of_ = game_->open_states() + chances_.moments().size() + votes +
+        (coach_ ? coach_->steps_left() : 0);
 }
 
 bool Reviewer::step() {
   if (done_ == of_) return false;
   ++done_;
+  const bool more = work();
   // The coach may need fewer steps than were reserved for it.
-  if (!work()) done_ = of_;
+  if (!more) {
+    done_ = of_;
+  } else if (coach_ && coach_->has_begun()) {
+    done_ = of_ - coach_->steps_left();
+  }
   return done_ < of_;
 }
 
@@ -87,6 +93,9 @@ std::optional<ReviewedMarkers> Reviewer::markers() const {
 
 std::optional<ReviewLine> Reviewer::guilt_line() const {
   if (moments_.size() < game_->open_states()) return std::nullopt;
+  if (certainty_of(game_->view(moments_.size() - 1, std::nullopt)).knows_insider()) {
+    return std::nullopt;
+  }
   const Seat insider = game_->insider();
   std::optional<SeatGuilt> rival;
   std::optional<SeatGuilt> own;
@@ -103,8 +112,8 @@ std::optional<ReviewLine> Reviewer::guilt_line() const {
                                                     : "guilt.less",
                     .seat = insider,
                     .other = rival->seat,
-                    .percent = in_percent(own->end),
-                    .was = in_percent(rival->end)};
+                    .percent = belief_in_percent(own->end, false),
+                    .was = belief_in_percent(rival->end, false)};
 }
 
 }  // namespace insidejob

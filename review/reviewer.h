@@ -56,7 +56,8 @@ class Reviewer {
   [[nodiscard]] double factor_of(std::size_t action) const;
   [[nodiscard]] const Proofs& proofs() const { return proofs_; }
   [[nodiscard]] std::vector<SeatGuilt> guilt() const;
-  // How guilty the Insider looked in the end, compared with the next suspect.
+  // How guilty the Insider looked in the end, compared with the next suspect; none if everyone
+  // could be certain.
   [[nodiscard]] std::optional<ReviewLine> guilt_line() const;
   [[nodiscard]] const AgentsChances& chances() const { return chances_; }
   [[nodiscard]] const std::vector<ReviewedVoter>& voters() const { return voters_; }

@@ -102,8 +102,9 @@ class ReportMaker {
         table.rows.back().push_back(percent(shown[seat.index]));
       }
     }
-    section.figures.push_back(lines_figure(
-        say(title), {say("trick")}, {say("suspicion"), Unit::percent, 0.0, 1.0}, {}, points));
+    section.figures.push_back(lines_figure(say(title), {.label = say("trick")},
+                                           {say("suspicion"), Unit::percent, 0.0, 1.0}, {},
+                                           points));
     section.tables.push_back(std::move(table));
   }
 
@@ -135,23 +136,25 @@ class ReportMaker {
     const bool was_open = game_.state(0).open.face_up.contains(game_.insider());
     if (reviewer_.proofs().by().empty() && !was_open) section.text.push_back(say("proof.none"));
     for (const Lie& lie : reviewer_.proofs().lies()) {
-      section.text.push_back(
-          sentence(lie.line) + " (" +
-          say("moved_factor", {{"name", wording_.name(lie.seat)},
-                               {"was", in_percent(guilt_before(lie.action))},
-                               {"percent", in_percent(guilt_before(lie.action + 1, lie.seat))},
-                               {"factor", factor(reviewer_.factor_of(lie.action))}}) +
-          ")");
+      section.text.push_back(sentence(lie.line) + how_it_looked(lie));
     }
     if (const auto line = reviewer_.guilt_line()) section.text.push_back(sentence(*line));
     return section;
   }
-  [[nodiscard]] double guilt_before(std::size_t action) const {
-    return guilt_before(action, game_.actions()[action].seat);
-  }
-  [[nodiscard]] double guilt_before(std::size_t action, Seat seat) const {
+  // Nothing if the game was over then, or if it changed nothing.
+  [[nodiscard]] std::string how_it_looked(const Lie& lie) const {
     const auto& moments = reviewer_.moments();
-    return moments[std::min(action, moments.size() - 1)].open.insider[seat.index];
+    if (lie.action + 1 >= moments.size()) return {};
+    const auto guilt = [&](std::size_t moment) {
+      return in_percent(moments[moment].open.insider[lie.seat.index]);
+    };
+    if (guilt(lie.action) == guilt(lie.action + 1)) return {};
+    return " (" +
+           say("moved_factor", {{"name", wording_.name(lie.seat)},
+                                {"was", guilt(lie.action)},
+                                {"percent", guilt(lie.action + 1)},
+                                {"factor", factor(reviewer_.factor_of(lie.action))}}) +
+           ")";
   }
 
   [[nodiscard]] Section chances() const {
@@ -175,7 +178,7 @@ class ReportMaker {
       points.push_back(
           {say("agents_chance"), static_cast<double>(i), {agents[i], agents[i], agents[i]}});
     }
-    section.figures.push_back(lines_figure(say("agents_chance"), {say("trick")},
+    section.figures.push_back(lines_figure(say("agents_chance"), {.label = say("trick")},
                                            {say("chances"), Unit::percent, 0.0, 1.0}, {}, points));
     section.tables.push_back(std::move(table));
     return section;
@@ -202,9 +205,10 @@ class ReportMaker {
     Section section = begin("coach", k_seat);
     const Coach& coach = *reviewer_.coach();
     for (const CoachMoment& moment : coach.moments()) {
-      section.text.push_back(
-          sentence(moment.line) + " " + sentence(moment.why) + " " +
-          say("cost", {{"percent", std::max(1U, in_percent(moment.verdict.cost))}}));
+      section.text.push_back(sentence(moment.line) + " " + sentence(moment.why));
+      if (moment.why.say == "why.wins") continue;  // it has said so
+      section.text.back() +=
+          " " + say("cost", {{"percent", std::max(1U, in_percent(moment.verdict.cost))}});
     }
     if (coach.moments().empty()) section.text.push_back(say("coach.none"));
     if (coach.best()) {

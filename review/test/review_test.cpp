@@ -1,11 +1,13 @@
 // Reviews of games at every kind of table never fail, and never use what a seat could not know.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <set>
 #include <variant>
 
+#include "bots/belief/history.h"
 #include "bots/test/bot_table.h"
 #include "engine/test/support/effort.h"
 #include "engine/test/support/other_world.h"
@@ -47,6 +49,14 @@ std::shared_ptr<const ReviewedGame> played(const Choices& choices, std::uint64_t
 
 bool is_share(double number) { return number >= 0 && number <= 1 + 1e-9; }
 
+// To follow suit is no way to look innocent for someone who did not follow that suit before.
+void expect_sound_reason(const Reviewer& reviewer, const CoachMoment& moment) {
+  if (moment.why.say != "why.lie") return;
+  const SeatView view = reviewer.game().view(moment.action, reviewer.seat());
+  const std::uint8_t declined = read_history(view).declined[reviewer.seat()->index];
+  EXPECT_EQ(declined & bit_of(*moment.why.suit), 0) << moment.action;
+}
+
 void expect_sound(const Reviewer& reviewer) {
   const Options& options = reviewer.game().options();
   EXPECT_EQ(reviewer.moments().size(), reviewer.game().open_states());
@@ -74,6 +84,9 @@ void expect_sound(const Reviewer& reviewer) {
     for (const CoachMoment& moment : reviewer.coach()->judged()) {
       EXPECT_TRUE(std::isfinite(moment.verdict.cost));
     }
+    for (const CoachMoment& moment : reviewer.coach()->moments())
+      expect_sound_reason(reviewer, moment);
+    if (reviewer.coach()->best()) expect_sound_reason(reviewer, *reviewer.coach()->best());
   }
   const std::string text = review_json(reviewer);
   test::expect_fits("Review", text);
@@ -115,6 +128,7 @@ TEST(Review, DoesNotKnowWhatTheSeatDidNotKnow) {
   unsigned hands = 0;
   unsigned roles = 0;
   unsigned decisions = 0;
+  unsigned explained = 0;
   const std::vector<Choices> tables{{.players = 3},
                                     {.players = 4},
                                     {.players = 5, .risky = true},
@@ -165,6 +179,15 @@ TEST(Review, DoesNotKnowWhatTheSeatDidNotKnow) {
       EXPECT_EQ(mine.verdict.gain, other_mine.verdict.gain) << seed;
       ++decisions;
     }
+    // Later decisions may push one of these out, but what is said about both is the same.
+    for (const CoachMoment& mine : here.coach()->moments()) {
+      const auto& others = there.coach()->moments();
+      const auto same = std::ranges::find(others, mine.action, &CoachMoment::action);
+      if (mine.action >= length || same == others.end()) continue;
+      EXPECT_EQ(mine.line, same->line) << seed;
+      EXPECT_EQ(mine.why, same->why) << seed;
+      ++explained;
+    }
     ++compared;
     hands += other->hands ? 1 : 0;
     roles += other->roles ? 1 : 0;
@@ -173,55 +196,34 @@ TEST(Review, DoesNotKnowWhatTheSeatDidNotKnow) {
   EXPECT_GT(hands, 4U);
   EXPECT_GT(roles, 1U);
   EXPECT_GT(decisions, 25U);
+  EXPECT_GT(explained, 2U);
 }
 
-// The beliefs equal those of the lab, from the same views.
-TEST(Review, BelievesWhatTheLabBelieves) {
-  const auto game = played({.players = 4}, 3, "officer");
-  Reviewer reviewer{game, Seat{1}, nullptr};
-  while (reviewer.step()) {
-  }
-  double off = 0;
-  for (std::size_t i = 0; i < game->open_states(); ++i) {
-    const SeatView view = game->view(i, Seat{1});
-    const RoleBelief open = public_belief(view, {.samples = 4096}, Seed::from_number(1));
-    const RoleBelief own = private_belief(view, {.samples = 4096}, Seed::from_number(1));
-    for (unsigned k = 0; k < 4; ++k) {
-      off += std::abs(open.insider[k] - reviewer.moments()[i].open.insider[k]);
-      off += std::abs(own.insider[k] - reviewer.moments()[i].own->insider[k]);
+// What the coach calls a mistake is one in other worlds, too: almost all are found again with other
+// random numbers.
+TEST(Review, FindsItsMistakesAgain) {
+  unsigned named = 0;
+  unsigned again = 0;
+  for (unsigned i = 0; i < test::effort(6); ++i) {
+    const auto game = played({.players = 3 + i % 3, .risky = i % 2 == 1}, 500 + i);
+    const Seat seat{static_cast<std::uint8_t>(i % game->options().players())};
+    Reviewer reviewer{game, seat, weights()};
+    while (reviewer.step()) {
+    }
+    for (const CoachMoment& moment : reviewer.coach()->moments()) {
+      const bool is_vote = moment.verdict.did.kind == ActionKind::vote;
+      const SeatView view = game->view(is_vote ? *game->vote() : moment.action, seat);
+      DecisionJudge judge{view, moment.verdict.did, weights().get(), Seed::from_number(77)};
+      while (judge.step()) {
+      }
+      ++named;
+      again += judge.verdict().cost > 0 ? 1 : 0;
     }
   }
-  EXPECT_LT(off / static_cast<double>(8 * game->open_states()), 0.01);
-}
-
-// Over many games, the Agents win about as often as the reviews say they would, and the reviews
-// know more at the end than at the start.
-TEST(Review, ChancesAgreeWithHowGamesEnd) {
-  const unsigned games = test::effort(30);
-  double promised = 0;
-  double won = 0;
-  double first = 0;  // squared errors
-  double last = 0;
-  for (unsigned i = 0; i < games; ++i) {
-    const auto game = played({.players = 3 + i % 3}, 100 + i, "officer");
-    Reviewer reviewer{game, std::nullopt, nullptr};
-    const AgentsChances& chances = reviewer.chances();
-    while (chances.agents().size() < chances.moments().size() && reviewer.step()) {
-    }
-    const auto& agents = chances.agents();
-    ASSERT_GE(agents.size(), 2U);
-    const double end = agents.back();
-    const double before = agents[agents.size() - 2];
-    promised += agents.front();
-    won += end;
-    first += (agents.front() - end) * (agents.front() - end);
-    last += (before - end) * (before - end);
-  }
-  const double count = games;
-  EXPECT_NEAR(promised / count, won / count, 0.04 + 1.5 / std::sqrt(count));
-  EXPECT_LT(last, first);
-  RecordProperty("promised", std::to_string(promised / count));
-  RecordProperty("won", std::to_string(won / count));
+  EXPECT_GT(named, test::effort(6));
+  EXPECT_GE(again, named * 0.85);
+  RecordProperty("named", std::to_string(named));
+  RecordProperty("again", std::to_string(again));
 }
 
 // A proof holds in every deal that the rules allow, and a lie is proven once it is shown.
@@ -251,6 +253,61 @@ TEST(Review, ProvesWhatIsTrue) {
   EXPECT_GT(shown, 10U);
 }
 
+// Nobody reads that a lie could be proven that came when everyone knew, or how guilty the Insider
+// looked when it was certain.
+TEST(Review, DoesNotProveWhatEveryoneKnows) {
+  unsigned known = 0;
+  unsigned news = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const auto game = played({.players = 3 + static_cast<unsigned>(seed % 3)}, seed, "random");
+    Reviewer reviewer{game, std::nullopt, nullptr};
+    while (reviewer.moments().size() < game->open_states() && reviewer.step()) {
+    }
+    for (const Lie& lie : reviewer.proofs().lies()) {
+      const bool before =
+          !certainty_of(game->view(lie.action, std::nullopt)).bound.contains(lie.seat);
+      EXPECT_EQ(lie.line.say == "lie.known", before) << seed << ' ' << lie.action;
+      if (before) {
+        EXPECT_EQ(lie.proven->action, lie.action);
+      }
+      ++(before ? known : news);
+    }
+    const auto last = certainty_of(game->view(game->open_states() - 1, std::nullopt));
+    EXPECT_EQ(reviewer.guilt_line().has_value(), !last.knows_insider()) << seed;
+  }
+  EXPECT_GT(known, 10U);
+  EXPECT_GT(news, 10U);
+}
+
+// The first sentence names the winner, even if it is none of the two sides.
+TEST(Review, BeginsWithTheWinner) {
+  unsigned alone = 0;
+  unsigned tied = 0;
+  unsigned revealed = 0;
+  const std::vector<RoleId> roles{testing::builtin("decoy"), testing::builtin("prof_no")};
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const auto game = played({.players = 5, .special_roles = roles}, seed, "random");
+    const Outcome& outcome = game->end().open.outcome;
+    const ReviewLine first = Reviewer{game, std::nullopt, nullptr}.opening()[0];
+    EXPECT_EQ(first.seat, game->insider());
+    if (outcome.cause == Cause::insider_revealed) {
+      EXPECT_EQ(first.say, "opening.revealed");
+      ++revealed;
+    } else if (outcome.side == WinningSide::decoy ||
+               outcome.side == WinningSide::decoy_and_insider) {
+      const bool with_insider = outcome.side == WinningSide::decoy_and_insider;
+      EXPECT_EQ(first.say, with_insider ? "opening.tied" : "opening.alone");
+      ASSERT_TRUE(first.other);
+      EXPECT_EQ(game->setup().deal.roles[first.other->index], testing::builtin("decoy"));
+      EXPECT_EQ(outcome.winners.contains(game->insider()), with_insider);
+      ++(with_insider ? tied : alone);
+    }
+  }
+  EXPECT_GT(alone, 0U);
+  EXPECT_GT(tied, 0U);
+  EXPECT_GT(revealed, 0U);
+}
+
 // Whether a vote was decisive is checked by voting again.
 TEST(Review, FindsTheVotesThatDecided) {
   unsigned votes = 0;
@@ -263,6 +320,11 @@ TEST(Review, FindsTheVotesThatDecided) {
       EXPECT_EQ(outcome_with(*game, i, game->actions()[i]), game->end().open.outcome);
       ++votes;
       decisive += voter.decisive ? 1 : 0;
+      EXPECT_EQ(voter.line.say.ends_with("decisive"), voter.decisive);
+      // Nobody reads that something was certain if it could not be proven.
+      const SeatView view = game->view(*game->vote(), voter.seat);
+      const bool extreme = voter.line.percent == 100U || voter.line.percent == 0U;
+      EXPECT_TRUE(!extreme || certainty_of(view).knows_insider());
       EXPECT_NE(voter.likeliest, voter.seat);
     }
   }
@@ -368,7 +430,7 @@ TEST(Review, DoesNotJudgeTheVotesOfOtherRoles) {
       const ReviewedVoter voter = review_voter(*game, i);
       const RoleId role = game->setup().deal.roles[voter.seat.index];
       const bool seeks = game->options().role_rule(role).side == Side::agents;
-      EXPECT_EQ(voter.line.say != "vote.other", seeks);
+      EXPECT_EQ(!voter.line.say.starts_with("vote.other"), seeks);
       ++votes;
     }
   }
