@@ -37,12 +37,17 @@ bool is_echo(const TalkScene& scene, const Phrase& accusation) {
   });
 }
 
+// Those worth saying. While cards are played, one of them must be new to the table. The discussion
+// sums up, and an answer gives what was asked for.
 Grounds fresh(const TalkScene& scene, Seat about, const Grounds& grounds) {
   Grounds left;
+  bool is_news = scene.moment != TalkMoment::trick_over;
   for (const Ground& ground : grounds) {
-    if (scene.spoken.times(about, ground) < k_fact_limit) left.add(ground);
+    const unsigned times = scene.spoken.times(about, ground);
+    if (times < k_fact_limit) left.add(ground);
+    is_news |= times == 0;
   }
-  return left;
+  return is_news ? left : Grounds{};
 }
 
 class Speaker {

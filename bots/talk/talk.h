@@ -70,8 +70,8 @@ struct Utterance {
 [[nodiscard]] Utterance ready_answer(const TalkScene& scene, const Seed& seed);
 
 // What a phrase becomes by the time it is said. If someone else has just made the same accusation,
-// it turns into agreement. Facts that everyone has heard often enough are dropped. None if the bot
-// has no wording left.
+// it turns into agreement. Facts that everyone has heard often enough are dropped, and while cards
+// are played nobody gives only facts that were given before. None if the bot has no wording left.
 [[nodiscard]] std::optional<Phrase> said_now(const TalkScene& scene, const Phrase& phrase);
 
 // Whether a phrase asks or accuses a seat, so that it may want to answer.

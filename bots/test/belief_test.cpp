@@ -313,6 +313,43 @@ TEST(Belief, IsAShareOfOneWhateverLarryMayHaveHad) {
   EXPECT_GT(compared, 3000U);
 }
 
+// The smallest decks that the rules allow, with anything from one card in a hand.
+TEST(Belief, IsAShareOfOneInAnySmallGame) {
+  Rng rng{Seed::from_number(8)};
+  unsigned compared = 0;
+  for (unsigned round = 0; round < 400; ++round) {
+    const unsigned players = 2 + rng.below(4);
+    Dimensions size{.hand = 1 + rng.below(4)};
+    size.tricks = 1 + rng.below(size.hand);
+    size.missions_needed = 1 + rng.below(size.tricks + 1);
+    size.intel_needed = (players == 2 ? 4U : 2U) + rng.below(3);
+    const unsigned cards = players * size.hand + (players == 2 ? 2 * size.tricks + 1 : 0);
+    size.suits = std::max(1 + rng.below(4), (cards + k_numbers - 1) / k_numbers);
+    size.numbers = std::min(k_numbers, (cards + size.suits - 1) / size.suits + rng.below(2));
+    const Options options =
+        ready({.players = players, .wager = rng.below(3) > 0, .dimensions = size});
+    const BotTable table{options, "random", "random"};
+    (void)table.play(Seed::from_number(round), [&](const GameState& state, Action action) {
+      for (const auto seat : {std::optional<Seat>{}, std::optional{action.seat}}) {
+        const Belief belief{
+            view_for(options, state, seat), {.samples = 16}, Seed::from_number(compared++)};
+        double sum = 0;
+        for (unsigned i = 0; i < options.seats(); ++i) {
+          double roles = 0;
+          for (const double chance : belief.roles().roles[i]) roles += chance;
+          ASSERT_NEAR(roles, 1, 1e-9) << round;
+          ASSERT_GE(belief.roles().insider[i], 0) << round;
+          sum += belief.roles().insider[i];
+        }
+        ASSERT_NEAR(sum, 1, 1e-9) << round;
+        for (const Evidence& one : belief.evidence()) ASSERT_TRUE(std::isfinite(one.log_ratio));
+      }
+    });
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(compared, 5000U);
+}
+
 TEST(Belief, IsSureOfAProofAndOfNothingElse) {
   const Options options = ready({.players = 4});
   const BotTable table{options, "rookie", "rookie"};

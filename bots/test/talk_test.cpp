@@ -292,12 +292,18 @@ TEST(Talk, AgreesInsteadOfRepeatingAnother) {
           EXPECT_TRUE(second->seat != first->seat ||
                       std::ranges::find(first->grounds, ground) == first->grounds.end());
         }
-        // A fact that everyone has heard twice is dropped.
+        // Later in the game, what was said once is no news. In the discussion it may be said again.
         next.heard.clear();
+        next.moment = TalkMoment::trick_over;
+        const Phrase bare{.kind = PhraseKind::suspect, .seat = first->seat};
+        EXPECT_EQ(said_now(next, *first), bare);
+        next.moment = TalkMoment::discussion;
+        EXPECT_EQ(said_now(next, *first), *first);
+        // A fact that everyone has heard twice is dropped.
         next.spoken.note(*first, std::nullopt);
         const auto third = said_now(next, *first);
         ASSERT_TRUE(third);
-        EXPECT_EQ(*third, (Phrase{.kind = PhraseKind::suspect, .seat = first->seat}));
+        EXPECT_EQ(*third, bare);
       });
   EXPECT_GT(accused, 10U);
   EXPECT_GT(agreed, 5U);
