@@ -9,7 +9,11 @@
 // officers. Players are rookie, officer, spymaster and files of weights. ~TABLE is compared with
 // the last table without a tilde. PLAYERS is 2 to 5, or a special role (decoy) for four and five
 // players in turn with that role, or `special` for the same with every special role in turn. Prints
-// how often the Agents win, in per cent, with 95 % intervals.
+// how often the Agents win, in per cent, with 95 % intervals, and then how the games ended: won by
+// missions, lost by intel, lost in the vote. Lost votes are also counted if they were a tie, if
+// they condemned the first of the others, and if another ballot of that one would have won.
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdint>
@@ -30,6 +34,7 @@
 #include "bots/network/network_bot.h"
 #include "bots/network/weights.h"
 #include "engine/deal.h"
+#include "engine/legal.h"
 #include "engine/role.h"
 #include "lab/one_game.h"
 
@@ -110,8 +115,47 @@ Company read_table(const std::string& text) {
   return table;
 }
 
+enum class Ending : unsigned { missions, intel, vote, tie, condemned, avoidable, count };
+using EndingCounts = std::array<std::atomic<unsigned>, static_cast<std::size_t>(Ending::count)>;
+
+// Who is condemned by the ballots, or nowhere after a tie (R6.3).
+Seat condemned_by(std::span<const Seat> ballots) {
+  std::array<unsigned, k_max_seats> votes{};
+  for (const Seat named : ballots) {
+    if (named != k_nowhere) ++votes[named.index];
+  }
+  const auto most = std::ranges::max_element(votes);
+  if (std::ranges::count(votes, *most) > 1) return k_nowhere;
+  return Seat{static_cast<std::uint8_t>(most - votes.begin())};
+}
+
+void note_ending(const Options& options, const GameState& state, Seat insider, Seat first,
+                 EndingCounts& endings) {
+  const auto note = [&](Ending ending) { ++endings[static_cast<std::size_t>(ending)]; };
+  const Outcome& outcome = state.open.outcome;
+  if (outcome.cause == Cause::missions) note(Ending::missions);
+  if (outcome.cause == Cause::intel) note(Ending::intel);
+  if (outcome.cause != Cause::vote || outcome.side == WinningSide::agents) return;
+  note(Ending::vote);
+  std::vector<Seat> ballots;
+  ballots.reserve(options.players());
+  for (unsigned seat = 0; seat < options.players(); ++seat) {
+    ballots.push_back(unpack(state.secret.ballots[seat]).first);
+  }
+  const Seat condemned = condemned_by(ballots);
+  if (condemned == k_nowhere) note(Ending::tie);
+  if (condemned == first) note(Ending::condemned);
+  for (const Seat other : vote_targets(options.seats(), state.open.face_up, first)) {
+    ballots[first.index] = other;
+    if (condemned_by(ballots) != insider) continue;
+    note(Ending::avoidable);
+    break;
+  }
+}
+
 // Whether the Agents win this deal. The others take turns in the remaining seats.
-bool agents_win(const Options& options, const Company& table, const Seed& seed, unsigned turn) {
+bool agents_win(const Options& options, const Company& table, const Seed& seed, unsigned turn,
+                EndingCounts& endings) {
   Rng rng{seed.derive(0)};
   const Deal deal = draw_deal(rng, options);
   const Seat insider = insider_seat(options, deal.roles);
@@ -122,8 +166,10 @@ bool agents_win(const Options& options, const Company& table, const Seed& seed, 
   }
   for (unsigned i = 0; i < left.size(); ++i)
     seats[left[(i + turn) % left.size()]] = table.others[i];
-  return play_deal(options, deal, seats, {}, seed.derive(1)).state.open.outcome.side ==
-         WinningSide::agents;
+  const GameState end = play_deal(options, deal, seats, {}, seed.derive(1)).state;
+  const Seat first{static_cast<std::uint8_t>(left[turn % left.size()])};
+  note_ending(options, end, insider, first, endings);
+  return end.open.outcome.side == WinningSide::agents;
 }
 
 void print_mean(const char* form, std::span<const double> values) {
@@ -150,10 +196,11 @@ int main(int count, char** arguments) {
     const bool is_compared = text[0] == '~';
     const Company table = read_table(text + (is_compared ? 1 : 0));
     std::vector<double> won(deals);
+    EndingCounts endings{};
     std::atomic<unsigned> next{0};
     const auto work = [&] {
       for (unsigned i = next++; i < deals; i = next++) {
-        won[i] = agents_win(options[i % options.size()], table, seed.derive(i), i) ? 1 : 0;
+        won[i] = agents_win(options[i % options.size()], table, seed.derive(i), i, endings) ? 1 : 0;
       }
     };
     {
@@ -170,7 +217,14 @@ int main(int count, char** arguments) {
     } else {
       base = won;
     }
-    std::printf("\n");
+    const auto share = [&](Ending ending) {
+      return 100.0 * endings[static_cast<std::size_t>(ending)] / deals;
+    };
+    std::printf(
+        "\n    missions %.1f, intel %.1f, lost votes %.1f (ties %.1f, the first condemned %.1f, "
+        "avoidable %.1f)\n",
+        share(Ending::missions), share(Ending::intel), share(Ending::vote), share(Ending::tie),
+        share(Ending::condemned), share(Ending::avoidable));
     std::fflush(stdout);
   }
   return 0;
