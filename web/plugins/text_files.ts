@@ -28,12 +28,15 @@ export const is_taken = (key: string): boolean => !left_out.some((prefix) => key
 export const later_places = [
   "challenges",
   "companion",
+  "duplicate",
   "editor",
   "games",
   "learn",
+  "notify",
   "puzzles",
   "review",
   "rules",
+  "turns",
   "voices",
 ] as const;
 

@@ -29,6 +29,8 @@ export type Route =
   | { readonly place: "move"; readonly room: Room; readonly code: string }
   /** A finished game, by its link. */
   | { readonly place: "game"; readonly link: string }
+  /** The board of a duplicate evening. */
+  | { readonly place: "duplicate"; readonly id: string }
   | { readonly place: "unknown"; readonly path: string };
 
 /** The props of a screen for a place. */
@@ -65,6 +67,7 @@ export function parse_route(path: string): Route {
   if (second !== "" && more.length === 0) {
     if (first in with_room) return { place: with_room[first as keyof typeof with_room], room: second };
     if (first === "g") return { place: "game", link: second };
+    if (first === "duplicate") return { place: "duplicate", id: second };
     if (first === "move") return { place: "move", room: second, code: hash.slice(1) };
   }
   // A code that someone has typed after the address.
@@ -85,6 +88,7 @@ export const local_path = (room: Room): string => `/local/${encodeURIComponent(r
 export const watch_path = (room: Room): string => `/watch/${encodeURIComponent(room)}`;
 export const television_path = (room: Room): string => `/tv/${encodeURIComponent(room)}`;
 export const game_path = (link: string): string => `/g/${encodeURIComponent(link)}`;
+export const duplicate_path = (id: string): string => `/duplicate/${encodeURIComponent(id)}`;
 export const move_path = (room: Room, code: string): string => `/move/${encodeURIComponent(room)}#${code}`;
 
 const consonant = "bdfgklmnprstvz";

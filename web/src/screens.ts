@@ -14,6 +14,7 @@ const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loa
   challenges: () => import("./screens/challenges/ChallengesScreen.svelte"),
   companion: () => import("./screens/companion/CompanionScreen.svelte"),
   device: () => import("./screens/device/DeviceScreen.svelte"),
+  duplicate: () => import("./screens/duplicate/DuplicateScreen.svelte"),
   editor: () => import("./screens/editor/EditorScreen.svelte"),
   game: () => import("./screens/replay/LinkScreen.svelte"),
   games: () => import("./screens/games/GamesScreen.svelte"),

@@ -96,7 +96,9 @@ export const ground_values = (ground: Ground): Values => ({
 export function table_event_sentence(event: TableEvent, model: TableModel, name?: string): string {
   const wording = wording_of(model);
   const values = table_values(event, model, wording, name);
-  return values === null || event.event === "quiet" ? "" : t(`table_event.${event.event}`, values);
+  if (values === null || event.event === "quiet") return "";
+  if (event.event === "game_abandoned" && event.seats !== undefined) return t("ui.table.deadline_missed", values);
+  return t(`table_event.${event.event}`, values);
 }
 
 function table_values(event: TableEvent, model: TableModel, wording: Wording, before?: string): Values | null {
@@ -170,7 +172,12 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
         level: event.level,
       };
     case "options_set":
-      return { again: seat_of(model, model.you.member) !== undefined && is_between_games(model) };
+      return {
+        again:
+          seat_of(model, model.you.member) !== undefined &&
+          is_between_games(model) &&
+          model.now.duplicate === undefined,
+      };
     case "link_agreed": {
       // Those who have left agree from elsewhere.
       const by = member(model, event.member, before);
@@ -188,8 +195,9 @@ function table_values(event: TableEvent, model: TableModel, wording: Wording, be
     case "game_dealt":
     case "voting_began":
     case "votes_counted":
-    case "game_abandoned":
       return {};
+    case "game_abandoned":
+      return { names: say_list((event.seats ?? []).map((seat) => name_of(wording, seat))) };
   }
 }
 

@@ -30,7 +30,18 @@ export function first_language(): Language {
 
 /** Places with separate texts. */
 export type LaterPlace =
-  "challenges" | "companion" | "editor" | "games" | "learn" | "puzzles" | "review" | "rules" | "voices";
+  | "challenges"
+  | "companion"
+  | "duplicate"
+  | "editor"
+  | "games"
+  | "learn"
+  | "notify"
+  | "puzzles"
+  | "review"
+  | "rules"
+  | "turns"
+  | "voices";
 
 export async function later_words_of(place: LaterPlace, language: Language): Promise<Words> {
   const later = (await import("virtual:texts/later")).default;

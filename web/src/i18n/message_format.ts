@@ -1,5 +1,5 @@
 // The small part of ICU MessageFormat that texts/README.md describes. The same as texts/message_format.cpp, with
-// plurals and numbers by Intl.
+// plurals and numbers by Intl, and no line break between a number and what it counts or names.
 export type Value = string | number | boolean | undefined;
 export type Values = { readonly [name: string]: Value };
 
@@ -85,6 +85,8 @@ export function parse_message(text: string): Message | null {
   return at === text.length ? message : null;
 }
 
+const no_break_space = "\u00a0";
+
 function text_of(value: Value, missing: string): string {
   if (value === undefined) return missing;
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -93,11 +95,16 @@ function text_of(value: Value, missing: string): string {
 
 export function format_message(message: Message, values: Values, grammar: Grammar, number = 0): string {
   let out = "";
-  for (const part of message) {
+  for (const [i, part] of message.entries()) {
     if (typeof part === "string") {
-      out += part;
+      const before = message[i - 1];
+      const counts = typeof before === "object" && before.kind === "number";
+      out += counts ? part.replace(/^ /, no_break_space) : part;
     } else if (part.kind === "argument") {
-      out += text_of(values[part.name], "");
+      const value = values[part.name];
+      // “in trick 3”, unless that would be too long for a narrow place.
+      if (typeof value === "number") out = out.replace(/(?<=\p{L})(?<!\p{L}{8}) $/u, no_break_space);
+      out += text_of(value, "");
     } else if (part.kind === "number") {
       out += grammar.number(number);
     } else {

@@ -163,7 +163,7 @@ test("as the terminal says it", async () => {
     "You play the pink\u00a07 with an intel token on it.",
   );
   expect(say.game_event_sentence({ event: "trick_won", seat: 2, completed: false, taken: 2 }, wording())).toBe(
-    "Bot 3 wins the trick and 2 intel tokens. Mission failed.",
+    "Bot\u00a03 wins the trick and 2\u00a0intel tokens. Mission failed.",
   );
   expect(say.mission_sentence({ kind: "wager_on", positions: [2, 3] }, 4)).toBe(
     "An intel token is wagered on the second or third card.",

@@ -6,6 +6,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/en.json")
   | keyof typeof import("../../../texts/web/challenges.json")
   | keyof typeof import("../../../texts/web/companion.json")
+  | keyof typeof import("../../../texts/web/duplicate.json")
   | keyof typeof import("../../../texts/web/editor.json")
   | keyof typeof import("../../../texts/web/games.json")
   | keyof typeof import("../../../texts/web/hosting.json")
@@ -14,6 +15,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/local.json")
   | keyof typeof import("../../../texts/web/new_table.json")
   | keyof typeof import("../../../texts/web/notebook.json")
+  | keyof typeof import("../../../texts/web/notify.json")
   | keyof typeof import("../../../texts/web/public.json")
   | keyof typeof import("../../../texts/web/puzzles.json")
   | keyof typeof import("../../../texts/web/replay.json")
@@ -32,6 +34,7 @@ export type TextKey = Exclude<
   | keyof typeof import("../../../texts/web/television.json")
   | keyof typeof import("../../../texts/web/terms.json")
   | keyof typeof import("../../../texts/web/tips.json")
+  | keyof typeof import("../../../texts/web/turns.json")
   | keyof typeof import("../../../texts/web/voices.json")
   | keyof typeof import("../../../texts/web/vote.json"),
   LeftOut

@@ -82,10 +82,13 @@ describe("messages", () => {
 
   test("arguments, plurals and selects", () => {
     expect(say("{a} plays", { a: "Bo" })).toBe("Bo plays");
+    expect(say("in trick {a} of {b}", { a: 3, b: 10 })).toBe("in trick\u00a03 of\u00a010");
+    expect(say("Mission {a}, zusammen {a}", { a: 3 })).toBe("Mission\u00a03, zusammen 3");
+    expect(say("{b}: {a}", { a: 3, b: "Bo" })).toBe("Bo: 3");
     expect(say("{n, plural, =0 {none} one {# card} other {# cards}}", { n: 0 })).toBe("none");
-    expect(say("{n, plural, =0 {none} one {# card} other {# cards}}", { n: 1 })).toBe("1 card");
+    expect(say("{n, plural, =0 {none} one {# card} other {# cards}}", { n: 1 })).toBe("1\u00a0card");
     expect(say("{n, plural, one {# card} other {# {x, select, yes {big} other {}} cards}}", { n: 5, x: true })).toBe(
-      "5 big cards",
+      "5\u00a0big cards",
     );
     expect(say("{you, select, yes {You} other {{name}}}", { you: false, name: "Di" })).toBe("Di");
     expect(say("it’s # {x, select, none {nothing} other {{x}}}")).toBe("it’s # nothing");

@@ -1,4 +1,5 @@
 // How this page can become an app on the device: by the browser's offer, by hand, or not at all.
+import { toast } from "../components/toasts.svelte.ts";
 import { folder, is_served } from "../home.ts";
 import { is_ios, is_standalone } from "./device.ts";
 
@@ -38,6 +39,12 @@ export function install_way(): InstallWay {
   return isSecureContext ? { kind: "menu" } : { kind: "insecure", origin: location.origin };
 }
 
+/** Null: this page works without a worker. */
+export const register_worker = async (): Promise<ServiceWorkerRegistration | null> =>
+  import.meta.env.PROD && "serviceWorker" in navigator
+    ? navigator.serviceWorker.register(`${folder()}service_worker.js${is_served() ? "?served" : ""}`)
+    : null;
+
 /** Call it early: the browser makes its offer only once. */
 export function start_install(): void {
   addEventListener("beforeinstallprompt", (event) => {
@@ -45,12 +52,13 @@ export function start_install(): void {
     offer = event as InstallOffer;
   });
   addEventListener("appinstalled", () => (accepted = true));
-  if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    // The page works without it too.
-    const register = () =>
-      void navigator.serviceWorker
-        .register(`${folder()}service_worker.js${is_served() ? "?served" : ""}`)
-        .catch(() => {});
-    setTimeout(register, registered_after);
-  }
+  // Someone who looks at the page is told here instead of by a notification (service_worker.ts).
+  navigator.serviceWorker?.addEventListener(
+    "message",
+    ({ data }: MessageEvent<{ readonly notice?: unknown } | null>) => {
+      if (typeof data?.notice === "string") toast(data.notice);
+    },
+  );
+  // The page works without it too.
+  setTimeout(() => void register_worker().catch(() => {}), registered_after);
 }

@@ -2,7 +2,10 @@
 // report. Unknown fields are ignored.
 import shapes from "virtual:protocol-shapes";
 import type {
+  AddedTable,
+  ClosedRound,
   CustomRole,
+  DuplicateBoard,
   Failure,
   LinkGone,
   LinkStatus,
@@ -15,6 +18,7 @@ import type {
   Said,
   ServerMessage,
   ShowingStatus,
+  PushKey,
   TableInfo,
   TableList,
 } from "./messages.ts";
@@ -37,11 +41,15 @@ export interface Guards {
   readonly TableList: TableList;
   readonly NodeList: NodeList;
   readonly MoveCode: MoveCode;
+  readonly PushKey: PushKey;
   readonly Mover: Mover;
   readonly OpenedGame: OpenedGame;
   readonly LinkStatus: LinkStatus;
   readonly LinkGone: LinkGone;
   readonly ShowingStatus: ShowingStatus;
+  readonly AddedTable: AddedTable;
+  readonly ClosedRound: ClosedRound;
+  readonly DuplicateBoard: DuplicateBoard;
   readonly Failure: Failure;
   /** From a file or a link. */
   readonly CustomRole: CustomRole;

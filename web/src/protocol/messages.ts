@@ -867,6 +867,8 @@ export interface GameAbandonedEvent {
   readonly seq: Sequence;
   readonly at: Time;
   readonly event: "game_abandoned";
+  /** By turns: whose time is up. */
+  readonly seats?: Seats;
 }
 
 export interface ChatSaidEvent {
@@ -1247,6 +1249,8 @@ export interface Now {
   readonly danger?: Danger;
   /** Between games: who leads first in the next one (R2.6); absent: drawn. */
   readonly next_leader?: Seat;
+  /** The table takes part in a duplicate evening. */
+  readonly duplicate?: Duplicate;
   /** For a player: every legal action, ready to be sent back. */
   readonly legal?: readonly Action[];
   /** When it is the viewer's turn to play a card: each card that may not be played, and why. */
@@ -1262,6 +1266,26 @@ export interface Now {
   /** For a member without a seat in a game: the seats they may ask for. */
   readonly may_ask?: Seats;
 }
+
+/** Where a duplicate evening stands at this table. */
+export interface Duplicate {
+  readonly id: DuplicateId;
+  readonly table: TableNumber;
+  /** The last one; 0: none yet. */
+  readonly round: number;
+  /** The round goes on, here or elsewhere. */
+  readonly open?: true;
+  /** The game is played, and its end is shown when the round is closed. */
+  readonly waits?: true;
+  /** The table has left the evening, or the evening is over: only the board is left. */
+  readonly over?: true;
+}
+
+/** Of a duplicate evening, for its board. */
+export type DuplicateId = string;
+
+/** Table 1 leads. */
+export type TableNumber = number;
 
 /** A player asks to be host because the host seems to be gone. */
 export interface HostClaim {
@@ -1644,7 +1668,9 @@ export type Command =
   | AnnounceVote
   | MakeLink
   | ShareLink
-  | EraseLink;
+  | EraseLink
+  | SetPush
+  | LeaveDuplicate;
 
 /** In a game it asks for the seat of a bot, or of someone who is away. */
 export interface Sit {
@@ -1872,6 +1898,31 @@ export interface ShareLink {
 export interface EraseLink {
   readonly id: CommandId;
   readonly do: "unlink";
+}
+
+/** What a browser needs to subscribe to notifications. */
+export interface PushKey {
+  /** The server's public key, in base64url. */
+  readonly key: string;
+}
+
+/** Where this member is to be notified while away. Without `to`, nowhere. */
+export interface SetPush {
+  readonly id: CommandId;
+  readonly do: "push";
+  /** The browser's push subscription, its keys in hexadecimal. */
+  readonly to?: {
+    readonly endpoint: string;
+    readonly key: string;
+    readonly auth: string;
+    readonly expires?: Time;
+  };
+}
+
+/** From the host, between games: this table plays on as an ordinary one. */
+export interface LeaveDuplicate {
+  readonly id: CommandId;
+  readonly do: "leave_duplicate";
 }
 
 /** For good. The table has another code afterwards. */
@@ -2137,6 +2188,9 @@ export interface TableOptions {
   readonly quiet_bots: boolean;
   /** Listed for strangers. */
   readonly public_table: boolean;
+  /** Play by turns: hours for every move. 0: everyone is there. */
+  readonly turn_hours: number;
+  readonly missed_turn: MissedTurn;
 }
 
 /** Some of the options; null removes a custom role or a mission deck. */
@@ -2160,7 +2214,13 @@ export interface OptionsPatch {
   readonly quiet_bots?: boolean;
   /** Listed for strangers. */
   readonly public_table?: boolean;
+  /** Play by turns: hours for every move. 0: everyone is there. */
+  readonly turn_hours?: number;
+  readonly missed_turn?: MissedTurn;
 }
+
+/** What happens by turns to someone who lets the time pass. */
+export type MissedTurn = "stand_in" | "call_off";
 
 /** A custom role (R7.11). Omitted fields are an ordinary Agent's. */
 export interface CustomRole {
@@ -2292,6 +2352,11 @@ export interface Join {
   readonly name: string;
   /** To take no seat. */
   readonly watch?: boolean;
+  /** The terms of a table by turns, as the newcomer has seen them. */
+  readonly accepts?: {
+    readonly turn_hours: number;
+    readonly missed_turn: MissedTurn;
+  };
 }
 
 /** POST /api/quick */
@@ -2376,6 +2441,103 @@ export interface ShowingPage {
 export interface LinkGone {
 }
 
+/** POST /api/tables/ROOM/duplicate: one more table of a duplicate evening. */
+export interface AddedTable {
+  readonly duplicate: DuplicateId;
+  readonly table: TableNumber;
+  readonly room: Room;
+}
+
+/** POST /api/tables/ROOM/close_round */
+export interface ClosedRound {
+  readonly round: RoundNumber;
+}
+
+export type RoundNumber = number;
+
+/** POST /api/duplicates/ID: the board of a duplicate evening. */
+export interface DuplicateBoard {
+  /** The last one; 0: none yet. */
+  readonly round: number;
+  /** That round goes on. */
+  readonly open?: true;
+  /** The first table has left the evening. */
+  readonly over?: true;
+  /** The token is that of the first table's host. */
+  readonly host?: true;
+  readonly tables: readonly BoardTable[];
+  /** That were dealt, oldest first. */
+  readonly rounds: readonly BoardRound[];
+  /** Of all people, the best first. */
+  readonly scores: readonly BoardScore[];
+}
+
+export interface BoardTable {
+  readonly table: TableNumber;
+  readonly state:
+    | "waiting"
+    | "starting"
+    | "playing"
+    | "finished"
+    | "called_off"
+    | "sits_out"
+    | "gone";
+  /** Seats. */
+  readonly players?: number;
+  readonly bots?: number;
+  /** Who have a seat. */
+  readonly people?: readonly string[];
+  /** Only for the host. */
+  readonly room?: Room;
+}
+
+/** Everything but the commitment is shown when the round is closed. */
+export interface BoardRound {
+  readonly round: RoundNumber;
+  /** The hash of the seed that all tables were dealt from. */
+  readonly commitment: Hash;
+  readonly seats?: readonly BoardSeat[];
+  readonly bots?: BoardBots;
+  /** Of the first table's deal. */
+  readonly proof?: DealProof;
+}
+
+/** One seat at all tables that played the round to its end. */
+export interface BoardSeat {
+  readonly role?: RoleId;
+  readonly tables: readonly BoardPlayer[];
+}
+
+export interface BoardPlayer {
+  readonly table: TableNumber;
+  readonly name: string;
+  /** Its level; absent: a person. */
+  readonly bot?: BotLevel;
+  readonly won: boolean;
+  /** Completed at this table. */
+  readonly missions: number;
+  /** 2 for each other table where the same seat did worse, 1 where it did equally well. */
+  readonly points: number;
+}
+
+/** Where bots sit: which ones, and what their choices follow from. */
+export interface BoardBots {
+  readonly version: string;
+  readonly seed: Hash;
+  readonly iterations: number;
+}
+
+export interface BoardScore {
+  readonly table: TableNumber;
+  readonly member: Member;
+  readonly name: string;
+  readonly points: number;
+  /** Points that they could have had. */
+  readonly possible: number;
+  /** That they played. */
+  readonly rounds: number;
+}
+
 /** GET /api/tables/ROOM */
 export interface TableInfo {
   readonly room: Room;
@@ -2388,6 +2550,18 @@ export interface TableInfo {
   readonly stage: Stage;
   /** It starts soon, with bots in any seats still free. */
   readonly quick?: true;
+  /** Play by turns: hours for every move. */
+  readonly turn_hours?: number;
+  readonly missed_turn?: MissedTurn;
+  /** By turns: everyone may look at earlier tricks. */
+  readonly open_history?: true;
+  /** By turns: whom it waits for. */
+  readonly awaited?: readonly ({
+    readonly member: Member;
+    readonly name: string;
+  })[];
+  /** By turns: for so long. */
+  readonly until?: Time;
 }
 
 /** GET /api/tables: public tables with a free seat. */
@@ -2654,9 +2828,15 @@ export type RefusalReason =
   | "no_link"
   | "link_erased"
   | "too_many_links"
+  | "by_turns"
+  | "terms_not_accepted"
+  | "terms_agreed"
+  | "no_push"
+  | "first_table_decides"
   | "too_many_changes"
   | "stored_too_much"
   | "log_full"
+  | "too_many_by_turns"
   | "not_stored"
   | "busy";
 
@@ -2695,7 +2875,8 @@ export type CloseReason =
   | "idle"
   | "room_changed"
   | "kicked"
-  | "crowded";
+  | "crowded"
+  | "round_running";
 
 /** One or two seats, ascending. */
 export type Votes = readonly Seat[];

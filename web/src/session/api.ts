@@ -5,16 +5,21 @@ import { local_house } from "../local/local_house.ts";
 import { module_to_come } from "../local/module_address.ts";
 import { guard, type Guards } from "../protocol/guard.ts";
 import type {
+  AddedTable,
   BotLevel,
+  ClosedRound,
+  DuplicateBoard,
   Fault,
   LinkGone,
   LinkStatus,
+  MissedTurn,
   MoveCode,
   Mover,
   NewTable,
   NodeList,
   OpenedGame,
   Pass,
+  PushKey,
   RefusalReason,
   Rule,
   Seat,
@@ -126,11 +131,25 @@ export const nodes_at = async (server: string): Promise<ApiResult<NodeList>> =>
 
 export const site_nodes = (): Promise<ApiResult<NodeList>> => request("NodeList", "/nodes");
 
+/** What this server signs notifications with. */
+export const push_key = (): Promise<ApiResult<PushKey>> => request("PushKey", "/push");
+
 export const table_info = (room: string, house: House = "server"): Promise<ApiResult<TableInfo>> =>
   request("TableInfo", room_path(room), undefined, house);
 
-export const join_table = (room: string, name: string, watch = false): Promise<ApiResult<Pass>> =>
-  request("Pass", `${room_path(room)}/members`, watch ? { name, watch } : { name });
+/** `accepts`: the terms of a table by turns, as the player has seen them. */
+export const join_table = (
+  room: string,
+  name: string,
+  watch = false,
+  accepts?: AcceptedTerms,
+): Promise<ApiResult<Pass>> =>
+  request("Pass", `${room_path(room)}/members`, { name, ...(watch && { watch }), ...(accepts && { accepts }) });
+
+export interface AcceptedTerms {
+  readonly turn_hours: number;
+  readonly missed_turn: MissedTurn;
+}
 
 /** Adds a person at a table on this device. */
 export const join_here = (room: string, name: string): Promise<ApiResult<Pass>> =>
@@ -148,6 +167,17 @@ export const look_at_move = (room: string, code: string): Promise<ApiResult<Move
 
 export const take_move = (room: string, code: string): Promise<ApiResult<Pass>> =>
   request("Pass", `${room_path(room)}/device`, { code });
+
+/** One more table with the same deal; the token is that of the first table's host. */
+export const add_duplicate_table = (room: string, token: string): Promise<ApiResult<AddedTable>> =>
+  request("AddedTable", `${room_path(room)}/duplicate`, { token });
+
+export const close_duplicate_round = (room: string, token: string, round: number): Promise<ApiResult<ClosedRound>> =>
+  request("ClosedRound", `${room_path(room)}/close_round`, { token, round });
+
+/** With the token of the first table's host, it also has the codes of the tables. */
+export const duplicate_board = (id: string, token: string | null): Promise<ApiResult<DuplicateBoard>> =>
+  request("DuplicateBoard", `/duplicates/${encodeURIComponent(id)}`, token === null ? {} : { token });
 
 const game_path = (link: string): string => `/games/${encodeURIComponent(link)}`;
 

@@ -37,6 +37,8 @@ export interface ConnectionOptions {
 const longest_wait = 20_000;
 const attempts_before_gone = 6;
 const longest_silence = 12_000;
+/** Between tries to come back to a table that is closed for a while. */
+const closed_wait = 15_000;
 /** A limit on the effect of one slow answer, so that a busy server's failure is still noticed. */
 const longest_usual_silence = 4_000;
 
@@ -183,6 +185,8 @@ export class Connection {
     const end = end_of_link(code, this.#was_live);
     if (end !== null) {
       this.#state = end;
+      // A screen in the middle of the table has nobody to press a button.
+      if (code === 4013) this.#retry_timer = setTimeout(() => this.#connect(), closed_wait);
       return this.#give_up();
     }
     const attempt = ++this.#attempt;

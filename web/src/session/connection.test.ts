@@ -179,6 +179,7 @@ test.each([
   [4006, "stopped"],
   [4007, "replaced"],
   [4009, "stopped"],
+  [4013, "stopped"],
   [1009, "stopped"],
   [1001, "reconnecting"],
   [4005, "reconnecting"],
@@ -190,6 +191,26 @@ test.each([
   last(lines).events.closed(code, "");
   expect(connection.state.kind).toBe(kind);
   connection.close();
+});
+
+test("comes back by itself once a round is over, and says until then why it is closed", async () => {
+  const { connection, lines } = connected();
+  for (let round = 0; round < 3; round++) {
+    last(lines).events.opened();
+    last(lines).events.closed(4013, "round_running");
+    expect(connection.state).toEqual({ kind: "stopped", reason: "round_running" });
+    expect(lines.length).toBe(round + 1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(connection.state.kind).toBe("stopped");
+    expect(lines.length).toBe(round + 2);
+  }
+  last(lines).events.opened();
+  last(lines).events.received(done(1));
+  expect(connection.state.kind).toBe("live");
+  last(lines).events.closed(4013, "round_running");
+  connection.close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(lines.length).toBe(4);
 });
 
 test("a place that was good before has moved", () => {

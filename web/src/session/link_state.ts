@@ -58,6 +58,8 @@ export function end_of_link(code: number, was_live: boolean): EndState | null {
       return { kind: "room_changed" };
     case 4011:
       return { kind: "kicked" };
+    case 4013:
+      return { kind: "stopped", reason: "round_running" };
     default:
       return null;
   }

@@ -11,6 +11,8 @@ export interface Place extends Pass {
   readonly used: number;
   /** The table's earlier codes; links with them still lead to it. */
   readonly former?: readonly string[];
+  /** The table is played by turns. */
+  readonly by_turns?: true;
 }
 
 const places_kept = 20;
@@ -55,10 +57,25 @@ export const place_at = (room: string): Place | null => places_at(room)[0] ?? nu
 export function keep_place({ room, member, token }: Pass, name: string): Place {
   const is_same = (other: Place): boolean => is_at(other, room) && other.member === member;
   const places = all_places();
-  const former = places.find(is_same)?.former;
-  const place: Place = { room, member, token, name, used: Date.now(), ...(former && { former }) };
+  const { former, by_turns } = places.find(is_same) ?? {};
+  const place: Place = {
+    room,
+    member,
+    token,
+    name,
+    used: Date.now(),
+    ...(former && { former }),
+    ...(by_turns && { by_turns }),
+  };
   write_stored(stored_at_server("places"), [place, ...places.filter((other) => !is_same(other))].slice(0, places_kept));
   return place;
+}
+
+export function keep_by_turns(room: string, member: number): void {
+  const marked = all_places().map((place): Place =>
+    is_at(place, room) && place.member === member ? { ...place, by_turns: true } : place,
+  );
+  write_stored(stored_at_server("places"), marked);
 }
 
 /** Without a member, forgets everything that this device has at the table, except what opens links to its games. */

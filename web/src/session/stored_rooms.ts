@@ -19,4 +19,5 @@ export function rename_stored(house: House, before: string, room: string): void 
   rename_places(before, room);
   rename_games("role_seen", before, room);
   rename_games("first_games", before, room);
+  rename_games("notified", before, room);
 }

@@ -131,7 +131,12 @@ function after_table_event(model: TableModel, event: TableEvent): TableModel {
     case "member_returned":
       return with_member(model, event.member, ({ away: _, ...member }) => member);
     case "member_went_away":
-      return with_member(model, event.member, ({ ready: _, ...member }) => ({ ...member, away: true }));
+      return with_member(model, event.member, ({ ready, ...member }) => ({
+        ...member,
+        // By turns, nobody has to stay for the next game to begin.
+        ...(ready && model.options.turn_hours > 0 && { ready }),
+        away: true,
+      }));
     case "member_left":
       return after_leaving(model, event.member);
     case "host_changed":

@@ -16,6 +16,7 @@ import type {
   Seat,
   SeatRequest,
   ServerMessage,
+  SetPush,
   Suspicion,
   Temperament,
   Time,
@@ -145,6 +146,8 @@ export class TableSession {
   agree = ({ member, seat }: Pick<SeatRequest, "member" | "seat">, agree: boolean) =>
     this.#do({ do: "agree", member, agree, seat });
   stand_up = () => this.#do({ do: "stand_up" });
+  /** Where this device takes notifications; null: nowhere. */
+  set_push = (to: NonNullable<SetPush["to"]> | null) => this.#do({ do: "push", ...(to && { to }) });
   set_reluctant = (reluctant: boolean) => this.#do({ do: "reluctant", reluctant });
   set_ready = (ready: boolean) => this.#do({ do: "ready", ready });
   /** The viewer has looked at the role, so the first trick need not wait for them. Later it is just a sign of life. */
@@ -183,6 +186,9 @@ export class TableSession {
   make_link = () => this.#do({ do: "link" });
   share_link = (agree: boolean) => this.#do({ do: "share", agree });
   erase_link = () => this.#do({ do: "unlink" });
+
+  /** From now on this is an ordinary table. */
+  leave_duplicate = () => this.#do({ do: "leave_duplicate" });
 
   /** Leaves for good. The server answers by ending the connection. */
   async leave(): Promise<Outcome> {

@@ -50,6 +50,14 @@ export function ended_words(end: EndState): EndedWords {
           ways: [{ way: "retry", label: t("ui.room.go_on") }],
         };
       }
+      if (end.reason === "round_running") {
+        return {
+          icon: "lock",
+          title: t("ui.room.round_title"),
+          text: t("closed.round_running"),
+          ways: [{ way: "retry", label: t("ui.shared.try_now") }],
+        };
+      }
       return {
         icon: "wifi_off",
         title: end.reason === "too_fast" ? t("ui.room.too_fast_title") : t("ui.room.stopped_title"),

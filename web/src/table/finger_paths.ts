@@ -45,7 +45,7 @@ export function finger_path(
   // One seat is almost below the other, so the path goes around the label on the side of the table.
   const beside =
     Math.abs(across) < 1.6 * half
-      ? { x: upper.x + inwards * 1.7 * half, y: upper.y + (lower.y - upper.y) * 0.35 }
+      ? { x: upper.x + inwards * (target === lower ? 1.5 : 1.9) * half, y: upper.y + (lower.y - upper.y) * 0.35 }
       : { x: upper.x + across * (target === lower ? 0.12 : 0.85), y: upper.y + (lower.y - upper.y) * 0.05 };
   return { from: source, to: target, via: beside };
 }

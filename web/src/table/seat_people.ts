@@ -43,6 +43,13 @@ export function next_leader(model: TableModel): SeatPerson | null {
 export const is_host = (model: TableModel): boolean =>
   model.you.member !== undefined && model.you.member === model.host;
 
+/** A table of a duplicate evening that plays what the first one does, until it leaves the evening. */
+export const follows_first_table = ({ now: { duplicate } }: TableModel): boolean =>
+  duplicate !== undefined && duplicate.over !== true && duplicate.table > 1;
+
+/** In a duplicate evening, the host of the first table decides what all of them play. */
+export const may_choose_game = (model: TableModel): boolean => is_host(model) && !follows_first_table(model);
+
 /** The current seat, regardless of the last game's. */
 export const own_seat = (model: TableModel): Seat | undefined =>
   model.members.find(({ member }) => member === model.you.member)?.seat;

@@ -1,20 +1,23 @@
 // Each special role in play is mentioned in what is said about the vote, and no others are (R7).
 import { beforeAll, describe, expect, test } from "vitest";
 import { first_snapshot } from "../../test/first_table.ts";
-import { languages, speak } from "../i18n/catalogue.svelte.ts";
+import { languages, speak, t } from "../i18n/catalogue.svelte.ts";
 import { role_name } from "../i18n/role_words.ts";
 import type { CustomRole, RoleId } from "../protocol/messages.ts";
-import { model_of } from "../session/table_model.ts";
+import { model_of, type TableModel } from "../session/table_model.ts";
 import { vote_decides } from "./vote_words.ts";
 
 const special = ["bugged_agent", "paranoid_agent", "risky_agent", "decoy", "accomplice", "tim_shady", "sleeper_agent"];
 
-function words(roles: readonly RoleId[], custom_role?: CustomRole): string {
+function model_with(roles: readonly RoleId[], custom_role?: CustomRole): TableModel {
   const special_roles = roles.filter((role) => role !== "agent" && role !== "insider");
   const options = { ...first_snapshot.options, special_roles, ...(custom_role && { custom_role }) };
   const overview = { ...first_snapshot.overview, roles };
-  return vote_decides(model_of({ ...first_snapshot, options, overview }));
+  return model_of({ ...first_snapshot, options, overview });
 }
+
+const words = (roles: readonly RoleId[], custom_role?: CustomRole): string =>
+  vote_decides(model_with(roles, custom_role));
 
 describe.each(languages)("%s", (language) => {
   beforeAll(() => speak(language));
@@ -26,6 +29,15 @@ describe.each(languages)("%s", (language) => {
     expect(told.slice(plain.length)).toContain(role_name(role));
     expect(told).not.toMatch(/[{}]/);
     expect(plain).not.toContain(role_name(role));
+  });
+
+  test("a Decoy that is face up wants no votes anymore (R7.4)", () => {
+    const model = model_with(["agent", "decoy", "insider"]);
+    const game = { ...model.game, face_up: { "1": "decoy" } } as NonNullable<TableModel["game"]>;
+    const told = vote_decides({ ...model, game });
+    expect(told).toContain(t("ui.vote.role.plain", { role: role_name("decoy") }));
+    expect(vote_decides(model)).toContain(t("ui.vote.decides_decoy", { role: role_name("decoy") }));
+    expect(told).not.toContain(t("ui.vote.decides_decoy", { role: role_name("decoy") }));
   });
 
   test("Prof. No is in the Insider's place, and those revealed by intel don't vote (R7.8)", () => {

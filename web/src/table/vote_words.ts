@@ -16,7 +16,9 @@ function role_votes(id: RoleId, model: TableModel): readonly string[] {
   const partner = model.game?.partner;
   const told: string[] = [];
   if (facts.hidden_opponent) told.push(t("ui.vote.role.opponent", { role }));
-  if (facts.wins_by === "most_votes") told.push(t("ui.vote.decides_decoy", { role }));
+  // Face up, they cannot be named any more (R7.4).
+  const named = !Object.values(model.game?.face_up ?? {}).includes(id);
+  if (facts.wins_by === "most_votes" && named) told.push(t("ui.vote.decides_decoy", { role }));
   if (facts.wins_by === "partner" && partner !== undefined) {
     told.push(t("ui.vote.role.partner", { role, name: seat_names(model)[partner], no_vote: facts.votes === 0 }));
   } else if (facts.votes === 0) {
