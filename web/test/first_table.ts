@@ -14,6 +14,8 @@ export const first_options: TableOptions = {
   chat: true,
   quiet_bots: false,
   public_table: false,
+  turn_hours: 0,
+  missed_turn: "stand_in",
 };
 
 export const first_snapshot: Snapshot = {

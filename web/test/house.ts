@@ -10,6 +10,7 @@ import { start_server, type ServerChoices, type TestServer } from "./server.ts";
 import { borrow_browser, launch_browser, return_browser } from "./shared_browser.ts";
 import { start_site, type TestSite } from "./site.ts";
 import { start_static_host } from "./static_host.ts";
+import { text_faults } from "./text_faults.ts";
 
 const require = createRequire(import.meta.url);
 const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -29,6 +30,8 @@ export interface PersonChoices {
   readonly reads_reveals?: boolean;
   /** The app is kept on the device. It fetches all its files for that, so the others do without. */
   readonly keeps_app?: boolean;
+  /** What the browser calls itself. */
+  readonly agent?: string;
 }
 
 /** Someone with their own browser. */
@@ -167,8 +170,8 @@ export class Person {
     }
   }
 
-  /** Nothing is cut off or sticks out sideways. */
-  async check_fit(page = this.page): Promise<void> {
+  /** Whatever is cut off, sticks out sideways or is badly broken. */
+  async misfits(page = this.page): Promise<readonly string[]> {
     const wide = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       const cut = [...document.querySelectorAll("button, a, label, h1, h2, h3")].filter(
@@ -185,7 +188,17 @@ export class Person {
         elements.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
       return [...(scrollWidth > clientWidth ? ["the page", ...told(innermost)] : []), ...told(cut)];
     });
-    assert.deepEqual(wide, []);
+    return [...wide, ...(await page.evaluate(text_faults))];
+  }
+
+  async check_fit(page = this.page): Promise<void> {
+    assert.deepEqual(await this.misfits(page), []);
+  }
+
+  /** Takes a picture. Whatever does not fit fails the test at its end, after all pictures. */
+  async look_over(name: string): Promise<void> {
+    await this.shot(name);
+    this.errors.push(...(await this.misfits()).map((fault) => `${name}: ${fault}`));
   }
 }
 
@@ -242,6 +255,7 @@ export class House {
     still = false,
     reads_reveals = false,
     keeps_app = false,
+    agent,
   }: PersonChoices = {}): Promise<Person> {
     const context = await this.browser.newContext({
       viewport: sizes[size],
@@ -249,6 +263,7 @@ export class House {
       colorScheme: theme,
       reducedMotion: still ? "reduce" : "no-preference",
       serviceWorkers: keeps_app ? "allow" : "block",
+      ...(agent !== undefined && { userAgent: agent }),
     });
     context.setDefaultTimeout(patience);
     if (!reads_reveals) await context.addInitScript(close_reveals);
@@ -269,7 +284,10 @@ export class House {
   async close(): Promise<void> {
     await this.#give_back(this.browser);
     await this.server.stop();
-    for (const { errors } of this.#people) assert.deepEqual(errors, []);
+    assert.deepEqual(
+      this.#people.flatMap(({ errors }) => errors),
+      [],
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   Pass,
   Preset,
   ProspectsAnswer,
+  RoleId,
   ServerMessage,
   Shuffle,
   Stage,
@@ -54,6 +55,8 @@ export class ScriptedPlayer {
   shuffle: Shuffle | undefined;
   /** Seats whose roles are face up in this game, and who won its tricks, in order. */
   readonly face_up = new Set<number>();
+  /** The roles that were turned up in this game, by seat. */
+  readonly turned_up = new Map<number, RoleId>();
   readonly won: number[] = [];
   /** How many games were dealt while it was here. */
   dealt = 0;
@@ -147,6 +150,7 @@ export class ScriptedPlayer {
     if (event.event === "game_called") this.shuffle = new_shuffle;
     if (event.event === "game_dealt") {
       this.face_up.clear();
+      this.turned_up.clear();
       this.won.length = 0;
       this.laid = 0;
       this.turned = 0;
@@ -159,6 +163,7 @@ export class ScriptedPlayer {
     for (const happened of "game" in event ? event.game : []) {
       if (happened.event === "role_revealed") {
         this.face_up.add(happened.seat);
+        this.turned_up.set(happened.seat, happened.role);
         this.turned++;
       }
       if (happened.event === "card_played") this.laid++;

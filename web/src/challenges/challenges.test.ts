@@ -63,10 +63,10 @@ describe("words", () => {
   test("a table, a result, and a text to share", async () => {
     await speak("en");
     await learn_words("challenges");
-    expect(table_words(challenge)).toBe("5 players, Classic + Sleeper Agent + Paranoid Agent");
-    expect(end_words({ won: true, missions: 6 }, challenge)).toBe("Won, 6 of 6 missions");
+    expect(table_words(challenge)).toBe("5\u00a0players, Classic + Sleeper Agent + Paranoid Agent");
+    expect(end_words({ won: true, missions: 6 }, challenge)).toBe("Won, 6 of\u00a06 missions");
     expect(share_text("Challenge", challenge, { won: false, missions: 2 }, "https://x/challenges#c")).toBe(
-      "Inside Job: Challenge. Lost, 2 of 6 missions.\nhttps://x/challenges#c",
+      "Inside Job: Challenge. Lost, 2 of\u00a06 missions.\nhttps://x/challenges#c",
     );
   });
   test("every problem with a code has its own words, and any other a general one", async () => {

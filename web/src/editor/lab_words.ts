@@ -6,9 +6,9 @@ const whole = (share: number): string =>
   new Intl.NumberFormat(spoken_language(), { maximumFractionDigits: 0 }).format(100 * share + 0);
 
 const signed = (share: number): string =>
-  new Intl.NumberFormat(spoken_language(), { maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(
-    100 * share + 0,
-  );
+  new Intl.NumberFormat(spoken_language(), { maximumFractionDigits: 0, signDisplay: "exceptZero" })
+    .format(100 * share + 0)
+    .replace("-", "−");
 
 export const share_words = ({ value }: Estimate): string => t("ui.editor.lab.percent", { n: whole(value) });
 export const difference_words = ({ value }: Estimate): string => signed(value);

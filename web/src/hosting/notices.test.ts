@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Chair, MemberState, Now } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
-import { notice_of, type Circumstances, type Notice } from "./notices.ts";
+import { notice_key, notice_of, type Circumstances, type Notice } from "./notices.ts";
 import { come_back, holds_up, seat_tools, swapped } from "./seat_tools.ts";
 
 interface Table {
@@ -52,6 +52,12 @@ test("the table waits for someone who does nothing, then nudges them, then lets 
   expect(notice_of(table(), after(30))).toEqual({ kind: "held_up", seat: 1, nudge: true, stand_in: false });
   expect(notice_of(table(), after(60))).toEqual({ kind: "held_up", seat: 1, nudge: true, stand_in: true });
   expect(kind(table(), 60, { is_put_off: () => true })).toBe(null);
+  // Anyone who has nudged, or closed the notice, is still offered a bot when the time comes.
+  const early = notice_of(table(), after(30));
+  const closed = early && notice_key(table(), early);
+  expect(closed).toMatch(/^held_up/);
+  expect(kind(table(), 45, { is_put_off: (key) => key === closed })).toBe(null);
+  expect(kind(table(), 60, { is_put_off: (key) => key === closed })).toBe("held_up");
   // A guest may nudge, and call a bot only for the host.
   expect(notice_of(table({ you: 3 }), after(60))).toEqual({ kind: "held_up", seat: 1, nudge: true, stand_in: false });
   const for_host = table({ you: 3, now: { awaited: [0] } });

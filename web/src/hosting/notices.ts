@@ -3,6 +3,7 @@ import type { MemberState, Seat, Time } from "../protocol/messages.ts";
 import { is_between_games } from "../session/people_model.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { is_host, own_seat } from "../table/seat_people.ts";
+import type { OwnTurn } from "../turns/own_turns.ts";
 import { come_back, holds_up, idle_after, seat_tools } from "./seat_tools.ts";
 
 export type Notice =
@@ -12,6 +13,8 @@ export type Notice =
   /** Someone asks to be host. */
   | { readonly kind: "claimed"; readonly by: MemberState | undefined; readonly until: Time }
   | { readonly kind: "vote_soon"; readonly until: Time }
+  /** By turns: another table waits for the viewer. */
+  | { readonly kind: "elsewhere"; readonly turn: OwnTurn }
   /** Someone is here under a second name while their seat is empty. */
   | { readonly kind: "come_back"; readonly person: MemberState; readonly seat: Seat }
   /** The table waits for someone. `stand_in`: a bot may play for them. */
@@ -27,17 +30,22 @@ export interface Circumstances {
   /** Milliseconds left until a time of the server's clock. */
   readonly time_left: (until: Time) => number;
   readonly is_put_off: (key: string) => boolean;
+  /** By turns: the table that waits for the viewer next. */
+  readonly next?: OwnTurn | null;
 }
 
-/** The same for as long as the notice is about the same thing. */
+/** The same for as long as the notice is about the same thing and offers the same: a bot may be offered later. */
 export const notice_key = (model: TableModel, notice: Notice): string =>
   notice.kind === "held_up"
-    ? [notice.kind, notice.seat, model.now.waiting_since].join("/")
+    ? [notice.kind, notice.seat, model.now.waiting_since, notice.stand_in].join("/")
     : notice.kind === "come_back"
       ? [notice.kind, notice.person.member, notice.seat].join("/")
       : notice.kind;
 
-export function notice_of(model: TableModel, { nudged, time_left, is_put_off }: Circumstances): Notice | null {
+export function notice_of(
+  model: TableModel,
+  { nudged, time_left, is_put_off, next = null }: Circumstances,
+): Notice | null {
   const seat = own_seat(model);
   const in_game = !is_between_games(model) && model.now.stage !== "shuffle";
   if (in_game && seat !== undefined && model.seats[seat]?.stand_in !== undefined) return { kind: "stood_in" };
@@ -45,6 +53,11 @@ export function notice_of(model: TableModel, { nudged, time_left, is_put_off }: 
   if (model.claim) {
     const { member, until } = model.claim;
     return { kind: "claimed", by: model.members.find((one) => one.member === member), until };
+  }
+  if (model.options.turn_hours > 0) {
+    // Nobody is hurried, and nobody is missed.
+    const free = seat === undefined || !holds_up(model, seat);
+    return free && next !== null && !is_put_off("elsewhere") ? { kind: "elsewhere", turn: next } : null;
   }
   const { deadline } = model.now;
   if (model.now.stage === "discussion" && deadline !== undefined && time_left(deadline) <= counted_down) {

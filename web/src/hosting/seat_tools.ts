@@ -53,9 +53,11 @@ export function seat_tools(model: TableModel, seat: Seat): SeatTools {
   const between = is_between_games(model);
   const settled = now.stage !== "shuffle" && chair !== undefined;
   const waited_for = settled && owner !== undefined && !own && holds_up(model, seat);
-  const may_stand_in = settled && !between && !own && (hosts || (plays && owner?.member === host));
+  // By turns nobody stands in before the deadline, and being away costs nobody a seat.
+  const by_turns = model.options.turn_hours > 0;
+  const may_stand_in = settled && !by_turns && !between && !own && (hosts || (plays && owner?.member === host));
   const stand_in = !may_stand_in || owner === undefined || chair.stand_in !== undefined ? null : owner;
-  const free = chair?.member === undefined ? between || chair?.bot !== undefined : owner?.away === true;
+  const free = chair?.member === undefined ? between || chair?.bot !== undefined : owner?.away === true && !by_turns;
   return {
     nudge: waited_for && owner.away !== true && (plays || hosts),
     stand_in: stand_in === null ? null : stand_in.away === true ? "now" : waited_for ? "idle" : null,

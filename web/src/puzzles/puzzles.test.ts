@@ -89,10 +89,10 @@ describe("words", () => {
         wording,
       ),
     ).toBe(
-      "Bo didn’t follow green in trick 2, but played the green\u00a07 in trick 5. So Bo had green all along. Only the Insider may do that.",
+      "Bo didn’t follow green in trick\u00a02, but played the green\u00a07 in trick\u00a05. So Bo had green all along. Only the Insider may do that.",
     );
     expect(proof_sentence({ say: "too_few", n: 4, room: 0, suits: ["blue", "pink"], seats: [1, 2] }, wording)).toBe(
-      "Bo and Cy together would hold 4 cards in suits other than blue and pink. But no unseen card is in another suit. Impossible!",
+      "Bo and Cy together would hold 4\u00a0cards in suits other than blue and pink. But no unseen card is in another suit. Impossible!",
     );
     const shared = { what: "18 Nov", kind: "safe_card", level: 3, wrong: 0, address: "https://x/puzzles" } as const;
     expect(share_text({ ...shared, tries: 3 })).toBe(

@@ -15,7 +15,7 @@ describe("sentences of a review", () => {
 
   it("name the others and address the reader", () => {
     expect(say({ say: "opening.intel", seat: 0, trick: 7, n: 5, role: "insider" })).toBe(
-      "Ana was the Insider and won in trick 7 with 5 intel tokens.",
+      "Ana was the Insider and won in trick\u00a07 with 5\u00a0intel tokens.",
     );
     expect(say({ say: "opening.clean", seat: 1 })).toBe(
       "You followed suit whenever you could, so no card could prove anything.",
@@ -24,13 +24,13 @@ describe("sentences of a review", () => {
 
   it("name cards, suits, missions and what someone did", () => {
     expect(say({ say: "move.ground", seat: 2, ground: { ground: "declined", trick: 3, suit: "green" } })).toBe(
-      "Cy didn’t follow green in trick 3.",
+      "Cy didn’t follow green in trick\u00a03.",
     );
     expect(say({ say: "move.proof", seat: 1, ground: { ground: "showed", trick: 3, earlier: 1, suit: "pink" } })).toBe(
-      "You played pink in trick 3 after not following it in trick 1. That is proof!",
+      "You played pink in trick\u00a03 after not following it in trick\u00a01. That is proof!",
     );
     expect(say({ say: "coach.card", trick: 2, card: "G7", better_card: "P1", better_wager: true })).toMatch(
-      /^Trick 2: you played the green\s7\. Better: the pink\s1 with an intel token\.$/,
+      /^Trick\s2: you played the green\s7\. Better: the pink\s1 with an intel token\.$/,
     );
   });
 

@@ -3,6 +3,7 @@ import type { ReviewMoment } from "../protocol/messages.ts";
 import {
   moment_places,
   nearest_moment,
+  role_shares_at,
   seat_lines,
   shares_at,
   spread_labels,
@@ -36,6 +37,14 @@ describe("the chart of suspicion", () => {
     expect(shares_at(moments[0]!, "private")).toEqual([0, 1000]);
     expect(shares_at(moments[0]!, "public")).toEqual([500, 500]);
     expect(shares_at(moments[3]!, "private")).toEqual([1000, 0]);
+  });
+
+  it("knows who may have a special role", () => {
+    const decoy = { public: [500, 500], public_roles: { decoy: [300, 700] }, private: [0, 1000] };
+    expect(role_shares_at(decoy, "public")).toEqual({ decoy: [300, 700] });
+    expect(role_shares_at(decoy, "private")).toEqual({ decoy: [300, 700] });
+    expect(role_shares_at({ ...decoy, private_roles: { decoy: [0, 1000] } }, "private")).toEqual({ decoy: [0, 1000] });
+    expect(role_shares_at(moments[0]!, "public")).toEqual({});
   });
 
   it("finds the nearest moment", () => {

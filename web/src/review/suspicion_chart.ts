@@ -1,6 +1,6 @@
 // The lines of suspicion, ready to be drawn: how likely each seat was to be the Insider, moment by moment. Every trick
 // is equally wide.
-import type { ReviewMoment, ReviewSuspicion, Seat } from "../protocol/messages.ts";
+import type { ReviewMoment, ReviewSuspicion, RoleShares, Seat } from "../protocol/messages.ts";
 
 export type Eyes = "public" | "private";
 
@@ -35,6 +35,10 @@ export function moment_places(moments: readonly ReviewMoment[]): readonly number
 
 export const shares_at = (moment: ReviewMoment, eyes: Eyes): readonly number[] =>
   (eyes === "private" ? moment.private : undefined) ?? moment.public;
+
+/** For special roles that lie face down: how likely each seat is to have them. */
+export const role_shares_at = (moment: ReviewMoment, eyes: Eyes): RoleShares =>
+  (eyes === "private" ? moment.private_roles : undefined) ?? moment.public_roles ?? {};
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 

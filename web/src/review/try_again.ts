@@ -5,15 +5,14 @@ import { make_lesson, type ApiResult } from "../session/api.ts";
 import { keep_device_person } from "../session/device_tables.ts";
 import { last_name } from "../session/places.ts";
 
-/** The game up to an action, which the player then chooses again. What happened afterwards stays behind. */
+/**
+ * The game up to an action, which the player then chooses again. What happened afterwards stays behind. So do roles that
+ * were fixed before the deal (R7.0): a prepared table has none, and they lie face up anyway.
+ */
 export function begun_record(record: GameRecord, action: number): object {
   const { annex: _annex, result: _result, ...rest } = record;
-  return { ...rest, actions: record.actions.slice(0, action) };
+  return { ...rest, options: { ...record.options, fixed_roles: {} }, actions: record.actions.slice(0, action) };
 }
-
-/** A prepared table cannot fix roles before the deal. */
-export const can_be_replayed = ({ options }: GameRecord): boolean =>
-  Object.keys(options.fixed_roles ?? {}).length === 0;
 
 /** How many actions come before a decision. Votes are cast together, so the choice is before the first of them. */
 export const before_decision = ({ actions }: GameRecord, action: number): number => {

@@ -25,15 +25,16 @@ export const moment_table = () => import("./replay/MomentTable.svelte");
 export const reviewer = () => import("./review/ReviewScreen.svelte");
 
 /** What a table shows sooner or later, fetched while the first cards are played: the server it comes from may be gone
- * when it is needed, and the game goes on at another one. */
-export function fetch_ahead(): void {
-  for (const load of [
-    table_screens.vote,
-    table_screens.result,
-    () => import("./table/SeatSheet.svelte"),
-    () => import("../bar/BarSheets.svelte"),
-    () => import("../talk/TalkPanel.svelte"),
-    () => import("../rules/RulesSheet.svelte"),
-  ])
-    load().catch(() => undefined); // the part that needs it asks again, and says so if it is missing
+ * when it is needed, and the game goes on at another one. Marks the moment when all of it is there. */
+export async function fetch_ahead(): Promise<void> {
+  const parts = await Promise.allSettled([
+    table_screens.vote(),
+    table_screens.result(),
+    import("./table/SeatSheet.svelte"),
+    import("../bar/BarSheets.svelte"),
+    import("../talk/TalkPanel.svelte"),
+    import("../rules/RulesSheet.svelte"),
+  ]);
+  // The screen that needs a missing part asks for it again, and says so if it cannot be had.
+  if (parts.every(({ status }) => status === "fulfilled")) performance.mark("fetched-ahead");
 }

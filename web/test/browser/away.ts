@@ -8,7 +8,7 @@ import { in_house } from "../house.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 
-test("somebody goes away, a bot fills in, and gives the seat back", { timeout: 400_000 }, () =>
+test("somebody goes away, a bot stands in, and gives the seat back", { timeout: 400_000 }, () =>
   in_house(async (house) => {
     const [ana, bo] = await begin_game(house, { preset: "first_game", players: 4, options: { takeover_seconds: 15 } }, [
       { still: true },
@@ -19,7 +19,7 @@ test("somebody goes away, a bot fills in, and gives the seat back", { timeout: 4
     const seat = ana.page.locator("[data-seat='1']");
     await bo.page.close();
     await seat.filter({ hasText: "away" }).waitFor();
-    const note = seat.locator(".note", { hasText: "bot fills in" });
+    const note = seat.locator(".note", { hasText: "bot stands in" });
     await note.waitFor();
     // The game goes on in the meantime.
     const hand = ana.page.locator("[data-card]");

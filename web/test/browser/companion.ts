@@ -36,7 +36,7 @@ test("a light game: count, undo, reload, the end and the next dealer", limit, ()
     const other = ["Ana", "Bo", "Cy"].find((name) => name !== leader) ?? "";
     await deck.trick("Ana", true, [other]);
     await ana.page
-      .getByText(/Ana wins the trick and 2 intel tokens\. Mission completed!/)
+      .getByText(/Ana wins the trick and 2\sintel tokens\. Mission completed!/)
       .first()
       .waitFor();
     assert.equal(await deck.missions(), 1);
@@ -177,7 +177,7 @@ test("two players and Larry", limit, () =>
     await deck.press("With an intel token on it");
     await deck.card("green", 11);
     await ana.page
-      .getByText(/wins the trick and 2 intel tokens\. Mission completed!/)
+      .getByText(/wins the trick and 2\sintel tokens\. Mission completed!/)
       .first()
       .waitFor();
     await deck.press("Just say how each trick ends");
@@ -221,7 +221,7 @@ test("the Accomplice's partner, a role that is turned up, and Prof. No", limit, 
     await ana.page.getByText("Bo loses an intel token to the supply.").first().waitFor();
     for (const _ of [1, 2, 3]) await deck.trick("Cy", false);
     await deck.asks("role");
-    await ana.page.getByRole("heading", { name: "Cy turns over their role card. Which role is it?" }).waitFor();
+    await ana.page.getByRole("heading", { name: "Turn over Cy’s role card. Which role is it?" }).waitFor();
     await well_made(ana, "role");
     await deck.press("Agent");
     await ana.page.getByText("That’s enough intel to reveal Cy’s role: Agent!").first().waitFor();

@@ -163,7 +163,7 @@ test("a link that moves a place asks first, and takes nothing from this device",
     const link = `/move/${ana.room}#${await code_of(ana.token)}`;
     await phone.open(link);
     await phone.page.getByRole("heading", { name: /Continue as .*Ana/ }).waitFor();
-    await phone.page.getByText("This device already has a place at this table").waitFor();
+    await phone.page.getByText("This device is already at this table").waitFor();
     await phone.page.getByText("Your places at other tables stay").waitFor();
     await phone.check_every_look();
     await phone.shot("move-held");

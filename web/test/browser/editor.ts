@@ -14,7 +14,7 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
     await ana.page.getByRole("button", { name: "New role" }).click();
     await ana.page.locator('[data-check="ready"]').waitFor();
     await ana.page.getByLabel("Name", { exact: true }).fill("The Mole <b>");
-    await ana.page.getByRole("radio", { name: "neither: neutral" }).check();
+    await ana.page.getByRole("radio", { name: "neither (neutral)" }).check();
     const side = ana.page.locator("#field-wins_by p");
     await side.waitFor();
     assert.match((await side.textContent()) ?? "", /neutral role needs/);
@@ -114,7 +114,7 @@ test("missions that never or always succeed are pointed out, and how often the o
     const first = page.locator("#part-missions li").first();
     await first
       .locator('[data-chance="open"]')
-      .filter({ hasText: /\d+ in 100 tricks/ })
+      .filter({ hasText: /\d+\sin 100 tricks/ })
       .waitFor();
     assert.equal(await page.locator('[data-chance="failed"], [data-chance="certain"]').count(), 0);
     await first.locator("button.open").click();

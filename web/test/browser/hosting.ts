@@ -208,7 +208,28 @@ suite("host tools", { concurrency: true }, () => {
       await look(bo, "hosting-stood-in");
       await notice(bo, "stood_in").getByRole("button", { name: "Bin wieder da" }).click();
       await notice(bo, "stood_in").waitFor({ state: "detached" });
-      await ana.page.locator("[data-seat='1'] .note", { hasText: "bot fills in" }).waitFor({ state: "detached" });
+      await ana.page.locator("[data-seat='1'] .note", { hasText: "bot stands in" }).waitFor({ state: "detached" });
+      table.close();
+    }, quick),
+  );
+
+  test("the offer to let a bot play for the host fits in every language", limit, () =>
+    in_house(async (house) => {
+      const table = await table_of(house, ["Maximiliane", "Bo", "Cy", "Di"], { takeover_seconds: 0 });
+      const { host } = table;
+      await table.play_until(
+        host,
+        ({ legal }) => host.laid === 0 && host.won.at(-1) === 0 && legal?.some((action) => "card" in action) === true,
+      );
+      for (const player of table.players) player.target = "lobby";
+      for (const [i, language] of (["de", "fr", "nl"] as const).entries()) {
+        const player = table.players[i + 1];
+        assert.ok(player);
+        const guest = await in_seat(house, player, { still: true, language });
+        await look_at_role(guest.page);
+        await notice(guest, "held_up").getByRole("button", { name: /bot/i }).waitFor();
+        await look(guest, "hosting-for-host", "[data-notice] button");
+      }
       table.close();
     }, quick),
   );

@@ -27,12 +27,10 @@ test("letters of twice the size fit on a phone", { timeout: 400_000 }, () =>
       await ana.open(path);
       await ana.page.locator("main:not([aria-busy=true]) h1").first().waitFor({ state: "attached" });
       assert.equal(await ana.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");
-      await ana.check_fit();
-      await ana.shot(`large-${name}`);
+      await ana.look_over(`large-${name}`);
     }
     const { host } = await make_table(house, { language: "de" });
-    await host.check_fit();
-    await host.shot("large-lobby");
+    await host.look_over("large-lobby");
 
     const table = await scripted_table(house.server.origin, {
       names: ["Maximiliane", "Bartholomäus", "Cy", "Dorothée-Anne", "Eve"],
@@ -41,10 +39,7 @@ test("letters of twice the size fit on a phone", { timeout: 400_000 }, () =>
     const [first] = table.players;
     assert.ok(first);
     const bo = await in_seat(house, first, { language: "de", still: true });
-    const look = async (name: string): Promise<void> => {
-      await bo.check_fit();
-      await bo.shot(`large-${name}`);
-    };
+    const look = (name: string): Promise<void> => bo.look_over(`large-${name}`);
     await table.play_to("play");
     await bo.page.locator("dialog[open]").waitFor();
     await look("role");

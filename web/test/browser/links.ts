@@ -2,6 +2,7 @@
 // played on from, and deleted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { GameRecord } from "../../src/protocol/messages.ts";
 import { finish, shown } from "../finale.ts";
 import { in_house, sizes, type Person } from "../house.ts";
 import { scripted_table } from "../scripted_table.ts";
@@ -55,6 +56,10 @@ test("everyone who played agrees, and then anyone can watch without spoilers", l
     await guest.page.reload();
     await guest.page.getByRole("heading", { name: "Who is the Insider?" }).waitFor();
     assert.equal(await guest.page.title(), "A finished game · Inside Job");
+    // From the Insider's seat there would be nothing to guess.
+    const opened = await fetch(`${house.server.origin}/api/games/${link}`, { method: "POST", body: "{}" });
+    const { record } = (await opened.json()) as { readonly record: GameRecord };
+    assert.notEqual(record.deal.roles[Number(await guest.page.locator("select").inputValue())], "insider");
     await guest.check_access();
     await look(guest, "link-cover");
     // From Bo's seat: only his own role, and no way to look ahead.

@@ -115,6 +115,37 @@ for (const language of ["en", "de"] as const) {
   );
 }
 
+test("the longest role is whole at a seat, on a phone and on its side", limit, () =>
+  in_house(async (house) => {
+    const names = ["Ana", "Benedikta", "Cleo", "Dorothea", "Emil"];
+    const options = { special_roles: ["sleeper_agent", "paranoid_agent"] } as const;
+    const table = await scripted_table(house.server.origin, { names, options });
+    const { host } = table;
+    const is_shown = (): boolean => [1, 2, 3, 4].some((seat) => host.turned_up.get(seat) === "sleeper_agent");
+    await table.play_until(host, ({ legal = [] }) => is_shown() && legal.some((action) => "card" in action));
+    const ana = await in_seat(house, host, { language: "de", still: true });
+    await look_at_role(ana.page);
+    await ana.page.locator(".seat .note", { hasText: "Schläferagentin" }).waitFor();
+    for (const size of [sizes.phone, { width: 740, height: 360 }, sizes.desk]) {
+      await ana.resize(size);
+      await ana.shot(`sleeper-at-seat-${size.width}`);
+      await ana.check_fit();
+      const covered = await ana.page.evaluate(
+        () =>
+          [...document.querySelectorAll(".seat .note")].filter((note) => {
+            const { right, left, top, bottom } = note.getBoundingClientRect();
+            return [...document.querySelectorAll(".seat .name, .seat .count")].some((other) => {
+              const box = other.getBoundingClientRect();
+              return left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1;
+            });
+          }).length,
+      );
+      assert.equal(covered, 0, `a ribbon covers a name or figures at ${size.width}`);
+    }
+    table.close();
+  }, quick),
+);
+
 test("a card that does not follow is tagged, and the one who may break suit sees which would", limit, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, {

@@ -79,7 +79,7 @@ test("a game is found again, watched, counted, removed and brought back", limit,
     assert.equal(games.length, 1);
     assert.match(JSON.stringify(games[0]?.marks), /^\[\{"about":[123],"level":"strong"\}\]$/);
     await page.getByRole("radio", { name: "Statistics" }).check();
-    await page.getByRole("heading", { name: /^You won [01] of 1 game$/ }).waitFor();
+    await page.getByRole("heading", { name: /^You won [01] of 1\sgame$/ }).waitFor();
     await page.getByRole("table", { name: "By role" }).getByRole("rowheader").waitFor();
     await page.getByRole("table", { name: "By number of players" }).getByText("4 players").waitFor();
     await ana.check_every_look();
@@ -97,7 +97,7 @@ test("a game is found again, watched, counted, removed and brought back", limit,
     await told(ana, "1 game added.");
     await rows(ana).waitFor();
     await add_file(ana, file);
-    await told(ana, "No new games in this file. 1 was here already.");
+    await told(ana, "No games added. 1 was here already.");
     assert.equal(await rows(ana).count(), 1);
 
     for (const [text, told] of [
@@ -169,7 +169,7 @@ async function many_games(house: House, file: string): Promise<void> {
   await bo.check_access();
   await bo.shot("my-games-many-desk");
   await page.getByRole("radio", { name: "Statistics" }).check();
-  await page.getByRole("heading", { name: /of 300 games$/ }).waitFor();
+  await page.getByRole("heading", { name: /of 300\sgames$/ }).waitFor();
   await bo.shot("my-games-counts-desk");
   await bo.check_fit();
   const again = JSON.parse(await saved(bo)) as GamesFile;

@@ -154,7 +154,7 @@ test("a page says why it cannot reach a server", limit, () =>
     await bo.page.goto(`https://club.example${new URL(club.server.origin).pathname}`);
     await bo.page.getByLabel("Server address").fill("192.168.1.20:8080");
     await bo.page.getByRole("button", { name: "Connect" }).click();
-    await bo.page.getByRole("alert").filter({ hasText: "came over https" }).waitFor();
+    await bo.page.getByRole("alert").filter({ hasText: "loaded over https" }).waitFor();
     const way = bo.page.getByRole("link", { name: "Open 192.168.1.20:8080" });
     assert.equal(await way.getAttribute("href"), "http://192.168.1.20:8080");
     await bo.check_access();

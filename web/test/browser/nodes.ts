@@ -40,12 +40,7 @@ for (const fault of ["pause", "kill", "stop"] as const) {
       };
       await play_card();
       // Sheets that nobody has opened yet must be loaded before their server is gone.
-      await ana.page.waitForFunction(() =>
-        ["SeatSheet", "BarSheets", "TalkPanel", "VoteScreen", "ResultScreen"].every((part) =>
-          performance.getEntriesByType("resource").some(({ name }) => name.includes(`${part}-`)),
-        ),
-      );
-      await ana.page.waitForLoadState("networkidle");
+      await ana.page.waitForFunction(() => performance.getEntriesByName("fetched-ahead").length > 0);
       const gone = used();
       await tell(fault, gone);
       await until(() => used() === 1 - gone, "the other server does not take over");

@@ -16,7 +16,7 @@ async function make_role({ page }: Person): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("The Mole");
   await page.getByRole("radio", { name: "Deutsch", exact: true }).check();
   await page.getByLabel("Name", { exact: true }).fill("Der Maulwurf");
-  await page.getByRole("radio", { name: "neither: neutral" }).check();
+  await page.getByRole("radio", { name: "neither (neutral)" }).check();
   await page.getByRole("radio", { name: "with the most votes" }).check();
   await page.locator('[data-check="ready"]').waitFor();
   await page.getByRole("link", { name: "Back to your cards" }).click();

@@ -13,6 +13,7 @@ import { in_seat } from "../seated_person.ts";
 
 const limit = { timeout: 400_000 };
 const recorded = fileURLToPath(new URL("../reviewed_game.json", import.meta.url));
+const with_a_fixed_role = fileURLToPath(new URL("../fixed_role_game.json", import.meta.url));
 
 const parts = (person: Person): Promise<readonly string[]> =>
   person.page.locator("[data-part]").evaluateAll((all) => all.map((part) => part.getAttribute("data-part") ?? ""));
@@ -52,7 +53,7 @@ async function look_through(person: Person, name: string, seated: boolean): Prom
   await page.mouse.click(chart.x + chart.width - 2, chart.y + chart.height / 2);
   assert.equal(await slider.inputValue(), await slider.getAttribute("max"));
   const step = Number(await slider.inputValue());
-  await page.getByText(seated ? "The table as you saw it" : "The table at this moment").click();
+  await page.locator("summary", { hasText: seated ? "The table as you saw it" : "The table at this moment" }).waitFor();
   await page.locator(`[data-moment="${step}"] .seats`).waitFor();
   assert.equal((await page.locator("[data-suspicion] tbody tr").count()) > 2, true);
   for (const size of [sizes.phone, sizes.desk]) {
@@ -147,6 +148,12 @@ test("from a file: made on this device, and a moment is tried again", limit, () 
     await shown(ana.page, "discussion");
     await play_out(ana);
     await ana.page.locator(".cause").waitFor();
+    // A game in which someone had to take the face-up role (R7.0).
+    await ana.open("#/replay");
+    await ana.page.locator("input[type=file]").setInputFiles(with_a_fixed_role);
+    await ana.page.locator("input[type=range]").fill("1");
+    await ana.page.getByRole("button", { name: "Play on from here" }).click();
+    await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
     assert.deepEqual(ana.errors, []);
   }),
 );

@@ -12,6 +12,8 @@ const long_words =
   "I still wonder about that third trick, since somebody must have had a green card left, and nobody else could have won it at all.";
 const sizes = { phone: [360, 740], short: [360, 640], side: [740, 360], desk: [1280, 800] } as const;
 
+const sizes_of_tablet = { upright: { width: 820, height: 1180 }, side: { width: 1180, height: 820 } } as const;
+
 /** Everything on the table that has a place. */
 const parts = ".seat, .laid, .trick, [data-card], .prompt, .bar, .summary";
 
@@ -47,14 +49,18 @@ function looked({ parts, speaker, patience }: Asked): Promise<Looked> {
     }
     // Includes what follows a frame later.
     for (let frames = 0; frames < 3; frames++) await frame();
-    const bubble = document.querySelector(".bubble")?.getBoundingClientRect();
+    const said = document.querySelector(".bubble");
+    // It begins higher up, unseen, and a busy browser may take a few frames to move it.
+    await Promise.all(said?.getAnimations().map(({ finished }) => finished) ?? []);
+    const bubble = said?.getBoundingClientRect();
+    const bubble_box = said && `${box_of(said).box} at ${innerWidth}x${innerHeight}: ${said.textContent}`;
     const covered = [...document.querySelectorAll(around)].filter((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return bubble && left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
     });
     return {
       boxes: [...document.querySelectorAll(parts)].map(box_of),
-      covered: covered.map(({ className }) => className),
+      covered: covered.map((part) => `${Object.values(box_of(part)).join(" ")}, by ${bubble_box}`),
       bubbles: document.querySelectorAll(".bubble").length,
     };
   };
@@ -112,7 +118,17 @@ test("a tap on what someone says opens the talk", { timeout: 400_000 }, () =>
     const { ana, table } = await sit_down(house);
     table.players[1]?.send({ do: "chat", text: long_words });
     await ana.page.locator(".bubble").click();
-    await ana.page.getByRole("dialog").getByText("Table talk").waitFor();
+    const sheet = ana.page.getByRole("dialog").filter({ hasText: "Table talk" });
+    await sheet.waitFor();
+    // A tablet is turned, and turned back. On its side, the talk has a column of its own.
+    await ana.resize(sizes_of_tablet.side);
+    await sheet.waitFor({ state: "detached" });
+    await ana.resize(sizes_of_tablet.upright);
+    assert.equal(await ana.page.locator("dialog[open]").count(), 0);
+    await ana.page.getByRole("button", { name: /^Talk/ }).click();
+    await sheet.waitFor();
+    await ana.page.keyboard.press("Escape");
+    await ana.page.locator("dialog[open]").waitFor({ state: "detached" });
     table.close();
   }),
 );

@@ -64,6 +64,7 @@ test("the right game in two taps, and the same one offered next time", { timeout
       await assert_in_sight(ana.page, ".play .button.primary, .play label");
       await ana.shot("start-low");
       await ana.resize(sizes.phone);
+      await assert_in_sight(ana.page, ".play .button.primary, .play label");
       await ana.page.getByRole("radio", { name: /^Classic/ }).check();
       await ana.page.getByLabel("Bot level").selectOption("officer");
       await ana.page.getByRole("button", { name: "Play now" }).click();

@@ -84,7 +84,7 @@ test("a bot accuses with what everybody saw, and answers why", { timeout: 400_00
     for (const end = Date.now() + patience; !accused(); await move_once(script, long_enough))
       assert.ok(Date.now() < end, "nobody was accused");
     await open_talk({ ana, script });
-    const accusation = ana.page.locator(".said", { hasText: /trick \d+/ }).last();
+    const accusation = ana.page.locator(".said", { hasText: /trick\s\d+/ }).last();
     await accusation.waitFor();
     await ana.check_access();
     await ana.shot("talk-accused");
@@ -133,7 +133,7 @@ test("a person accuses with what happened, and with nothing else", { timeout: 40
       .getByRole("button", { name: /Won the trick/ })
       .first()
       .click();
-    await ana.page.locator(".said", { hasText: /Milo won trick \d+. That’s why I suspect Milo./ }).waitFor();
+    await ana.page.locator(".said", { hasText: /Milo won trick\s\d+. That’s why I suspect Milo./ }).waitFor();
     await until(() => last('"event": "mark_set", "seat": 0, "about": 2, "level": "strong"') >= 0, "the marker");
     script.close();
   }, lively),

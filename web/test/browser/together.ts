@@ -52,11 +52,11 @@ test("one leads, others follow, anyone can let go, and a guest leads only if inv
     for (const person of [ana, guest]) await person.page.getByRole("button", { name: "Watch together" }).click();
 
     // A stranger cannot begin. Someone who played can.
-    await guest.page.getByText("It takes someone who played").waitFor();
-    assert.equal(await guest.page.getByRole("button", { name: "Lead", exact: true }).count(), 0);
-    await ana.page.getByRole("button", { name: "Lead", exact: true }).click();
-    await ana.page.getByText("You lead. 1 other person is watching.").waitFor();
-    await guest.page.getByText(/Ana\W* leads\./).waitFor();
+    await guest.page.getByText("Only someone who played in this game can start").waitFor();
+    assert.equal(await guest.page.getByRole("button", { name: "Lead the replay", exact: true }).count(), 0);
+    await ana.page.getByRole("button", { name: "Lead the replay", exact: true }).click();
+    await ana.page.getByText("You’re leading the replay. 1 other person is watching.").waitFor();
+    await guest.page.getByText(/Ana\W* is leading the replay\./).waitFor();
     await ana.page.keyboard.press("ArrowRight");
     await ana.page.keyboard.press("ArrowRight");
     await ana.page.keyboard.press("ArrowRight");
@@ -93,18 +93,18 @@ test("one leads, others follow, anyone can let go, and a guest leads only if inv
     await is_at(guest, 5);
 
     // The guest asks, and is handed the lead.
-    await guest.page.getByRole("button", { name: "Ask to lead" }).click();
-    await ana.page.getByRole("button", { name: /^Let Guest \d+ lead$/ }).click();
-    await guest.page.getByText("You lead.").waitFor();
-    await ana.page.getByText(/^Guest \d+ leads\.$/).waitFor();
+    await guest.page.getByRole("button", { name: "Ask to lead the replay" }).click();
+    await ana.page.getByRole("button", { name: /^Let Guest \d+ lead the replay$/ }).click();
+    await guest.page.getByText("You’re leading the replay.").waitFor();
+    await ana.page.getByText(/^Guest\s\d+ is leading the replay\.$/).waitFor();
     await guest.page.keyboard.press("ArrowRight");
     await is_at(ana, 6);
 
     // Consent is taken back: the guest is out, and the lead is free again.
     second.send({ do: "share", agree: false });
     await guest.page.getByText("This game can no longer be opened.").waitFor();
-    await ana.page.getByRole("button", { name: "Lead", exact: true }).click({ timeout: 30_000 });
-    await ana.page.getByText("You lead.").waitFor();
+    await ana.page.getByRole("button", { name: "Lead the replay", exact: true }).click({ timeout: 30_000 });
+    await ana.page.getByText("You’re leading the replay.").waitFor();
     table.close();
   }, quick),
 );

@@ -3,7 +3,7 @@ import { finish, shown, unfold } from "../finale.ts";
 import { in_house, type Person } from "../house.ts";
 import { scripted_table } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
-import { languages, look } from "../sweep.ts";
+import { languages, look, more_sizes } from "../sweep.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 
@@ -25,7 +25,7 @@ test("discussion, vote, result and replay in every language, and the television"
       televisions.push(television);
     }
     const look_at = async (name: string): Promise<void> => {
-      for (const person of people) await look(person, name);
+      for (const person of people) await look(person, name, more_sizes);
     };
     const look_up = async (name: string): Promise<void> => {
       for (const television of televisions) await look(television, `tv-${name}`, { hd: { width: 1280, height: 720 } });

@@ -40,8 +40,7 @@ for (const language of languages) {
         let looked = 0;
         const steps = await take_lesson(person, lesson, {
           look: async (step) => {
-            await person.shot(`${lesson}-${language}-${String(++looked).padStart(2, "0")}-${step}`);
-            await person.check_fit();
+            await person.look_over(`${lesson}-${language}-${String(++looked).padStart(2, "0")}-${step}`);
           },
         });
         assert.equal(steps.at(-1), "end");

@@ -11,6 +11,8 @@ const places = {
   games: "/games",
   replay_open: "/replay",
   editor: "/editor",
+  challenges: "/challenges",
+  challenges_all: "/challenges#all",
   no_table: "/t/bako-dimu-fera",
   move_failed: "/move/bako-dimu-fera#x",
 } as const;

@@ -4,7 +4,7 @@ import { begin_game } from "../bot_game.ts";
 import { asked, look_at_role } from "../clicking_player.ts";
 import { assert_in_sight } from "../fit.ts";
 import { in_house, sizes } from "../house.ts";
-import { languages, look } from "../sweep.ts";
+import { languages, look, more_sizes } from "../sweep.ts";
 
 const quick = { options: ["--bot-pace", "0"] };
 const names = [
@@ -22,15 +22,14 @@ for (const language of languages) {
       assert.ok(person);
       const { page } = person;
       await page.locator("dialog[open]").waitFor();
-      await look(person, "role");
+      await look(person, "role", more_sizes);
       await look_at_role(page);
       await asked(page);
       await look(
         person,
         "table",
         {
-          ...sizes,
-          low: { width: 740, height: 360 },
+          ...more_sizes,
           short: { width: 360, height: 620 },
           uhd: { width: 3840, height: 2160 },
         },

@@ -22,31 +22,31 @@ describe("in English", () => {
   test("one player who would be revealed", async () => {
     await speak("en");
     expect(danger_words({ seats: [revealed] }, wording)).toBe(
-      "If Cy wins this trick, 5 intel tokens reveal their role. If that’s the Insider, the game is over!",
+      "If Cy wins this trick, 5\u00a0intel tokens reveal Cy’s role. If that’s the Insider, the game is over!",
     );
     expect(danger_words({ seats: [{ ...revealed, seat: 0 }] }, wording)).toMatch(
       /^Win this trick, and you’re revealed/,
     );
     const harmless: SeatDanger = { seat: 2, tokens: 5, reveals: true };
     expect(danger_words({ seats: [harmless] }, wording)).toBe(
-      "If Cy wins this trick, 5 intel tokens reveal their role.",
+      "If Cy wins this trick, 5\u00a0intel tokens reveal Cy’s role.",
     );
   });
   test("the Insider is named only where nobody else could end the game", () => {
     const { as_insider: _, ...either } = revealed;
     expect(danger_words({ seats: [{ ...either, passes_limit: true }] }, wording)).toBe(
-      "If Cy wins this trick, 5 intel tokens reveal their role. That could end the game!",
+      "If Cy wins this trick, 5\u00a0intel tokens reveal Cy’s role. That could end the game!",
     );
     expect(danger_words({ seats: [{ ...either, ends: "surely" }] }, wording)).toBe(
-      "If Cy wins this trick, 5 intel tokens reveal their role. That would end the game!",
+      "If Cy wins this trick, 5\u00a0intel tokens reveal Cy’s role. That would end the game!",
     );
   });
   test("a limit, several players, and the missions", () => {
     expect(danger_words({ seats: [bugged] }, wording)).toMatch(
-      /^If Bo wins this trick, that’s 2 .*: too many! The game/,
+      /^If Bo wins this trick, that’s 2\u00a0.*: too many! The game/,
     );
     expect(danger_words({ seats: [limited] }, wording)).toBe(
-      "If Di wins this trick, that’s 3 intel tokens: too many for one of the roles! That could end the game!",
+      "If Di wins this trick, that’s 3\u00a0intel tokens: too many for one of the roles! That could end the game!",
     );
     expect(danger_words({ seats: [revealed, { ...revealed, seat: 0 }] }, wording)).toBe(
       "For Cy and you, winning this trick means a reveal. That could end the game!",

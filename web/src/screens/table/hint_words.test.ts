@@ -77,7 +77,7 @@ describe("a chosen card", () => {
   });
   test("what breaks suit says what everyone will notice", () => {
     expect(at(2, { role: "insider" })).toMatch(
-      /^Everyone sees you’re not following suit\. Playing pink later gives you away!/,
+      /^Everyone sees you’re not following suit\. If you play pink later, they’ll know you had it!/,
     );
   });
 });

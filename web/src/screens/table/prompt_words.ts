@@ -25,8 +25,11 @@ export function prompt_words(model: TableModel, wording: Wording): PromptWords {
   const [seat] = awaited;
   if (seat === undefined) return { mine: false, text: t("ui.shared.loading") };
   const chair = model.seats[seat];
+  // By turns, nobody has to be there.
   const away =
-    chair?.stand_in === undefined && model.members.some(({ member, away }) => member === chair?.member && away);
+    model.options.turn_hours === 0 &&
+    chair?.stand_in === undefined &&
+    model.members.some(({ member, away }) => member === chair?.member && away);
   const name = name_of(wording, seat);
   return { mine: false, text: away ? t("ui.table.wait.away", { name }) : t(`ui.table.wait.${phase}`, { name }) };
 }

@@ -67,15 +67,15 @@ describe("in English", () => {
   test("with Prof. No, nobody revealed by intel votes, and everyone counts who is left", () => {
     const roles = ["agent", "agent", "paranoid_agent", "prof_no"];
     expect(of("agent", table(roles))).toMatch(
-      /Bo no longer has a vote\. Prof\.\u00a0No wins once the other 2 face-down roles are revealed\.$/,
+      /Bo no longer has a vote\. Prof\.\u00a0No wins once the other 2\u00a0face-down roles are revealed\.$/,
     );
     expect(of("prof_no", table(roles, { side: "agents", winners: [0] }))).toBe(
-      "Caught with 5 intel tokens! The Agents win!",
+      "Caught with 5\u00a0intel tokens! The Agents win!",
     );
   });
   test("the Insider wins, and nothing is said about votes", () => {
     expect(of("insider", table(usual, { side: "insider", winners: [1] }))).toBe(
-      "5 intel tokens are enough. The Insider wins!",
+      "5\u00a0intel tokens are enough. The Insider wins!",
     );
     expect(of("agent", table(usual, { side: "insider", winners: [3] }))).toBe(
       "And the game is over. The Insider wins!",
