@@ -65,9 +65,9 @@ for (const language of ["en", "de", "fr", "nl"] as const) {
         en: { failed: "would fail", leads: "winning so far", wins: "wins the trick", loses: "won’t win" },
         de: {
           failed: "würde scheitern",
-          leads: "bis jetzt vorn",
+          leads: "läge die Karte vorn",
           wins: "gewinnt den Stich",
-          loses: "gewinnt sie den Stich nicht",
+          loses: "gewinnt die Karte den Stich nicht",
         },
         fr: { failed: "échouerait", leads: "en tête", wins: "remporterais le pli", loses: "ne remporterais pas" },
         nl: {
