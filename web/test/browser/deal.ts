@@ -102,7 +102,10 @@ test("anyone who keeps a seal shut is named, and a seal is opened after a reload
         const { commitment = "" } = host.shuffle ?? {};
         await ana.page.reload();
         await ana.page.locator("main:not([aria-busy])").waitFor();
-        const told = ana.page.getByText("This shuffle doesn’t count: Cy didn’t open their sealed part.").first().waitFor();
+        const told = ana.page
+          .getByText("This shuffle doesn’t count: Cy didn’t open their sealed part.")
+          .first()
+          .waitFor();
         told.catch(() => undefined);
         bo.gives_value = true;
         bo.go_on("play");
