@@ -58,11 +58,20 @@ Decision Decider::change_options(const TableOptions& options) const {
   const auto checked = check_options(options);
   if (const auto* refusal = std::get_if<Refusal>(&checked)) return *refusal;
   if (options == state_.options) return Facts{};
+  Facts facts;
+  // A wish that nothing can fulfil any more is not kept for a role that comes into play later.
+  if (has_role_for_reluctant(state_.rules) &&
+      !has_role_for_reluctant(std::get<SharedOptions>(checked))) {
+    for (const Member& member : state_.members) {
+      if (member.reluctant) facts.push_back(ReluctanceSet{member.id, false});
+    }
+  }
   OptionsSet set{difference(state_.options, options)};
   if (has_control_characters(set.patch)) return Refusal{Reason::control_characters};
   set.role_of = take_known(state_.roles_brought, set.patch.custom_role);
   set.deck_of = take_known(state_.decks_brought, set.patch.mission_deck);
-  return Facts{std::move(set)};
+  facts.emplace_back(std::move(set));
+  return facts;
 }
 
 Decision Decider::operator()(const ChangeOptions& command) const {

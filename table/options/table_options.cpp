@@ -214,11 +214,19 @@ std::variant<SharedOptions, Refusal> check_options(const TableOptions& options) 
   return std::move(std::get<SharedOptions>(made));
 }
 
+namespace {
+bool suits_reluctant(const Role& role) { return role.face_up && !role.replaces_insider; }
+}  // namespace
+
+bool has_role_for_reluctant(const SharedOptions& options) {
+  return std::ranges::any_of(options->choices().special_roles,
+                             [&](RoleId id) { return suits_reluctant(options->role(id)); });
+}
+
 SharedOptions with_fixed_role(const SharedOptions& options, SeatSet reluctant, std::uint64_t pick) {
   if (reluctant.empty()) return options;
   for (const RoleId id : options->choices().special_roles) {
-    const Role& role = options->role(id);
-    if (!role.face_up || role.replaces_insider) continue;
+    if (!suits_reluctant(options->role(id))) continue;
     Choices choices = options->choices();
     const Seat seat = reluctant.nth(static_cast<unsigned>(pick % reluctant.size()));
     choices.fixed_roles = {{seat, id}};

@@ -138,6 +138,9 @@ inline constexpr std::size_t k_presets = 8;
 // of bots exist.
 [[nodiscard]] std::variant<SharedOptions, Refusal> check_options(const TableOptions& options);
 
+// Whether a role in play can be given to someone who would rather not be the Insider (R7.0).
+[[nodiscard]] bool has_role_for_reluctant(const SharedOptions& options);
+
 // The same rules, with a face-up role given to one of the seats that would rather not be the
 // Insider (R7.0). Unchanged if no such role is in play. `pick` chooses among several seats.
 [[nodiscard]] SharedOptions with_fixed_role(const SharedOptions& options, SeatSet reluctant,

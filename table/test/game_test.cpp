@@ -359,6 +359,30 @@ TEST(Reluctant, GetsAFaceUpRole) {  // R7.0
   }
 }
 
+TEST(Reluctant, IsForgottenWithTheLastFaceUpRole) {  // R7.0
+  Evening evening{3};
+  seat_people(evening, 4);
+  const auto is_reluctant = [&] {
+    const bool now = find_member(evening.state(), member(2))->reluctant;
+    EXPECT_EQ(find_member(evening.twin.state(), member(2))->reluctant, now);
+    return now;
+  };
+  const auto choose_roles = [&](std::vector<std::string> roles) {
+    evening.demand(ChangeOptions{{.special_roles = std::move(roles)}}, member(1));
+  };
+  choose_roles({"bugged_agent", "sleeper_agent"});
+  evening.demand(SetReluctant{true}, member(2));
+  choose_roles({"accomplice"});  // another, and as good
+  EXPECT_TRUE(is_reluctant());
+  choose_roles({"decoy"});
+  EXPECT_FALSE(is_reluctant());
+  choose_roles({"bugged_agent"});
+  EXPECT_FALSE(is_reluctant());
+  evening.demand(SetReluctant{true}, member(2));
+  evening.demand(TakePreset{Preset::classic}, member(1));
+  EXPECT_FALSE(is_reluctant());
+}
+
 TEST(HistoryRule, GovernsWhatPeopleAreShown) {  // R10.2
   for (const HistoryRule history :
        {HistoryRule::strict, HistoryRule::last_trick, HistoryRule::open}) {
