@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <vector>
 
@@ -381,38 +382,79 @@ void reach(Evening& evening, Stage stage) {
   }
 }
 
+constexpr std::array k_all_stages{Stage::lobby,      Stage::shuffle, Stage::play,
+                                  Stage::discussion, Stage::vote,    Stage::result};
+constexpr std::array k_absences{Absence::away, Absence::idle, Absence::gone};
+
+// Ana, Ben and Cleo in this stage, where nothing happens by itself.
+void reach_with_three(Evening& evening, Stage stage) {
+  seat_three(evening);
+  OptionsPatch patch;
+  patch.takeover_seconds = 0;
+  evening.demand(ChangeOptions{patch}, member(1));
+  reach(evening, stage);
+  ASSERT_EQ(evening.state().stage, stage);
+}
+
+// Whether those who are present come to the end of another whole game.
+void expect_another_game(Evening& evening, const std::vector<MemberId>& present) {
+  const std::uint32_t games = evening.state().games_so_far;
+  for (unsigned step = 0; step < 2'000; ++step) {
+    const TableState& state = evening.state();
+    if (state.games_so_far >= games + 2 && state.stage == Stage::result) break;
+    if (needs_seed(state)) evening.commit_seed();
+    for (const MemberId who : present) do_what_can_be_done(evening, who);
+    while (evening.answer_bots()) {
+    }
+    evening.pass(k_minute);
+  }
+  EXPECT_GE(evening.state().games_so_far, games + 2)
+      << "stuck in " << name_of(evening.state().stage);
+}
+
 TEST(NeverStuck, InAnyPhaseWithAnyoneMissing) {
-  for (const Stage stage :
-       {Stage::lobby, Stage::shuffle, Stage::play, Stage::discussion, Stage::vote, Stage::result}) {
-    for (const Absence absence : {Absence::away, Absence::idle, Absence::gone}) {
+  for (const Stage stage : k_all_stages) {
+    for (const Absence absence : k_absences) {
       // One of the three, or all but one.
       for (unsigned missing = 1; missing < 7; ++missing) {
+        SCOPED_TRACE(testing::Message() << "from " << name_of(stage) << ", absence "
+                                        << static_cast<int>(absence) << ", missing " << missing);
         Evening evening{16 + missing};
-        seat_three(evening);
-        OptionsPatch patch;
-        patch.takeover_seconds = 0;  // nothing happens by itself
-        evening.demand(ChangeOptions{patch}, member(1));
-        reach(evening, stage);
-        ASSERT_EQ(evening.state().stage, stage);
-        const std::uint32_t games = evening.state().games_so_far;
+        reach_with_three(evening, stage);
+        std::vector<MemberId> present;
         for (unsigned i = 0; i < 3; ++i) {
-          if ((missing >> i & 1U) != 0) take_away(evening, member(i + 1), absence);
-        }
-        // Enough steps for another whole game.
-        for (unsigned step = 0; step < 2'000; ++step) {
-          const TableState& state = evening.state();
-          if (state.games_so_far >= games + 2 && state.stage == Stage::result) break;
-          if (needs_seed(state)) evening.commit_seed();
-          for (unsigned i = 0; i < 3; ++i) {
-            if ((missing >> i & 1U) == 0) do_what_can_be_done(evening, member(i + 1));
+          if ((missing >> i & 1U) != 0) {
+            take_away(evening, member(i + 1), absence);
+          } else {
+            present.push_back(member(i + 1));
           }
+        }
+        expect_another_game(evening, present);
+      }
+    }
+  }
+}
+
+TEST(NeverStuck, InAnyPhaseWithEveryoneMissingUntilOneComesBack) {
+  for (const Stage stage : k_all_stages) {
+    for (const Absence absence : k_absences) {
+      for (unsigned back = 1; back <= 3; ++back) {
+        SCOPED_TRACE(testing::Message() << "from " << name_of(stage) << ", absence "
+                                        << static_cast<int>(absence) << ", back " << back);
+        Evening evening{30 + back};
+        reach_with_three(evening, stage);
+        for (unsigned i = 1; i <= 3; ++i) take_away(evening, member(i), absence);
+        for (unsigned minute = 0; minute < 20; ++minute) {
+          if (needs_seed(evening.state())) evening.commit_seed();
           while (evening.answer_bots()) {
           }
           evening.pass(k_minute);
         }
-        EXPECT_GE(evening.state().games_so_far, games + 2)
-            << "stuck in " << name_of(evening.state().stage) << ", from " << name_of(stage)
-            << ", absence " << static_cast<int>(absence) << ", missing " << missing;
+        MemberId who = member(back);
+        if (absence == Absence::away) evening.demand(Connect{who});
+        // Whoever has left comes in by the code again.
+        if (absence == Absence::gone) who = evening.join("Again");
+        expect_another_game(evening, {who});
       }
     }
   }
