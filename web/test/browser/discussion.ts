@@ -1,6 +1,7 @@
 // The discussion on every screen: who accuses whom and why, the newest in view, and no suspicion of face-up roles.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { assert_in_sight } from "../fit.ts";
 import { shown } from "../finale.ts";
 import { in_house } from "../house.ts";
@@ -10,7 +11,32 @@ import { most_shift, shifts_so_far, sum_of, told, watch_shifts } from "../steady
 
 const sizes = { phone: [360, 740], side: [740, 360], desk: [1280, 800] } as const;
 
-for (const language of ["en", "de"] as const) {
+const long_line =
+  "I think it was the third trick that gave it away, or else the one before, but nobody asked me at all.";
+
+/** The newest line with its replies, each of them whole, once the list has followed. */
+async function newest_in_sight(page: Page, where: string, to_its_end = true): Promise<void> {
+  await page.locator(".talk .scroll li:last-child .replies").last().waitFor();
+  const seen = await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    const line = [...document.querySelectorAll(".talk .scroll [data-said]")].at(-1);
+    const replies = line?.querySelector(".replies");
+    if (!line || !replies) throw new Error("there is no line with replies");
+    const scroller = document.querySelector(".talk .scroll")?.getBoundingClientRect() ?? new DOMRect();
+    const { top, bottom } = line.getBoundingClientRect();
+    return {
+      begins: top >= scroller.top - 1,
+      ends: bottom <= Math.min(scroller.bottom, innerHeight) + 1,
+      cut: replies.scrollWidth > replies.clientWidth + 1,
+      places: [scroller.top, scroller.bottom, top, bottom].map(Math.round).join(" "),
+    };
+  });
+  const { begins, ends, cut, places } = seen;
+  assert.ok(begins && (ends || !to_its_end), `${where}: the newest line is out of sight: ${places}`);
+  assert.ok(!cut, `${where}: a reply is cut off`);
+}
+
+for (const language of ["en", "de", "nl"] as const) {
   test(`the discussion fits, and the newest is in view: ${language}`, { timeout: 400_000 }, () =>
     in_house(async (house) => {
       // The Accomplice is face up from the start (R7.5).
@@ -52,24 +78,35 @@ for (const language of ["en", "de"] as const) {
       const others = [1, 2, 3].filter((seat) => !face_up.includes(seat));
       assert.equal(await page.locator("li button.mark").count(), others.length);
 
+      // The host's two buttons are equally tall, so that nothing moves when one goes.
+      const buttons = await page.locator(".way .button").evaluateAll((all) => all.map((one) => one.clientHeight));
+      assert.equal(buttons.length, 2);
+      assert.equal(buttons[0], buttons[1]);
+
       for (const [size, [width, height]] of Object.entries(sizes)) {
         await ana.resize({ width, height });
         await ana.shot(`discussion-${size}-${language}`);
-        const { page_height, last, scroller } = await page.evaluate(() => {
-          const lines = [...document.querySelectorAll(".talk .scroll .said")];
-          return {
-            page_height: document.documentElement.scrollHeight,
-            last: lines.at(-1)?.getBoundingClientRect().toJSON() as DOMRect,
-            scroller: document.querySelector(".talk .scroll")?.getBoundingClientRect().toJSON() as DOMRect,
-          };
-        });
-        const is_in = last.top >= scroller.top - 1 && last.bottom <= Math.min(scroller.bottom, height) + 1;
-        assert.ok(is_in, `${size}: the newest line is out of sight`);
+        const page_height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await newest_in_sight(page, size);
         if (size !== "desk") assert.ok(page_height <= height * 1.15, `${size}: ${page_height} of ${height}`);
         const ready = await page.locator(".way button").first().boundingBox();
         assert.ok(ready && ready.y + ready.height <= height, `${size}: the way to the vote is out of sight`);
         await ana.check_access();
       }
+
+      // A line longer than there is room for on a phone on its side begins in sight, and the next one is followed.
+      const [answer] = [ben, cleo, dora];
+      answer?.send({ do: "chat", text: long_line });
+      await page.locator(".talk .said", { hasText: long_line }).waitFor();
+      for (const size of ["phone", "side"] as const) {
+        const [width, height] = sizes[size];
+        await ana.resize({ width, height });
+        await ana.shot(`discussion-long-${size}-${language}`);
+        await newest_in_sight(page, size, size === "phone");
+      }
+      dora.send({ do: "chat", text: "Hm." });
+      await page.locator(".talk .said", { hasText: "Hm." }).waitFor();
+      await newest_in_sight(page, "side, after a long line");
 
       // One tap marks a suspect, and everyone sees it.
       await ana.resize({ width: 360, height: 740 });
