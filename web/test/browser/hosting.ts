@@ -2,11 +2,11 @@
 // someone back. Some tests wait a minute for the table, so they run side by side.
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { Page } from "playwright-core";
 import type { Pass } from "../../src/protocol/messages.ts";
 import { look_at_role } from "../clicking_player.ts";
 import { assert_in_sight } from "../fit.ts";
 import { shown } from "../finale.ts";
+import { close_dialogs, dialog, notice, open_people } from "../host_hands.ts";
 import { in_house, sizes, type House, type Person, type PersonChoices } from "../house.ts";
 import { scripted_table, type ScriptedTable } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
@@ -66,30 +66,6 @@ async function covers_nothing(person: Person, parts: string): Promise<void> {
   await person.resize(sizes.phone);
 }
 const table_parts = ".summary, .seat, .laid, .trick, [data-card], [data-prompt], .own .face, .bar";
-const notice = ({ page }: Person, kind: string) => page.locator(`[data-notice=${kind}]`);
-const dialog = (page: Page) => page.locator("dialog[open]");
-
-async function close_dialogs({ page }: Person): Promise<void> {
-  while ((await dialog(page).count()) > 0) {
-    // Players who have not seen their role must look at it.
-    const answer = dialog(page).locator("footer .button.primary");
-    if ((await answer.count()) > 0) await answer.click();
-    else await page.keyboard.press("Escape");
-    await page.waitForTimeout(50);
-  }
-}
-
-/** Opens the people at the table, from the bar or the menu. */
-async function open_people({ page }: Person): Promise<void> {
-  const direct = page.locator(".bar [data-place=people]");
-  if ((await direct.count()) > 0) await direct.click();
-  else {
-    await page.locator(".bar [data-place=menu]").click();
-    await dialog(page).locator("li button").first().click();
-  }
-  await dialog(page).locator(".people").waitFor();
-}
-
 async function come(house: House, room: string, name: string, choices: PersonChoices = {}): Promise<Person> {
   const person = await house.person({ still: true, ...choices });
   await person.open(`/t/${room}`);
