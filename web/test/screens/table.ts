@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin_game } from "../bot_game.ts";
 import { asked, look_at_role } from "../clicking_player.ts";
-import { assert_in_sight } from "../fit.ts";
+import { assert_in_sight, assert_whole } from "../fit.ts";
 import { in_house, sizes } from "../house.ts";
 import { languages, look, more_sizes } from "../sweep.ts";
 
@@ -23,6 +23,9 @@ for (const language of languages) {
       const { page } = person;
       await page.locator("dialog[open]").waitFor();
       await look(person, "role", more_sizes);
+      await page.locator("dialog[open] .cover").click();
+      await look(person, "role-open", more_sizes, () => assert_whole(page, "[data-role-sheet] .role .words > *"));
+      await page.locator("dialog[open] footer .button.primary").click();
       await look_at_role(page);
       await asked(page);
       await look(
