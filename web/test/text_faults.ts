@@ -1,8 +1,8 @@
 // Text on a screen that a reader would stumble over.
 
 /**
- * Runs in the page: text that is cut off or sticks out, and words that break without a hyphen or before one. What
- * people write themselves, their names included, may be shortened and broken.
+ * Runs in the page: text that is cut off or sticks out, words that break without a hyphen or before one, and sentences
+ * with two full stops. What people write themselves, their names included, may be shortened and broken.
  */
 export function text_faults(): readonly string[] {
   const dialogs = document.querySelectorAll("dialog:modal");
@@ -62,6 +62,7 @@ export function text_faults(): readonly string[] {
     const tell = (fault: string): unknown =>
       found.add(`${fault}: “${node.data.trim().slice(0, 80)}” in ${element.outerHTML.slice(0, 80)}`);
     const owned = element.closest(by_people) !== null;
+    if (!owned && /[^.]\.\.(?!\.)/.test(node.data)) tell("two full stops");
     if (!owned && is_cut(element, lines)) tell("cut off");
     if (lines.length === 1 || large) continue;
     const hyphenates = getComputedStyle(element).hyphens === "auto";

@@ -21,7 +21,8 @@ const has_begun = ({ received }: Person): boolean =>
 
 /** A round trip, after which whatever the bots had said before has arrived. */
 async function hear_the_server({ page }: Person): Promise<void> {
-  await page.evaluate(() => fetch("/api/health").then(() => undefined));
+  const path = `/api/tables/${new URL(page.url()).pathname.split("/").at(-1)}`;
+  assert.ok(await page.evaluate((asked) => fetch(asked).then(({ ok }) => ok), path));
 }
 
 const focused = (page: Page): Promise<string> =>
