@@ -21,6 +21,11 @@ struct Player {
   std::shared_ptr<const ExecBot> program;  // the same bot, if it is a program
   std::string level;
   Budget budget;  // as given in its name
+
+  // Its choices do not only follow from the view and the seed.
+  [[nodiscard]] bool depends_on_machine() const {
+    return program != nullptr || budget.milliseconds != 0;
+  }
 };
 
 // The bot, or what is wrong with its name in words. A budget in the name takes precedence over the

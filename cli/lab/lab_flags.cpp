@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -22,8 +23,8 @@
 namespace insidejob {
 
 CLI::Option* BusFlags::add_to(CLI::App& command, const std::string& help) {
-  auto* bus = command.add_option("--bus", url, help)
-                  ->envname("INSIDEJOB_LAB_BUS")
+  auto* bus = command
+                  .add_option("--bus", url, help)
                   // libnats would take any word for a host name.
                   ->check([](const std::string& text) {
                     return text.starts_with("nats://") || text.starts_with("tls://")
@@ -44,13 +45,18 @@ void LabFlags::add_to(CLI::App& command) {
 }
 
 void LabFlags::add_units_to(CLI::App& command) {
-  auto* here = command.add_option("--threads", threads, "Number of threads; 0: one per core")
-                   ->capture_default_str()
-                   ->check(CLI::Range(0, 256));
+  auto* count = command
+                    .add_option("--threads", threads,
+                                "Number of threads; 0: one per core. Computes here even if "
+                                "INSIDEJOB_LAB_BUS names a bus")
+                    ->capture_default_str()
+                    ->check(CLI::Range(0, 256))
+                    ->each([this](const std::string&) { here = true; });
   bus.add_to(command,
              "Let every `insidejob worker` on this bus compute, and nothing here: "
-             "nats://... or tls://...")
-      ->excludes(here);
+             "nats://... or tls://... The default is what INSIDEJOB_LAB_BUS says, unless "
+             "--threads or --units is given")
+      ->excludes(count);
   command.add_option("--journal", journal,
                      "Record progress in this file; the same command continues from there");
   command.add_option("--units", units,
@@ -135,11 +141,19 @@ std::string number_of(std::uint64_t number, std::string_view noun) {
 
 namespace {
 
+// The bus on which others compute, if any. The environment names one for a whole session, so
+// anything that asks for this machine comes first. (`worker` has checked that it is an address.)
+std::string bus_of(const LabFlags& flags) {
+  if (!flags.bus.url.empty() || flags.here || !flags.units.empty()) return flags.bus.url;
+  const char* set = std::getenv(k_bus_variable);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  return set == nullptr ? "" : set;
+}
+
 // Lets workers on the bus compute the campaign's units, and shows how many there are.
-void let_others_compute(const LabFlags& flags, Progress& progress, Campaign& campaign,
+void let_others_compute(const BusFlags& bus, Progress& progress, Campaign& campaign,
                         unsigned& workers) {
-  FleetStart start{.bus = {.url = flags.bus.url,
-                           .ca = flags.bus.ca,
+  FleetStart start{.bus = {.url = bus.url,
+                           .ca = bus.ca,
                            .note = [&](std::string_view line) { progress.note(line); }},
                    .identity = fleet_identity(program_name(), k_signature),
                    .description = campaign.heading,
@@ -165,8 +179,9 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
   campaign.journal = flags.journal;
   campaign.heading = work.heading;
   unsigned workers = 0;
+  const BusFlags bus{.url = bus_of(flags), .ca = flags.bus.ca};
   if (!flags.units.empty()) {
-    if (!flags.bus.url.empty()) {
+    if (!bus.url.empty()) {
       return complain(
           "--units and --bus cannot be combined; --units is for machines that share only files");
     }
@@ -182,7 +197,7 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
     };
     campaign.progress = [&](std::uint64_t done) { progress.update(done * work.size); };
     campaign.interrupted = [&] { return interrupt.came(); };
-    if (!flags.bus.url.empty()) let_others_compute(flags, progress, campaign, workers);
+    if (!bus.url.empty()) let_others_compute(bus, progress, campaign, workers);
     end = work.run(std::move(campaign));
     seconds = progress.seconds();
   }
@@ -191,8 +206,8 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
   if (before > 0) fmt::print(stderr, "{} {} were in the journal\n", before, work.what);
   fmt::print(stderr, "{:.2f} s, {:.1f} {}/s with {}\n", seconds,
              static_cast<double>(done - before) / std::max(seconds, 1e-9), work.what,
-             flags.bus.url.empty() ? number_of(threads, "thread")
-                                   : "at most " + number_of(workers, "worker"));
+             bus.url.empty() ? number_of(threads, "thread")
+                             : "at most " + number_of(workers, "worker"));
   if (!end.interrupted) return std::nullopt;
   fmt::print(stderr, "insidejob: interrupted after {} of {} {}{}\n", done, units * work.size,
              work.what,
@@ -217,6 +232,12 @@ int write_results(const LabFlags& flags, const Work& work) {
 }  // namespace
 
 int run_experiment(const LabFlags& flags, const std::vector<Player>& players, const Work& work) {
+  const bool shares = !flags.units.empty() || !bus_of(flags).empty();
+  if (shares && std::ranges::any_of(players, &Player::depends_on_machine)) {
+    fmt::print(stderr,
+               "insidejob: bots with a time limit (ms=N) or a program (exec:COMMAND) depend on the "
+               "machine, so other machines would not get quite the same results\n");
+  }
   const auto failed = run_work(flags, work);
   report_programs(players);
   if (failed && *failed != k_failure) return *failed;

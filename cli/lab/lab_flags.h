@@ -14,6 +14,9 @@
 
 namespace insidejob {
 
+// Names the bus if the command line does not.
+inline constexpr const char* k_bus_variable = "INSIDEJOB_LAB_BUS";
+
 // The bus on which others compute, or have something to compute.
 struct BusFlags {
   std::string url;
@@ -25,6 +28,7 @@ struct BusFlags {
 struct LabFlags {
   std::uint64_t seed = 1;
   unsigned threads = 0;
+  bool here = false;  // --threads was given
   std::string journal;
   std::string units;
   std::string json;

@@ -72,6 +72,7 @@ void add_worker(CLI::App& program, Run& run) {
       .add_to(*command,
               "Bus with the experiments: nats://... or tls://... Anyone who may publish there can "
               "make this worker compute, so keep it private")
+      ->envname(k_bus_variable)
       ->required();
   command->add_option("--threads", flags->threads, "Number of threads; 0: one per core")
       ->capture_default_str()

@@ -225,6 +225,48 @@ TEST(LabProgram, SolveEndsInGoodOrderWhenInterrupted) {
   EXPECT_NE(content_of(folder.file("s.json")).find("\"iterations\""), std::string::npos);
 }
 
+// With it exported, any command can still compute here.
+TEST(LabProgram, TheBusOfTheEnvironmentGivesWay) {
+  const TemporaryFolder folder;
+  struct Exported {
+    Exported() { setenv("INSIDEJOB_LAB_BUS", "nats://127.0.0.1:1", 1); }
+    ~Exported() { unsetenv("INSIDEJOB_LAB_BUS"); }
+  };
+  const Words arena = k_arena + Words{"--deals", "3"};
+  const ProgramRun wanted = run_program(arena);
+  EXPECT_EQ(wanted.status, 0) << wanted.err;
+  const Exported exported;
+  EXPECT_EQ(run_program(arena + Words{"--threads", "0"}).out, wanted.out);
+  const ProgramRun part =
+      run_program(arena + Words{"--units", "0..2", "--journal", folder.file("part")});
+  EXPECT_EQ(part.status, 0) << part.err;
+  const ProgramRun solved = run_program(k_solve + Words{"--iterations", "4", "--bots", "random"});
+  EXPECT_EQ(solved.status, 0) << solved.err;
+  const ProgramRun starts =
+      run_program(k_solve + Words{"--iterations", "4", "--starts", "2", "--threads", "1"});
+  EXPECT_EQ(starts.status, 0) << starts.err;
+
+  const ProgramRun both =
+      run_program(arena + Words{"--bus", "nats://127.0.0.1:1", "--threads", "1"});
+  EXPECT_EQ(both.status, 2) << both.err;
+  setenv("INSIDEJOB_LAB_BUS", "somewhere", 1);
+  const ProgramRun wrong = run_program(arena);
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_NE(wrong.err.find("'somewhere' is not an address"), std::string::npos) << wrong.err;
+}
+
+TEST(LabProgram, WhatDependsOnTheMachineIsSaid) {
+  const TemporaryFolder folder;
+  const Words rest{"--players", "3",       "--modes", "insider",  "--deals",
+                   "1",         "--units", "0..1",    "--journal"};
+  const ProgramRun timed =
+      run_program(Words{"arena", "spymaster:ms=1", "random"} + rest + Words{folder.file("timed")});
+  EXPECT_NE(timed.err.find("depend on the machine"), std::string::npos) << timed.err;
+  const ProgramRun same =
+      run_program(Words{"arena", "rookie", "random"} + rest + Words{folder.file("same")});
+  EXPECT_EQ(same.err.find("depend on the machine"), std::string::npos) << same.err;
+}
+
 TEST(LabProgram, SolveSaysWhatIsWrong) {
   const auto problem = [](const Words& words) {
     const ProgramRun run = run_program(Words{"solve"} + words);
