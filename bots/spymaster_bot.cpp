@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint32_t k_iterations = 2'000;  // without a budget
 constexpr std::uint32_t k_most_iterations = 1'000'000;
-constexpr Situation::Samples k_samples{.own = 384, .open = 160};
 
 }  // namespace
 
@@ -31,7 +30,7 @@ Action choose_as_spymaster(const SeatView& view, Budget budget, const Seed& seed
   if (legal.kind() == ActionKind::vote)
     return officer::choose_vote(view, seed, worlds, watch, possible);
 
-  Situation::Samples samples = k_samples;
+  Situation::Samples samples = k_spymaster_samples;
   if (worlds != 0)
     samples = {.own = std::min(worlds, samples.own), .open = std::min(worlds, samples.open)};
   const Situation situation{view, samples, seed, watch, possible};

@@ -3,8 +3,12 @@
 
 #include "bots/belief/possibilities.h"
 #include "bots/bot.h"
+#include "bots/search/situation.h"
 
 namespace insidejob {
+
+// For every decision except a vote and naming a partner.
+inline constexpr Situation::Samples k_spymaster_samples{.own = 384, .open = 160};
 
 class SpymasterBot final : public Bot {
  public:

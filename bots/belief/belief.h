@@ -90,6 +90,10 @@ class Belief {
 
   [[nodiscard]] const RoleBelief& roles() const { return roles_; }
 
+  // False if the behaviour gives what happened no chance in any of the deals. Then roles() are as
+  // likely as they were dealt.
+  [[nodiscard]] bool explains_history() const { return all_ > 0; }
+
   // A deal and roles drawn from the posterior: everything that the view hides.
   [[nodiscard]] World draw(Rng& rng) const;
 

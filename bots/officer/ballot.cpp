@@ -12,18 +12,19 @@ namespace {
 // Above this, a private belief need not consider what the others think. A tie loses (R6.3), so
 // otherwise everyone names the seat that is publicly the likeliest.
 constexpr double k_decisive = 0.75;
-constexpr unsigned k_voters_samples = 256;
 
 }  // namespace
 
 Action choose_vote(const SeatView& view, const Seed& seed, unsigned worlds, Stopwatch watch,
                    const Possibilities& possible) {
-  const unsigned samples = worlds == 0 ? k_voters_samples : std::min(worlds, k_voters_samples);
+  const unsigned samples = worlds == 0 ? k_vote_samples : std::min(worlds, k_vote_samples);
   const auto judged = std::make_shared<const JudgedHistory>(view, standard_behaviour());
   const Belief open{
       public_view(view), judged, {.samples = samples, .watch = watch}, seed.derive(2)};
-  const Belief own{
-      view, judged, {.samples = samples, .watch = watch, .possible = possible}, seed.derive(1)};
+  const Belief own{view,
+                   judged,
+                   {.samples = samples, .watch = watch, .possible = possible},
+                   seed_of_own_belief(seed)};
   const Guilt& mine = own.roles().insider;
   const Guilt& all = open.roles().insider;
   const Seat me = *view.seat;

@@ -9,7 +9,6 @@
 namespace insidejob::officer {
 namespace {
 
-constexpr unsigned k_samples = 80;
 // All candidates are tried in a few scenes and the better ones in more. Otherwise luck would decide
 // between close ones.
 struct Round {
@@ -24,9 +23,9 @@ constexpr unsigned k_fewest_scenes = 5;
 
 Action choose_action(const SeatView& view, const LegalActions& legal, const Seed& seed,
                      unsigned worlds) {
-  const unsigned samples = worlds == 0 ? k_samples : std::min(worlds, k_samples);
+  const unsigned samples = worlds == 0 ? k_decision_samples : std::min(worlds, k_decision_samples);
   const auto scaled = [&](unsigned scenes) {
-    return (scenes * samples + k_samples - 1) / k_samples;
+    return (scenes * samples + k_decision_samples - 1) / k_decision_samples;
   };
   const Situation situation{view, {.own = samples, .open = samples}, seed};
   Rng rng{seed.derive(0)};

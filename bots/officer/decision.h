@@ -11,6 +11,13 @@
 
 namespace insidejob::officer {
 
+// Deals drawn for its beliefs.
+inline constexpr unsigned k_decision_samples = 80;
+inline constexpr unsigned k_vote_samples = 256;
+
+// In a vote, its own belief is drawn with this.
+[[nodiscard]] inline Seed seed_of_own_belief(const Seed& seed) { return seed.derive(1); }
+
 // For every decision except a vote and naming a partner. With `worlds` 0, as many as it takes.
 [[nodiscard]] Action choose_action(const SeatView& view, const LegalActions& legal,
                                    const Seed& seed, unsigned worlds = 0);

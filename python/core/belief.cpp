@@ -11,6 +11,9 @@
 #include "bots/craft/chance.h"
 #include "bots/craft/dossier.h"
 #include "bots/craft/memory.h"
+#include "bots/officer/decision.h"
+#include "bots/search/situation.h"
+#include "bots/spymaster_bot.h"
 #include "lab/mastermind/mastermind.h"
 #include "notation/words.h"
 #include "python/core/behaviour.h"
@@ -68,18 +71,22 @@ py::tuple belief(const HeldView& held, const py::object& seed, unsigned samples,
   const ObjectBehaviour own{behaviour, failure};
   const Behaviour* model = behaviour.is_none() ? nullptr : &own;
   RoleBelief roles;
+  bool explains = true;
   {
     const py::gil_scoped_release others_run;
-    const BeliefOptions options{.behaviour = model, .temper = temper, .samples = samples};
     if (rules_only) {
       roles = legality_only(held.view);
-    } else if (held.view.seat) {
-      roles = private_belief(held.view, options, chance);
     } else {
-      roles = public_belief(held.view, options, chance);
+      const Belief belief{
+          held.view, {.behaviour = model, .temper = temper, .samples = samples}, chance};
+      roles = belief.roles();
+      explains = belief.explains_history();
     }
   }
   failure.raise();
+  if (model != nullptr && !explains) {
+    throw py::value_error("behaviour gives what happened no chance in any of the deals drawn");
+  }
   return found(held.setting->options, roles);
 }
 
@@ -113,15 +120,18 @@ py::tuple belief_of(const HeldBot& bot, const HeldView& held, const py::object& 
   if (bot.level == k_mastermind) {
     return py::make_tuple(by_seat(options, seen_by_network(held)), py::dict());
   }
-  constexpr unsigned k_for_votes = 256;
-  constexpr unsigned k_of_officer = 80;
-  constexpr unsigned k_of_spymaster = 384;
-  unsigned samples = bot.level == "officer" ? k_of_officer : k_of_spymaster;
-  if (held.view.open.phase == Phase::vote) samples = k_for_votes;
   RoleBelief roles;
   {
     const py::gil_scoped_release others_run;
-    roles = private_belief(held.view, {.samples = samples}, chance.derive(1));
+    if (held.view.open.phase == Phase::vote) {
+      roles = private_belief(held.view, {.samples = officer::k_vote_samples},
+                             officer::seed_of_own_belief(chance));
+    } else {
+      constexpr Situation::Samples k_of_officer{.own = officer::k_decision_samples,
+                                                .open = officer::k_decision_samples};
+      const auto& samples = bot.level == "officer" ? k_of_officer : k_spymaster_samples;
+      roles = Situation{held.view, samples, chance}.own().roles();
+    }
   }
   return found(options, roles);
 }

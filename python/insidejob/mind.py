@@ -31,8 +31,8 @@ class Bot(_core.Bot):
     """A level of play with its budget; see `bot`."""
 
     def belief(self, view: _core.View, seed: Chance = 0) -> Belief:
-        """The belief that this bot uses when it decides with this view and seed. ValueError for random, which has none.
-        """
+        """The belief that this bot uses when it decides with this view and seed, given all the time it needs.
+        ValueError for random, which has none."""
         return Belief(*_core.belief_of(self, view, seed))
 
     def __reduce__(self) -> tuple[typing.Any, ...]:

@@ -116,6 +116,8 @@ class ExactTest(unittest.TestCase):
             insidejob.belief(view, behaviour=lambda decision, hand, role: {}["mine"])
         with self.assertRaisesRegex(ValueError, "no probability"):
             insidejob.belief(view, behaviour=lambda decision, hand, role: 7)
+        with self.assertRaisesRegex(ValueError, "no chance"):
+            insidejob.belief(view, behaviour=lambda decision, hand, role: 0)
         with self.assertRaises(TypeError):
             insidejob.belief(view, behaviour=3)
         with self.assertRaisesRegex(ValueError, "shapes"):

@@ -66,7 +66,7 @@ class BeliefTest(unittest.TestCase):
                         continue
                     self.assertAlmostEqual(insidejob.belief(view, samples=16).roles[roles[seat]][seat], 1)
                     for level in insidejob.levels()[1:]:
-                        if level != "spymaster":  # the officer's with more samples
+                        if level != "spymaster" or step % 39 == 0:  # it draws many deals
                             self.check(view, insidejob.bot(level).belief(view))
 
     def test_a_proof_is_certain(self):
