@@ -402,12 +402,15 @@ class VectorEnv:
         if unknown:
             raise TypeError(f"no array {', '.join(sorted(unknown))}: there are {', '.join(wanted)}")
         output = _Output()
+        kept = []
         for name, (dtype, rest) in wanted.items():
             array = arrays.get(name)
             if array is None:
                 array = getattr(self, name)
             self._fit(name, array, dtype, rest)
             setattr(output, name, _Array(array.ctypes.data, array.nbytes))
+            kept.append(array)
+        output.kept = kept  # until the call is done, even if another thread replaces ours meanwhile
         return ctypes.byref(output)
 
 

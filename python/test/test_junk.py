@@ -1,10 +1,12 @@
 """Whatever is passed, an exception says what is wrong, and the process survives."""
+import contextlib
 import copy
 import multiprocessing
 import pickle
 import random
 import threading
 import unittest
+import weakref
 
 import numpy as np
 
@@ -123,6 +125,28 @@ class JunkTest(unittest.TestCase):
         env.games = 5
         with self.assertRaises((ValueError, insidejob.EnvError)):
             env.step([0] * 5)
+
+    def test_arrays_that_another_thread_replaced(self):
+        """What a call writes to is there until it is done."""
+        env = insidejob.vector_env(4, seed=1)
+        env.reset()
+        first = weakref.ref(env.observations)
+        there = []
+
+        class Lock(contextlib.AbstractContextManager):
+            """Another thread has its turn while the call waits."""
+
+            def __enter__(self):
+                env.observations = np.zeros_like(env.observations)
+                there.append(first() is not None)
+
+            def __exit__(self, *_):
+                pass
+
+        env._lock = Lock()
+        env.step_random()
+        self.assertEqual(there, [True])
+        self.assertIsNone(first())
 
     def test_environments_are_not_copied(self):
         env = insidejob.vector_env(4)
