@@ -1,7 +1,8 @@
 // An experiment in one line of JSON: everything that the lines of its units depend on, and nothing
 // else. The number of units is not part of it, so lines stay valid when there are more.
 //
-// It is the heading of the experiment's journal, and all that a worker on another machine is told.
+// It is in the heading of the experiment's journal (lab/journal_heading.h), and all that a worker
+// on another machine is told.
 #pragma once
 
 #include <cstdint>

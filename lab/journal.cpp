@@ -11,6 +11,8 @@
 #include <optional>
 #include <utility>
 
+#include "lab/journal_heading.h"
+
 namespace insidejob {
 namespace {
 
@@ -45,7 +47,7 @@ std::variant<Journal, std::string> Journal::open(const std::string& path,
   }
   const std::string_view rest = std::string_view{*text}.substr(begin);  // an incomplete line
   if (journal.lines_.empty() ? !heading.starts_with(rest) : journal.lines_.front() != heading) {
-    return path + " is not the journal of this experiment";
+    return journal_mismatch(path, journal.lines_.empty() ? rest : journal.lines_.front(), heading);
   }
   if (!rest.empty() && ftruncate(file, static_cast<off_t>(begin)) != 0) {
     return "cannot write the journal " + path + ": " + std::strerror(errno);

@@ -111,7 +111,7 @@ int run_arena_command(const ArenaFlags& flags) {
   return run_experiment(flags.lab, players,
                         {.what = "deals",
                          .units = plan.deals,
-                         .heading = arena_heading(plan, variant.custom_role),
+                         .experiment = arena_heading(plan, variant.custom_role),
                          .run =
                              [&](Campaign campaign) {
                                ArenaResult result = run_arena(plan, std::move(campaign));

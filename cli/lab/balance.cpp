@@ -83,7 +83,7 @@ int run_balance_command(const BalanceFlags& flags) {
                         {.what = "games",
                          .units = block_count(plan),
                          .size = k_block,
-                         .heading = balance_heading(plan, sweep.custom_role),
+                         .experiment = balance_heading(plan, sweep.custom_role),
                          .run =
                              [&](Campaign campaign) {
                                BalanceResult result = run_balance(plan, std::move(campaign));

@@ -78,7 +78,7 @@ int run_belief_command(const BeliefFlags& flags) {
   return run_experiment(flags.lab, players,
                         {.what = "games",
                          .units = plan.games * plan.sources.size(),
-                         .heading = belief_heading(plan, variant.custom_role),
+                         .experiment = belief_heading(plan, variant.custom_role),
                          .run =
                              [&](Campaign campaign) {
                                BeliefResult result = run_belief(plan, std::move(campaign));

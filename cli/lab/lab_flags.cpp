@@ -17,8 +17,8 @@
 #include "cli/lab/progress.h"
 #include "cli/version.h"
 #include "lab/fleet/run_fleet.h"
+#include "lab/journal_heading.h"
 #include "lab/mastermind/mastermind.h"
-#include "lab/part.h"
 
 namespace insidejob {
 
@@ -116,21 +116,15 @@ void report_programs(const std::vector<Player>& players) {
 
 namespace {
 
-// Makes the campaign compute the part that --units names. Returns what is wrong, if anything.
-std::optional<std::string> take_part(const LabFlags& flags, std::uint64_t of, Campaign& campaign) {
+// The part that --units names, or what is wrong.
+std::variant<PartOfUnits, std::string> part_in(const LabFlags& flags, std::uint64_t of) {
   if (flags.journal.empty()) return "--units needs --journal FILE, where the part is kept";
   if (!flags.json.empty() || !flags.html.empty()) {
     return "--units computes a part, and only the whole experiment has results to write";
   }
   const auto read = read_units(flags.units, of);
   if (const auto* problem = std::get_if<std::string>(&read)) return "--units: " + *problem;
-  campaign.part = std::get<UnitRange>(read);
-  campaign.heading = write_part_heading({.program = program_name(),
-                                         .signature = k_signature,
-                                         .units = *campaign.part,
-                                         .of = of,
-                                         .experiment = campaign.heading});
-  return std::nullopt;
+  return PartOfUnits{std::get<UnitRange>(read), of};
 }
 
 }  // namespace
@@ -150,13 +144,13 @@ std::string bus_of(const LabFlags& flags) {
 }
 
 // Lets workers on the bus compute the campaign's units, and shows how many there are.
-void let_others_compute(const BusFlags& bus, Progress& progress, Campaign& campaign,
-                        unsigned& workers) {
+void let_others_compute(const BusFlags& bus, const Work& work, Progress& progress,
+                        Campaign& campaign, unsigned& workers) {
   FleetStart start{.bus = {.url = bus.url,
                            .ca = bus.ca,
                            .note = [&](std::string_view line) { progress.note(line); }},
-                   .identity = fleet_identity(program_name(), k_signature),
-                   .description = campaign.heading,
+                   .identity = {.maker = this_maker()},
+                   .description = work.experiment,
                    .progress = [&](unsigned here) { progress.add(number_of(here, "worker")); }};
   campaign.elsewhere = [start = std::move(start), &workers](UnitRange units,
                                                             const Campaign::Intake& intake) {
@@ -177,7 +171,7 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
   Campaign campaign;
   campaign.threads = threads;
   campaign.journal = flags.journal;
-  campaign.heading = work.heading;
+  JournalHeading heading{.maker = this_maker(), .experiment = work.experiment};
   unsigned workers = 0;
   const BusFlags bus{.url = bus_of(flags), .ca = flags.bus.ca};
   if (!flags.units.empty()) {
@@ -185,8 +179,12 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
       return complain(
           "--units and --bus cannot be combined; --units is for machines that share only files");
     }
-    if (const auto problem = take_part(flags, work.units, campaign)) return complain(*problem);
+    auto part = part_in(flags, work.units);
+    if (const auto* problem = std::get_if<std::string>(&part)) return complain(*problem);
+    heading.part = std::get<PartOfUnits>(part);
+    campaign.part = heading.part->units;
   }
+  campaign.heading = write_journal_heading(heading);
   const std::uint64_t units =
       campaign.part ? campaign.part->last - campaign.part->first : work.units;
   {
@@ -197,17 +195,17 @@ std::optional<int> run_work(const LabFlags& flags, const Work& work) {
     };
     campaign.progress = [&](std::uint64_t done) { progress.update(done * work.size); };
     campaign.interrupted = [&] { return interrupt.came(); };
-    if (!bus.url.empty()) let_others_compute(bus, progress, campaign, workers);
+    if (!bus.url.empty()) let_others_compute(bus, work, progress, campaign, workers);
     end = work.run(std::move(campaign));
     seconds = progress.seconds();
   }
   if (end.problem) return complain(*end.problem);
   const std::uint64_t done = end.done * work.size;
   if (before > 0) fmt::print(stderr, "{} {} were in the journal\n", before, work.what);
-  fmt::print(stderr, "{:.2f} s, {:.1f} {}/s with {}\n", seconds,
-             static_cast<double>(done - before) / std::max(seconds, 1e-9), work.what,
-             bus.url.empty() ? number_of(threads, "thread")
-                             : "at most " + number_of(workers, "worker"));
+  fmt::print(
+      stderr, "{:.2f} s, {:.1f} {}/s with {}\n", seconds,
+      static_cast<double>(done - before) / std::max(seconds, 1e-9), work.what,
+      bus.url.empty() ? number_of(threads, "thread") : "at most " + number_of(workers, "worker"));
   if (!end.interrupted) return std::nullopt;
   fmt::print(stderr, "insidejob: interrupted after {} of {} {}{}\n", done, units * work.size,
              work.what,
@@ -251,6 +249,12 @@ int run_experiment(const LabFlags& flags, const std::vector<Player>& players, co
 }
 
 std::string program_name() { return std::string{"insidejob "} + k_version; }
+
+Maker this_maker() {
+  return {.program = program_name(),
+          .signature = k_signature,
+          .sources = std::string{sources_digest()}};
+}
 
 Experiment make_experiment(const LabFlags& flags, std::string command) {
   return {.program = program_name(), .command = std::move(command), .seed = flags.seed};

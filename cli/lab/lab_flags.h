@@ -10,6 +10,7 @@
 
 #include "lab/campaign.h"
 #include "lab/experiment.h"
+#include "lab/maker.h"
 #include "lab/player.h"
 
 namespace insidejob {
@@ -64,7 +65,7 @@ struct Work {
   std::string what;                            // what is counted: "deals"
   std::uint64_t units = 0;                     // of the campaign
   std::uint64_t size = 1;                      // how many of them form a unit
-  std::string heading{};                       // of the journal
+  std::string experiment{};                    // its description (lab/description.h)
   std::function<CampaignEnd(Campaign)> run{};  // gets it with everything that the flags say
   std::function<void()> show{};
   std::function<std::string()> json{};
@@ -78,6 +79,9 @@ struct Work {
 
 // The name in results: "insidejob 0.1.0".
 [[nodiscard]] std::string program_name();
+
+// This program, for what only the same sources can continue or share.
+[[nodiscard]] Maker this_maker();
 
 [[nodiscard]] Experiment make_experiment(const LabFlags& flags, std::string command);
 

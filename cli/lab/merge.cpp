@@ -10,7 +10,6 @@
 #include "cli/command.h"
 #include "cli/lab/lab_flags.h"
 #include "cli/variant.h"
-#include "cli/version.h"
 #include "lab/part.h"
 
 namespace insidejob {
@@ -31,7 +30,7 @@ int run_merge_command(const MergeFlags& flags) {
     if (!content) return complain("cannot read " + path + ": is the name right?");
     files.push_back({path, std::move(*content)});
   }
-  const Merged merged = merge_parts(files, program_name(), k_signature);
+  const Merged merged = merge_parts(files, this_maker());
   if (merged.problem) return complain(*merged.problem);
   // So that the journal is complete or not there at all.
   const std::string unfinished = flags.journal + ".part";

@@ -207,7 +207,7 @@ int solve_from_starts(const SolveFlags& flags, const SmallRules& rules, SmallGam
   return run_experiment(flags.lab, {},
                         {.what = "starts",
                          .units = plan.starts,
-                         .heading = starts_heading(plan),
+                         .experiment = starts_heading(plan),
                          .run =
                              [&](Campaign campaign) {
                                result = run_starts(plan, std::move(campaign));

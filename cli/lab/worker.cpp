@@ -52,7 +52,7 @@ int run_worker_command(const WorkerFlags& flags) {
                   number_of(threads, "thread")));
   const FleetWorkerEnd end =
       run_fleet_worker({.bus = {.url = flags.bus.url, .ca = flags.bus.ca, .note = say},
-                        .identity = fleet_identity(program_name(), k_signature),
+                        .identity = {.maker = this_maker()},
                         .name = name,
                         .threads = threads,
                         .rules = {.allow_exec = flags.allow_exec, .memory = flags.memory << 20},

@@ -44,7 +44,7 @@ int find_all(const PuzzlesFlags& flags) {
   const int status = run_experiment(flags.lab, {},
                                     {.what = "games",
                                      .units = flags.games,
-                                     .heading = mining_heading(),
+                                     .experiment = mining_heading(),
                                      .run =
                                          [&](Campaign campaign) {
                                            auto result =

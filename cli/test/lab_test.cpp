@@ -255,6 +255,26 @@ TEST(LabProgram, TheBusOfTheEnvironmentGivesWay) {
   EXPECT_NE(wrong.err.find("'somewhere' is not an address"), std::string::npos) << wrong.err;
 }
 
+// A journal that another program began is not mixed with ours.
+TEST(LabProgram, AnotherProgramsJournalIsRefused) {
+  const TemporaryFolder folder;
+  const std::string journal = folder.file("journal");
+  const Words words = k_arena + Words{"--deals", "3", "--threads", "1", "--journal", journal};
+  EXPECT_EQ(run_program(words).status, 0);
+  std::string text = content_of(journal);
+  for (const std::string name : {"program", "signature", "sources"}) {
+    const std::size_t at = text.find("\"" + name + "\": \"");
+    ASSERT_NE(at, std::string::npos) << text;
+    std::string other = text;
+    other[at + name.size() + 5] ^= 1;
+    std::ofstream{journal, std::ios::binary} << other;
+    const ProgramRun run = run_program(words);
+    EXPECT_EQ(run.status, 2) << run.out;
+    EXPECT_NE(run.err.find("was begun by"), std::string::npos) << run.err;
+    EXPECT_EQ(content_of(journal), other);
+  }
+}
+
 TEST(LabProgram, WhatDependsOnTheMachineIsSaid) {
   const TemporaryFolder folder;
   const Words rest{"--players", "3",       "--modes", "insider",  "--deals",

@@ -7,9 +7,8 @@ namespace insidejob {
 namespace {
 
 std::string text_of(const FleetIdentity& identity) {
-  return harmless(identity.program) + " with signature " + harmless(identity.signature) +
-         " and weights " + harmless(identity.weights) + " (protocol " +
-         std::to_string(identity.protocol) + ")";
+  return harmless(maker_text(identity.maker)) + " (protocol " + std::to_string(identity.protocol) +
+         ")";
 }
 
 std::string counted(std::uint64_t number, std::string_view noun) {

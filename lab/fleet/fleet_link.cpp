@@ -5,8 +5,6 @@
 #include <array>
 #include <utility>
 
-#include "lab/mastermind/mastermind.h"
-
 namespace insidejob {
 namespace {
 
@@ -73,14 +71,6 @@ std::string new_fleet_id() {
   std::array<std::uint64_t, 2> bits{};
   if (getentropy(bits.data(), sizeof bits) != 0) __builtin_trap();
   return hex(bits[0]) + hex(bits[1]);
-}
-
-FleetIdentity fleet_identity(std::string program, std::string signature) {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
-  for (const char c : mastermind_weights()) {
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
-  }
-  return {.program = std::move(program), .signature = std::move(signature), .weights = hex(hash)};
 }
 
 FleetTime fleet_now() {

@@ -53,8 +53,6 @@ class FleetLink {
 
 // 128 random bits.
 [[nodiscard]] std::string new_fleet_id();
-// Identifies this program, with the weights that are built into it.
-[[nodiscard]] FleetIdentity fleet_identity(std::string program, std::string signature);
 // Since an arbitrary starting point.
 [[nodiscard]] FleetTime fleet_now();
 

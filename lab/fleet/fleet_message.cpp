@@ -71,9 +71,7 @@ std::string write_fleet_message(const FleetMessage& message) {
   write_number(out, "idle", message.idle);
   if (message.kind == FleetKind::join) {
     out.member("protocol", message.identity.protocol);
-    write_text(out, "program", message.identity.program);
-    write_text(out, "signature", message.identity.signature);
-    write_text(out, "weights", message.identity.weights);
+    write_maker(out, message.identity.maker);
   }
   write_text(out, "text", std::string_view{message.text}.substr(0, k_most_text));
   out.end_object();
@@ -99,9 +97,9 @@ std::optional<FleetMessage> read_fleet_message(std::string_view bytes) {
   message.milliseconds = in.number("milliseconds", k_any);
   message.threads = static_cast<unsigned>(in.number("threads", k_most_fleet_threads));
   message.idle = static_cast<unsigned>(in.number("idle", k_most_fleet_threads));
-  message.identity = {.program = in.text("program"),
-                      .signature = in.text("signature"),
-                      .weights = in.text("weights"),
+  message.identity = {.maker = {.program = in.text("program"),
+                                .signature = in.text("signature"),
+                                .sources = in.text("sources")},
                       .protocol = static_cast<unsigned>(in.number("protocol", 1'000'000))};
   message.text = in.text("text");
   message.body = bytes.substr(end + 1);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lab/in_order.h"
+#include "lab/maker.h"
 
 namespace insidejob {
 
@@ -35,9 +36,7 @@ inline constexpr unsigned k_most_fleet_threads = 4096;
 
 // A worker must match it exactly, because another program's lines could differ.
 struct FleetIdentity {
-  std::string program;    // "insidejob 0.1.0"
-  std::string signature;  // of what it plays (CONTRIBUTING.md)
-  std::string weights;    // a digest of the network's
+  Maker maker;
   unsigned protocol = k_fleet_protocol;
 
   friend bool operator==(const FleetIdentity&, const FleetIdentity&) = default;

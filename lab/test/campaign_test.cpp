@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "lab/journal.h"
+#include "lab/journal_heading.h"
 #include "lab/test/temporary_file.h"
 
 namespace insidejob {
@@ -153,6 +154,35 @@ TEST(Campaign, ADiskThatTakesNoMoreEndsIt) {
   run(counting(file, 2, again), again);
   EXPECT_FALSE(again.end.problem);
   EXPECT_EQ(again.end.done, 200U);
+}
+
+// Units computed by two programs do not mix.
+TEST(Journal, IsContinuedByWhoBeganIt) {
+  const TemporaryFile file;
+  const JournalHeading ours{.maker = {"insidejob 1", "ab", "56"}, .experiment = "squares"};
+  EXPECT_TRUE(
+      std::holds_alternative<Journal>(Journal::open(file.path(), write_journal_heading(ours))));
+  EXPECT_TRUE(
+      std::holds_alternative<Journal>(Journal::open(file.path(), write_journal_heading(ours))));
+  const std::string begun = file.content();
+  for (const Maker& other : {Maker{"insidejob 2", "ab", "56"}, Maker{"insidejob 1", "cd", "56"},
+                             Maker{"insidejob 1", "ab", "57"}}) {
+    JournalHeading theirs = ours;
+    theirs.maker = other;
+    auto opened = Journal::open(file.path(), write_journal_heading(theirs));
+    ASSERT_TRUE(std::holds_alternative<std::string>(opened));
+    EXPECT_EQ(std::get<std::string>(opened),
+              file.path() + " was begun by " + maker_text(ours.maker) + ", and this is " +
+                  maker_text(other) +
+                  ", which may compute something else: go on with the program that began it, or "
+                  "name a new journal");
+    theirs.experiment = "cubes";
+    opened = Journal::open(file.path(), write_journal_heading(theirs));
+    ASSERT_TRUE(std::holds_alternative<std::string>(opened));
+    EXPECT_EQ(std::get<std::string>(opened),
+              file.path() + " is not the journal of this experiment");
+    EXPECT_EQ(file.content(), begun);
+  }
 }
 
 TEST(Journal, IsAnOrdinaryFile) {

@@ -3,26 +3,27 @@
 #include <gtest/gtest.h>
 
 #include "lab/campaign.h"
+#include "lab/journal_heading.h"
 #include "lab/test/temporary_file.h"
 
 namespace insidejob {
 namespace {
 
+const Maker k_maker{.program = "insidejob 1", .signature = "ab", .sources = "56"};
+
 PartFile part(std::string path, UnitRange units, const std::string& experiment = "squares",
               std::uint64_t of = 6) {
-  PartFile file{std::move(path), write_part_heading({.program = "insidejob 1",
-                                                     .signature = "ab",
-                                                     .units = units,
-                                                     .of = of,
-                                                     .experiment = experiment}) +
-                                     "\n"};
+  PartFile file{std::move(path),
+                write_journal_heading(
+                    {.maker = k_maker, .experiment = experiment, .part = PartOfUnits{units, of}}) +
+                    "\n"};
   for (std::uint64_t i = units.first; i < units.last; ++i) {
     file.content += std::to_string(i * i) + "\n";
   }
   return file;
 }
 
-Merged merge(const std::vector<PartFile>& files) { return merge_parts(files, "insidejob 1", "ab"); }
+Merged merge(const std::vector<PartFile>& files) { return merge_parts(files, k_maker); }
 
 // Why merging these is refused.
 std::string refusal(const std::vector<PartFile>& files) {
@@ -34,7 +35,8 @@ std::string refusal(const std::vector<PartFile>& files) {
 TEST(Part, AllOfThemInAnyOrderAreTheWhole) {
   const Merged merged = merge({part("b", {4, 6}), part("a", {0, 1}), part("c", {1, 4})});
   EXPECT_EQ(merged.problem, std::nullopt);
-  EXPECT_EQ(merged.journal, "squares\n0\n1\n4\n9\n16\n25\n");
+  EXPECT_EQ(merged.journal, write_journal_heading({.maker = k_maker, .experiment = "squares"}) +
+                                "\n0\n1\n4\n9\n16\n25\n");
 }
 
 TEST(Part, WhatIsNotTheWholeIsRefused) {
@@ -52,11 +54,15 @@ TEST(Part, WhatIsNotTheWholeIsRefused) {
             "a has 5 of its 6 units; run the command that began it to finish it");
   EXPECT_NE(refusal({{"a", "squares\n0\n1\n"}}).find("a is not a part"), std::string::npos);
   EXPECT_NE(refusal({{"a", ""}}).find("a is not a part"), std::string::npos);
-  for (const auto& [program, signature] :
-       {std::pair{"insidejob 2", "ab"}, std::pair{"insidejob 1", "cd"}}) {
-    const Merged merged = merge_parts({part("a", {0, 6})}, program, signature);
-    EXPECT_NE(merged.problem.value_or("").find("a was made by insidejob 1 with signature ab"),
-              std::string::npos);
+  EXPECT_NE(
+      refusal({{"a", write_journal_heading({.maker = k_maker}) + "\n0\n"}}).find("not a part"),
+      std::string::npos)
+      << "a whole journal";
+  for (const Maker& other : {Maker{"insidejob 2", "ab", "56"}, Maker{"insidejob 1", "cd", "56"},
+                             Maker{"insidejob 1", "ab", "57"}}) {
+    const Merged merged = merge_parts({part("a", {0, 6})}, other);
+    EXPECT_EQ(merged.problem,
+              "a was made by " + maker_text(k_maker) + ", and this is " + maker_text(other));
   }
 }
 

@@ -17,7 +17,8 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-const FleetIdentity k_same{.program = "insidejob 1", .signature = "abc", .weights = "def"};
+const FleetIdentity k_same{
+    .maker = {.program = "insidejob 1", .signature = "abc", .sources = "def"}};
 
 std::string line_of(std::uint64_t unit) {
   return "{\"square\": " + std::to_string(unit * unit) + "}";
@@ -339,15 +340,14 @@ TEST(Fleet, TheStarterMayDieAndContinueFromItsJournal) {
 TEST(Fleet, AnotherVersionIsRefusedAndBothSidesSayWhy) {
   SimFleet fleet{10, {}};
   fleet.add_experiment(50);
-  for (FleetIdentity other :
-       {FleetIdentity{.program = "insidejob 2", .signature = "abc", .weights = "def"},
-        FleetIdentity{.program = "insidejob 1", .signature = "abd", .weights = "def"},
-        FleetIdentity{.program = "insidejob 1", .signature = "abc", .weights = "dee"}}) {
-    fleet.add_worker(2, other);
+  for (const Maker& other :
+       {Maker{.program = "insidejob 2", .signature = "abc", .sources = "def"},
+        Maker{.program = "insidejob 1", .signature = "abd", .sources = "def"},
+        Maker{.program = "insidejob 1", .signature = "abc", .sources = "dee"}}) {
+    fleet.add_worker(2, {.maker = other});
     fleet.run_for(seconds{5});
     EXPECT_EQ(fleet.computed, 0U);
-    const std::string has = "it has " + other.program + " with signature " + other.signature +
-                            " and weights " + other.weights;
+    const std::string has = "it has " + maker_text(other);
     EXPECT_TRUE(was_noted(fleet, "was refused: " + has));
     EXPECT_TRUE(was_noted(fleet, "refuses this worker: " + has));
   }

@@ -17,7 +17,7 @@ FleetMessage full_message() {
           .milliseconds = 78,
           .threads = 9,
           .idle = 10,
-          .identity = {.program = "p", .signature = "s", .weights = "w", .protocol = 11},
+          .identity = {.maker = {.program = "p", .signature = "s", .sources = "w"}, .protocol = 11},
           .text = "\"quoted\"\n",
           .body = "any\nbytes\0at all"};
 }
