@@ -25,7 +25,10 @@ unsigned to_unsigned(std::int64_t number) {
 // but only enough is kept to refuse them.
 class SetupReader {
  public:
-  explicit SetupReader(JsonValue record) : record_(record) {}
+  explicit SetupReader(JsonValue record, const std::optional<Dimensions>& dimensions = {})
+      : record_(record) {
+    choices_.dimensions = dimensions;
+  }
 
   SetupReading read() {
     if (auto problem = read_all()) return *problem;
@@ -285,7 +288,9 @@ void write_deal(JsonWriter& out, const Options& options, const Deal& deal) {
 }  // namespace
 
 SetupReading read_setup(JsonValue record) { return SetupReader{record}.read(); }
-OptionsReading read_options(JsonValue object) { return SetupReader{object}.read_only_options(); }
+OptionsReading read_options(JsonValue object, const std::optional<Dimensions>& dimensions) {
+  return SetupReader{object, dimensions}.read_only_options();
+}
 
 void write_options(JsonWriter& out, const Options& options,
                    const std::optional<RoleCard>& custom_role) {

@@ -38,7 +38,9 @@ struct GameOptions {
   std::optional<RoleCard> custom_role;  // with its texts
 };
 using OptionsReading = std::variant<GameOptions, RuleViolation, Malformed>;
-[[nodiscard]] OptionsReading read_options(JsonValue object);
+// Of a smaller game if there are dimensions, which the object does not say.
+[[nodiscard]] OptionsReading read_options(JsonValue object,
+                                          const std::optional<Dimensions>& dimensions = {});
 
 // How a game went, ready to be written. The parts are borrowed.
 struct Record {

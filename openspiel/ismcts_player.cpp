@@ -16,9 +16,9 @@
 #include <variant>
 
 #include "bots/belief/uniform_worlds.h"
+#include "lab/exec/exec_line.h"
 #include "notation/action_json.h"
 #include "notation/json.h"
-#include "notation/record.h"
 #include "notation/view_reader.h"
 #include "open_spiel/algorithms/is_mcts.h"
 #include "open_spiel/algorithms/mcts.h"
@@ -74,7 +74,7 @@ std::variant<std::string, Malformed> answer(std::string_view line, const SearchF
   if (error) return malformed("request", error->reason);
   const JsonValue request = document.root();
   if (!request.is_object()) return malformed("request", "must be an object");
-  OptionsReading reading = read_options(request);
+  OptionsReading reading = read_request_options(request);
   auto* rules = std::get_if<GameOptions>(&reading);
   if (rules == nullptr) return malformed("options", text_of(reading));
   const auto game = std::make_shared<const InsideJobGame>(open_spiel::GameParameters{},

@@ -119,16 +119,22 @@ class Solving {
     return !interrupt_.came();
   }
 
-  // False if interrupted.
-  bool judge(const std::string& name, const Bot& bot) {
+  enum class Judged : std::uint8_t { yes, no, interrupted };
+  // A program that fails to answer is not judged, because a rookie stands in for it.
+  Judged judge(const std::string& name, const Player& player) {
     SolvedBot judged{.name = name, .as_agents = {}, .as_insider = {}};
+    const auto failed = [&] {
+      return player.program && player.program->counts().faults_in_all() > 0;
+    };
     for (const BotPart part : {BotPart::agents, BotPart::insider}) {
-      const BotHabits habits = ask_bot(game_, bot,
-                                       {.part = part,
-                                        .samples = flags_.samples,
-                                        .threads = thread_count(flags_.lab.threads),
-                                        .interrupted = [&] { return interrupt_.came(); }});
-      if (habits.interrupted) return false;
+      const BotHabits habits =
+          ask_bot(game_, *player.bot,
+                  {.part = part,
+                   .samples = flags_.samples,
+                   .threads = thread_count(flags_.lab.threads),
+                   .interrupted = [&] { return interrupt_.came() || failed(); }});
+      if (interrupt_.came()) return Judged::interrupted;
+      if (failed()) return Judged::no;
       (part == BotPart::agents ? judged.as_agents : judged.as_insider) =
           find_standing(game_, solution_, part, habits);
     }
@@ -148,7 +154,7 @@ class Solving {
     }
     print_standing(judged);
     result_.bots.push_back(std::move(judged));
-    return true;
+    return Judged::yes;
   }
 
   [[nodiscard]] const SolveResult& result() const { return result_; }
@@ -257,8 +263,15 @@ int run_solve_command(const SolveFlags& flags) {
   Solving solving{flags, game, interrupt};
   bool finished = solving.solve();
   const auto& bots = std::get<0>(players);
+  bool all_judged = true;
   for (std::size_t i = 0; finished && i < bots.size(); ++i) {
-    finished = solving.judge(flags.bots[i], *bots[i].bot);
+    const Solving::Judged judged = solving.judge(flags.bots[i], bots[i]);
+    finished = judged != Solving::Judged::interrupted;
+    if (judged != Solving::Judged::no) continue;
+    all_judged = false;
+    fmt::print(stderr,
+               "insidejob: {} did not answer as docs/bots_protocol.md says, so it is not judged\n",
+               flags.bots[i]);
   }
   report_programs(bots);
   if (!flags.lab.json.empty()) {
@@ -267,7 +280,7 @@ int run_solve_command(const SolveFlags& flags) {
     file.close();
     if (!file.good()) return complain("cannot write " + flags.lab.json);
   }
-  if (finished) return k_success;
+  if (finished) return all_judged ? k_success : k_failure;
   fmt::print(stderr, "insidejob: interrupted; everything printed above is valid\n");
   return k_failure;
 }

@@ -225,6 +225,32 @@ TEST(LabProgram, SolveEndsInGoodOrderWhenInterrupted) {
   EXPECT_NE(content_of(folder.file("s.json")).find("\"iterations\""), std::string::npos);
 }
 
+TEST(LabProgram, SolveJudgesProgramsThatAnswer) {
+  // It knows the deck, or it does not answer.
+  const TemporaryFolder folder;
+  std::ofstream{folder.file("bot.py")} << R"(import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    table, view = request["table"], request["view"]
+    assert (table["suits"], table["numbers"], table["hand"]) == (2, 3, 2)
+    assert all(card[0] in "BG" and int(card[1:]) <= 3 for card in view["hand"])
+    print(json.dumps(view["legal"][0]), flush=True)
+)";
+  const Words rest{"--iterations", "10", "--samples", "1", "--json", folder.file("s.json")};
+  const std::string good = "exec:python3 " + folder.file("bot.py");
+  const ProgramRun run = run_program(k_solve + Words{"--bots", good} + rest);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_NE(run.out.find("\n" + good), std::string::npos) << run.out;
+
+  // Otherwise these would be a rookie's figures.
+  const ProgramRun bad = run_program(k_solve + Words{"--bots", "exec:echo hello,rookie"} + rest);
+  EXPECT_EQ(bad.status, 1) << bad.out;
+  EXPECT_NE(bad.err.find("exec:echo hello did not answer"), std::string::npos) << bad.err;
+  EXPECT_EQ(bad.out.find("\nexec:echo"), std::string::npos) << bad.out;
+  EXPECT_NE(bad.out.find("\nrookie "), std::string::npos) << bad.out;
+  EXPECT_EQ(content_of(folder.file("s.json")).find("\"name\": \"exec:"), std::string::npos);
+}
+
 // With it exported, any command can still compute here.
 TEST(LabProgram, TheBusOfTheEnvironmentGivesWay) {
   const TemporaryFolder folder;

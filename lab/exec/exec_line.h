@@ -9,11 +9,17 @@
 
 #include "bots/bot.h"
 #include "engine/view.h"
+#include "notation/json.h"
+#include "notation/record.h"
 
 namespace insidejob {
 
 // Without the line break. The view must belong to a seat that has to act.
 [[nodiscard]] std::string request_line(const SeatView& view, Budget budget, const Seed& seed);
+
+// The rules of the game that a request is about, for programs that use this engine. It may be a
+// smaller one.
+[[nodiscard]] OptionsReading read_request_options(JsonValue request);
 
 enum class AnswerFault : std::uint8_t { malformed, unlawful };
 

@@ -13,6 +13,7 @@
 #include "lab/simulate.h"
 #include "lab/test/temporary_file.h"
 #include "notation/json.h"
+#include "notation/view_reader.h"
 
 namespace insidejob {
 namespace {
@@ -123,6 +124,45 @@ TEST(ExecBot, ARequestHoldsWhatAProgramNeeds) {
   EXPECT_EQ(root.member("table")->member("role_cards")->size(), 4U);
   EXPECT_EQ(root.member("view")->member("legal")->size(), 2U);
   EXPECT_EQ(root.member("view")->member("hand")->size(), 12U);
+}
+
+// A program can know the rules of any game that it is asked about.
+TEST(ExecBot, ARequestSaysWhichCardsThereAre) {
+  const auto request = [](const Options& options) {
+    const GameState state = deal(Seed::from_number(1), options);
+    return request_line(view_for(options, state, actors(state).nth(0)), {}, Seed{});
+  };
+  const Options small =
+      std::get<Options>(Options::make({.players = 3,
+                                       .dimensions = Dimensions{.suits = 2,
+                                                                .numbers = 5,
+                                                                .hand = 3,
+                                                                .tricks = 2,
+                                                                .missions_needed = 1,
+                                                                .intel_needed = 4}}));
+  for (const Options& options : {table_of(2), table_of(5), small}) {
+    const std::string line = request(options);
+    const auto [document, error] = JsonDocument::parse(line);
+    ASSERT_FALSE(error);
+    const OptionsReading read = read_request_options(document.root());
+    ASSERT_TRUE(std::holds_alternative<GameOptions>(read));
+    EXPECT_EQ(std::get<GameOptions>(read).options.dimensions(), options.dimensions());
+    const JsonValue view = *document.root().member("view");
+    EXPECT_TRUE(
+        std::holds_alternative<SeatView>(read_view(std::get<GameOptions>(read).options, view)));
+  }
+  const std::string line = request(small);
+  for (const auto& [from, to] :
+       {std::pair{"\"suits\": 2", "\"suits\": 5"}, std::pair{"\"suits\": 2", "\"suits\": 256"},
+        std::pair{"\"hand\": 3", "\"hand\": \"3\""}, std::pair{"\"table\"", "\"tables\""}}) {
+    std::string bad = line;
+    const std::size_t at = bad.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    bad.replace(at, std::string_view{from}.size(), to);
+    const auto [document, error] = JsonDocument::parse(bad);
+    ASSERT_FALSE(error);
+    EXPECT_FALSE(std::holds_alternative<GameOptions>(read_request_options(document.root()))) << to;
+  }
 }
 
 struct Failure {
