@@ -38,13 +38,18 @@ def run(*words):
         raise SystemExit(f"`{' '.join(map(str, words))}` failed: {NEEDED}")
 
 
+def configuration(folder):
+    """The command that makes a CMake build folder with nothing but the extension."""
+    return ["cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG",
+            "-DINSIDEJOB_ARCH=native", "-DINSIDEJOB_TESTS=OFF", "-DINSIDEJOB_FAST_BUILD=ON", "-DINSIDEJOB_ONLY_PYTHON=ON",
+            f"-DPython3_EXECUTABLE={sys.executable}"]
+
+
 def extension():
     """Builds the extension and returns its path."""
     folder = pathlib.Path(os.environ.get("INSIDEJOB_BUILD") or ROOT / "build" / "package-python")
     if not os.environ.get("INSIDEJOB_BUILD"):
-        run("cmake", "-S", ROOT, "-B", folder, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG",
-            "-DINSIDEJOB_ARCH=native", "-DINSIDEJOB_TESTS=OFF", "-DINSIDEJOB_FAST_BUILD=ON", "-DINSIDEJOB_ONLY_PYTHON=ON",
-            f"-DPython3_EXECUTABLE={sys.executable}")
+        run(*configuration(folder))
     run("cmake", "--build", folder, "--target", "insidejob_python")
     made = folder / "python" / f"_core.{sysconfig.get_config_var('SOABI')}.so"
     if not made.exists():

@@ -34,6 +34,20 @@ class ReadmeTest(unittest.TestCase):
         self.assertIn("Careful against officer, 10 deals", said["my_bot.py"])
         self.assertIn("was the Insider", said["suspects.py"])
 
+    def test_the_programs_of_research_run(self):
+        text = (FOLDER.parent / "docs" / "research.md").read_text()
+        programs = re.findall(r"^```python\n((?:import|from) .*?)^```", text, re.MULTILINE | re.DOTALL)
+        said = []
+        for program in programs:
+            if not program.startswith("import "):
+                program = "import insidejob\n" + program  # goes on from the one before
+            done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, program + done.stderr)
+            said.append(done.stdout)
+        self.assertEqual(len(said), 3)
+        self.assertIn("'cause'", said[0])
+        self.assertRegex(said[1], r"Agents win 0\.\d+")
+
     def test_it_names_what_there_is(self):
         text = (FOLDER / "README.md").read_text()
         for name in insidejob.__all__[insidejob._WITHOUT_CORE:]:
