@@ -13,6 +13,7 @@
 #include "cli/record/explain.h"
 #include "cli/variant.h"
 #include "lab/description.h"
+#include "lab/solve/policy_file.h"
 #include "lab/solve/regrets.h"
 #include "lab/solve/solve_report.h"
 #include "lab/solve/solve_starts.h"
@@ -31,6 +32,8 @@ struct SolveFlags {
   double until = 0.05;
   std::uint64_t starts = 0;
   std::size_t memory = 1024;
+  bool every_deal = false;
+  std::string policy;
   std::vector<std::string> bots;
   unsigned samples = 8;
   LabFlags lab{.seed = 0};
@@ -48,6 +51,7 @@ std::string command_of(const SolveFlags& flags) {
   text += fmt::format(" --iterations {} --until {} --seed {}", flags.iterations, flags.until,
                       flags.lab.seed);
   if (flags.starts != 0) text += fmt::format(" --starts {}", flags.starts);
+  if (flags.every_deal) text += " --every-deal";
   for (std::size_t i = 0; i < flags.bots.size(); ++i) {
     text += (i == 0 ? " --bots " : ",") + shell_word(flags.bots[i]);
   }
@@ -142,15 +146,19 @@ class Solving {
       Strategies responding = solution_;
       result_.insider_concedes = respond_as_agents(game_, responding);
       fmt::print(
-          "\nHow often the Agents win, in percent, and by how many points a bot falls short of the "
-          "solution\n");
-      fmt::print("{:<24}  {:>17}  {:>23}  {:>18}  {:>22}\n", "bot", "as Agents against",
+          "\nHow often the Agents win, in percent. A response is made for one half of the samples, "
+          "and the figures are for that half and for the other.\n"
+          "The last figure says by how many points a bot falls short of the solution, at least.\n");
+      fmt::print("{:<24}  {:>17}  {:>23}  {:>18}  {:>23}\n", "bot", "as Agents against",
                  "an Insider who responds", "as Insider against", "Agents who respond");
-      print_standing(
-          {.name = "solution",
-           .as_agents = {.against_solution = solved().value, .against_response = solved().secured},
-           .as_insider = {.against_solution = solved().value,
-                          .against_response = result_.insider_concedes}});
+      const auto exactly = [](double against_solution, double against_response) {
+        return BotStanding{.against_solution = against_solution,
+                           .against_response = against_response,
+                           .against_fitted = against_response};
+      };
+      print_standing({.name = "solution",
+                      .as_agents = exactly(solved().value, solved().secured),
+                      .as_insider = exactly(solved().value, result_.insider_concedes)});
     }
     print_standing(judged);
     result_.bots.push_back(std::move(judged));
@@ -158,6 +166,7 @@ class Solving {
   }
 
   [[nodiscard]] const SolveResult& result() const { return result_; }
+  [[nodiscard]] const Strategies& solution() const { return solution_; }
 
  private:
   const Exploitability& solved() const { return result_.steps.back().exploitability; }
@@ -173,11 +182,13 @@ class Solving {
   void print_standing(const SolvedBot& bot) const {
     const BotStanding& agents = bot.as_agents;
     const BotStanding& insider = bot.as_insider;
-    fmt::print("{:<24}  {:>17.2f}  {:>14.2f} {:>8.2f}  {:>18.2f}  {:>13.2f} {:>8.2f}\n", bot.name,
-               100 * agents.against_solution, 100 * agents.against_response,
-               100 * (solved().secured - agents.against_response), 100 * insider.against_solution,
-               100 * insider.against_response,
-               100 * (insider.against_response - result_.insider_concedes));
+    fmt::print(
+        "{:<24}  {:>17.2f}  {:>8.2f} {:>6.2f} {:>7.2f}  {:>18.2f}  {:>8.2f} {:>6.2f} {:>7.2f}\n",
+        bot.name, 100 * agents.against_solution, 100 * agents.against_fitted,
+        100 * agents.against_response, 100 * (solved().secured - agents.against_response),
+        100 * insider.against_solution, 100 * insider.against_fitted,
+        100 * insider.against_response,
+        100 * (insider.against_response - result_.insider_concedes));
     std::fflush(stdout);
   }
 
@@ -233,7 +244,20 @@ std::optional<std::string> conflict_in(const SolveFlags& flags) {
   }
   if (flags.starts != 0 && !flags.bots.empty())
     return "--bots are compared with a single start, so leave out --starts";
+  if (flags.starts != 0 && (flags.every_deal || !flags.policy.empty()))
+    return "--every-deal and --policy are for a single start, so leave out --starts";
   return std::nullopt;
+}
+
+bool write_solution(const SolveFlags& flags, const SmallGame& game, const Strategies& solution) {
+  std::ofstream file{flags.policy, std::ios::binary};
+  file << policy_heading(game, command_of(flags)) << '\n';
+  const bool whole = write_policy(game, solution, [&](std::string_view line) {
+    file << line << '\n';
+    return file.good();
+  });
+  file.close();
+  return whole && file.good();
 }
 
 int run_solve_command(const SolveFlags& flags) {
@@ -248,9 +272,10 @@ int run_solve_command(const SolveFlags& flags) {
   auto players = make_players(flags.bots);
   if (const auto* problem = std::get_if<std::string>(&players)) return complain(*problem);
   const Interrupt interrupt;
-  auto built = SmallGame::build(
-      std::get<Options>(std::move(options)),
-      {.bytes = flags.memory << 20, .interrupted = [&] { return interrupt.came(); }});
+  auto built = SmallGame::build(std::get<Options>(std::move(options)),
+                                {.bytes = flags.memory << 20,
+                                 .interrupted = [&] { return interrupt.came(); },
+                                 .exchange_suits = !flags.every_deal});
   if (const auto* problem = std::get_if<std::string>(&built)) return complain(*problem);
   SmallGame& game = std::get<SmallGame>(built);
   fmt::print("{}; missions {}\n", game_text(game), fmt::join(flags.missions, ", "));
@@ -262,6 +287,9 @@ int run_solve_command(const SolveFlags& flags) {
   if (flags.starts != 0) return solve_from_starts(flags, rules, std::move(game));
   Solving solving{flags, game, interrupt};
   bool finished = solving.solve();
+  if (!flags.policy.empty() && !write_solution(flags, game, solving.solution())) {
+    return complain("cannot write " + flags.policy);
+  }
   const auto& bots = std::get<0>(players);
   bool all_judged = true;
   for (std::size_t i = 0; finished && i < bots.size(); ++i) {
@@ -339,6 +367,12 @@ void add_solve(CLI::App& program, Run& run) {
   command->add_option("--memory", flags->memory, "Memory limit in MiB")
       ->capture_default_str()
       ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 20));
+  command->add_flag("--every-deal", flags->every_deal,
+                    "Build all deals. Otherwise, of those that differ only by exchanging suits "
+                    "that are never trump, one stands for all, and bots are asked about that one");
+  command->add_option("--policy", flags->policy,
+                      "Write how everyone plays in the solution to this file, a line of JSON for "
+                      "each view");
   add_bots(*command, flags->bots,
            "Then show how far these bots are from the solution, as Agents and as the Insider");
   command

@@ -28,8 +28,9 @@ struct BotHabits {
   bool interrupted = false;
 };
 
-// Asks in every view that the bot can reach, whatever the others do. The answers depend on the seed
-// and the view only.
+// Asks in every view of the game's tree that the bot can reach, whatever the others do. If the tree
+// has one deal for all that differ by exchanged suits, the bot is taken to play those alike. The
+// answers depend on the seed and the view only.
 [[nodiscard]] BotHabits ask_bot(const SmallGame& game, const Bot& bot, const HabitsPlan& plan);
 
 // How likely the Agents are to win.
@@ -37,7 +38,8 @@ struct BotStanding {
   double against_solution = 0;
   // If the other side plays the best response to one half of the samples, judged by the other half
   // and by the same one. A best response to the bot itself does at least as well for its side as
-  // the first. For an Insider who responds, it does no better on average than the second.
+  // the first, on average. For an Insider who responds, it does no better than the second, on
+  // average. For Agents, who respond one after another, the second is no bound.
   double against_response = 0;
   double against_fitted = 0;
   std::uint64_t asked = 0;

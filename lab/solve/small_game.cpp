@@ -85,6 +85,7 @@ class SmallGame::Builder {
   Builder(Options options, const Limits& limits) : limits_(limits) {
     game_.options_ = std::make_shared<const Options>(std::move(options));
     game_.orders_ = suit_orders(*game_.options_);
+    if (!limits.exchange_suits) game_.orders_.resize(1);  // the first changes nothing
   }
 
   std::variant<SmallGame, std::string> build() {

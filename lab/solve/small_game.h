@@ -62,6 +62,7 @@ class SmallGame {
   struct Limits {
     std::size_t bytes = 0;  // needed for the game and for solving it
     std::function<bool()> interrupted{};
+    bool exchange_suits = true;  // false: with every deal, even if others differ only by suits
   };
   // The game, or why it cannot be built. `options` must come from small_options.
   [[nodiscard]] static std::variant<SmallGame, std::string> build(Options options,
@@ -80,6 +81,8 @@ class SmallGame {
   [[nodiscard]] std::uint64_t deals() const { return deals_; }
   [[nodiscard]] std::size_t positions() const { return positions_; }
   [[nodiscard]] bool exchanges_suits() const { return orders_.size() > 1; }
+  // Which suits may be exchanged; the first changes nothing.
+  [[nodiscard]] const std::vector<SuitOrder>& orders() const { return orders_; }
 
   // The place after the position at `at` and everything below it.
   [[nodiscard]] std::size_t after(std::size_t at) const {

@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 
 #include "engine/apply.h"
 #include "lab/solve/bot_habits.h"
+#include "lab/solve/policy_file.h"
 #include "lab/solve/regrets.h"
 #include "lab/solve/response.h"
+#include "notation/json.h"
 
 namespace insidejob {
 namespace {
@@ -240,6 +244,61 @@ TEST(BotHabits, AreTheSameWithAnyThreadsAndLeaveSomethingToBeWon) {
     } else {
       EXPECT_GT(standing.against_fitted, standing.against_solution);
     }
+  }
+}
+
+// Every choice of a solution is in its file, once for each way to exchange suits.
+TEST(PolicyFile, HasALineForEachView) {
+  const Dimensions size{
+      .suits = 2, .numbers = 5, .hand = 3, .tricks = 1, .missions_needed = 1, .intel_needed = 3};
+  const SmallGame game = game_of(size, {"second_highest"});
+  ASSERT_TRUE(game.exchanges_suits());
+  Regrets regrets{game, 1};
+  for (unsigned i = 0; i < 10; ++i) regrets.iterate();
+  const Strategies solution = regrets.average();
+  std::set<std::string> views;
+  std::size_t lines = 0;
+  EXPECT_TRUE(write_policy(game, solution, [&](std::string_view line) {
+    const auto [document, error] = JsonDocument::parse(line);
+    EXPECT_FALSE(error) << line;
+    const std::size_t end = line.find("\"chances\"");
+    EXPECT_GT(document.root().member("chances")->size(), 0U) << line;
+    views.insert(std::string{line.substr(0, end)});
+    ++lines;
+    return true;
+  }));
+  EXPECT_EQ(views.size(), lines);
+  EXPECT_EQ(lines % 2, 0U);
+  EXPECT_LE(lines, 2 * game.info_sets().size());
+  EXPECT_GT(lines, game.info_sets().size());
+  EXPECT_TRUE(std::ranges::any_of(views, [](const std::string& view) {
+    return view.starts_with(
+        R"({"seat": 0, "role": "insider", "hand": ["B1", "B2", "B3"], "plays": [])");
+  }));
+  EXPECT_FALSE(write_policy(game, solution, [](std::string_view) { return false; }));
+}
+
+// With every deal in the tree, the game is the same one, and a bot is asked about twice as many.
+TEST(BotHabits, MayBeThoseOfEveryDeal) {
+  const Dimensions size{
+      .suits = 2, .numbers = 5, .hand = 3, .tricks = 1, .missions_needed = 1, .intel_needed = 3};
+  const auto build = [&](bool exchange_suits) {
+    auto built = SmallGame::build(options_of(size, {"second_highest"}),
+                                  {.bytes = k_enough, .exchange_suits = exchange_suits});
+    return std::get<SmallGame>(std::move(built));
+  };
+  const SmallGame half = build(true);
+  const SmallGame whole = build(false);
+  EXPECT_TRUE(half.exchanges_suits());
+  EXPECT_FALSE(whole.exchanges_suits());
+  EXPECT_EQ(half.deals(), whole.deals());
+  EXPECT_EQ(2 * half.roots().size(), whole.roots().size());
+  EXPECT_NEAR(value_of(half, by_chance(half)), value_of(whole, by_chance(whole)), 1e-9);
+  const auto bot = make_bot("random");  // reaches everything
+  for (const BotPart part : {BotPart::agents, BotPart::insider}) {
+    const std::uint64_t asked = ask_bot(half, *bot, {.part = part, .samples = 32}).asked;
+    EXPECT_GT(asked, 0U);
+    EXPECT_EQ(2 * asked, ask_bot(whole, *bot, {.part = part, .samples = 32}).asked);
   }
 }
 

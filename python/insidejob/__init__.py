@@ -19,7 +19,7 @@ __all__ = ["EnvError", "IllegalAction", "MalformedError", "RuleError"]
 __all__ += _env.__all__
 _WITHOUT_CORE = len(__all__)
 # These need the extension. `vector_env` works without it (python3 -m insidejob.build).
-__all__ += ["Action", "AecEnv", "ArenaResult", "Belief", "Bot", "Game", "Seed", "View", "aec_env", "arena", "belief", "bot",
+__all__ += ["Action", "AecEnv", "ArenaResult", "Belief", "Bot", "Game", "Seed", "Solution", "View", "aec_env", "arena", "belief", "bot",
             "divergence", "evidence", "exact_belief", "levels", "play_game", "referee", "suspicion", "text_of"]
 
 try:
@@ -41,3 +41,4 @@ else:
     from .contest import ArenaResult, arena, play_game  # noqa: F401
     from .mind import Belief, Bot, belief, bot, evidence, suspicion  # noqa: F401
     from .picture import text_of  # noqa: F401
+    from .solution import Solution  # noqa: F401
