@@ -1,5 +1,7 @@
 #include "review/review_json.h"
 
+#include <algorithm>
+
 #include "notation/action_json.h"
 #include "notation/parts_json.h"
 #include "notation/words.h"
@@ -7,7 +9,10 @@
 namespace insidejob {
 namespace {
 
-std::int64_t in_hundredths(double factor) { return static_cast<std::int64_t>(100 * factor + 0.5); }
+// Never 0, since nothing is ruled out by a factor.
+std::int64_t in_hundredths(double factor) {
+  return std::max(std::int64_t{1}, static_cast<std::int64_t>(100 * factor + 0.5));
+}
 
 class ReviewWriter {
  public:
@@ -21,7 +26,7 @@ class ReviewWriter {
     out_.member("done", number(reviewer_.done())).member("of", number(reviewer_.of()));
     out_.key("opening").begin_array();
     for (const ReviewLine& each : reviewer_.opening()) write_line(out_, options_, each);
-    out_.end_array();
+    out_.end_array().member("opening_uses", "everything");
     write_suspicion();
     write_proofs();
     write_chances();
@@ -80,18 +85,26 @@ class ReviewWriter {
       }
       out_.end_object();
     }
-    out_.end_array().key("moves").begin_array();
-    for (const SuspicionMove& move : reviewer_.moves()) {
+    out_.end_array();
+    write_moves("moves", reviewer_.moves());
+    if (reviewer_.seat()) write_moves("private_moves", reviewer_.own_moves());
+    out_.end_object();
+  }
+
+  void write_moves(std::string_view name, const std::vector<SuspicionMove>& moves) {
+    out_.key(name).begin_array();
+    for (const SuspicionMove& move : moves) {
       out_.begin_object().member("action", number(move.action)).member("trick", move.trick);
       out_.member("seat", unsigned{move.seat.index});
       out_.member("factor", in_hundredths(move.factor));
       out_.member("before", in_thousandths(move.before));
       out_.member("after", in_thousandths(move.after));
       if (move.proof) out_.member("proof", true);
+      if (move.top) out_.member("top", true);
       line("line", move.line);
       out_.end_object();
     }
-    out_.end_array().end_object();
+    out_.end_array();
   }
 
   void write_lie(const Lie& lie) {

@@ -18,6 +18,12 @@ Reviewer::Reviewer(std::shared_ptr<const ReviewedGame> game, std::optional<Seat>
         (coach_ ? coach_->steps_left() : 0);
 }
 
+void Reviewer::take_weights(std::shared_ptr<const network::Weights> weights) {
+  if (weights_ || (coach_ && coach_->has_begun())) return;
+  weights_ = std::move(weights);
+  if (coach_) coach_.emplace(*game_, *seat_, weights_);
+}
+
 bool Reviewer::step() {
   if (done_ == of_) return false;
   ++done_;
@@ -53,11 +59,18 @@ void Reviewer::look_at_moment() {
   moments_.push_back(believe_at(game_->view(index, seat_), index));
   proofs_.look_at(index);
   if (index == 0) return;
-  auto move = move_of(game_->view(index - 1, std::nullopt), game_->view(index, std::nullopt),
-                      game_->actions()[index - 1], moments_[index - 1].open, moments_[index].open);
-  if (!move) return;
-  move->action = index - 1;
-  moves_.push_back(*move);
+  const auto add_move = [&](std::vector<SuspicionMove>& moves, std::optional<Seat> viewer,
+                            const RoleBelief& was, const RoleBelief& is) {
+    auto move = move_of(game_->view(index - 1, viewer), game_->view(index, viewer),
+                        game_->actions()[index - 1], was, is);
+    if (!move) return;
+    move->action = index - 1;
+    moves.push_back(*move);
+  };
+  const MomentBelief& was = moments_[index - 1];
+  const MomentBelief& is = moments_[index];
+  add_move(moves_, std::nullopt, was.open, is.open);
+  if (seat_) add_move(own_moves_, seat_, *was.own, *is.own);
 }
 
 double Reviewer::factor_of(std::size_t action) const {

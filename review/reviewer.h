@@ -38,6 +38,10 @@ class Reviewer {
   Reviewer(std::shared_ptr<const ReviewedGame> game, std::optional<Seat> seat,
            std::shared_ptr<const network::Weights> weights);
 
+  // Weights that come later are as good as if they had been there from the start, unless the coach
+  // has begun: then it goes on without them.
+  void take_weights(std::shared_ptr<const network::Weights> weights);
+
   // Does one piece of work; false once nothing is left.
   bool step();
   [[nodiscard]] std::size_t done() const { return done_; }
@@ -51,7 +55,9 @@ class Reviewer {
   [[nodiscard]] std::vector<ReviewLine> opening() const;
   // After the deal and after every action before the vote.
   [[nodiscard]] const std::vector<MomentBelief>& moments() const { return moments_; }
-  [[nodiscard]] std::vector<SuspicionMove> moves() const { return strongest(moves_); }
+  // What changed the public belief, and the seat's own one, in the order of play.
+  [[nodiscard]] std::vector<SuspicionMove> moves() const { return with_top(moves_); }
+  [[nodiscard]] std::vector<SuspicionMove> own_moves() const { return with_top(own_moves_); }
   // By how much an action changed the odds; 1 if there is no belief after it.
   [[nodiscard]] double factor_of(std::size_t action) const;
   [[nodiscard]] const Proofs& proofs() const { return proofs_; }
@@ -74,6 +80,7 @@ class Reviewer {
   std::shared_ptr<const network::Weights> weights_;
   std::vector<MomentBelief> moments_;
   std::vector<SuspicionMove> moves_;
+  std::vector<SuspicionMove> own_moves_;
   Proofs proofs_;
   AgentsChances chances_;
   std::vector<ReviewedVoter> voters_;

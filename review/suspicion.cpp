@@ -1,6 +1,7 @@
 #include "review/suspicion.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "bots/belief/arithmetic.h"
@@ -11,15 +12,32 @@
 namespace insidejob {
 namespace {
 
-constexpr std::uint64_t k_seed = 22;  // for all beliefs, so that a review is always the same
-constexpr std::size_t k_most_moves = 8;
-constexpr double k_least_step = 0.04;  // smaller changes are not worth a line
-constexpr double k_least_factor = 1.25;
+constexpr std::uint64_t k_seed = 22;   // for all beliefs, so that a review is always the same
+constexpr double k_least_step = 0.02;  // smaller changes are not worth a line
+constexpr std::size_t k_most_top = 8;
+constexpr double k_least_top_step = 0.04;
+constexpr double k_least_top_factor = 1.25;
 constexpr double k_most_factor = 99;
 
 double weight_of(const SuspicionMove& move) {
-  const double change = move.after - move.before;
-  return move.proof ? 2 : change < 0 ? -change : change;
+  return move.proof ? 2 : std::abs(move.after - move.before);
+}
+
+bool may_be_top(const SuspicionMove& move) {
+  if (std::abs(move.after - move.before) < k_least_top_step) return false;
+  return move.factor >= k_least_top_factor || move.factor * k_least_top_factor <= 1;
+}
+
+// Whose guilt an action changed: the actor's, unless another's changed far more.
+Seat seat_moved(Seat actor, const RoleBelief& was, const RoleBelief& is, unsigned seats) {
+  const auto change = [&](Seat seat) {
+    return std::abs(is.insider[seat.index] - was.insider[seat.index]);
+  };
+  Seat most = actor;
+  for (const Seat seat : SeatSet::first(seats)) {
+    if (change(seat) > change(most) + 1e-9) most = seat;
+  }
+  return change(actor) >= std::max(k_least_step, change(most) / 2) ? actor : most;
 }
 
 // The action as evidence, as everyone saw it.
@@ -88,33 +106,42 @@ std::optional<SuspicionMove> move_of(const SeatView& before, const SeatView& aft
   if (action.kind == ActionKind::vote || action.kind == ActionKind::name_partner) {
     return std::nullopt;
   }
-  // A role that is turned up says more than the card that caused it.
-  if (before.open.face_up != after.open.face_up || before.open.face_up.contains(action.seat)) {
-    return std::nullopt;
-  }
-  const std::size_t seat = action.seat.index;
-  const double factor = odds_factor(was.insider[seat], is.insider[seat]);
-  const double change = is.insider[seat] - was.insider[seat];
-  if ((change < 0 ? -change : change) < k_least_step) return std::nullopt;
-  if (factor < k_least_factor && factor * k_least_factor > 1) return std::nullopt;
   const Evidence evidence = evidence_of(after, action);
+  const Seat seat = seat_moved(action.seat, was, is, after.options->seats());
   SuspicionMove move{.trick = evidence.trick + 1U,
-                     .seat = action.seat,
-                     .factor = factor,
-                     .before = was.insider[seat],
-                     .after = is.insider[seat],
-                     .proof = evidence.shown && is.insider[seat] > 0.999,
-                     .line = line_of(after, action, evidence, change > 0)};
-  if (move.proof) move.line.say = "move.proof";
+                     .seat = seat,
+                     .factor = odds_factor(was.insider[seat.index], is.insider[seat.index]),
+                     .before = was.insider[seat.index],
+                     .after = is.insider[seat.index],
+                     .line = {}};
+  if (std::abs(move.after - move.before) < k_least_step) return std::nullopt;
+  // A role that is turned up says more than the card that caused it.
+  if (const SeatSet shown = after.open.face_up - before.open.face_up; !shown.empty()) {
+    const Seat first = shown.nth(0);
+    move.line = {.say = "turn.revealed",
+                 .seat = first,
+                 .trick = move.trick,
+                 .role = after.open.face_up_roles[first.index]};
+    return move;
+  }
+  move.line = line_of(after, action, evidence, seat == action.seat && move.after > move.before);
+  if (seat == action.seat && evidence.shown && move.after > 0.999) {
+    move.proof = true;
+    move.line.say = "move.proof";
+  }
   return move;
 }
 
-std::vector<SuspicionMove> strongest(std::vector<SuspicionMove> moves) {
-  std::ranges::stable_sort(moves, [](const SuspicionMove& a, const SuspicionMove& b) {
-    return weight_of(a) > weight_of(b);
-  });
-  if (moves.size() > k_most_moves) moves.resize(k_most_moves);
-  std::ranges::sort(moves, {}, &SuspicionMove::action);
+std::vector<SuspicionMove> with_top(std::vector<SuspicionMove> moves) {
+  std::vector<SuspicionMove*> strongest;
+  for (SuspicionMove& move : moves) {
+    move.top = false;
+    if (may_be_top(move)) strongest.push_back(&move);
+  }
+  std::ranges::stable_sort(strongest, std::ranges::greater{},
+                           [](const SuspicionMove* move) { return weight_of(*move); });
+  if (strongest.size() > k_most_top) strongest.resize(k_most_top);
+  for (SuspicionMove* move : strongest) move->top = true;
   return moves;
 }
 

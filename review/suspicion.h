@@ -23,26 +23,29 @@ struct MomentBelief {
 // `moment`: its number in the game.
 [[nodiscard]] MomentBelief believe_at(const SeatView& view, std::size_t moment);
 
-// An action that changed how guilty its seat looks.
+// Why a belief changed with an action.
 struct SuspicionMove {
   std::size_t action = 0;
   unsigned trick = 0;  // from 1
-  Seat seat;
-  double factor = 1;  // of the odds
+  Seat seat;           // whose guilt changed; usually the actor
+  double factor = 1;   // of the odds
   double before = 0;
   double after = 0;
   bool proof = false;
-  ReviewLine line;
+  bool top = false;  // one of the strongest
+  ReviewLine line;   // what happened
+
+  friend bool operator==(const SuspicionMove&, const SuspicionMove&) = default;
 };
 
-// What an action did to the public belief, if anything worth saying. The views are a spectator's,
-// before and after it.
+// What an action did to a belief, if anything worth saying. Both views are a spectator's for the
+// public belief, and the seat's for its own.
 [[nodiscard]] std::optional<SuspicionMove> move_of(const SeatView& before, const SeatView& after,
                                                    Action action, const RoleBelief& was,
                                                    const RoleBelief& is);
 
-// The strongest of them, in the order of play.
-[[nodiscard]] std::vector<SuspicionMove> strongest(std::vector<SuspicionMove> moves);
+// Marks the strongest of them.
+[[nodiscard]] std::vector<SuspicionMove> with_top(std::vector<SuspicionMove> moves);
 
 // By how much the odds of a probability changed. Bounded, since doubt is never quite zero.
 [[nodiscard]] double odds_factor(double before, double after);

@@ -36,7 +36,12 @@ class ReportMaker {
     for (const ReviewLine& line : reviewer_.opening()) {
       report.lead += (report.lead.empty() ? "" : " ") + sentence(line);
     }
+    report.lead += " [" + say(k_everything) + "]";
     report.sections.push_back(suspicion());
+    // The Insider knows from the start, so this is for the others.
+    if (reviewer_.seat() && reviewer_.seat() != game_.insider()) {
+      report.sections.push_back(own_suspicion());
+    }
     report.sections.push_back(proofs());
     report.sections.push_back(chances());
     if (game_.vote()) report.sections.push_back(vote());
@@ -61,9 +66,10 @@ class ReportMaker {
     return say("percent", {{"percent", in_percent(share)}});
   }
 
-  // With one digit after the decimal point or comma.
+  // With one digit after the decimal point or comma, or two if it is small.
   [[nodiscard]] std::string factor(double value) const {
-    std::string text = fmt::format("{:.1f}", value);
+    std::string text =
+        value < 0.1 ? fmt::format("{:.2f}", std::max(0.01, value)) : fmt::format("{:.1f}", value);
     if (texts_.language() != Language::english) std::ranges::replace(text, '.', ',');
     return text;
   }
@@ -108,9 +114,10 @@ class ReportMaker {
     section.tables.push_back(std::move(table));
   }
 
-  [[nodiscard]] Section suspicion() const {
-    Section section = begin("suspicion", k_seat);
-    for (const SuspicionMove& move : reviewer_.moves()) {
+  // The strongest of these moves.
+  void add_moves(Section& section, const std::vector<SuspicionMove>& moves) const {
+    for (const SuspicionMove& move : moves) {
+      if (!move.top) continue;
       section.text.push_back(sentence(move.line) + " (" +
                              say("moved_factor", {{"name", wording_.name(move.seat)},
                                                   {"was", in_percent(move.before)},
@@ -118,13 +125,20 @@ class ReportMaker {
                                                   {"factor", factor(move.factor)}}) +
                              ")");
     }
+  }
+
+  [[nodiscard]] Section suspicion() const {
+    Section section = begin("suspicion", k_seat);
+    add_moves(section, reviewer_.moves());
     add_belief(section, "public",
                [](const MomentBelief& moment) -> const RoleBelief& { return moment.open; });
-    // The Insider knows from the start, so this is for the others.
-    if (reviewer_.seat() && reviewer_.seat() != game_.insider()) {
-      add_belief(section, "private",
-                 [](const MomentBelief& moment) -> const RoleBelief& { return *moment.own; });
-    }
+    return section;
+  }
+  [[nodiscard]] Section own_suspicion() const {
+    Section section = begin("private", k_seat);
+    add_moves(section, reviewer_.own_moves());
+    add_belief(section, "private",
+               [](const MomentBelief& moment) -> const RoleBelief& { return *moment.own; });
     return section;
   }
 

@@ -242,6 +242,7 @@ export interface Review {
   readonly done: number;
   readonly of: number;
   readonly opening: readonly ReviewLine[];
+  readonly opening_uses: ReviewUses;
   readonly suspicion: ReviewSuspicion;
   readonly proofs: ReviewProofs;
   readonly chances: ReviewChances;
@@ -296,8 +297,10 @@ export interface ReviewSuspicion {
   readonly uses: ReviewUses;
   /** After the deal and after each action before the vote. */
   readonly moments: readonly ReviewMoment[];
-  /** The actions that changed the public belief most. */
+  /** The actions that changed the public belief. */
   readonly moves: readonly ReviewMove[];
+  /** The actions that changed the viewing seat's belief. */
+  readonly private_moves?: readonly ReviewMove[];
 }
 
 /** How likely each seat is to be the Insider, as everyone and as the viewing seat could know. */
@@ -315,12 +318,15 @@ export interface ReviewMoment {
 export interface ReviewMove {
   readonly action: number;
   readonly trick: number;
+  /** Whose guilt changed. */
   readonly seat: Seat;
   /** Of the odds, in hundredths. */
   readonly factor: number;
   readonly before: Thousandths;
   readonly after: Thousandths;
   readonly proof?: true;
+  /** One of the strongest. */
+  readonly top?: true;
   readonly line: ReviewLine;
 }
 

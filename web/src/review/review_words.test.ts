@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { learn_words, speak } from "../i18n/catalogue.svelte.ts";
 import type { ReviewLine } from "../protocol/messages.ts";
-import { percent_of, review_sentence } from "./review_words.ts";
+import { percent_of, review_sentence, say_move } from "./review_words.ts";
 
 const wording = { names: ["Ana", "Bo", "Cy"], you: 1, hand: 9 };
 const say = (line: ReviewLine): string => review_sentence(line, wording);
@@ -32,6 +32,12 @@ describe("sentences of a review", () => {
     expect(say({ say: "coach.card", trick: 2, card: "G7", better_card: "P1", better_wager: true })).toMatch(
       /^Trick\s2: you played the green\s7\. Better: the pink\s1 with an intel token\.$/,
     );
+  });
+
+  it("say by how much suspicion moved, and whose", () => {
+    const move = { action: 3, trick: 2, seat: 0, before: 204, after: 96, line: { say: "move.card" } };
+    expect(say_move({ ...move, factor: 41 }, wording)).toBe("Ana: 20% → 10%, odds × 0.4");
+    expect(say_move({ ...move, seat: 1, factor: 4 }, wording)).toBe("You: 20% → 10%, odds × 0.04");
   });
 
   it("stay silent about what this client does not know", () => {

@@ -1,11 +1,11 @@
 // A line of a review as a sentence, as in review/words/review_sentence.cpp (docs/review.md, "Lines").
-import { spoken_language, t, t_word } from "../i18n/catalogue.svelte.ts";
+import { say_number, spoken_language, t, t_word } from "../i18n/catalogue.svelte.ts";
 import { ground_values, ground_words } from "../i18n/event_sentence.ts";
 import type { Values } from "../i18n/message_format.ts";
 import { mission_words } from "../i18n/mission_sentence.ts";
 import { role_name } from "../i18n/role_words.ts";
 import { name_of, say_suit, say_the_card, type Wording } from "../i18n/wording.ts";
-import type { Ground, ReviewLine, Seat } from "../protocol/messages.ts";
+import type { Ground, ReviewLine, ReviewMove, Seat } from "../protocol/messages.ts";
 
 const plain_roles: readonly string[] = ["agent", "insider"];
 
@@ -55,3 +55,12 @@ export const percent_of = (thousandths: number): number => Math.round(thousandth
 /** The same in words: “25%”, „25 %“. */
 export const say_percent = (thousandths: number): string =>
   new Intl.NumberFormat(spoken_language(), { style: "percent" }).format(percent_of(thousandths) / 100);
+
+/** By how much it changed whose guilt. */
+export const say_move = ({ seat, before, after, factor }: ReviewMove, wording: Wording): string =>
+  t("review.moved_factor", {
+    name: wording.you === seat ? t("ui.vote.you") : name_of(wording, seat),
+    was: percent_of(before),
+    percent: percent_of(after),
+    factor: say_number(factor < 10 ? factor / 100 : Math.round(factor / 10) / 10),
+  });

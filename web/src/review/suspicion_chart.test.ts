@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { ReviewMoment } from "../protocol/messages.ts";
+import type { ReviewMoment, ReviewMove } from "../protocol/messages.ts";
 import {
   moment_places,
+  moves_seen,
   nearest_moment,
   role_shares_at,
   seat_lines,
   shares_at,
   spread_labels,
+  top_moves,
   trick_count,
   trick_ends,
 } from "./suspicion_chart.ts";
@@ -45,6 +47,27 @@ describe("the chart of suspicion", () => {
     expect(role_shares_at(decoy, "private")).toEqual({ decoy: [300, 700] });
     expect(role_shares_at({ ...decoy, private_roles: { decoy: [0, 1000] } }, "private")).toEqual({ decoy: [0, 1000] });
     expect(role_shares_at(moments[0]!, "public")).toEqual({});
+  });
+
+  it("gives reasons for the belief that it shows", () => {
+    const move = (action: number, more: Partial<ReviewMove> = {}): ReviewMove => ({
+      action,
+      trick: 1,
+      seat: 0,
+      factor: 150,
+      before: 500,
+      after: 600,
+      line: { say: "move.card" },
+      ...more,
+    });
+    const seen = { uses: "seat", moments, moves: [move(0, { top: true }), move(1)] } as const;
+    const seated = { ...seen, private_moves: [move(1), move(2, { top: true })] };
+    const actions = (moves: readonly ReviewMove[]): readonly number[] => moves.map(({ action }) => action);
+    expect(actions(moves_seen(seated, "public"))).toEqual([0, 1]);
+    expect(actions(moves_seen(seated, "private"))).toEqual([1, 2]);
+    expect(actions(top_moves(seated, "public"))).toEqual([0]);
+    expect(actions(top_moves(seated, "private"))).toEqual([2]);
+    expect(actions(moves_seen(seen, "private"))).toEqual([0, 1]);
   });
 
   it("finds the nearest moment", () => {

@@ -1,6 +1,6 @@
 // The lines of suspicion, ready to be drawn: how likely each seat was to be the Insider, moment by moment. Every trick
 // is equally wide.
-import type { ReviewMoment, ReviewSuspicion, RoleShares, Seat } from "../protocol/messages.ts";
+import type { ReviewMoment, ReviewMove, ReviewSuspicion, RoleShares, Seat } from "../protocol/messages.ts";
 
 export type Eyes = "public" | "private";
 
@@ -35,6 +35,13 @@ export function moment_places(moments: readonly ReviewMoment[]): readonly number
 
 export const shares_at = (moment: ReviewMoment, eyes: Eyes): readonly number[] =>
   (eyes === "private" ? moment.private : undefined) ?? moment.public;
+
+/** What changed it. */
+export const moves_seen = (suspicion: ReviewSuspicion, eyes: Eyes): readonly ReviewMove[] =>
+  (eyes === "private" ? suspicion.private_moves : undefined) ?? suspicion.moves;
+
+export const top_moves = (suspicion: ReviewSuspicion, eyes: Eyes): readonly ReviewMove[] =>
+  moves_seen(suspicion, eyes).filter(({ top }) => top);
 
 /** For special roles that lie face down: how likely each seat is to have them. */
 export const role_shares_at = (moment: ReviewMoment, eyes: Eyes): RoleShares =>
