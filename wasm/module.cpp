@@ -134,8 +134,8 @@ extern "C" {
   return 1;
 }
 
-// Takes the weights of mastermind from the buffer, for simulations and the house. Returns 1 if they
-// are valid.
+// Takes the weights of mastermind from the buffer, for simulations, the house and the review that
+// was begun. Returns 1 if they are valid.
 [[clang::export_name("insidejob_weights")]] std::int32_t insidejob_weights() {
   weights =
       network::read_weights({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});
@@ -143,6 +143,7 @@ extern "C" {
   if (!weights) return 0;
   mastermind = make_mastermind(weights);
   house.take_weights(weights);
+  if (reviewer) reviewer->take_weights(weights);
   return 1;
 }
 

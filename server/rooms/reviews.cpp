@@ -114,6 +114,7 @@ void Reviews::work(const TableState& state, const std::weak_ptr<const void>& kee
   const OneReview* next = unfinished();
   if (working_ || next == nullptr) return;
   working_ = next->reviewer;
+  working_->take_weights(world_.coach_weights());  // on a device they may come late
   world_.review({.reviewer = working_, .claim = claim(), .done = [this, keeper, strand = strand_] {
                    strand->post([this, keeper] {
                      const auto kept = keeper.lock();

@@ -8,6 +8,7 @@
 
 #include "notation/json_text.h"
 #include "notation/test/support/protocol.h"
+#include "review/review_json.h"
 #include "server/rooms/test/support/small_house.h"
 
 namespace insidejob::rooms_test {
@@ -118,6 +119,30 @@ TEST_F(TableReviews, BeginAtOnceAndEndWithEverything) {
   const std::size_t told = progress(ana());
   house_.pass(30'000);
   EXPECT_EQ(progress(ana()), told);
+}
+
+// The record that the table gives away says the same as the table, markers included.
+TEST_F(TableReviews, AreTheSameFromTheRecord) {
+  start();
+  EXPECT_EQ(ana().command(R"("do": "mark", "about": 1, "level": "strong")"), "done");
+  EXPECT_EQ(bo().command(R"("do": "mark", "about": 2, "level": "some")"), "done");
+  play_on();
+  EXPECT_EQ(ana().command(k_ask), "done");
+  house_.pass(60'000);
+  const auto told = heard(ana(), "review");
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(ana().command(R"("ask": "record")"), "done");
+  const auto [answer, error] = JsonDocument::parse(ana().heard.back());
+  const auto record = answer.root().member("record");
+  ASSERT_TRUE(record);
+  const auto read = ReviewedGame::read(*record);
+  ASSERT_EQ(read.index(), 0U);
+  Reviewer reviewer{std::get<0>(read), Seat{0}, nullptr};
+  while (reviewer.step()) {
+  }
+  EXPECT_TRUE(reviewer.markers());
+  const auto [review, other_error] = JsonDocument::parse(review_json(reviewer));
+  EXPECT_EQ(review_in(told[0]), json_text(review.root()));
 }
 
 TEST_F(TableReviews, AreForOnesOwnSeatAndPublicForThoseWhoWatch) {

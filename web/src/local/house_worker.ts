@@ -3,7 +3,7 @@
 import { open_house_log, type HouseLog, type Kept } from "./house_log.ts";
 import type { FromHouse, HouseClock, ToHouse } from "./house_messages.ts";
 import { start_module, type HouseModule } from "./house_module.ts";
-import { fetch_weights } from "./weights.ts";
+import { fetch_weights, in_good_time } from "./weights.ts";
 
 /** The longest a bot may think. Nothing else is answered meanwhile, so it is shorter than on a server. */
 const think_ms = 700;
@@ -98,11 +98,14 @@ function say(line: string): void {
   if (house !== null) follow(house.say(line));
 }
 
+/** Null unless the weights are on their way for a coach. */
+let coming: Promise<void> | null = null;
+
 /** What the page says is handled between two thoughts, never out of turn. */
 function wake(next: string, thoughts: boolean): void {
   clearTimeout(timer);
   if (stopped !== null) return;
-  if (thoughts) timer = setTimeout(() => say(`think ${now()}`));
+  if (thoughts && coming === null) timer = setTimeout(() => say(`think ${now()}`));
   else if (next !== "never") {
     timer = setTimeout(() => say(`run ${now()}`), Math.min(longest_timer, Math.max(0, Number(next) - now())));
   }
@@ -142,6 +145,16 @@ async function load_weights(): Promise<void> {
     // Neither stored nor reachable.
   }
   if (!has_weights) page.postMessage({ kind: "no_weights" });
+}
+
+/** A review's coach is the strongest bot. Until they are here, or it is clear that they are not coming, nobody thinks. */
+const wants_coach = (text: string): boolean => /"ask": ?"review"/.test(text);
+
+async function load_for_coach(): Promise<void> {
+  const bytes = await in_good_time(fetch_weights(weights_address));
+  if (bytes !== null) has_weights = house?.take_weights(bytes) ?? false;
+  coming = null;
+  if (stopped === null) say(`run ${now()}`);
 }
 
 async function start({ module, weights, pace }: Extract<ToHouse, { kind: "start" }>): Promise<void> {
@@ -187,6 +200,9 @@ addEventListener("message", (event: MessageEvent<ToHouse>) => {
   } else {
     // Whatever comes next waits for the weights too.
     if (wants_weights(said_in(message))) ready = ready?.then(load_weights) ?? null;
-    void ready?.then(() => say(line_of(message)));
+    void ready?.then(() => {
+      if (!has_weights && wants_coach(said_in(message))) coming ??= load_for_coach();
+      say(line_of(message));
+    });
   }
 });

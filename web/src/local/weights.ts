@@ -1,13 +1,10 @@
-// The weights of mastermind: loaded when the level is first wanted, and stored, so that it also plays without a
-// network.
+// The weights of mastermind: loaded when the level is first wanted or a game is first reviewed, and stored, so that both
+// also work without a network.
 
 const store = "weights";
 
-/** Null if they are not on this device yet. */
-export async function stored_weights(address: string): Promise<Uint8Array | null> {
-  const kept = "caches" in globalThis ? await (await caches.open(store)).match(address) : undefined;
-  return kept?.body ? unpacked(kept.body) : null;
-}
+/** How long a review waits for them. */
+const patience = 10_000;
 
 async function unpacked(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array> {
   const plain = packed.pipeThrough(new DecompressionStream("gzip"));
@@ -27,3 +24,7 @@ export async function fetch_weights(address: string): Promise<Uint8Array> {
   }
   return unpacked(response.body);
 }
+
+/** Null if they cannot be had, or not soon. */
+export const in_good_time = (weights: Promise<Uint8Array>): Promise<Uint8Array | null> =>
+  Promise.race([weights.catch(() => null), new Promise<null>((late) => setTimeout(late, patience, null))]);
