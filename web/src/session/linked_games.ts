@@ -11,8 +11,19 @@ interface KnownLink {
 }
 
 const links_kept = 50;
-/** Each try is a request, and an address may not make many. */
-const tokens_tried = 8;
+/** If anyone may open it, no more are tried to find out whether it is one's own. */
+const tries_if_open = 8;
+/** An address may make many requests at once, but fewer than a device has tokens. */
+const refused_pause = 2_500;
+const most_refusals = 20;
+
+async function try_token(link: string, token: string | null): Promise<ApiResult<OpenedGame>> {
+  for (let refusals = 0; ; refusals++) {
+    const opened = await open_game(link, token);
+    if (opened.ok || opened.error !== "too_many_requests" || refusals === most_refusals) return opened;
+    await new Promise((wake) => setTimeout(wake, refused_pause));
+  }
+}
 
 const is_known = (value: unknown): value is KnownLink =>
   typeof value === "object" &&
@@ -49,10 +60,11 @@ export interface LinkedGame {
 /** As one of its people if possible, otherwise as anyone. */
 export async function open_linked(link: string): Promise<ApiResult<LinkedGame>> {
   const known = known_links().find((one) => one.link === link)?.token;
-  const tokens = [...new Set([...(known === undefined ? [] : [known]), ...played_tokens()])].slice(0, tokens_tried);
+  const tokens = [...new Set([...(known === undefined ? [] : [known]), ...played_tokens()])];
   let found: ApiResult<LinkedGame> = { ok: false, error: "unknown_game" };
-  for (const token of tokens.length > 0 ? tokens : [null]) {
-    const opened = await open_game(link, token);
+  for (const [i, token] of (tokens.length > 0 ? tokens : [null]).entries()) {
+    if (found.ok && i >= tries_if_open) break;
+    const opened = await try_token(link, token);
     if (opened.ok) {
       const is_own = opened.value.people !== undefined && token !== null;
       if (is_own) keep_link(link, token);
