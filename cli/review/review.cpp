@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "cli/command.h"
 #include "cli/record/explain.h"
@@ -27,15 +28,19 @@ struct ReviewFlags {
   bool json = false;
 };
 
+constexpr std::string_view k_blanks = " \t\r\n";
+
 // The record with this number, from 1. The file is one JSON value, or has one record per line.
 std::optional<std::string> read_record(std::istream& in, unsigned number) {
   std::string text;
   std::string line;
   unsigned seen = 0;
   while (std::getline(in, line)) {
+    // Within a value over several lines, a line may be a value of its own.
+    const bool is_inside = text.find_first_not_of(k_blanks) != std::string::npos;
     text += line + "\n";
     if (text.size() > k_record_limit) return std::nullopt;
-    if (line.find_first_not_of(" \t\r") == std::string::npos || !is_one_json_value(line)) continue;
+    if (is_inside || !is_one_json_value(line)) continue;
     if (++seen == number) return line;
     text.clear();
   }

@@ -228,6 +228,12 @@ class ReportMaker {
     if (coach.best()) {
       section.text.push_back(sentence(coach.best()->line) + " " + sentence(coach.best()->why));
     }
+    const auto is_vote = [](const CoachMoment& moment) {
+      return moment.verdict.did.kind == ActionKind::vote;
+    };
+    if (std::ranges::any_of(coach.moments(), is_vote) || (coach.best() && is_vote(*coach.best()))) {
+      section.text.push_back(say("coach.votes"));
+    }
     return section;
   }
 

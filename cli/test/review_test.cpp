@@ -59,6 +59,23 @@ TEST_F(ReviewProgram, PrintsTheSameDataEachTime) {
   EXPECT_EQ(run_program({"review", records(), "--seat", "2", "--json"}).out, once.out);
 }
 
+// Some of these lines are values of their own.
+TEST_F(ReviewProgram, ReadsARecordOverSeveralLines) {
+  std::string record = text_of(records());
+  record.resize(record.find('\n'));
+  const auto once = run_program({"review", "-", "--json"}, record);
+  EXPECT_EQ(once.status, 0) << once.err;
+  for (const std::string_view bracket : {"[", "]"}) {
+    for (std::size_t at = record.find(bracket); at != std::string::npos;
+         at = record.find(bracket, at + 2)) {
+      record.replace(at, 1, "\n" + std::string{bracket} + "\n");
+    }
+  }
+  const auto again = run_program({"review", "-", "--json"}, record);
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(again.out, once.out);
+}
+
 TEST_F(ReviewProgram, SaysWhatIsWrongWithAFile) {
   const auto complaint = [&](const std::vector<std::string>& words, const std::string& input = {}) {
     const ProgramRun run = run_program(words, input);
