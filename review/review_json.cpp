@@ -236,7 +236,7 @@ class ReviewWriter {
     }
     const Coach& coach = *reviewer_.coach();
     begin("coach", "seat");
-    out_.member("judged", number(coach.judged().size()));
+    out_.member("judged", number(coach.judged().size())).member("votes", "belief");
     out_.key("moments").begin_array();
     for (const CoachMoment& moment : coach.moments()) {
       if (!moment.line.say.empty()) write_moment(moment, false);

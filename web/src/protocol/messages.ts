@@ -439,6 +439,8 @@ export interface ReviewCoach {
   readonly uses: ReviewUses;
   /** Decisions so far. */
   readonly judged: number;
+  /** What votes are judged by, instead of the bot. */
+  readonly votes: "belief";
   readonly moments: readonly CoachedMoment[];
   readonly best?: CoachedMoment;
 }
