@@ -8,11 +8,12 @@ import { play_out } from "../clicking_player.ts";
 import { finish, shown } from "../finale.ts";
 import { in_house, on_static_host, sizes, type Person } from "../house.ts";
 import { somebody } from "../quick_house.ts";
-import { scripted_table } from "../scripted_table.ts";
+import { scripted_table, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 
 const limit = { timeout: 400_000 };
 const recorded = fileURLToPath(new URL("../reviewed_game.json", import.meta.url));
+const misvoted = fileURLToPath(new URL("../misvoted_game.json", import.meta.url));
 const with_a_fixed_role = fileURLToPath(new URL("../fixed_role_game.json", import.meta.url));
 
 const parts = (person: Person): Promise<readonly string[]> =>
@@ -27,17 +28,64 @@ async function open_story(person: Person): Promise<void> {
   await person.page.locator("[data-part=suspicion]").waitFor();
 }
 
+/** Every moment says why suspicion moved, with the figures of the belief that is shown. */
+async function look_at_reasons(person: Person): Promise<void> {
+  const { page } = person;
+  const slider = page.getByLabel("Moment", { exact: true });
+  const last = Number(await slider.getAttribute("max"));
+  let reasons = 0;
+  for (let at = 1; at <= last; at++) {
+    await slider.fill(String(at));
+    const section = page.locator("section[aria-live]");
+    const why = section.locator(".why");
+    if ((await why.count()) === 0) {
+      await section.getByText("This hardly changed anything.").waitFor();
+      continue;
+    }
+    const told = /([^.!]+): \d+% → (\d+)%, odds × [\d.]+$/.exec(await why.innerText());
+    assert.ok(told, await why.innerText());
+    const name = page.getByText(told[1]?.trim() ?? "", { exact: true });
+    const named = section.locator("li").filter({ has: name }).first();
+    assert.equal(await named.locator("b").innerText(), `${told[2]}%`);
+    reasons++;
+  }
+  assert.ok(reasons > 0);
+}
+
+interface Expected {
+  readonly seated: boolean;
+  readonly vote?: boolean;
+  readonly markers?: boolean;
+}
+
 /** Every part is there, and means something with a keyboard, to a screen reader and on every screen. */
-async function look_through(person: Person, name: string, seated: boolean): Promise<void> {
+async function look_through(person: Person, name: string, { seated, vote, markers }: Expected): Promise<void> {
   const { page } = person;
   const opening = await lines_in(person, "[data-opening]");
   assert.equal(opening.length, 3);
   for (const line of opening) assert.match(line, /^\p{Lu}.*[.!]$/u);
   const there = await parts(person);
   assert.deepEqual(
-    there.filter((part) => part !== "vote" && part !== "markers"),
-    ["suspicion", "chances", "proofs", ...(seated ? ["coach"] : [])],
+    there.filter((part) => (vote !== undefined || part !== "vote") && (markers !== undefined || part !== "markers")),
+    [
+      "suspicion",
+      "chances",
+      "proofs",
+      ...(vote ? ["vote"] : []),
+      ...(markers ? ["markers"] : []),
+      ...(seated ? ["coach"] : []),
+    ],
   );
+  // What each is made of, beginning with the first sentences.
+  const uses = await page.locator("[data-uses]").evaluateAll((all) => all.map((one) => one.getAttribute("data-uses")));
+  assert.deepEqual(uses, [
+    "everything",
+    ...there.map((part) => (part === "suspicion" || part === "coach" ? "seat" : "everything")),
+  ]);
+  if (vote) assert.equal(await page.locator("[data-part=vote] li").count(), 4);
+  if (markers)
+    assert.match(await page.locator("[data-part=markers]").innerText(), /“Strong suspicion” was right \d of \d/);
+  if (seated) assert.match(await page.locator("[data-part=coach]").innerText(), /Mastermind went through \d+ of your/);
   const text = await page.locator("main").innerText();
   assert.doesNotMatch(text, /review\.|ui\.|undefined|NaN|\{/);
   // The slider moves along the moments, and the words follow.
@@ -47,6 +95,12 @@ async function look_through(person: Person, name: string, seated: boolean): Prom
   await page.getByRole("heading", { name: "After the deal" }).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByRole("heading", { name: /^Trick 1: / }).waitFor();
+  await look_at_reasons(person);
+  const own = page.getByText("Going by what you knew", { exact: true });
+  if ((await own.count()) > 0) {
+    await own.click();
+    await look_at_reasons(person);
+  }
   // A tap does the same.
   const chart = await page.locator("[data-chart] svg").first().boundingBox();
   assert.ok(chart);
@@ -74,12 +128,16 @@ test("at a server: three sentences at once, then everything, each seat its own",
       const [first] = table.players;
       assert.ok(first);
       await table.play_to("discussion");
+      for (const [seat, player] of table.players.entries()) {
+        player.send({ do: "mark", about: (seat + 1) % table.players.length, level: "strong" });
+      }
+      await until(() => table.players.every(({ settled }) => settled), "the markers");
       const ana = await in_seat(house, first, { still: true });
       await shown(ana.page, "discussion");
       await finish(table);
       await ana.page.locator("[data-review-lead] p").nth(2).waitFor();
       await open_story(ana);
-      await look_through(ana, "server", true);
+      await look_through(ana, "server", { seated: true, vote: true, markers: true });
       const heard = ana.received.map((text) => JSON.parse(text) as ServerMessage);
       const asked = heard.find((message) => message.type === "answer" && message.ask === "review");
       assert.ok(asked?.type === "answer" && asked.ask === "review");
@@ -90,10 +148,7 @@ test("at a server: three sentences at once, then everything, each seat its own",
       await eve.page.getByLabel("Your name").fill("Eve");
       await eve.page.getByRole("button", { name: "Just watch" }).click();
       await open_story(eve);
-      assert.deepEqual(
-        (await parts(eve)).filter((part) => part !== "vote" && part !== "markers"),
-        ["suspicion", "chances", "proofs"],
-      );
+      assert.deepEqual(await parts(eve), ["suspicion", "chances", "proofs", "vote", "markers"]);
       assert.equal(await eve.page.getByText("Going by what you knew").count(), 0);
       await ana.page.getByRole("button", { name: "Back to the result" }).click();
       await ana.page.locator("[data-review-lead]").waitFor();
@@ -112,7 +167,7 @@ test("on this device: the same after a game against bots, with nobody asked", li
     await ana.page.locator("main[data-stage=play]").waitFor();
     await play_out(ana);
     await open_story(ana);
-    await look_through(ana, "device", true);
+    await look_through(ana, "device", { seated: true });
     assert.deepEqual(ana.errors, []);
   }),
 );
@@ -140,6 +195,17 @@ test("from a file: made on this device, and a moment is tried again", limit, () 
     await play_out(ana);
     await ana.page.locator(".cause").waitFor();
     // The vote too: everyone talks once more, and then points.
+    await ana.open("#/replay");
+    await ana.page.locator("input[type=file]").setInputFiles(misvoted);
+    await ana.page.locator(".seats").first().waitFor();
+    await ana.page.locator("header select").selectOption("0");
+    await ana.page.getByRole("button", { name: "How it went" }).click();
+    await ana.page.getByText("Votes aren’t judged by the bot").waitFor();
+    await ana.page.getByRole("button", { name: "Try again: the vote" }).click();
+    await shown(ana.page, "discussion");
+    await play_out(ana);
+    await ana.page.locator(".cause").waitFor();
+    // The same from the replay.
     await ana.open("#/replay");
     await ana.page.locator("input[type=file]").setInputFiles(recorded);
     const votes = actions.findIndex((action) => "votes" in action);
