@@ -7,8 +7,9 @@ const every = { board: 5000, aside: 10_000 };
 
 export class WatchedBoard {
   readonly #id: string;
-  /** The first that turns out to be the host's is used from then on. */
+  /** The next to be tried is first. Any of them may be the host's one day, because hosts change. */
   #tokens: readonly (string | null)[];
+  #host_token: string | null = $state.raw(null);
   readonly #every: number;
   /** null: not known yet. */
   #board: DuplicateBoard | null = $state.raw(null);
@@ -32,19 +33,25 @@ export class WatchedBoard {
 
   /** The host's; null: this device is not the host's. */
   get host_token(): string | null {
-    return this.#board?.host === true ? (this.#tokens[0] ?? null) : null;
+    return this.#host_token;
   }
 
   async look(): Promise<void> {
-    const token = this.#tokens[0] ?? null;
+    // At first all of them; then one each time, so that nobody asks too often.
+    const tries = this.#board === null ? this.#tokens.length : 1;
+    for (let i = 0; i < tries && !(await this.#look_with(this.#tokens[0] ?? null)); i += 1) continue;
+  }
+
+  /** True if there is nothing more to try. */
+  async #look_with(token: string | null): Promise<boolean> {
     const result = await duplicate_board(this.#id, token);
     this.#error = result.ok ? null : result;
-    if (!result.ok) return;
+    if (!result.ok) return true;
     this.#board = result.value;
-    if (result.value.host === true || token === null) return;
-    const others = this.#tokens.slice(1);
-    this.#tokens = others.length > 0 ? others : [null];
-    if (others.length > 0) await this.look();
+    const is_host = result.value.host === true;
+    this.#host_token = is_host ? token : null;
+    if (!is_host) this.#tokens = [...this.#tokens.slice(1), token];
+    return is_host;
   }
 
   /** The returned function ends it. */
