@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { all_places, forget_place, keep_place, place_at, places_at, room_key } from "./places.ts";
+import { all_places, forget_place, keep_by_turns, keep_place, place_at, places_at, played_tokens, room_key } from "./places.ts";
 import { dealt_as, keep_dealt } from "./shuffle_notes.ts";
 import { read_stored, write_stored } from "../stored.ts";
 import { rename_stored } from "./stored_rooms.ts";
@@ -48,4 +48,15 @@ test("a table that has a new code is found by the old ones too", () => {
 test("what is stored may be anything", () => {
   write_stored("places", [{ ...pass("bako-dimu-fera", 1), name: "Ana", used: 1, former: [7] }, null, { room: 3 }]);
   expect(all_places()).toEqual([]);
+});
+
+test("a game by turns outlasts many other tables, and those that are forgotten still open their links", () => {
+  keep_place(pass("slow-slow-slow", 1), "Ana");
+  keep_by_turns("slow-slow-slow", 1);
+  const room = (i: number): string => `room-${String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))}`;
+  for (let i = 0; i < 25; i += 1) keep_place(pass(room(i), 1), "Ana");
+  expect(place_at("slow-slow-slow")?.token).toBe("slow-slow-slow1");
+  expect(all_places()).toHaveLength(21);
+  expect(place_at(room(0))).toBeNull();
+  expect(played_tokens()).toContain(`${room(0)}1`);
 });

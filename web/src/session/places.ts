@@ -16,6 +16,8 @@ export interface Place extends Pass {
 }
 
 const places_kept = 20;
+/** Besides those. Between two visits to a game by turns, days pass. */
+const by_turns_kept = 50;
 const codes_kept = 20;
 export const longest_name = 24;
 
@@ -67,8 +69,21 @@ export function keep_place({ room, member, token }: Pass, name: string): Place {
     ...(former && { former }),
     ...(by_turns && { by_turns }),
   };
-  write_stored(stored_at_server("places"), [place, ...places.filter((other) => !is_same(other))].slice(0, places_kept));
+  store_places([place, ...places.filter((other) => !is_same(other))]);
   return place;
+}
+
+/** Newest first. Those that are too many still open links to their games. */
+function store_places(places: readonly Place[]): void {
+  const kept = new Set([
+    ...places.filter(({ by_turns }) => by_turns !== true).slice(0, places_kept),
+    ...places.filter(({ by_turns }) => by_turns === true).slice(0, by_turns_kept),
+  ]);
+  keep_tokens(places.filter((place) => !kept.has(place)).map(({ token }) => token));
+  write_stored(
+    stored_at_server("places"),
+    places.filter((place) => kept.has(place)),
+  );
 }
 
 export function keep_by_turns(room: string, member: number): void {
