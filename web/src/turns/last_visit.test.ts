@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Said, Stage, Trick } from "../protocol/messages.ts";
+import type { Chair, Member, Said, Seats, Stage, Trick } from "../protocol/messages.ts";
 import type { TableModel } from "../session/table_model.ts";
 import { caught_up, visit_of } from "./last_visit.ts";
 
@@ -11,15 +11,37 @@ interface Table {
   readonly game?: number;
   readonly tricks?: readonly Trick[];
   readonly said?: readonly { readonly seq: number; readonly member?: number }[];
+  readonly revealed?: Seats;
+  readonly seats?: readonly Chair[];
+  readonly host?: Member;
 }
 
+const people = [
+  { member: 1, name: "Ana" },
+  { member: 2, name: "Bo" },
+  { member: 3, name: "Cy" },
+];
+const everyone: readonly Chair[] = people.map(({ member }) => ({ member }));
+const robot: Chair = { bot: { level: "rookie", name: "", temperament: "cautious" } };
+
 /** Seen by Ana, in the first seat. */
-const table = ({ stage = "play", game = 1, tricks = [trick()], said = [] }: Table = {}): TableModel =>
+const table = ({
+  stage = "play",
+  game = 1,
+  tricks = [trick()],
+  said = [],
+  revealed = [],
+  seats = everyone,
+  host = 1,
+}: Table = {}): TableModel =>
   ({
+    members: people,
+    seats,
+    host,
     you: { member: 1, seat: 0 },
     now: { stage },
     talk: said as readonly Said[],
-    ...(game > 0 && { game: { number: game, tricks } }),
+    ...(game > 0 && { game: { number: game, tricks, revealed, face_up: { 0: "agent", 1: "insider", 2: "agent" } } }),
   }) as unknown as TableModel;
 
 test("nothing has happened", () => {
@@ -62,4 +84,27 @@ test("what others said, not the reader", () => {
   const before = visit_of(table({ said: [{ seq: 3, member: 2 }] }));
   const said = [{ seq: 3, member: 2 }, { seq: 7, member: 2 }, { seq: 8, member: 1 }, { seq: 9 }];
   expect(caught_up(before, table({ said }))).toMatchObject({ talk: 2 });
+});
+
+test("roles that were revealed, not those that were face up from the start", () => {
+  const before = visit_of(table({ revealed: [2] }));
+  expect(caught_up(before, table({ revealed: [2, 1] }))).toMatchObject({ revealed: [{ seat: 1, role: "insider" }] });
+  expect(caught_up(before, table({ revealed: [2] }))).toBeNull();
+  expect(caught_up(before, table({ stage: "result", revealed: [2, 1] }))).toMatchObject({ over: true, revealed: [] });
+});
+
+test("bots that stand in, or play on for those who left", () => {
+  const before = visit_of(table());
+  const seats: readonly Chair[] = [{ member: 1, stand_in: "rookie" }, { member: 2, stand_in: "rookie" }, robot];
+  expect(caught_up(before, table({ seats }))?.taken_over).toEqual([
+    { name: "Ana", you: true, left: false },
+    { name: "Bo", you: false, left: false },
+    { name: "Cy", you: false, left: true },
+  ]);
+  expect(caught_up(visit_of(table({ seats })), table({ seats }))).toBeNull();
+  expect(caught_up(visit_of(table({ stage: "lobby", game: 0 })), table({ stage: "lobby", game: 0, seats }))).toBeNull();
+});
+
+test("another host", () => {
+  expect(caught_up(visit_of(table()), table({ host: 2 }))).toMatchObject({ host: 2 });
 });
