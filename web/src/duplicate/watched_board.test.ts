@@ -13,7 +13,11 @@ function hosted_by(host: string): void {
     }),
   );
 }
-const asked = (): readonly (string | null)[] => vi.mocked(duplicate_board).mock.calls.splice(0).map(([, token]) => token);
+const asked = (): readonly (string | null)[] =>
+  vi
+    .mocked(duplicate_board)
+    .mock.calls.splice(0)
+    .map(([, token]) => token);
 
 test("a new host gets the host's view, and an earlier one loses it", async () => {
   const board = new WatchedBoard("id", ["mine"]);

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { all_places, forget_place, keep_by_turns, keep_place, place_at, places_at, played_tokens, room_key } from "./places.ts";
+import {
+  all_places,
+  forget_place,
+  keep_by_turns,
+  keep_place,
+  place_at,
+  places_at,
+  played_tokens,
+  room_key,
+} from "./places.ts";
 import { dealt_as, keep_dealt } from "./shuffle_notes.ts";
 import { read_stored, write_stored } from "../stored.ts";
 import { rename_stored } from "./stored_rooms.ts";
