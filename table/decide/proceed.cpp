@@ -18,11 +18,21 @@ MemberId next_host(const TableState& state) {
   return next != state.members.end() ? next->id : state.members.front().id;
 }
 
+// Whether the host cannot be at the table: they do not play, and a duplicate round goes on or has
+// just been closed.
+bool is_host_shut_out(const TableState& state) {
+  if (is_shut_out(state, state.host)) return true;
+  return is_playing(state) && state.game->round != 0 && !game_seat_of(state, state.host);
+}
+
 std::optional<std::int64_t> host_deadline(const TableState& state) {
   const Member* host = find_member(state, state.host);
   if (host == nullptr || host->connected || !anybody_present(state)) return std::nullopt;
-  if (is_by_turns(state.options)) return std::nullopt;
-  return host->away_since + k_host_grace;
+  if (is_by_turns(state.options) || is_host_shut_out(state)) return std::nullopt;
+  const bool was_shut_out = state.duplicate && state.last_end;
+  const std::int64_t since =
+      was_shut_out ? std::max(host->away_since, state.last_end->at) : host->away_since;
+  return since + k_host_grace;
 }
 
 // Any sign of life from the host ends the claim. So does a claimant who goes away or stands up.

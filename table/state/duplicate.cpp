@@ -74,7 +74,7 @@ std::optional<RoundResult> result_of_round(const TableState& state) {
   for (const Seat seat : SeatSet::first(game.options->players())) {
     const GamePlayer& player = game.players[seat.index];
     const auto bot = std::ranges::find(game.annex.bots, seat, &AnnexBot::seat);
-    result.seats.push_back({.member = player.member,
+    result.seats.push_back({.member = player.member ? player.member : game.left_since[seat.index],
                             .name = player.name,
                             .bot = bot == game.annex.bots.end() ? std::string{} : bot->level,
                             .role = std::string{game.options->role(game.deal.roles[seat.index]).id},

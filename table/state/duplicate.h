@@ -38,7 +38,7 @@ struct FellowTable {
 };
 
 struct RoundSeat {
-  MemberId member{};  // none: a bot, or someone who has left
+  MemberId member{};  // none: a bot, or someone who left before the game was played
   std::string name;
   std::string bot;  // its level; empty: a person was dealt in
   std::string role;

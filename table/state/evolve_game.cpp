@@ -150,7 +150,11 @@ bool Evolver::operator()(const GameAbandoned&) {
   if (in_duplicate(state_) && state_.stage == Stage::shuffle) {
     state_.duplicate->open = false;  // nothing was dealt at any table
   } else if (state_.game && state_.game->round != 0) {
-    note_round({.round = state_.game->round, .called_off = true});
+    // What was played to its end while the round was open counts, even if it is called off now,
+    // when people at this table may know how the others did.
+    auto result = plays_open_round(state_) ? result_of_round(state_) : std::nullopt;
+    note_round(result ? std::move(*result)
+                      : RoundResult{.round = state_.game->round, .called_off = true});
   }
   if (state_.game) state_.last_end = LastEnd{state_.game->number, event_.at};
   state_.stage = Stage::lobby;

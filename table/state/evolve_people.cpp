@@ -79,6 +79,7 @@ bool Evolver::operator()(const MemberLeft& fact) {
       note_stand_in(
           {.when = {}, .seat = *seat, .level = state_.options.takeover_level, .left = true});
       if (state_.game) {
+        if (waits_for_others(state_)) state_.game->left_since[seat->index] = fact.member;
         state_.game->players[seat->index].member = {};
         state_.game->looking.erase(*seat);
         state_.game->offered.erase(*seat);

@@ -79,6 +79,8 @@ struct Game {
   std::uint32_t iterations = 0;  // that its bots think; 0: as long as there is time
   std::uint32_t round = 0;       // of a duplicate evening; 0: none
   std::optional<HeldMove> held{};
+  // Who has left since this table has played the round to its end. It counts for them.
+  std::array<MemberId, k_max_seats> left_since{};
   std::array<GamePlayer, k_max_seats> players{};
 
   // For requests to take a seat in this game (table/decide/seat_requests.h).

@@ -177,6 +177,8 @@ std::int64_t host_patience(const TableState& state) {
 }
 
 std::int64_t claim_wait(const TableState& state) {
+  // They may be busy at another table, with their page closed.
+  if (is_shut_out(state, state.host)) return k_host_grace;
   return is_by_turns(state.options) ? turn_wait(state.options) : k_claim_wait;
 }
 

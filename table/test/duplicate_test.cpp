@@ -32,8 +32,10 @@ struct ClubTable : Evening {
     for (unsigned i = 0; i < 1000 && !is_between_games(state()); ++i) {
       if (state().stage == Stage::discussion) {
         for (const Seat at : SeatSet::first(3)) {
-          if (state().stage != Stage::discussion) break;
-          demand(SetDiscussionReady{true}, state().chairs[at.index].member);
+          const MemberId player = state().chairs[at.index].member;
+          if (state().stage == Stage::discussion && player) {
+            demand(SetDiscussionReady{true}, player);
+          }
         }
       }
       if (!answer_bots() && !move_person()) break;
@@ -247,6 +249,87 @@ TEST(Duplicate, GoesOnWithoutATableThatIsCalledOff) {
   EXPECT_TRUE(is_playing(club.second.state()));
   club.close();
   EXPECT_EQ(club.second.state().stage, Stage::result);
+}
+
+// It may know by now how the others did, if the round is closed elsewhere.
+TEST(Duplicate, KeepsAResultThatItsHostCallsOff) {
+  Club club;
+  club.deal();
+  for (ClubTable* table : {&club.first, &club.second}) {
+    table->play();
+    const auto result = result_of_round(table->state());
+    ASSERT_TRUE(result);
+    table->demand(AbandonGame{}, member(1));
+    EXPECT_EQ(table->state().stage, Stage::lobby);
+    ASSERT_EQ(table->state().duplicate->results.size(), 1U);
+    EXPECT_EQ(table->state().duplicate->results.back(), *result);
+    EXPECT_TRUE(is_done_with(table->state(), 1));
+    EXPECT_EQ(snapshot_message(table->state(), member(1)).find("\"result\""), std::string::npos);
+  }
+  club.close();
+  EXPECT_FALSE(club.second.state().duplicate->results.back().called_off);
+  EXPECT_EQ(club.second.state().duplicate->results.size(), 1U);
+  club.deal();
+}
+
+// People who have played to the end have earned the points, even if the host would rather keep them
+// apart.
+TEST(Duplicate, CountsForThoseWhoLeaveOnceTheyHavePlayed) {
+  Club club;
+  club.deal();
+  club.second.play();
+  const auto result = result_of_round(club.second.state());
+  ASSERT_TRUE(result);
+  club.second.demand(Kick{member(2), "new code"}, member(1));
+  club.second.demand(Leave{}, member(3));
+  EXPECT_EQ(*result_of_round(club.second.state()), *result);
+  club.first.demand(Kick{member(2), "new code"}, member(1));  // still plays
+  club.first.play();
+  club.close();
+  EXPECT_EQ(club.second.state().duplicate->results.back(), *result);
+  const auto& seats = club.first.state().duplicate->results.back().seats;
+  EXPECT_FALSE(seats[1].member) << "a bot has played on";
+  EXPECT_EQ(seats[0].member, member(1));
+}
+
+// The host of a club may not play, and cannot be at the table during a round.
+TEST(Duplicate, KeepsAHostWhoDoesNotPlay) {
+  Club club;
+  ClubTable& table = club.first;
+  table.demand(StandUp{}, member(1));
+  table.demand(SeatBot{seat(0), "random", "Other"}, member(1));
+  table.start_game();
+  ASSERT_TRUE(is_shut_out(table.state(), member(1)));
+  table.demand(Disconnect{member(1)});
+  table.pass(10 * k_host_grace);
+  EXPECT_EQ(table.state().host, member(1));
+  table.play();
+  ASSERT_TRUE(waits_for_others(table.state()));
+  table.demand(CloseRound{1, {}});
+  EXPECT_EQ(table.state().stage, Stage::result);
+  table.pass(k_host_grace - 1);
+  EXPECT_EQ(table.state().host, member(1));
+  table.pass(1);
+  EXPECT_EQ(table.state().host, member(2)) << "now they could be there";
+}
+
+TEST(Duplicate, ReplacesAHostWhoIsGone) {
+  Club club;
+  ClubTable& table = club.first;
+  table.demand(StandUp{}, member(1));
+  table.demand(SeatBot{seat(0), "random", "Other"}, member(1));
+  table.start_game();
+  table.demand(Disconnect{member(1)});
+  table.demand(ClaimHost{}, member(2));
+  table.pass(k_host_grace - 1);
+  EXPECT_EQ(table.state().host, member(1));
+  table.demand(Connect{member(1)});  // tried to come in
+  table.demand(Disconnect{member(1)});
+  table.pass(k_host_grace);
+  EXPECT_EQ(table.state().host, member(1));
+  table.demand(ClaimHost{}, member(2));
+  table.pass(k_host_grace);
+  EXPECT_EQ(table.state().host, member(2));
 }
 
 TEST(Duplicate, HasNoRoundWithoutADeal) {
