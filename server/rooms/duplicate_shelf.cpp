@@ -22,6 +22,7 @@ TableReport report_of(const TableState& state, const std::string& room) {
   report.waits = report.plays && waits_for_others(state);
   if (report.waits) report.result = result_of_round(state);
   if (const Member* host = find_member(state, state.host)) report.host_token = host->token_hash;
+  report.claims_host = state.claim.has_value();
   return report;
 }
 

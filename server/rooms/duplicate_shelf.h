@@ -32,7 +32,8 @@ struct TableReport {
   bool plays = false;                 // a game of the last round
   bool waits = false;                 // for other tables; then the game's result is known
   std::optional<RoundResult> result{};
-  Bytes32 host_token{};  // its hash
+  Bytes32 host_token{};      // its hash
+  bool claims_host = false;  // someone asks to be host, because the host seems to be gone
 
   // Whether the table has nothing more to do in the round, or did not start in time.
   [[nodiscard]] bool is_done_with(const RoundDeal& deal, Milliseconds now) const;

@@ -127,6 +127,8 @@ class House {
   using Failed = std::function<void(const HouseFault&)>;
   void visit(const std::string& code, const ClientAddress& from, const RoomJob& job,
              const Failed& fail, unsigned tries = 3);
+  void hear_host(const std::string& code, const Bytes32& token_hash, const ClientAddress& from,
+                 const std::string& board, const BoardDone& done);
   template <typename Value>
   void with_room(const std::string& code, const ClientAddress& from,
                  const std::function<void(Perhaps<Value>)>& done, const RoomJob& job);

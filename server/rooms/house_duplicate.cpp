@@ -82,16 +82,32 @@ void House::show_duplicate(const std::string& id, const std::optional<Bytes32>& 
         }
         std::vector<std::string> keys{key};
         for (const FellowTable& fellow : found->duplicate.fellows) keys.push_back(fellow.key);
-        duplicates_.look(keys, from,
-                         [this, key, token_hash, done](const DuplicateShelf::Reports& reports) {
-                           if (!reports.complete) {
-                             return done(HouseFault{ServerFault::unavailable});
-                           }
-                           const TableReport* lead = reports.find(key);
-                           if (lead == nullptr) return done(HouseFault{ServerFault::unknown_game});
-                           const bool is_host = token_hash == lead->host_token;
-                           done(DuplicateBoard{key, reports, world_.now()}.text(is_host));
-                         });
+        duplicates_.look(
+            keys, from, [this, key, token_hash, from, done](const DuplicateShelf::Reports& read) {
+              if (!read.complete) return done(HouseFault{ServerFault::unavailable});
+              const TableReport* lead = read.find(key);
+              if (lead == nullptr) return done(HouseFault{ServerFault::unknown_game});
+              const bool is_host = token_hash == lead->host_token;
+              const std::string board = DuplicateBoard{key, read, world_.now()}.text(is_host);
+              if (!is_host || !lead->claims_host) return done(board);
+              hear_host(lead->room, *token_hash, from, board, done);
+            });
+      });
+}
+
+// A host who looks at the board is not gone, even if someone else asks to be host. Only the node
+// that runs the table can note that.
+void House::hear_host(const std::string& code, const Bytes32& token_hash, const ClientAddress& from,
+                      const std::string& board, const BoardDone& done) {
+  visit(
+      code, from,
+      [token_hash, board, done](Room& room) {
+        room.hear_host(token_hash);
+        done(board);
+      },
+      [board, done](const HouseFault& fault) {
+        if (fault.node != NodeId{}) return done(fault);
+        done(board);
       });
 }
 

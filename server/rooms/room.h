@@ -156,6 +156,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void add_fellow(const FellowTable& fellow, const ClientAddress& from, const RoundDone& done);
   void close_round(const std::string& by_code, const Bytes32& token_hash, std::uint32_t round,
                    const ClientAddress& from, const RoundDone& done);
+  // The host of this token looks at the board.
+  void hear_host(const Bytes32& token_hash);
   [[nodiscard]] TableSummary summary() const { return summarize(table_.state(), quick_); }
   // Whether it waits for strangers who want quick play, and has a seat for one from this address.
   [[nodiscard]] bool gathers_quick_players() const;
@@ -233,6 +235,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // The answer to a request that was not even read.
   [[nodiscard]] Message not_done(std::string_view request, std::string_view reason) const;
   void enter(const std::shared_ptr<Session>& session, const std::optional<Bytes32>& token);
+  void show_sign_of_life(MemberId absent);
   void admit(const Newcomer& newcomer, const PassDone& done);
   // Returns the length without the padding.
   std::size_t say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
@@ -264,6 +267,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void close_as_host(std::uint32_t round, const DuplicateShelf::Reports& reports,
                      const RoundDone& done);
   [[nodiscard]] bool is_host(const Bytes32& token_hash) const;
+  void hear_absent_host(const Bytes32& token_hash);
 
   // --- room_recovery.cpp
   void fail(const StorageError& error);

@@ -162,6 +162,17 @@ bool Room::is_host(const Bytes32& token_hash) const {
   return member != nullptr && member->id == table_.state().host;
 }
 
+// A host who does not play sees nothing of the table during a round, but their page is open.
+void Room::hear_absent_host(const Bytes32& token_hash) {
+  if (!usable() || closing_ || !table_.state().claim || !is_host(token_hash)) return;
+  const MemberId host = table_.state().host;
+  if (is_shut_out(table_.state(), host)) show_sign_of_life(host);
+}
+
+void Room::hear_host(const Bytes32& token_hash) {
+  run([this, token_hash] { hear_absent_host(token_hash); }, true);
+}
+
 void Room::offer_place(const std::string& by_code, const Bytes32& token_hash,
                        const ClientAddress& from, const OfferDone& done) {
   const bool taken = run([this, by_code, token_hash, from, done] {
@@ -249,7 +260,10 @@ void Room::close_round(const std::string& by_code, const Bytes32& token_hash, st
 
 void Room::close_as_host(std::uint32_t round, const DuplicateShelf::Reports& reports,
                          const RoundDone& done) {
-  if (!usable() || closing_ || retired_) return done(HouseFault{ServerFault::unavailable});
+  // A table whose log cannot be read now may have finished.
+  if (!usable() || closing_ || retired_ || !reports.complete) {
+    return done(HouseFault{ServerFault::unavailable});
+  }
   CloseRound close{round, {}};
   if (in_duplicate(table_.state())) {
     for (const FellowTable& fellow : table_.state().duplicate->fellows) {

@@ -195,9 +195,9 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
     const Member* member = find_member(table_.state(), viewer);
     if (member != nullptr && member->arrive_by) {
       door_.note(viewer, session->from());
-      perform_presence(Connect{viewer}, viewer);
-      perform_presence(Disconnect{viewer}, viewer);
+      show_sign_of_life(viewer);
     }
+    if (token) hear_absent_host(*token);
     return turn_away(CloseReason::round_running);
   }
   if (!door_.make_room(viewer, session->from(), table_.state())) {
@@ -213,6 +213,11 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
   crowd().add({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
   idle_timer_.reset();
   say_snapshot(session, viewer);
+}
+
+void Room::show_sign_of_life(MemberId absent) {
+  perform_presence(Connect{absent}, absent);
+  perform_presence(Disconnect{absent}, absent);
 }
 
 std::size_t Room::say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer) {

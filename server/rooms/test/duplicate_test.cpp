@@ -295,6 +295,73 @@ TEST_F(DuplicateEvening, CountsNothingThatIsPlayedAfterwards) {
   EXPECT_NE(after.find(R"("name": "Ana")"), std::string::npos);
 }
 
+// Nor does someone who would rather have no result, once they know how the others did.
+TEST_F(DuplicateEvening, TakesNoResultBack) {
+  start();
+  play(room, second);
+  for (const auto& player : second) player->leave();
+  house.pass(5 * 60'000);
+  play(ana.room, first);
+  house.pass(10'000);
+  ASSERT_EQ(state(ana.room).stage, Stage::result);
+  const std::string before = board();
+  EXPECT_NE(before.find(R"("name": "Cy")"), std::string::npos) << before;
+  const auto back = house.connect(room, cy.token, address(3));
+  ASSERT_TRUE(waits_for_others(state(room))) << "it has not looked yet";
+  EXPECT_EQ(back->command(R"("do": "abandon")"), "done");
+  house.pass(10'000);
+  EXPECT_EQ(state(room).stage, Stage::lobby);
+  const std::string after = board();
+  EXPECT_EQ(after.substr(after.find(R"("rounds")")), before.substr(before.find(R"("rounds")")));
+}
+
+TEST_F(DuplicateEvening, KeepsThePointsOfWhoIsKickedAfterwards) {
+  start();
+  play(room, second);
+  EXPECT_EQ(second[0]->command(R"("do": "kick", "member": 2)"), "done");
+  play(ana.room, first);
+  house.pass(10'000);
+  const std::string scores = board();
+  EXPECT_NE(scores.find(R"("name": "Di", "points")"), std::string::npos) << scores;
+}
+
+// In a club someone may run the evening without playing.
+TEST_F(DuplicateEvening, IsLedByAHostWhoDoesNotPlay) {
+  EXPECT_EQ(first[0]->command(R"("do": "stand_up")"), "done");
+  EXPECT_EQ(first[0]->command(R"("do": "seat_bot", "seat": 0, "level": "rookie", "name": "")"),
+            "done");
+  first[0]->command(R"("do": "start")");
+  house.pass(20'000);
+  ASSERT_EQ(state(room).stage, Stage::play);
+  EXPECT_EQ(first[0]->closed, CloseReason::round_running);
+  house.pass(20 * 60'000);
+  EXPECT_NE(board(ana.token).find(R"("host": true)"), std::string::npos);
+  // Only if they seem to be gone, someone else may ask, and then their page answers.
+  for (unsigned i = 0; i < 3; ++i) {
+    EXPECT_EQ(first[1]->command(R"("do": "claim_host")"), "done");
+    ASSERT_TRUE(state(ana.room).claim);
+    house.pass(2'000);
+    if (i == 0) house.connect(ana.room, ana.token, address(1));  // turned away
+    if (i == 1) board(ana.token);
+    EXPECT_EQ(state(ana.room).claim.has_value(), i == 2);
+    house.pass(6 * 60'000);
+    EXPECT_EQ(state(ana.room).host, i < 2 ? ana.member : bo.member);
+  }
+}
+
+TEST_F(DuplicateEvening, IsNotClosedByTheHostWhileALogCannotBeRead) {
+  start();
+  play(ana.room, first);
+  play(room, second);
+  house.storage.fail_reads(StorageFault::gone);
+  EXPECT_EQ(close(ana.room, ana.token, 1).body, R"({"error": "unavailable"})");
+  EXPECT_TRUE(waits_for_others(state(ana.room)));
+  house.storage.fail_reads(std::nullopt);
+  house.pass(10'000);
+  EXPECT_EQ(state(ana.room).stage, Stage::result);
+  EXPECT_TRUE(state(ana.room).duplicate->deals.back().left_out.empty());
+}
+
 TEST_F(DuplicateEvening, EndsWithItsFirstTable) {
   start();
   play(room, second);
