@@ -1,7 +1,16 @@
-// Which puzzle belongs to which day.
+// Which puzzle belongs to which day, and which ones are for practice.
 import { days_since_first } from "../days.ts";
+import type { PuzzleKind, PuzzleLine } from "./puzzle.ts";
+
+/** The first puzzles of the file, one for each day. Those after them are for practice. */
+export const daily_puzzles = 455;
 
 /** The place in the file of a day's puzzle. After the last one it starts over. */
-export function puzzle_of_day(day: string, count: number): number {
-  return ((days_since_first(day) % count) + count) % count;
-}
+export const puzzle_of_day = (day: string): number =>
+  ((days_since_first(day) % daily_puzzles) + daily_puzzles) % daily_puzzles;
+
+/** The places of this kind that spoil no day to come. */
+export const practice_places = (lines: readonly PuzzleLine[], kind: PuzzleKind, today: string): readonly number[] =>
+  lines.flatMap((line, place) =>
+    line[0] === kind && (place >= daily_puzzles || place <= days_since_first(today)) ? [place] : [],
+  );

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { all_messages_of, languages } from "../../plugins/text_files.ts";
 import { learn_words, speak } from "../i18n/catalogue.svelte.ts";
 import { days_until, first_day, is_day } from "../days.ts";
-import { puzzle_of_day } from "./days.ts";
+import { daily_puzzles, practice_places, puzzle_of_day } from "./days.ts";
 import { proof_sentence } from "./proof_words.ts";
 import { puzzle_kinds, puzzle_lines } from "./puzzle.ts";
 import { keep_result, results } from "./results.ts";
@@ -17,10 +17,21 @@ const room = join(import.meta.dirname, "../../../puzzles");
 describe("days", () => {
   test("the first day is a Monday, and the file starts over after its end", () => {
     expect(new Date(`${first_day}T00:00:00Z`).getUTCDay()).toBe(1);
-    expect(puzzle_of_day(first_day, 455)).toBe(0);
-    expect(puzzle_of_day("2026-11-18", 455)).toBe(2);
-    expect(puzzle_of_day("2028-02-14", 455)).toBe(0);
-    expect(puzzle_of_day("2026-11-15", 455)).toBe(454);
+    expect(puzzle_of_day(first_day)).toBe(0);
+    expect(puzzle_of_day("2026-11-18")).toBe(2);
+    expect(puzzle_of_day("2028-02-14")).toBe(0);
+    expect(puzzle_of_day("2026-11-15")).toBe(454);
+  });
+  test("practice spoils no day to come", async () => {
+    const lines = await puzzle_lines();
+    for (const kind of puzzle_kinds) {
+      const places = practice_places(lines, kind, "2026-11-18");
+      expect(places.filter((place) => place < daily_puzzles).every((place) => place <= 2)).toBe(true);
+      expect(places.filter((place) => place >= daily_puzzles).length).toBeGreaterThanOrEqual(40);
+      expect(places.every((place) => lines[place]?.[0] === kind)).toBe(true);
+      const later = practice_places(lines, kind, "2028-11-18");
+      expect(later).toHaveLength(lines.filter(([other]) => other === kind).length);
+    }
   });
   test("days that have been", () => {
     expect(days_until("2026-11-18", 60)).toEqual(["2026-11-18", "2026-11-17", "2026-11-16"]);
@@ -36,7 +47,7 @@ describe("days", () => {
 describe("the file", () => {
   test("the week gets harder, and the kinds take turns", async () => {
     const lines = await puzzle_lines();
-    expect(lines.length).toBeGreaterThanOrEqual(400);
+    expect(lines.length).toBeGreaterThanOrEqual(daily_puzzles);
     lines.forEach(([kind], i) => expect(kind).toBe(puzzle_kinds[i % puzzle_kinds.length]));
     const mean = (day: number): number => {
       const levels = lines.flatMap((line, i) => (i % 7 === day ? [line[6]] : []));
