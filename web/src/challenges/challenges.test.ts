@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { learn_words, speak } from "../i18n/catalogue.svelte.ts";
 import {
   challenge_at,
+  keep_challenge,
   drop_other_result,
   keep_challenge_room,
   keep_other_result,
@@ -13,6 +14,8 @@ import {
 } from "../session/challenge_store.ts";
 import { write_stored } from "../stored.ts";
 import type { Challenge } from "./challenge.ts";
+import type { ChallengeModule } from "./challenge_module.ts";
+import { deal_of_day, kept_deals } from "./kept_deals.ts";
 import { end_words, problem_words, share_text, table_words } from "./challenge_words.ts";
 
 const challenge: Challenge = {
@@ -56,6 +59,52 @@ describe("what is kept", () => {
     write_stored("challenges", [3, null, { code: 7 }, { code: "x" }]);
     expect(kept_challenge("x")).toEqual({ code: "x" });
     expect(challenge_at("bado-gufe-kila")).toBeNull();
+  });
+});
+
+// Codes here say everything in plain text: VERSION-SEED.
+describe("days whose bots have changed since", () => {
+  const now = "new";
+  const at = (version: string, seed: number): Challenge => ({
+    ...challenge,
+    code: `${version}-${seed}`,
+    bots: version,
+    current: version === now,
+    seed,
+    ...(version !== now && { today: `${now}-${seed}` }),
+  });
+  const module: ChallengeModule = {
+    read(code) {
+      const [, version = "", seed = ""] = /^(\w+)-(\d+)$/.exec(code) ?? [];
+      return version === "" ? { problem: "not_a_code" } : { challenge: at(version, Number(seed)) };
+    },
+    day: (day) =>
+      day < "2026-11-16" ? { problem: "no_such_day" } : { challenge: at(now, Number(day.replaceAll("-", ""))) },
+    make: () => ({ problem: "failed" }),
+  };
+  beforeEach(() => write_stored("challenges", null));
+
+  test("a day keeps the result that was achieved with other bots", () => {
+    keep_own_result("old-20261117", { code: "r", won: true, missions: 6 });
+    expect(deal_of_day(module, "2026-11-17")?.code).toBe("old-20261117");
+    expect(deal_of_day(module, "2026-11-18")?.code).toBe("new-20261118");
+    // Playing it again with today's bots doesn't replace it.
+    keep_own_result("new-20261117", { code: "s", won: false, missions: 2 });
+    expect(deal_of_day(module, "2026-11-17")?.code).toBe("old-20261117");
+    expect(deal_of_day(module, "2026-11-01")).toBeNull();
+  });
+  test("other people's results alone don't bring old bots back", () => {
+    keep_other_result("old-20261117", { code: "r", name: "" });
+    expect(deal_of_day(module, "2026-11-17")?.code).toBe("new-20261117");
+  });
+  test("what was made or played here is found again, unless it cannot be read any more", () => {
+    keep_challenge("new-7");
+    keep_challenge("damaged");
+    keep_own_result("old-20261116", { code: "r", won: true, missions: 6 });
+    expect(kept_deals(module).map(({ challenge: { code }, day }) => [code, day])).toEqual([
+      ["old-20261116", "2026-11-16"],
+      ["new-7", null],
+    ]);
   });
 });
 

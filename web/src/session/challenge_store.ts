@@ -24,24 +24,26 @@ export interface KeptChallenge {
   readonly others?: readonly OtherResult[];
 }
 
-const challenges_kept = 200;
+const challenges_kept = 1000;
 const others_kept = 20;
 
 const is_kept = (value: unknown): value is KeptChallenge =>
   typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
 
-function all(): readonly KeptChallenge[] {
+/** Latest first. */
+export function all_kept(): readonly KeptChallenge[] {
   const stored = read_stored("challenges");
   return Array.isArray(stored) ? stored.filter(is_kept) : [];
 }
 
-export const kept_challenge = (code: string): KeptChallenge => all().find((one) => one.code === code) ?? { code };
+export const kept_challenge = (code: string): KeptChallenge => all_kept().find((one) => one.code === code) ?? { code };
 
 function keep(challenge: KeptChallenge): void {
-  const others = all().filter(({ code }) => code !== challenge.code);
+  const others = all_kept().filter(({ code }) => code !== challenge.code);
   write_stored("challenges", [challenge, ...others].slice(0, challenges_kept));
 }
 
+export const keep_challenge = (code: string): void => keep(kept_challenge(code));
 export const keep_challenge_room = (code: string, room: string): void => keep({ ...kept_challenge(code), room });
 
 /** Only the first result counts: after that, the player knows the cards. */
@@ -63,4 +65,4 @@ export function drop_other_result(challenge: string, result: string): void {
 
 /** The challenge that was last played at this table; null for an ordinary one. */
 export const challenge_at = (room: string): string | null =>
-  all().find((one) => one.room !== undefined && room_key(one.room) === room_key(room))?.code ?? null;
+  all_kept().find((one) => one.room !== undefined && room_key(one.room) === room_key(room))?.code ?? null;

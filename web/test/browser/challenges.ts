@@ -17,6 +17,28 @@ const insidejob = (...words: readonly string[]): string =>
 const day = "2026-11-16";
 const day_code = (): string => /^challenge +(\S+)$/m.exec(insidejob("day", day))?.[1] ?? "";
 
+/** The same code, as if it had been made for other bots: another version, and a checksum that fits. */
+const of_other_bots = (code: string): string =>
+  execFileSync(
+    "python3",
+    [
+      "-c",
+      [
+        "import sys, hashlib",
+        "letters = '0123456789abcdefghjkmnpqrstvwxyz'",
+        "code = sys.argv[1]",
+        "bits = ''.join(format(letters.index(one), '05b') for one in code)",
+        "data = bytearray(int(bits[i:i + 8], 2) for i in range(0, len(bits) - 7, 8))",
+        "data[4] ^= 1",
+        "data[-3:] = hashlib.blake2b(data[:-3], digest_size=32).digest()[:3]",
+        "bits = ''.join(format(one, '08b') for one in data).ljust(5 * len(code), '0')",
+        "print(''.join(letters[int(bits[i:i + 5], 2)] for i in range(0, len(bits), 5)))",
+      ].join("\n"),
+      code,
+    ],
+    { encoding: "utf8" },
+  ).trim();
+
 async function visitor(house: House): Promise<Person> {
   const person = await somebody(house);
   // Monday's bots are quick. The clock goes on, because a game needs it.
@@ -123,5 +145,43 @@ test("codes that are none, codes of other bots, and a new challenge", limit, () 
     await page.locator("main[data-code][data-played=false] dl").waitFor();
     const made = (await page.locator("main[data-code]").getAttribute("data-code")) ?? "";
     assert.match(insidejob("show", made), /^table +4 players$/m);
+  }),
+);
+
+test("a result with other bots shows what it claims, and a day keeps the one that was achieved with them", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await visitor(house);
+    const { page } = ana;
+    await ana.open(`#/challenges#${day}`);
+    const result = await play(ana);
+    // The bots change overnight.
+    const old_day = of_other_bots(day_code());
+    const old_result = of_other_bots(result);
+    assert.match(insidejob("show", old_result), /^claims +(won|lost)/m);
+    await page.evaluate(
+      ([before, after, mine]) => {
+        for (const name of Object.keys(localStorage)) {
+          const text = localStorage.getItem(name) ?? "";
+          const changed = text.replaceAll(mine ?? "", "MINE").replaceAll(before ?? "", after ?? "");
+          localStorage.setItem(name, changed.replaceAll("MINE", mine ?? ""));
+        }
+      },
+      [day_code(), old_day, result],
+    );
+    await ana.open("#/challenges#all");
+    await page.reload();
+    const of_day = page.locator(`[data-day='${day}'][data-played=true]`);
+    await of_day.click();
+    await page.locator(`main[data-code='${old_day}'][data-played=true]`).waitFor();
+    // Somebody else's, pasted: what it says, and that nobody has checked it.
+    await page.getByLabel("Code or link").fill(old_result);
+    await page.getByRole("button", { name: "Check it" }).click();
+    await page.locator("[data-row=other] td", { hasText: "unchecked" }).waitFor();
+    await page.getByText("and can’t be checked here").waitFor();
+    assert.equal(await page.getByText("Playing it through…").count(), 0);
+    await ana.check_access();
+    await ana.shot("challenge-other-bots-phone");
+    await page.getByRole("button", { name: "Play with today’s bots" }).click();
+    await page.locator(`main[data-code='${day_code()}'][data-played=false]`).waitFor();
   }),
 );
