@@ -60,7 +60,7 @@ std::optional<Solution> solve_gave_away(const PuzzleGame& game, Seat seat) {
   for (std::size_t i = 0; i < game.actions().size(); ++i) {
     if (game.actions()[i].kind == ActionKind::play_card) solution.choices.push_back({.action = i});
   }
-  solution.answer = place_of(solution.choices, {.action = *proven});
+  solution.answer = place_of(solution.choices, {.action = proven});
   solution.lines.push_back({.say = "before",
                             .seat = action.seat,
                             .trick = before.open.trick + 1U,

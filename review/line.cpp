@@ -1,6 +1,7 @@
 #include "review/line.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/options.h"
 #include "notation/words.h"
@@ -8,7 +9,9 @@
 namespace insidejob {
 namespace {
 
-unsigned rounded(double number) { return static_cast<unsigned>(std::max(0.0, number) + 0.5); }
+unsigned rounded(double number) {
+  return static_cast<unsigned>(std::lround(std::max(0.0, number)));
+}
 
 void write_ground(JsonWriter& out, const Ground& ground) {
   out.key("ground").begin_object().member("ground", name_of(ground.kind));

@@ -134,7 +134,7 @@ std::vector<PlacedMarker> read_markers(JsonValue record, const Options& options,
 ReviewedMarkers review_markers(const ReviewedGame& game, const std::vector<MomentBelief>& moments) {
   ReviewedMarkers markers;
   for (const Suspicion level : {Suspicion::strong, Suspicion::some}) {
-    MarkerStrength strength = strength_of(game, level);
+    const MarkerStrength strength = strength_of(game, level);
     if (strength.set > 0) markers.strengths.push_back(strength);
   }
   for (const Seat seat : SeatSet::first(game.options().players())) {

@@ -130,7 +130,7 @@ ReviewLine wins_line(const DecisionVerdict& verdict, bool did_better) {
 }
 
 ReviewLine line_of(const SeatView& view, Action action, std::string_view about) {
-  ReviewLine line{.say = about, .seat = *view.seat};
+  ReviewLine line{.say = about, .seat = view.seat};
   if (view.open.phase != Phase::vote) line.trick = view.open.trick + 1U;
   switch (action.kind) {
     case ActionKind::choose_mission:
@@ -215,7 +215,7 @@ ReviewLine reason_for(const SeatView& view, Action better, Action worse,
     }
     // A seat that has declined this suit before would give itself away by following it now.
     const bool follows = led && better.card().suit() == *led && (declined & bit_of(*led)) == 0;
-    if (!known && follows && suit != *led) return {.say = "why.lie", .suit = *led};
+    if (!known && follows && suit != *led) return {.say = "why.lie", .suit = led};
   }
   if (!has_plain_goal(view, rule)) return wins_line(verdict, better == verdict.did);
   const TrickForecaster forecaster{view, seed};

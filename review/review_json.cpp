@@ -1,6 +1,7 @@
 #include "review/review_json.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "notation/action_json.h"
 #include "notation/parts_json.h"
@@ -11,7 +12,7 @@ namespace {
 
 // Never 0, since nothing is ruled out by a factor.
 std::int64_t in_hundredths(double factor) {
-  return std::max(std::int64_t{1}, static_cast<std::int64_t>(100 * factor + 0.5));
+  return std::max(std::int64_t{1}, static_cast<std::int64_t>(std::llround(100 * factor)));
 }
 
 class ReviewWriter {

@@ -5,7 +5,7 @@ import sys
 
 from tree import Tree
 
-CHECKS = ["includes", "names", "purity", "sizes", "words", "web", "claims", "mentions"]
+CHECKS = ["includes", "names", "purity", "sizes", "words", "web", "lint", "claims", "mentions"]
 EXCEPTIONS = "tools/house/exceptions.txt"
 
 

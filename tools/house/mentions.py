@@ -24,7 +24,6 @@ def check(tree):
     yield from check_program(tree)
     yield from check_metrics(tree)
     yield from check_counts(tree)
-    yield from check_lint(tree)
 
 
 def words_of_sources(tree):
@@ -110,11 +109,3 @@ def check_counts(tree):
         if tree.exists(page) and number and (found := re.search(pattern, tree.text(page))):
             if found[1].lower() != NUMBERS[number]:
                 yield f"{page}: says {found[0]}, and there are {number}"
-
-
-def check_lint(tree):
-    """Every NOLINT has its reason beside it."""
-    for path in tree.ending(".h", ".cpp"):
-        for number, line in enumerate(tree.text(path).splitlines(), 1):
-            if re.search(r"NOLINT(NEXTLINE|BEGIN)?\b(?!END)", line) and not re.search(r"NOLINT\w*\([\w,.*-]+\): \S", line):
-                yield f"{path}:{number}: a NOLINT without the check it turns off or the reason"

@@ -32,6 +32,7 @@ GOOD = {
     "tools/install-packages": "build=(g++)\n",
     "tools/house/words.txt": "0 whoever\n",
     "CMakePresets.json": '{"targets": ["insidejob_bots"]}\n',
+    ".clang-tidy": "HeaderFilterRegex: '/(engine|bots|cli)/([a-z_]+/)*[a-z_]+\\.(h|cpp)$'\n",
     "check": "all=(format tests)\n",
     "web/order.txt": "session\nscreens\n",
     "web/src/session/table.ts": "export const table = 1;\n",
@@ -172,7 +173,12 @@ class House(unittest.TestCase):
                    data__lessons__one_dot_json="{}\n")
 
     def test_a_lint_exception_without_a_reason(self):
-        self.finds("mentions", "bots/bot.cpp:1: a NOLINT", bots__bot_dot_cpp="int i;  // NOLINT\n")
+        self.finds("lint", "bots/bot.cpp:1: a NOLINT", bots__bot_dot_cpp="int i;  // NOLINT\n")
+
+    def test_a_room_that_is_not_linted(self):
+        self.finds("lint", "HeaderFilterRegex does not name table", table__table_dot_cpp="\n")
+        for rooms, text in [("engine|bots|cli|lab", "names lab, which has no C++"), ("engine|cli", "does not name bots")]:
+            self.finds("lint", text, **{"_dot_clang-tidy": f"HeaderFilterRegex: '/({rooms})/([a-z_]+/)*[a-z_]+\\.(h|cpp)$'\n"})
 
     def test_a_rule_that_no_test_cites(self):
         self.finds("claims", "no test cites R1.2", docs__rules__RULES_dot_md="- R1.1 One.\n- R1.2 Two.\n")
