@@ -81,7 +81,7 @@ std::shared_ptr<const Bot> make(const std::string& name) {
   return std::make_shared<Budgeted>(std::move(bot), budget);
 }
 
-Options options_for(Choices choices) { return std::get<Options>(Options::make(choices)); }
+Options options_for(const Choices& choices) { return std::get<Options>(Options::make(choices)); }
 
 std::vector<Options> options_of(const std::string& players) {
   if (players.size() == 1 && players[0] >= '2' && players[0] <= '5') {

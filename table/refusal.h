@@ -14,7 +14,7 @@ namespace insidejob {
 // clang-format off
 #define INSIDEJOB_REFUSALS(X)                                                              \
   X(not_a_member)       /* who asks is not at this table */                                \
-  X(caller_only)        /* only the one who runs the table may do this */                  \
+  X(caller_only)        /* only the person who runs the table may do this */               \
   X(not_the_host)                                                                          \
   X(not_now)            /* not in this stage of the evening */                             \
   X(not_seated)         /* spectators cannot do this */                                    \
@@ -71,7 +71,7 @@ namespace insidejob {
   X(terms_agreed)       /* others have joined on these terms */                            \
   X(no_push)            /* to such an address, or none at all here */                      \
   X(first_table_decides) /* what all tables of a duplicate evening play, and when */        \
-  /* By the one who runs the table and pays for its log. */                                \
+  /* By the person who runs the table and pays for its log. */                                \
   X(too_many_changes)   /* by one person, or from one address, in a short time */          \
   X(stored_too_much)    /* from one address, in a day */                                   \
   X(log_full)           /* the table's; a game that goes on can be finished */              \

@@ -65,7 +65,7 @@ int find_all(const PuzzlesFlags& flags) {
   return std::cout ? k_success : complain("writing failed; is the disk full?");
 }
 
-// Reads a file and calls use(place, puzzle) for every so many of its puzzles.
+// Reads a file and calls use(place, puzzle) for every nth of its puzzles.
 template <class Use>
 int for_each_puzzle(const PuzzlesFlags& flags, const std::string& path, Use use) {
   const auto text = read_file(path);

@@ -20,7 +20,7 @@ namespace insidejob {
   X(unknown_room, 404)                                         \
   X(unknown_token, 403)                                        \
   X(unknown_code, 404)       /* of a move: used, or too old */ \
-  X(unknown_game, 404)       /* or not open to the one who asks */ \
+  X(unknown_game, 404)       /* or not open to the client */     \
   X(too_many_tables, 503)                                      \
   X(too_many_requests, 429)                                    \
   X(too_many_here, 429)      /* at this table, from one address */ \

@@ -127,7 +127,7 @@ bool Room::close_with_first(const std::string& key, const TableReport* first,
   return true;
 }
 
-// The cost is that of the one who opened the table, the host of the first one.
+// It counts against the person who opened the table, the host of the first one.
 void Room::perform_for_opener(const Command& command, MemberId by) {
   house_.ledger.charge(opened_from_, perform(command, by, 0).cost, house_.world.now());
 }

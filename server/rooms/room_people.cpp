@@ -145,7 +145,7 @@ Room::Performed Room::perform_for(const Session& session, const Command& command
   Performed performed = perform(command, by, id);
   ledger_.charge(session.from(), performed.cost, now);
   if (std::holds_alternative<StartGame>(command) && performed.changed && in_duplicate(state)) {
-    // The other tables write their games on behalf of the one who starts them.
+    // The other tables write their games on behalf of the person who starts them.
     house_.ledger.charge(session.from(),
                          state.duplicate->playing.size() * house_.limits.writing.game_bytes, now);
   }

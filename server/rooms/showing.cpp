@@ -25,7 +25,7 @@ bool Showing::is_crowded(const ClientAddress& from) const {
   return from.is_known() && static_cast<std::size_t>(neighbours) >= k_showing_pages_from;
 }
 
-// Those who played find a place, however many strangers are here: the one who came last leaves,
+// Those who played find a place, however many strangers are here: the last to come leaves,
 // unless it leads. From a crowded address, that is the last one from there.
 void Showing::make_room(const ClientAddress& from) {
   const bool crowded = is_crowded(from);

@@ -1,5 +1,5 @@
 // How long bots may think. It depends on the level, which everyone knows, and on how many want to
-// think, never on what there is to choose from.
+// think, never on what they may choose.
 #pragma once
 
 #include <algorithm>

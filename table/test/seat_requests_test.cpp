@@ -298,7 +298,7 @@ TEST(SeatRequest, WhoCameToPlayIsInAfterTheGameWithoutAsking) {
     const MemberId watcher = evening.join("Watcher", true);
     const MemberId gone = evening.join("Gone");
     evening.demand(Disconnect{gone});
-    evening.demand(TakeSeat{seat(2)}, watcher);  // the one who asked for a seat comes first
+    evening.demand(TakeSeat{seat(2)}, watcher);  // who asked for a seat comes first
     EXPECT_TRUE(evening.state().members[2].late);
     if (abandoned) {
       evening.demand(AbandonGame{}, k_host);

@@ -1,12 +1,8 @@
 """The rules of the house as a test of the house: what CONTRIBUTING.md, README.md and the decisions say about the
-tree is compared with the tree.
+tree is compared with the tree. There is no list of exceptions.
 
-    python3 tools/house              everything, in a second or two
-    python3 tools/house names words  only these
-    python3 tools/house --tighten    lowers the numbers of words.txt to what is left
-
-What still has to be fixed is in exceptions.txt, one finding per line. An exception that is no longer needed
-is a finding itself, so the list can only shrink."""
+    python3 tools/house              everything
+    python3 tools/house names words  only these"""
 import sys
 
 sys.dont_write_bytecode = True

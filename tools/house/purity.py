@@ -74,6 +74,8 @@ def check(tree):
     for path in [path for _, exceptions in ROOMS.values() for path in exceptions]:
         if not tree.exists(path):
             yield f"tools/house/purity.py: {path} is an exception that does not exist"
+        elif f"`{path}`" not in tree.text("CONTRIBUTING.md"):
+            yield f"CONTRIBUTING.md: does not name {path}, an exception to what a room must not use"
 
 
 def line_of(code, found):

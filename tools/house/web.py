@@ -24,15 +24,11 @@ def imports(tree, path):
 
 
 def read_order(tree):
-    """Ranks by folder, and the exceptions."""
-    ranks, exceptions = {}, set()
+    """Ranks by folder."""
+    ranks = {}
     for number, line in enumerate(tree.text(ORDER).splitlines()):
-        words = line.partition("#")[0].split()
-        if words[:1] == ["except"]:
-            exceptions.add((words[1], words[3]))
-        else:
-            ranks |= {word: number for word in words}
-    return ranks, exceptions
+        ranks |= dict.fromkeys(line.partition("#")[0].split(), number)
+    return ranks
 
 
 def edges(tree):
@@ -48,18 +44,13 @@ def check(tree):
     if not tree.exists(ORDER):
         yield f"{ORDER} is missing"
         return
-    ranks, exceptions = read_order(tree)
+    ranks = read_order(tree)
     folders = {folder_of(path) for path in tree.ending(*WEB)
                if path.startswith(SOURCE + "/") and not path.endswith((".test.ts", ".d.ts"))}
     for folder in sorted(folders - set(ranks)):
         yield f"{ORDER}: the folder {folder} is missing"
     for folder in sorted(set(ranks) - folders):
         yield f"{ORDER}: there is no folder {folder}"
-    needed = set()
     for path, name, here, there in edges(tree):
         if here in ranks and there in ranks and ranks[there] >= ranks[here]:
-            needed.add((here, there))
-            if (here, there) not in exceptions:
-                yield f"{path}: imports {name}, but {there} does not stand before {here} in {ORDER}"
-    for here, there in sorted(exceptions - needed):
-        yield f"{ORDER}: nothing in {here} imports {there}; remove the exception"
+            yield f"{path}: imports {name}, but {there} does not stand before {here} in {ORDER}"

@@ -223,7 +223,7 @@ def place_roles(rng, players, options, names, roles):
     rng.shuffle(dealt)
     takers = [s for s in range(seats)
               if roles[dealt[s]]["on_reveal"] in ("takes_right", "takes_left")]
-    if takers and len(others) == 2 and chance(rng, 0.5):  # a special role beside the one who takes
+    if takers and len(others) == 2 and chance(rng, 0.5):  # a special role beside the taker
         seat = takers[0]
         step = -1 if roles[dealt[seat]]["on_reveal"] == "takes_right" else 1
         other = [name for name in others if name != dealt[seat]][0]

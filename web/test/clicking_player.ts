@@ -138,7 +138,7 @@ async function asked_next(page: Page, answered: string, polling?: number): Promi
   } catch (error) {
     if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
     const question = await asked(page, "", patience, polling);
-    if (question.key === answered) console.log(`Nothing came of it: ${question.key}`);
+    if (question.key === answered) console.log(`Nothing happened: ${question.key}`);
     return question;
   }
 }

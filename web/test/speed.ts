@@ -133,7 +133,7 @@ await in_house(async (house) => {
     "load of this machine",
     loadavg().map((load) => Math.round(load)),
   );
-  say("the same work takes so many times what it takes at best", inflation());
+  say("the same work takes this many times what it takes at best", inflation());
   await load(house, 1);
   const slowed: Load[] = [];
   const plain: Load[] = [];

@@ -85,7 +85,7 @@ TEST(GuestBook, TheLargestCrowdGivesWayAndNobodyElse) {
   state.members[2].connected = false;
   state.members[4].connected = false;
   state.members[5].connected = false;
-  EXPECT_EQ(gives_way_to(9, k_minute), MemberId{3}) << "the one who is away";
+  EXPECT_EQ(gives_way_to(9, k_minute), MemberId{3}) << "who is away";
   EXPECT_EQ(gives_way_to(2, k_minute), MemberId{3});
   EXPECT_EQ(gives_way_to(1, k_minute), MemberId{}) << "a crowd pushes nobody out";
   for (unsigned member : {3U, 4U}) book.note(MemberId{member}, address(4));

@@ -80,7 +80,7 @@ TEST_F(ShowingTest, ASilentPageIsGoneAndTheLeadIsFree) {
   EXPECT_FALSE(alone.shown);
   EXPECT_TRUE(alone.may_lead);
   EXPECT_EQ(alone.pages.size(), 1U);
-  // The one who led comes back, and has a new number.
+  // The leader comes back with a new number.
   const ShowingStatus back = ask(leading(1, "Ana", 9));
   EXPECT_EQ(back.leader, 3U);
   ShowingCall leave = call(1, "Ana");

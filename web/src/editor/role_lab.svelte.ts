@@ -6,7 +6,7 @@ import type { LabDeal, LabGame } from "./lab_findings.ts";
 import type { FromLab, ToLab } from "./lab_messages.ts";
 import type { LabStudy } from "./lab_tables.ts";
 
-/** After so many, more hardly change the picture. */
+/** After this many, more hardly change the picture. */
 export const most_deals = 1000;
 const bot = "officer";
 /** One core is left to the page. */

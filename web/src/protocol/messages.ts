@@ -787,9 +787,7 @@ export interface DiscussionReadyEvent {
   readonly ready: boolean;
 }
 
-/**
- * `order[i]` is the seat where the one who is now at seat i sat before. Nobody is ready any longer.
- */
+/** `order[i]` is the former seat of the player who is now at seat i. Nobody is ready any longer. */
 export interface SeatsArrangedEvent {
   readonly seq: Sequence;
   readonly at: Time;

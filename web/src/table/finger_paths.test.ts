@@ -43,7 +43,7 @@ describe.each([
     for (const [i, a] of hands.entries())
       for (const b of hands.slice(i + 1)) expect(apart(a, b)).toBeGreaterThanOrEqual(least);
   });
-  test("a hand has left the one who points", () => {
+  test("a hand has left the person who points", () => {
     for (const from of all)
       for (const to of all.filter((seat) => seat !== from)) {
         const { tip } = arrow(from, to);

@@ -76,7 +76,7 @@ test("a role is written, checked by the engine, kept, shared by link and file", 
   }),
 );
 
-test("a deck is put together and checked for so many players", limit, () =>
+test("a deck is put together and checked for the number of players", limit, () =>
   in_house(async (house) => {
     const ana = await house.person({ size: "desk", still: true });
     await ana.open("/editor");

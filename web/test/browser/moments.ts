@@ -146,7 +146,7 @@ test("the longest role is whole at a seat, on a phone and on its side", limit, (
   }, quick),
 );
 
-test("a card that does not follow is tagged, and the one who may break suit sees which would", limit, () =>
+test("a card that does not follow is tagged, and a player who may break suit sees which would", limit, () =>
   in_house(async (house) => {
     const table = await scripted_table(house.server.origin, {
       names: ["Ana", "Bo", "Cy", "Di"],

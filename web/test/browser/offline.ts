@@ -196,7 +196,7 @@ test("the lobby of a table on this device: everything can be chosen, and people 
     await ana.page.getByRole("button", { name: "Start the game" }).click();
     await ana.page.locator("[data-curtain] .button.primary").click();
     await ana.page.locator("[data-card]").first().waitFor();
-    // The person who reloads the page need not be the one who held the device.
+    // The page may be reloaded by someone who did not hold the device.
     await ana.page.reload();
     await ana.page.locator("[data-curtain]").waitFor();
     assert.equal(await ana.page.locator("[data-card]").count(), 0);

@@ -159,7 +159,7 @@ test("somebody who comes late asks for a bot's seat, the table agrees, and they 
   }, quick),
 );
 
-test("not now: of a player, of the host, of the one who asked; and in from the next game on", limit, () =>
+test("not now: by a player, by the host, by the person who asked; and in from the next game on", limit, () =>
   in_house(async (house) => {
     const [ana, bo] = await begin_game(house, { preset: "first_game", players: 4 }, [{ still: true }, { still: true }]);
     assert.ok(ana && bo);

@@ -38,7 +38,7 @@ async function close_catch_up({ page }: Person): Promise<void> {
   await list.waitFor({ state: "detached" });
 }
 
-/** The person moves until it is someone else's turn: the one who leads also chooses the mission. */
+/** The person moves until it is someone else's turn, and also chooses the mission when leading. */
 async function play_on(person: Person, name: string, house: House, room: string): Promise<void> {
   for (let moves = 0; moves < 4 && (await waits_for(house, room)) === name; moves++) await move(person, house, room);
 }
