@@ -24,7 +24,8 @@ GOOD = {
     "engine/test/CMakeLists.txt": "insidejob_test(rules_test SOURCES rules_test.cpp LIBRARIES insidejob_engine)\n",
     "engine/test/rules_test.cpp": '#include "engine/rules.h"\n// R1.1\n',
     "docs/rules/RULES.md": "- R1.1 One rule.\n",
-    "docs/architecture.md": "# House\n\n`deal(seed)` gives a `GameState`.\n\nengine/     rules\n",
+    "docs/architecture.md": "# House\n\n`deal(seed)` gives a `GameState`.\n\nengine/     rules\n\n"
+                            "```\nbots → engine\ncli → bots\n```\n",
     "docs/decisions/README.md": "1. [One](0001-one.md)\n4. [Dependencies](0004-dependencies.md)\n",
     "docs/decisions/0001-one.md": "# One\n",
     "docs/decisions/0004-dependencies.md": "## To play\n\n| package | for |\n|---|---|\n| `g++` | all |\n",
@@ -88,6 +89,14 @@ class House(unittest.TestCase):
         self.finds("includes", "bots/belief/world.h: includes bots/search/trials.h",
                    bots__belief__world_dot_h='#include "bots/search/trials.h"\n', bots__search__trials_dot_h="\n",
                    bots__bot_dot_h='#include "engine/rules.h"\n#include "bots/belief/world.h"\n')
+
+    def test_a_drawing_that_does_not_agree_with_cmake(self):
+        page = GOOD["docs/architecture.md"]
+        for wrong, text in [("cli → engine", "cli uses engine; CMake has bots"), ("cli → bots, engine", "cli uses bots, engine; CMake has bots"),
+                            ("cli → bots\nlab → bots", "lab uses bots; CMake has nothing")]:
+            self.finds("rooms", text, docs__architecture_dot_md=page.replace("cli → bots", wrong))
+        self.finds("rooms", "is missing", docs__architecture_dot_md=page.replace("→", "-"),
+                   bots__CMakeLists_dot_txt="", cli__CMakeLists_dot_txt="")
 
     def test_two_types_of_one_name(self):
         self.finds("names", "Bot is also a type",
