@@ -46,7 +46,7 @@ class LongNumber {
 };
 
 // One of several legal actions.
-struct Choice {
+struct CodedChoice {
   unsigned index = 0;
   unsigned of = 1;
 };
@@ -61,7 +61,7 @@ ChallengeEnd end_of(const Challenge& challenge, const GameState& over) {
 
 std::optional<std::string> result_code(const Challenge& challenge, const Options& options,
                                        std::span<const Action> actions) {
-  std::vector<Choice> choices;
+  std::vector<CodedChoice> choices;
   const auto game = play_challenge(
       challenge, options, [&](const GameState& state, std::size_t done) -> std::optional<Action> {
         const auto own = std::find_if(
@@ -69,7 +69,7 @@ std::optional<std::string> result_code(const Challenge& challenge, const Options
             actions.end(), [&](Action action) { return action.seat == challenge.seat; });
         if (own == actions.end()) return std::nullopt;
         const LegalActions legal = legal_actions(options, state, challenge.seat);
-        Choice choice{.index = 0, .of = legal.size()};
+        CodedChoice choice{.index = 0, .of = legal.size()};
         while (choice.index < legal.size() && legal[choice.index] != *own) ++choice.index;
         choices.push_back(choice);
         return *own;

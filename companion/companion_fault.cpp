@@ -6,11 +6,11 @@
 namespace insidejob {
 namespace {
 
-struct Words {
+struct FaultWords {
   std::string_view name;
   std::string_view rule;
 };
-constexpr auto k_faults = std::to_array<Words>({
+constexpr auto k_faults = std::to_array<FaultWords>({
 #define INSIDEJOB_COMPANION_FAULT(name, rule) {#name, rule},
     INSIDEJOB_COMPANION_FAULTS(INSIDEJOB_COMPANION_FAULT)
 #undef INSIDEJOB_COMPANION_FAULT

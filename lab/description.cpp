@@ -22,7 +22,7 @@ constexpr std::array<std::pair<std::string_view, Told>, 2> k_told{
     {{"+roles", Told::roles}, {"+world", Told::world}}};
 
 // What is wrong with a description, in words.
-struct Wrong {
+struct Mistake {
   std::string what;
 };
 
@@ -92,16 +92,16 @@ class DescriptionReader {
   }
 
   void fail(std::string what) {
-    if (!wrong_) wrong_ = Wrong{std::move(what)};
+    if (!wrong_) wrong_ = Mistake{std::move(what)};
   }
   [[nodiscard]] JsonValue root() const { return root_; }
   [[nodiscard]] std::size_t memory() const { return rules_.memory; }
-  [[nodiscard]] const std::optional<Wrong>& wrong() const { return wrong_; }
+  [[nodiscard]] const std::optional<Mistake>& wrong() const { return wrong_; }
 
  private:
   JsonValue root_;
   const DescriptionRules& rules_;
-  std::optional<Wrong> wrong_;
+  std::optional<Mistake> wrong_;
 };
 
 // What was read, and the heading that it would be written as.

@@ -98,15 +98,15 @@ std::vector<Options> options_of(const std::string& players) {
   return all;
 }
 
-struct Company {
+struct Lineup {
   std::shared_ptr<const Bot> insider;
   Bots others;
 };
 
-Company read_table(const std::string& text) {
+Lineup read_table(const std::string& text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string::npos) give_up("'" + text + "' is not INSIDER:OTHERS");
-  Company table{make(text.substr(0, colon)), {}};
+  Lineup table{make(text.substr(0, colon)), {}};
   for (std::size_t begin = colon + 1, end = 0; end != std::string::npos; begin = end + 1) {
     end = text.find(',', begin);
     table.others.push_back(make(text.substr(begin, end - begin)));
@@ -154,7 +154,7 @@ void note_ending(const Options& options, const GameState& state, Seat insider, S
 }
 
 // Whether the Agents win this deal. The others take turns in the remaining seats.
-bool agents_win(const Options& options, const Company& table, const Seed& seed, unsigned turn,
+bool agents_win(const Options& options, const Lineup& table, const Seed& seed, unsigned turn,
                 EndingCounts& endings) {
   Rng rng{seed.derive(0)};
   const Deal deal = draw_deal(rng, options);
@@ -194,7 +194,7 @@ int main(int count, char** arguments) {
   std::vector<double> base;
   for (const char* text : std::span{arguments, static_cast<std::size_t>(count)}.subspan(5)) {
     const bool is_compared = text[0] == '~';
-    const Company table = read_table(text + (is_compared ? 1 : 0));
+    const Lineup table = read_table(text + (is_compared ? 1 : 0));
     std::vector<double> won(deals);
     EndingCounts endings{};
     std::atomic<unsigned> next{0};

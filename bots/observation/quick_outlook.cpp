@@ -36,9 +36,9 @@ constexpr unsigned below(unsigned bound) {
   return Low ? k_all_numbers & ~((1U << (15 - bound)) - 1) : ((1U << bound) - 1) & k_all_numbers;
 }
 
-class Judge {
+class OutlookJudge {
  public:
-  Judge(const OpenTrick& trick, CardSet next, bool wagered)
+  OutlookJudge(const OpenTrick& trick, CardSet next, bool wagered)
       : mission_(trick.mission),
         plays_(trick.plays),
         next_(next),
@@ -325,7 +325,7 @@ unsigned numbers_allowed(const MissionRule& mission, unsigned cards) {
 }
 
 CardVerdict quick_verdict(const OpenTrick& trick, CardSet next, bool wagered) {
-  return Judge{trick, next, wagered}.verdict();
+  return OutlookJudge{trick, next, wagered}.verdict();
 }
 
 Verdicts quick_verdicts(const OpenTrick& trick, CardSet next, bool may_wager) {

@@ -5,7 +5,7 @@
 namespace insidejob {
 namespace {
 
-struct Entry {
+struct PhraseEntry {
   std::string_view name;
   bool seat;
   bool suit;
@@ -14,7 +14,7 @@ struct Entry {
   unsigned wordings;
 };
 
-constexpr auto k_entries = std::to_array<Entry>({
+constexpr auto k_entries = std::to_array<PhraseEntry>({
 #define INSIDEJOB_PHRASE_ENTRY(name, seat, suit, trick, grounds, wordings) \
   {#name, seat, suit, trick, grounds, wordings},
     INSIDEJOB_PHRASES(INSIDEJOB_PHRASE_ENTRY)
@@ -55,7 +55,7 @@ std::optional<PhraseKind> parse_phrase(std::string_view name) {
 unsigned wordings_of(PhraseKind kind) { return k_entries[static_cast<std::size_t>(kind)].wordings; }
 
 bool has_its_arguments(const Phrase& phrase) {
-  const Entry& entry = k_entries[static_cast<std::size_t>(phrase.kind)];
+  const PhraseEntry& entry = k_entries[static_cast<std::size_t>(phrase.kind)];
   if (phrase.seat.has_value() != entry.seat || phrase.suit.has_value() != entry.suit ||
       phrase.trick.has_value() != entry.trick || phrase.grounds.empty() == entry.grounds) {
     return false;

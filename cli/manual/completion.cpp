@@ -12,7 +12,7 @@
 namespace insidejob {
 namespace {
 
-struct Entry {
+struct CompletionEntry {
   std::string name;
   std::string help;
   std::vector<std::string> flags;  // including those of its subcommands
@@ -21,7 +21,7 @@ struct Entry {
 
 const auto k_any = [](const CLI::App*) { return true; };
 
-void add_flags(Entry& entry, const CLI::App& command) {
+void add_flags(CompletionEntry& entry, const CLI::App& command) {
   for (const CLI::Option* option : command.get_options()) {
     for (const std::string& name : option->get_lnames()) {
       const std::string flag = "--" + name;
@@ -30,10 +30,10 @@ void add_flags(Entry& entry, const CLI::App& command) {
   }
 }
 
-std::vector<Entry> list_commands(const CLI::App& program) {
-  std::vector<Entry> entries;
+std::vector<CompletionEntry> list_commands(const CLI::App& program) {
+  std::vector<CompletionEntry> entries;
   for (const CLI::App* command : program.get_subcommands(k_any)) {
-    Entry entry{command->get_name(), command->get_description(), {}, {}};
+    CompletionEntry entry{command->get_name(), command->get_description(), {}, {}};
     add_flags(entry, *command);
     for (const CLI::App* nested : command->get_subcommands(k_any)) {
       entry.subcommands.push_back(nested->get_name());
@@ -54,27 +54,27 @@ std::string join(const std::vector<std::string>& words) {
 }
 
 // Every word that may follow the command.
-std::string words_of(const Entry& entry) {
+std::string words_of(const CompletionEntry& entry) {
   std::vector<std::string> words = entry.subcommands;
   words.insert(words.end(), entry.flags.begin(), entry.flags.end());
   return join(words);
 }
 
-std::string names_of(const std::vector<Entry>& entries) {
+std::string names_of(const std::vector<CompletionEntry>& entries) {
   std::vector<std::string> names;
   names.reserve(entries.size());
-  for (const Entry& entry : entries) names.push_back(entry.name);
+  for (const CompletionEntry& entry : entries) names.push_back(entry.name);
   return join(names);
 }
 
-void print_bash(const std::vector<Entry>& entries) {
+void print_bash(const std::vector<CompletionEntry>& entries) {
   fmt::print(
       "_insidejob() {{\n  local word=${{COMP_WORDS[COMP_CWORD]}}\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
       "    COMPREPLY=($(compgen -W '{} --help --version' -- \"$word\"))\n    return\n  fi\n"
       "  case \"${{COMP_WORDS[1]}}\" in\n",
       names_of(entries));
-  for (const Entry& entry : entries) {
+  for (const CompletionEntry& entry : entries) {
     fmt::print("    {}) COMPREPLY=($(compgen -W '{}' -- \"$word\")) ;;\n", entry.name,
                words_of(entry));
   }
@@ -83,15 +83,15 @@ void print_bash(const std::vector<Entry>& entries) {
       "complete -o filenames -F _insidejob insidejob\n");
 }
 
-void print_zsh(const std::vector<Entry>& entries) {
+void print_zsh(const std::vector<CompletionEntry>& entries) {
   fmt::print(
       "#compdef insidejob\n_insidejob() {{\n  if (( CURRENT == 2 )); then\n"
       "    local -a commands=(\n");
-  for (const Entry& entry : entries) {
+  for (const CompletionEntry& entry : entries) {
     fmt::print("      {}\n", shell_word(entry.name + ":" + entry.help));
   }
   fmt::print("    )\n    _describe 'command' commands\n    return\n  fi\n  case $words[2] in\n");
-  for (const Entry& entry : entries) {
+  for (const CompletionEntry& entry : entries) {
     fmt::print("    {}) compadd -- {}; _files ;;\n", entry.name, words_of(entry));
   }
   // Either read by `eval`, or loaded by zsh as the function's body when it is first needed.
@@ -100,8 +100,8 @@ void print_zsh(const std::vector<Entry>& entries) {
       "  compdef _insidejob insidejob\nfi\n");
 }
 
-void print_fish(const std::vector<Entry>& entries) {
-  for (const Entry& entry : entries) {
+void print_fish(const std::vector<CompletionEntry>& entries) {
+  for (const CompletionEntry& entry : entries) {
     fmt::print("complete -c insidejob -n __fish_use_subcommand -a {} -d {}\n", entry.name,
                shell_word(entry.help));
     for (const std::string& word : entry.subcommands) {
@@ -126,7 +126,7 @@ void add_completion(CLI::App& program, Run& run) {
   command->footer("For example: eval \"$(insidejob completion bash)\"");
   command->callback([&run, &program, shell] {
     run = [&program, shell] {
-      const std::vector<Entry> entries = list_commands(program);
+      const std::vector<CompletionEntry> entries = list_commands(program);
       if (*shell == "bash") print_bash(entries);
       if (*shell == "zsh") print_zsh(entries);
       if (*shell == "fish") print_fish(entries);

@@ -27,9 +27,9 @@ bool excludes_any(const CLI::Option& option, const std::set<const CLI::Option*>&
   });
 }
 
-class Reader {
+class ConfigReader {
  public:
-  Reader(CLI::App& command, const std::string& file) : command_(command), file_(file) {
+  ConfigReader(CLI::App& command, const std::string& file) : command_(command), file_(file) {
     for (const CLI::Option* option : command.get_options()) {
       if (option->count() > 0) given_.insert(option);
     }
@@ -78,7 +78,9 @@ class Reader {
 
 }  // namespace
 
-void read_config_file(CLI::App& command, const std::string& file) { Reader{command, file}.read(); }
+void read_config_file(CLI::App& command, const std::string& file) {
+  ConfigReader{command, file}.read();
+}
 
 std::string config_file_text(const CLI::App& command) {
   std::string text = "# Options of `insidejob " + command.get_name() + "`: see insidejob-" +

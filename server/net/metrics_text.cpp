@@ -7,14 +7,14 @@
 namespace insidejob {
 namespace {
 
-struct Line {
+struct MetricLine {
   const char* name;
   const char* type;
   const char* help;
   Counter Metrics::* counter;
 };
 
-constexpr Line k_lines[] = {
+constexpr MetricLine k_lines[] = {
     {"connections", "gauge", "WebSocket connections that are open.", &Metrics::connections},
     {"rooms", "gauge", "Tables in memory.", &Metrics::rooms},
     {"bots_to_move", "gauge", "Moves that tables are waiting for bots to make.",
@@ -72,7 +72,7 @@ constexpr Line k_lines[] = {
 std::string metrics_text(const Metrics& metrics) {
   std::string text;
   auto out = std::back_inserter(text);
-  for (const Line& line : k_lines) {
+  for (const MetricLine& line : k_lines) {
     fmt::format_to(out, "# HELP insidejob_{0} {1}\n# TYPE insidejob_{0} {2}\ninsidejob_{0} {3}\n",
                    line.name, line.help, line.type, (metrics.*line.counter).value());
   }

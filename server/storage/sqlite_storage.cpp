@@ -16,11 +16,11 @@
 namespace insidejob {
 namespace {
 
-using Connection = std::unique_ptr<SqliteConnection>;
+using OpenDatabase = std::unique_ptr<SqliteConnection>;
 
 class SqliteStorage final : public SubmittingStorage {
  public:
-  SqliteStorage(SqliteOptions options, Connection writing, std::vector<Connection> reading)
+  SqliteStorage(SqliteOptions options, OpenDatabase writing, std::vector<OpenDatabase> reading)
       : options_(std::move(options)),
         writing_(std::move(writing)),
         writer_(*writing_),
@@ -84,14 +84,14 @@ class SqliteStorage final : public SubmittingStorage {
   template <typename Use>
   auto apart(Use use) -> decltype(use(std::declval<SqliteConnection&>())) {
     if (readers_.is_closed()) return readers_.closed_error();
-    StorageResult<Connection> connection = SqliteConnection::open(options_);
+    StorageResult<OpenDatabase> connection = SqliteConnection::open(options_);
     if (!connection) return connection.error();
     return use(**connection);
   }
 
   const SqliteOptions options_;
-  Connection writing_;   // used by the writer's thread only
-  SqliteWriter writer_;  // the same
+  OpenDatabase writing_;  // used by the writer's thread only
+  SqliteWriter writer_;   // the same
 
   Lending<SqliteConnection> readers_;
   GroupWriter group_writer_;  // last: its thread uses the above
@@ -110,14 +110,14 @@ void make_files_private(const SqliteOptions& options) {
 
 StorageResult<std::unique_ptr<Storage>> open_sqlite(SqliteOptions options) {
   if (options.vfs.empty()) make_files_private(options);
-  StorageResult<Connection> writing = SqliteConnection::open(options);
+  StorageResult<OpenDatabase> writing = SqliteConnection::open(options);
   if (!writing) return writing.error();
   if (const StorageStatus migrated = (*writing)->migrate(options.migrations); !migrated) {
     return migrated.error();
   }
-  std::vector<Connection> reading;
+  std::vector<OpenDatabase> reading;
   for (std::size_t made = 0; made == 0 || made < options.readers; ++made) {
-    StorageResult<Connection> connection = SqliteConnection::open(options);
+    StorageResult<OpenDatabase> connection = SqliteConnection::open(options);
     if (!connection) return connection.error();
     if (const StorageStatus set = (*connection)->run("PRAGMA query_only = ON"); !set) {
       return set.error();

@@ -5,7 +5,7 @@ import sys
 
 from tree import Tree
 
-CHECKS = ["includes", "rooms", "names", "purity", "times", "sizes", "words", "web", "lint", "claims", "mentions"]
+CHECKS = ["includes", "rooms", "names", "web_names", "purity", "times", "sizes", "words", "web", "lint", "claims", "mentions"]
 
 
 def main(arguments):

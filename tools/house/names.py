@@ -2,7 +2,7 @@
 their namespaces. The compiler sees one file at a time, so a program can link although `World` means two things in it,
 and a reader of two rooms should not have to ask which one is meant.
 
-A type in an unnamed namespace may repeat in another file, but never takes a name that the product gives.
+That includes types in unnamed namespaces. An alias may repeat if it stands for the same type.
 Tests and separate programs (the load generator, fuzz targets, the browser module) are checked folder
 by folder, and only full names count."""
 import re
@@ -11,11 +11,12 @@ from tree import CPP
 
 OPENS = re.compile(r"(?:inline )?namespace ?([\w:]*) ?\{$")
 TYPE = re.compile(r"(?:template <.*> )?(?:struct|class|union|enum(?: class)?) (?:alignas\(\w+\) )?([\w:]*\w)\b(?!<)(?![^{]*;$)")
-ALIAS = re.compile(r"(?:template <.*> )?using (\w+) =")
+ALIAS = re.compile(r"(?:template <.*> )?using (\w+) = ?(.*)")
 
 
 def types(text):
-    """(namespace, name) of everything that is not part of another type. An unnamed namespace ends in "::"."""
+    """(namespace, name, what an alias stands for) of everything that is not part of another type. An unnamed namespace
+    ends in "::"."""
     spaces = []
     for line in text.splitlines():
         if opened := OPENS.match(line):
@@ -23,7 +24,7 @@ def types(text):
         elif line.startswith("}  // namespace"):
             spaces.pop()
         elif (found := TYPE.match(line) or ALIAS.match(line)) and "::" not in found[1]:
-            yield "::".join(spaces) + ("::" if "" in spaces else ""), found[1]
+            yield "::".join(spaces) + ("::" if "" in spaces else ""), found[1], found[2] if found.re is ALIAS else None
 
 
 def program_of(path):
@@ -37,26 +38,27 @@ def program_of(path):
 
 
 def check(tree):
-    product, local, apart = {}, [], {}
+    product, local, apart = {}, {}, {}
     for path in tree.ending(*CPP):
         program = program_of(path)
-        for space, name in set(types(tree.text(path))):
-            if space.endswith("::"):
-                if program is None:
-                    local.append((name, path))
-            elif program is None:
-                product.setdefault(name, []).append((space, path))
-            else:
+        # Only one of two in the same file is compiled.
+        for (space, name), alias in {(space, name): alias for space, name, alias in types(tree.text(path))}.items():
+            if program is None:
+                (local if space.endswith("::") else product).setdefault(name, []).append((space, alias or path, path))
+            elif not space.endswith("::"):
                 apart.setdefault((program, space, name), []).append(path)
     if not product:
         yield "names: no type was found"
     for name, places in sorted(product.items()):
         if len(places) > 1:
-            yield f"{places[-1][1]}: {name} is also a type of {places[0][1]}"
-    for name, path in local:
-        if others := [other for _, other in product.get(name, []) if other != path]:
+            yield f"{places[-1][2]}: {name} is also a type of {places[0][2]}"
+    for name, places in sorted(local.items()):
+        _, _, path = places[-1]
+        if others := [other for _, _, other in product.get(name, []) if other != path]:
             yield f"{path}: its own {name} hides that of {others[0]}"
+        elif len({meaning for _, meaning, _ in places}) > 1:
+            yield f"{path}: its own {name} is also one of {places[0][2]}"
     for (program, space, name), paths in sorted(apart.items()):
-        linked = paths + [path for other, path in product.get(name, []) if other == space]
+        linked = paths + [path for other, _, path in product.get(name, []) if other == space]
         if len(linked) > 1:
             yield f"{linked[0]}: {space}::{name} is also a type of {linked[1]}"

@@ -110,6 +110,20 @@ class House(unittest.TestCase):
         self.finds("names", "its own Bot hides that of bots/bot.h",
                    cli__main_dot_cpp="namespace insidejob {\nnamespace {\nstruct Bot {\n};\n}  // namespace\n}  // namespace insidejob\n")
 
+    def test_local_types_of_one_name(self):
+        def local(what):
+            return f"namespace insidejob {{\nnamespace {{\n{what}\n}}  // namespace\n}}  // namespace insidejob\n"
+
+        self.finds("names", "its own Entry is also one of bots/bot.cpp",
+                   cli__main_dot_cpp=local("struct Entry {\n};"), bots__bot_dot_cpp=local("using Entry = int;"))
+        same = {path: local("using Clock = std::chrono::steady_clock;") for path in ("cli/main.cpp", "bots/bot.cpp")}
+        self.assertEqual(findings(GOOD | same, ["names"]), [])
+
+    def test_two_types_of_one_name_in_the_client(self):
+        self.finds("web_names", "Place is also a type of web/src/screens/start.svelte",
+                   web__src__session__table_dot_ts="export type Place = string;\n",
+                   web__src__screens__start_dot_svelte="<script>\n  interface Place {\n  }\n  interface Props {\n  }\n</script>\n")
+
     def test_a_forward_declaration_is_no_second_type(self):
         found = findings(GOOD | {"engine/rules.cpp": "namespace insidejob {\nclass Bot;\n}  // namespace insidejob\n"}, ["names"])
         self.assertEqual(found, [])

@@ -3,11 +3,11 @@
 import type { Component } from "svelte";
 import type { PlaceProps, Route } from "./router.ts";
 
-type Loader = () => Promise<{ readonly default: Component<PlaceProps> }>;
+type PlaceLoader = () => Promise<{ readonly default: Component<PlaceProps> }>;
 
-const room: Loader = () => import("./screens/room/RoomScreen.svelte");
+const room: PlaceLoader = () => import("./screens/room/RoomScreen.svelte");
 
-const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loader>> = {
+const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, PlaceLoader>> = {
   table: room,
   watch: room,
   television: room,
@@ -33,5 +33,5 @@ const screens: Readonly<Record<Exclude<Route["place"], "start" | "unknown">, Loa
 export const asked_server_screen = (): Promise<{ readonly default: Component<{ readonly server: string }> }> =>
   import("./screens/room/AskedServer.svelte");
 
-export const place_screen = (place: Route["place"]): Loader | null =>
+export const place_screen = (place: Route["place"]): PlaceLoader | null =>
   place === "start" || place === "unknown" ? null : screens[place];

@@ -6,7 +6,7 @@ export const WIDTH = 264;
 export const HEIGHT = 88;
 const FLOOR = 86;
 
-export interface Place {
+export interface DiagramBox {
   readonly x: number;
   readonly y: number;
   readonly w: number;
@@ -15,11 +15,11 @@ export interface Place {
   readonly hot: boolean;
 }
 
-type Position = 1 | 2 | 3 | "last";
+type DiagramPosition = 1 | 2 | 3 | "last";
 
 /** Places from 0 that a condition names. */
 export function named_places(condition: Condition, cards: number): readonly number[] {
-  const index = (position: Position): number => (position === "last" ? cards : position) - 1;
+  const index = (position: DiagramPosition): number => (position === "last" ? cards : position) - 1;
   switch (condition.kind) {
     case "extreme":
     case "wins":
@@ -31,13 +31,13 @@ export function named_places(condition: Condition, cards: number): readonly numb
   }
 }
 
-interface Row {
+interface DiagramRow {
   readonly from: number;
   readonly to: number;
   readonly gap: number;
 }
 
-function row_of(condition: Condition): Row {
+function row_of(condition: Condition): DiagramRow {
   switch (condition.kind) {
     case "sum":
       return { from: 0, to: 182, gap: 15 };
@@ -69,7 +69,7 @@ function span_of(condition: Condition, i: number, cards: number, hot: boolean): 
   }
 }
 
-export function places_of(condition: Condition, cards: number): readonly Place[] {
+export function places_of(condition: Condition, cards: number): readonly DiagramBox[] {
   const named = named_places(condition, cards);
   const { from, to, gap } = row_of(condition);
   const w = Math.min(52, (to - from - gap * (cards - 1)) / cards);

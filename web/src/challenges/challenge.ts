@@ -26,7 +26,7 @@ export type CodeProblem = (typeof code_problems)[number];
 export type ReadCode =
   | { readonly challenge: Challenge; readonly claim?: never }
   | { readonly challenge: Challenge; readonly claim: ChallengeEnd; readonly code: string };
-export interface Problem {
+export interface ChallengeProblem {
   readonly problem: string;
 }
 
@@ -60,4 +60,4 @@ export type SlowRequest =
   | { readonly do: "par"; readonly code: string; readonly level: BotLevel }
   | { readonly do: "result"; readonly code: string; readonly actions: GameRecord["actions"] };
 
-export const is_problem = (answer: object): answer is Problem => "problem" in answer;
+export const is_problem = (answer: object): answer is ChallengeProblem => "problem" in answer;

@@ -6,7 +6,7 @@ import type {
   Challenge,
   NewChallenge,
   PlayedChallenge,
-  Problem,
+  ChallengeProblem,
   ReadCode,
   SlowRequest,
   QuickRequest,
@@ -14,9 +14,9 @@ import type {
 import type { FromReplayer, ToReplayer } from "./replay_messages.ts";
 
 export interface ChallengeModule {
-  read(code: string): ReadCode | Problem;
-  day(day: string): { readonly challenge: Challenge } | Problem;
-  make(wanted: NewChallenge): { readonly challenge: Challenge } | Problem;
+  read(code: string): ReadCode | ChallengeProblem;
+  day(day: string): { readonly challenge: Challenge } | ChallengeProblem;
+  make(wanted: NewChallenge): { readonly challenge: Challenge } | ChallengeProblem;
 }
 
 /** Rejects if the module cannot be loaded. */
@@ -49,25 +49,25 @@ export class Replayer {
     };
   }
 
-  #ask<Answer extends object>(request: SlowRequest): Promise<Answer | Problem> {
+  #ask<Answer extends object>(request: SlowRequest): Promise<Answer | ChallengeProblem> {
     const number = ++this.#numbers;
     return new Promise((resolve) => {
-      this.#waiting.set(number, (answer) => resolve(answer as Answer | Problem));
+      this.#waiting.set(number, (answer) => resolve(answer as Answer | ChallengeProblem));
       const message: ToReplayer = { number, module: module_address().href, request: JSON.stringify(request) };
       this.#worker.postMessage(message);
     });
   }
 
   /** The referee's word on a result. */
-  verify = (code: string): Promise<PlayedChallenge | Problem> => this.#ask({ do: "verify", code });
+  verify = (code: string): Promise<PlayedChallenge | ChallengeProblem> => this.#ask({ do: "verify", code });
   /** What a bot of this level achieves. */
-  par = (code: string, level: Challenge["level"]): Promise<PlayedChallenge | Problem> =>
+  par = (code: string, level: Challenge["level"]): Promise<PlayedChallenge | ChallengeProblem> =>
     this.#ask({ do: "par", code, level });
   /** The code of a finished game. */
   result = (
     code: string,
     actions: PlayedChallenge["record"]["actions"],
-  ): Promise<{ readonly code: string } | Problem> => this.#ask({ do: "result", code, actions });
+  ): Promise<{ readonly code: string } | ChallengeProblem> => this.#ask({ do: "result", code, actions });
 
   close(): void {
     this.#worker.terminate();

@@ -46,7 +46,7 @@ export interface VoteStep {
   readonly names: Seats;
 }
 
-export type Step =
+export type ToldStep =
   | { readonly partner: Seat }
   | { readonly mission: MissionId }
   | { readonly card: Card; readonly wager: boolean }
@@ -57,7 +57,7 @@ export type Step =
 
 export interface ToldGame {
   readonly setup: Setup;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ToldStep[];
 }
 
 export interface CompanionRefusal {
@@ -87,7 +87,7 @@ export interface Voter {
   readonly both_at_one: boolean;
 }
 
-export interface LyingTrick {
+export interface RefereeTrick {
   readonly mission: MissionId;
   readonly trump: Suit;
   readonly plays: readonly Play[];
@@ -102,7 +102,7 @@ export interface CompanionResult {
   readonly roles: readonly RoleId[];
 }
 
-export interface Standing {
+export interface RefereeStanding {
   readonly taken: number;
   readonly refused?: CompanionRefusal;
   readonly asks: "partner" | "mission" | "card" | "role" | "vote" | "roles" | "nothing";
@@ -123,7 +123,7 @@ export interface Standing {
   readonly revealed: Seats;
   readonly partner?: Seat;
   readonly leader?: Seat;
-  readonly trick?: LyingTrick;
+  readonly trick?: RefereeTrick;
   /** What the last step caused. */
   readonly news: readonly GameEvent[];
   readonly ended?: { readonly cause: Cause; readonly side: Side };
@@ -135,6 +135,6 @@ export interface SetupRefusal {
   readonly setup: { readonly rules_fault?: string; readonly fault?: string; readonly rule: Rule };
 }
 
-export type Answer = Standing | SetupRefusal | { readonly malformed: string };
+export type RefereeAnswer = RefereeStanding | SetupRefusal | { readonly malformed: string };
 
-export type Referee = (game: ToldGame) => Answer;
+export type Referee = (game: ToldGame) => RefereeAnswer;

@@ -2,7 +2,7 @@
 // game.
 import type { GameResult, RoleId, Seat } from "../protocol/messages.ts";
 import { named_seats, type SeatModel } from "../table/seat_model.ts";
-import type { CompanionResult, Standing, Step } from "./answers.ts";
+import type { CompanionResult, RefereeStanding, ToldStep } from "./answers.ts";
 import type { Evening } from "./evening.svelte.ts";
 
 export function people_of(evening: Evening): readonly SeatModel[] {
@@ -28,7 +28,7 @@ export interface Pointed {
 }
 
 /** The votes that were entered in secret, once all are in. */
-export const fingers_of = (steps: readonly Step[]): readonly Pointed[] =>
+export const fingers_of = (steps: readonly ToldStep[]): readonly Pointed[] =>
   steps.flatMap((step) => ("vote" in step ? step.vote.names.map((to) => ({ from: step.vote.seat, to })) : []));
 
 export interface RoleCount {
@@ -41,7 +41,7 @@ export const counted_roles = (roles: readonly RoleId[]): readonly RoleCount[] =>
   [...new Set(roles)].map((role) => ({ role, n: roles.filter((other) => other === role).length }));
 
 /** The face-down roles to ask for. The most common one is left out, since everyone else has it. */
-export function asked_roles({ roles_left = [] }: Standing): {
+export function asked_roles({ roles_left = [] }: RefereeStanding): {
   readonly asked: readonly RoleId[];
   readonly rest: RoleId | null;
 } {
@@ -53,7 +53,7 @@ export function asked_roles({ roles_left = [] }: Standing): {
 }
 
 /** Everyone's role, given who holds the ones asked for; null: not all are known yet. */
-export function all_roles(standing: Standing, holders: readonly (Seat | null)[]): readonly RoleId[] | null {
+export function all_roles(standing: RefereeStanding, holders: readonly (Seat | null)[]): readonly RoleId[] | null {
   const { asked, rest } = asked_roles(standing);
   const chosen = asked.map((_, i) => holders[i] ?? null);
   if (chosen.includes(null) || new Set(chosen).size !== chosen.length) return null;

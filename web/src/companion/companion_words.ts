@@ -3,7 +3,7 @@ import { t_word } from "../i18n/catalogue.svelte.ts";
 import { game_event_sentence } from "../i18n/event_sentence.ts";
 import type { Wording } from "../i18n/wording.ts";
 import type { GameEvent } from "../protocol/messages.ts";
-import type { CompanionRefusal, Standing } from "./answers.ts";
+import type { CompanionRefusal, RefereeStanding } from "./answers.ts";
 import type { Evening } from "./evening.svelte.ts";
 
 export const companion_fault = ({ fault }: CompanionRefusal): string => t_word("ui.companion.fault", fault);
@@ -24,5 +24,5 @@ const no_news: readonly GameEvent["event"][] = [
   "game_ended",
 ];
 
-export const news_sentences = ({ news }: Standing, wording: Wording): readonly string[] =>
+export const news_sentences = ({ news }: RefereeStanding, wording: Wording): readonly string[] =>
   news.filter(({ event }) => !no_news.includes(event)).map((event) => game_event_sentence(event, wording));

@@ -4,7 +4,7 @@ import { t } from "../i18n/catalogue.svelte.ts";
 import type { RoleId, Seat, Tally } from "../protocol/messages.ts";
 import { read_stored, write_stored } from "../stored.ts";
 import type { OwnCards } from "./own_cards.ts";
-import type { CompanionRefusal, GameChoices, Referee, Setup, Standing, Step } from "./answers.ts";
+import type { CompanionRefusal, GameChoices, Referee, Setup, RefereeStanding, ToldStep } from "./answers.ts";
 
 /** light: how each trick ended; full: every mission and card. */
 export type Way = "light" | "full";
@@ -21,12 +21,12 @@ interface ScoreLine {
   readonly wins: number;
 }
 
-interface Kept {
+interface KeptEvening {
   readonly choices: EveningChoices;
   readonly setup: Setup | null;
   /** Everything is laid out on the table, and the game has begun. */
   readonly laid_out: boolean;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ToldStep[];
   /** Of the games before this one. */
   readonly score: readonly ScoreLine[];
   /** Who deals next by R2.6, and with how many players; null: drawn. */
@@ -44,7 +44,7 @@ const first_choices: EveningChoices = {
   way: "light",
   names: Array<string>(most_players).fill(""),
 };
-const nothing_yet: Kept = {
+const nothing_yet: KeptEvening = {
   choices: first_choices,
   setup: null,
   laid_out: false,
@@ -54,9 +54,9 @@ const nothing_yet: Kept = {
 };
 
 /** Another version of the client may have written it, so anything that is not in the format is ignored. */
-function kept_from(stored: unknown): Kept {
+function kept_from(stored: unknown): KeptEvening {
   if (typeof stored !== "object" || stored === null) return nothing_yet;
-  const { choices, steps, score } = stored as Partial<Kept>;
+  const { choices, steps, score } = stored as Partial<KeptEvening>;
   if (
     !Array.isArray(choices?.names) ||
     !Array.isArray(choices.special_roles) ||
@@ -64,14 +64,14 @@ function kept_from(stored: unknown): Kept {
     !Array.isArray(score)
   )
     return nothing_yet;
-  return { ...nothing_yet, ...(stored as Kept), choices: { ...first_choices, ...choices } };
+  return { ...nothing_yet, ...(stored as KeptEvening), choices: { ...first_choices, ...choices } };
 }
 
-const is_standing = (answer: ReturnType<Referee>): answer is Standing => "asks" in answer;
+const is_standing = (answer: ReturnType<Referee>): answer is RefereeStanding => "asks" in answer;
 
 export class Evening {
   readonly #referee: Referee;
-  #kept: Kept = $state.raw(nothing_yet);
+  #kept: KeptEvening = $state.raw(nothing_yet);
   readonly #standing = $derived.by(() => this.#judge(this.#kept.setup, this.#kept.steps));
 
   constructor(referee: Referee) {
@@ -91,13 +91,13 @@ export class Evening {
     return this.#kept.laid_out ? "play" : "lay_out";
   }
   /** Null if there is no game, or it is not known yet who holds a face-up role. */
-  get standing(): Standing | null {
+  get standing(): RefereeStanding | null {
     return this.#standing;
   }
   get setup(): Setup | null {
     return this.#kept.setup;
   }
-  get steps(): readonly Step[] {
+  get steps(): readonly ToldStep[] {
     return this.#kept.steps;
   }
   /** The custom cards of the current game; before it, those chosen. */
@@ -131,7 +131,7 @@ export class Evening {
   }
 
   /** What has to be laid out, regardless of who will hold the face-up roles. */
-  layout_with(open_roles: readonly RoleId[]): Standing | null {
+  layout_with(open_roles: readonly RoleId[]): RefereeStanding | null {
     const { setup } = this.#kept;
     return this.#standing ?? (setup && this.#judge({ ...setup, face_up: [...open_roles] }, []));
   }
@@ -166,7 +166,7 @@ export class Evening {
   }
 
   /** Null if it is accepted. */
-  tell(step: Step): CompanionRefusal | null {
+  tell(step: ToldStep): CompanionRefusal | null {
     const steps = [...this.#kept.steps, step];
     const refused = this.#judge(this.#kept.setup, steps)?.refused;
     if (refused === undefined) this.#keep({ steps });
@@ -212,13 +212,13 @@ export class Evening {
     return { options: { players, wager, risky, special_roles, ...own }, first_leader, face_up: [] };
   }
 
-  #judge(setup: Setup | null, steps: readonly Step[]): Standing | null {
+  #judge(setup: Setup | null, steps: readonly ToldStep[]): RefereeStanding | null {
     if (setup === null) return null;
     const answer = this.#referee({ setup, steps });
     return is_standing(answer) ? answer : null;
   }
 
-  #keep(change: Partial<Kept>): void {
+  #keep(change: Partial<KeptEvening>): void {
     this.#kept = { ...this.#kept, ...change };
     write_stored(stored_as, this.#kept);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { fragment_messages } from "../../plugins/text_files.ts";
 import { write_stored } from "../stored.ts";
-import type { Answer, Referee, Standing, Step, ToldGame } from "./answers.ts";
+import type { RefereeAnswer, Referee, RefereeStanding, ToldStep, ToldGame } from "./answers.ts";
 import { all_roles, asked_roles, counted_roles, fingers_of } from "./companion_people.ts";
 import { Evening } from "./evening.svelte.ts";
 
@@ -20,7 +20,7 @@ const layout = {
   dealer: 0,
   next_dealer: 1,
 };
-const standing: Standing = {
+const standing: RefereeStanding = {
   taken: 0,
   asks: "mission",
   layout,
@@ -32,10 +32,10 @@ const standing: Standing = {
   revealed: [],
   news: [],
 };
-const forbidden: Step = { mission: "forbidden" };
+const forbidden: ToldStep = { mission: "forbidden" };
 
 let asked: ToldGame[] = [];
-const referee: Referee = (game): Answer => {
+const referee: Referee = (game): RefereeAnswer => {
   asked.push(game);
   const { steps, setup } = game;
   if (setup.options.special_roles.includes("bugged_agent") && !setup.face_up.includes("bugged_agent")) {

@@ -4,22 +4,23 @@
 import { guard } from "../protocol/guard.ts";
 import type { CustomRole, MissionDeck } from "../protocol/messages.ts";
 
-export interface Cards {
+export interface CardFile {
   readonly roles: readonly CustomRole[];
   readonly decks: readonly { readonly name: string; readonly deck: MissionDeck }[];
 }
 
 export type Broken = "not_json" | "not_cards" | "newer" | "too_large";
 
-export type ReadCards = { readonly ok: true; readonly cards: Cards } | { readonly ok: false; readonly broken: Broken };
+export type ReadCards =
+  { readonly ok: true; readonly cards: CardFile } | { readonly ok: false; readonly broken: Broken };
 
 const format = "insidejob-cards";
 const version = 1;
 export const largest_text = 400_000;
 
-export const cards_text = (cards: Cards): string => JSON.stringify({ format, version, ...cards });
+export const cards_text = (cards: CardFile): string => JSON.stringify({ format, version, ...cards });
 
-export function card_file(name: string, { roles, decks }: Cards): File {
+export function card_file(name: string, { roles, decks }: CardFile): File {
   // Only characters that every file system accepts.
   const plain =
     name

@@ -1,11 +1,11 @@
 // Cards inside a link. They come after the #, which browsers never send to a server: “z” and the deflated text, or “j”
 // and the plain text where a browser cannot deflate. Both are in base64url.
 import { address } from "../home.ts";
-import { cards_text, largest_text, read_cards, type Cards, type ReadCards } from "./card_file.ts";
+import { cards_text, largest_text, read_cards, type CardFile, type ReadCards } from "./card_file.ts";
 
 const mark = "#cards=";
 
-export async function cards_link(cards: Cards, origin: string = location.origin): Promise<string> {
+export async function cards_link(cards: CardFile, origin: string = location.origin): Promise<string> {
   const page = new URL(address("/editor"), origin).href;
   const bytes = new TextEncoder().encode(cards_text(cards));
   const packed =

@@ -2,13 +2,13 @@
 // last. It can be skipped. With reduced motion it is over before it begins.
 import type { GameResult, Seat, Seats } from "../protocol/messages.ts";
 
-export type Beat =
+export type CeremonyBeat =
   | { readonly kind: "count"; readonly number: number }
   | { readonly kind: "fingers" }
   | { readonly kind: "role"; readonly seat: Seat }
   | { readonly kind: "over" };
 
-const lasts: { readonly [kind in Beat["kind"]]: number } = { count: 850, fingers: 2200, role: 950, over: 0 };
+const lasts: { readonly [kind in CeremonyBeat["kind"]]: number } = { count: 850, fingers: 2200, role: 950, over: 0 };
 const before_the_last = 900;
 
 export interface CeremonyChoices {
@@ -18,19 +18,19 @@ export interface CeremonyChoices {
   readonly is_hidden_opponent: (seat: Seat) => boolean;
 }
 
-export function beats_of({ result, face_up, is_hidden_opponent }: CeremonyChoices): readonly Beat[] {
-  const counts: readonly Beat[] = [1, 2, 3].map((number) => ({ kind: "count", number }));
+export function beats_of({ result, face_up, is_hidden_opponent }: CeremonyChoices): readonly CeremonyBeat[] {
+  const counts: readonly CeremonyBeat[] = [1, 2, 3].map((number) => ({ kind: "count", number }));
   const face_down = result.seats.map((_, seat) => seat).filter((seat) => !face_up.includes(seat));
   const turned = [...face_down.filter((seat) => !is_hidden_opponent(seat)), ...face_down.filter(is_hidden_opponent)];
   return [
     ...(result.cause === "vote" ? [...counts, { kind: "fingers" } as const] : []),
-    ...turned.map((seat): Beat => ({ kind: "role", seat })),
+    ...turned.map((seat): CeremonyBeat => ({ kind: "role", seat })),
     { kind: "over" },
   ];
 }
 
 export class Ceremony {
-  readonly beats: readonly Beat[];
+  readonly beats: readonly CeremonyBeat[];
   readonly #face_up: Seats;
   #index = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export class Ceremony {
     if (shown) this.#index = this.beats.length - 1;
   }
 
-  get beat(): Beat {
+  get beat(): CeremonyBeat {
     return this.beats[this.#index] ?? { kind: "over" };
   }
 

@@ -2,7 +2,7 @@
 import { suit_of } from "../i18n/wording.ts";
 import type { Card, GameRecord, Seat, Suit } from "../protocol/messages.ts";
 
-export interface Declined {
+export interface DeclinedSuit {
   readonly seat: Seat;
   /** From 0. */
   readonly trick: number;
@@ -12,9 +12,9 @@ export interface Declined {
   readonly held: readonly Card[];
 }
 
-export function declined_suits(record: GameRecord): readonly Declined[] {
+export function declined_suits(record: GameRecord): readonly DeclinedSuit[] {
   const hands = record.deal.hands.map((hand) => [...hand]);
-  const found: Declined[] = [];
+  const found: DeclinedSuit[] = [];
   let trick = -1;
   let led: Suit | null = null;
   for (const action of record.actions) {

@@ -3,13 +3,13 @@
 export type Value = string | number | boolean | undefined;
 export type Values = { readonly [name: string]: Value };
 
-type Part =
+type MessagePart =
   | string
   | { readonly kind: "argument"; readonly name: string }
   | { readonly kind: "number" }
   | { readonly kind: "plural" | "select"; readonly name: string; readonly branches: ReadonlyMap<string, Message> };
 
-export type Message = readonly Part[];
+export type Message = readonly MessagePart[];
 
 export interface Grammar {
   readonly plural: (n: number) => string;
@@ -38,7 +38,7 @@ export function parse_message(text: string): Message | null {
 
   // Up to the end of the text or to a closing brace, which is not consumed.
   function sequence(in_plural: boolean): Message | null {
-    const parts: Part[] = [];
+    const parts: MessagePart[] = [];
     let literal = "";
     const flush = (): void => {
       if (literal !== "") parts.push(literal);
@@ -62,7 +62,7 @@ export function parse_message(text: string): Message | null {
     return parts;
   }
 
-  function placeholder(in_plural: boolean): Part | null {
+  function placeholder(in_plural: boolean): MessagePart | null {
     const name = word();
     if (name === "") return null;
     if (take("}")) return { kind: "argument", name };

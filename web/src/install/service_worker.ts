@@ -71,14 +71,14 @@ async function from_cache(request: Request): Promise<Response> {
 }
 
 /** As server/rooms/notices.cpp writes it. */
-interface Notice {
+interface PushNotice {
   readonly room: string;
   readonly kind: "turn" | "over";
   readonly tag: string;
   readonly with: readonly string[];
 }
 interface NoticeEvent extends WorkerEvent {
-  readonly data: { json(): Notice } | null;
+  readonly data: { json(): PushNotice } | null;
   readonly notification: Notification;
   readonly action: string;
 }
@@ -111,7 +111,7 @@ const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** Someone who looks at the game is told there. One notification per table: the next one has the same tag, and makes no
  * sound unless somebody has been there meanwhile (turns/notify.svelte.ts takes it away). */
-async function show({ room, kind, tag, with: others }: Notice): Promise<void> {
+async function show({ room, kind, tag, with: others }: PushNotice): Promise<void> {
   const left = await caches.match("/notify_words");
   const words = (left === undefined ? {} : await left.json()) as Partial<Record<string, string>>;
   const values: Partial<Record<string, string>> = { table: room, names: others.map(isolated).join(", ") };

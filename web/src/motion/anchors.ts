@@ -1,7 +1,7 @@
 // Where things currently are on the screen. A part of the table marks itself with `data-anchor`. Hidden parts have no
 // place, and nothing travels from or to them.
 
-export interface Place {
+export interface AnchorPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -16,16 +16,16 @@ export function anchor_element(name: string): HTMLElement | null {
   return null;
 }
 
-export function place_of(element: Element | null): Place | null {
+export function place_of(element: Element | null): AnchorPlace | null {
   if (element === null) return null;
   const { x, y, width, height } = element.getBoundingClientRect();
   return width > 0 ? { x, y, width, height } : null;
 }
 
-export const anchor_place = (name: string): Place | null => place_of(anchor_element(name));
+export const anchor_place = (name: string): AnchorPlace | null => place_of(anchor_element(name));
 
 /** The transform that shows something at `at` as if it were at `seen`. */
-export function as_if_at(at: Place, seen: Place, turn = 0): string {
+export function as_if_at(at: AnchorPlace, seen: AnchorPlace, turn = 0): string {
   const x = seen.x + seen.width / 2 - (at.x + at.width / 2);
   const y = seen.y + seen.height / 2 - (at.y + at.height / 2);
   return `translate(${x}px, ${y}px) scale(${Math.min(1.4, seen.width / at.width)}) rotate(${turn}deg)`;

@@ -3,7 +3,7 @@
 // is overtaken.
 import type { GameEvent, RoleId, Seat, Trick } from "../protocol/messages.ts";
 import type { GameMoment, Moment, TableModel } from "../session/table_model.ts";
-import { anchor_element, anchor_place, place_of, type Place } from "./anchors.ts";
+import { anchor_element, anchor_place, place_of, type AnchorPlace } from "./anchors.ts";
 import { drop_curtain, hold_curtain } from "./curtain.svelte.ts";
 import { nothing_withheld, withheld_of, type Withheld } from "./shown_model.ts";
 import { arrive_from, finish_all, leave_to, stands_still, travel_time } from "./travel.ts";
@@ -19,8 +19,8 @@ export interface LyingTrick {
 
 export interface TokenFlight {
   readonly id: number;
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: AnchorPlace;
+  readonly to: AnchorPlace;
   readonly delay: number;
 }
 
@@ -250,7 +250,7 @@ export class TableMotion {
     this.#later(delay, () => this.#fly(anchor_place(from), anchor_place(to), 0));
   }
 
-  #fly(from: Place | null, to: Place | null, delay: number): void {
+  #fly(from: AnchorPlace | null, to: AnchorPlace | null, delay: number): void {
     if (from === null || to === null || stands_still()) return;
     this.flights = [...this.flights, { id: ++this.#last_flight, from, to, delay }];
   }

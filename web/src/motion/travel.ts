@@ -1,5 +1,5 @@
 // Things that travel over the table. Only transform and opacity change, and nothing waits for them.
-import { as_if_at, type Place } from "./anchors.ts";
+import { as_if_at, type AnchorPlace } from "./anchors.ts";
 import { is_still } from "../settings/settings.svelte.ts";
 
 const running = new Set<Animation>();
@@ -33,7 +33,7 @@ export function finish_all(): void {
 }
 
 /** The element is where it belongs, but is seen arriving from elsewhere. */
-export function arrive_from(element: HTMLElement, at: Place, from: Place, turn = 0): Promise<unknown> {
+export function arrive_from(element: HTMLElement, at: AnchorPlace, from: AnchorPlace, turn = 0): Promise<unknown> {
   if (stands_still()) {
     start(element, [{ opacity: 0 }, { opacity: 1 }], { duration: is_still() ? 160 : 1 });
     return Promise.resolve();
@@ -50,7 +50,7 @@ export function arrive_from(element: HTMLElement, at: Place, from: Place, turn =
 }
 
 /** The element goes elsewhere, and stays hidden until it is removed. */
-export function leave_to(element: HTMLElement, at: Place, to: Place, delay = 0): Promise<unknown> {
+export function leave_to(element: HTMLElement, at: AnchorPlace, to: AnchorPlace, delay = 0): Promise<unknown> {
   const gone = { opacity: 0, transform: stands_still() ? "none" : as_if_at(at, { ...to, width: at.width * 0.25 }) };
   return start(element, [{ opacity: 1, transform: "none" }, gone], {
     duration: stands_still() ? 120 : travel_time,
@@ -61,9 +61,13 @@ export function leave_to(element: HTMLElement, at: Place, to: Place, delay = 0):
 }
 
 /** From one place to another, on the layer above the table. */
-export function cross(element: HTMLElement, from: Place, to: Place, delay: number): Promise<unknown> {
+export function cross(element: HTMLElement, from: AnchorPlace, to: AnchorPlace, delay: number): Promise<unknown> {
   const at = { x: 0, y: 0, width: element.offsetWidth, height: element.offsetHeight };
-  const middle = (place: Place): Place => ({ ...place, x: place.x + (place.width - at.width) / 2, width: at.width });
+  const middle = (place: AnchorPlace): AnchorPlace => ({
+    ...place,
+    x: place.x + (place.width - at.width) / 2,
+    width: at.width,
+  });
   return start(
     element,
     [

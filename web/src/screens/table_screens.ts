@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { TableProps } from "../session/table_props.ts";
 
-type Loader = () => Promise<{ readonly default: Component<TableProps> }>;
+type TableScreenLoader = () => Promise<{ readonly default: Component<TableProps> }>;
 
 export const table_screens = {
   lobby: () => import("./lobby/LobbyScreen.svelte"),
@@ -10,7 +10,7 @@ export const table_screens = {
   vote: () => import("./vote/VoteScreen.svelte"),
   result: () => import("./result/ResultScreen.svelte"),
   television: () => import("./television/TelevisionScreen.svelte"),
-} satisfies Readonly<Record<string, Loader>>;
+} satisfies Readonly<Record<string, TableScreenLoader>>;
 
 /** A finished game again, with a way back. */
 export const replayer = () => import("./replay/Replayer.svelte");

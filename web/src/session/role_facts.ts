@@ -3,11 +3,11 @@
 import type { CustomRole, RoleId } from "../protocol/messages.ts";
 import type { TableModel } from "./table_model.ts";
 
-type RoleSide = NonNullable<CustomRole["side"]>;
+type CustomSide = NonNullable<CustomRole["side"]>;
 
 export interface RoleFacts {
   /** The side whose colours its papers have. */
-  readonly side: RoleSide;
+  readonly side: CustomSide;
   readonly wins_by: NonNullable<CustomRole["wins_by"]>;
   readonly on_reveal: NonNullable<CustomRole["on_reveal"]>;
   /** In the Insider's place. */
@@ -72,7 +72,7 @@ export function role_facts(id: RoleId, custom?: CustomRole): RoleFacts {
   };
 }
 
-export const role_side = (id: RoleId, custom?: CustomRole): RoleSide => role_facts(id, custom).side;
+export const role_side = (id: RoleId, custom?: CustomRole): CustomSide => role_facts(id, custom).side;
 
 /**
  * Whether the viewer shares the fate of the seat they chose. A custom role may choose one and still win with its side.

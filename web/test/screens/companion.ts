@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import type { Step } from "../../src/companion/answers.ts";
+import type { ToldStep } from "../../src/companion/answers.ts";
 import { in_house } from "../house.ts";
 import { languages, look } from "../sweep.ts";
 
@@ -15,16 +15,16 @@ const setup = {
   first_leader: 0,
   face_up: [],
 };
-const tricks = (n: number): readonly Step[] =>
-  Array.from({ length: n }, (_, i): Step => ({ trick: { winner: i % 4, met: false, wagers: [] } }));
-const votes = [0, 1, 2, 3].map((seat): Step => ({ vote: { seat, names: [(seat + 1) % 4, (seat + 2) % 4] } }));
+const tricks = (n: number): readonly ToldStep[] =>
+  Array.from({ length: n }, (_, i): ToldStep => ({ trick: { winner: i % 4, met: false, wagers: [] } }));
+const votes = [0, 1, 2, 3].map((seat): ToldStep => ({ vote: { seat, names: [(seat + 1) % 4, (seat + 2) % 4] } }));
 
 /** A moment of a game, in the form that this device would have stored. */
 const moments: {
   readonly [name: string]: {
     readonly way: "light" | "full";
     readonly laid_out: boolean;
-    readonly steps: readonly Step[];
+    readonly steps: readonly ToldStep[];
     readonly setup?: typeof setup | null;
   };
 } = {
@@ -40,7 +40,7 @@ const moments: {
   role: {
     way: "light",
     laid_out: true,
-    steps: [0, 0, 0, 0].map((winner): Step => ({ trick: { winner, met: true, wagers: [] } })),
+    steps: [0, 0, 0, 0].map((winner): ToldStep => ({ trick: { winner, met: true, wagers: [] } })),
   },
   discussion: { way: "light", laid_out: true, steps: tricks(10) },
   curtain: { way: "light", laid_out: true, steps: [...tricks(10), ...votes.slice(0, 1)] },

@@ -9,14 +9,14 @@ import type { Reveal } from "../../motion/table_motion.svelte.ts";
 import { role_facts } from "../../session/role_facts.ts";
 import type { TableModel } from "../../session/table_model.ts";
 
-type Told = Pick<TableModel, "options" | "overview" | "game">;
+type RevealScene = Pick<TableModel, "options" | "overview" | "game">;
 
-export function reveal_lines(reveal: Reveal, model: Told, wording: Wording): readonly string[] {
+export function reveal_lines(reveal: Reveal, model: RevealScene, wording: Wording): readonly string[] {
   return reveal.ends ? end_lines(reveal, model) : going_lines(reveal, model, wording);
 }
 
 /** For a reveal that ends the game. */
-function end_lines({ seat, role, tokens: n }: Reveal, { options, game }: Told): readonly string[] {
+function end_lines({ seat, role, tokens: n }: Reveal, { options, game }: RevealScene): readonly string[] {
   const result = game?.result;
   if (result === undefined) return [];
   const facts = role_facts(role, options.custom_role);
@@ -26,7 +26,7 @@ function end_lines({ seat, role, tokens: n }: Reveal, { options, game }: Told): 
 }
 
 /** For one that does not: what changes for the rest of the game. */
-function going_lines(reveal: Reveal, { options, overview, game }: Told, wording: Wording): readonly string[] {
+function going_lines(reveal: Reveal, { options, overview, game }: RevealScene, wording: Wording): readonly string[] {
   const { seat, role } = reveal;
   const custom = options.custom_role;
   const facts = role_facts(role, custom);

@@ -2,7 +2,7 @@
 // postpone it.
 import { note_offered, note_seen, role_look } from "../../session/role_looks.ts";
 
-export interface Dealt {
+export interface DealtRole {
   /** Identifies the game and the seat. */
   readonly key: string;
   /** The game has just begun, so the viewer cannot know the role yet. */
@@ -32,7 +32,7 @@ export class RoleGate {
   }
 
   /** Called for every state of the table. Each game counts once. */
-  follow({ key, fresh, waited_for, ceremony }: Dealt): void {
+  follow({ key, fresh, waited_for, ceremony }: DealtRole): void {
     if (key === this.#key) return;
     this.#key = key;
     const look = role_look(key);
