@@ -30,7 +30,7 @@ MemberId Door::who_gives_way(const TableState& state, const ClientAddress& from,
 }
 
 bool Door::make_room(MemberId viewer, const ClientAddress& from, const TableState& state) {
-  if (viewer && crowd_.count(viewer) >= limits_.connections_a_member) {
+  if (viewer && crowd_.count(viewer) >= limits_.connections_per_member) {
     crowd_.oldest_of(viewer)->close(CloseReason::replaced);
   }
   const bool is_full = crowd_.size() >= limits_.connections;

@@ -17,7 +17,7 @@ struct RoomLimits {
   // To one table. Members take precedence over spectators, and get in beyond the limit if no
   // spectator is left to give way.
   std::size_t connections = 64;
-  std::size_t connections_a_member = 4;
+  std::size_t connections_per_member = 4;
   // From one address, at one table.
   std::size_t spectators = 16;
   std::size_t unconnected_members = 8;

@@ -23,7 +23,7 @@ HouseLimits small_limits() {
   limits.room.push_services = PushServices::known();
   limits.room.queued_jobs = 24;
   limits.room.connections = 20;
-  limits.room.connections_a_member = 3;
+  limits.room.connections_per_member = 3;
   limits.room.idle = 20'000;
   limits.room.move_code = 60'000;
   limits.session.queued_bytes = 96 * 1024;

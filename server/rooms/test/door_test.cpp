@@ -36,7 +36,7 @@ class Doors : public ::testing::Test {
   MemberId ana = evening.join("Ana");
   MemberId bo = evening.join("Bo");
   RoomLimits limits{.connections = 4,
-                    .connections_a_member = 2,
+                    .connections_per_member = 2,
                     .spectators = 2,
                     .unconnected_members = 2,
                     .joins = {1, 3}};
