@@ -39,6 +39,15 @@ test("a finished trick stays, with its winner, and a card that could have follow
     await ana.open("/replay");
     await page.locator("input[type=file]").setInputFiles(declining);
     await page.locator(".seats").waitFor();
+    // Four hands fit below two missions too.
+    await page.locator(".drawn").waitFor();
+    for (const size of sizes) {
+      await ana.resize(size);
+      const [last, controls] = [await box(ana, ".seats li"), await box(ana, "footer")];
+      const name = `${size.width}x${size.height}`;
+      assert.ok(last.y + last.height <= controls.y + 1, `${name}: ${last.y + last.height} of ${controls.y}`);
+    }
+    await ana.resize(sizes[0]);
     for (let step = 1; step <= 5; step++) {
       await page.keyboard.press("ArrowRight");
       await page.getByText(`${step} / 54`).waitFor();
