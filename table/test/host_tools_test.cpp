@@ -452,7 +452,7 @@ TEST(NeverStuck, InAnyPhaseWithEveryoneMissingUntilOneComesBack) {
         }
         MemberId who = member(back);
         if (absence == Absence::away) evening.demand(Connect{who});
-        // Anyone who has left comes in by the code again.
+        // Someone who has left comes in by the code again.
         if (absence == Absence::gone) who = evening.join("Again");
         expect_another_game(evening, {who});
       }
