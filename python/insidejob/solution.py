@@ -12,7 +12,7 @@ from . import _core
 
 __all__ = ["Solution"]
 
-_Key = typing.Tuple[int, typing.Optional[str], typing.Tuple[str, ...], typing.Tuple[str, ...]]
+_BETWEEN = ', "chances": '
 
 
 class Solution:
@@ -22,25 +22,23 @@ class Solution:
     The missions lie in a fixed order, and seat 0 leads. Where nothing depends on a choice, it is uniform."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
+        # There may be millions of lines, so they stay text until they are needed.
+        self._chances: dict[str, str] = {}
         with open(path, encoding="utf-8") as file:
-            heading = self._line(file.readline(), path)
+            try:
+                heading = json.loads(file.readline())
+            except json.JSONDecodeError:
+                heading = {}
             if heading.get("format") != "insidejob-policy" or heading.get("version") != 1:
                 raise ValueError(f"{path} is no policy: `insidejob solve --policy` writes one")
-            self.command: str = heading["command"]
-            self._options = {name: heading[name] for name in ("players", "wager", "dimensions", "mission_deck")}
-            self._chances: dict[_Key, dict[str, float]] = {}
-            for text in file:
-                line = self._line(text, path)
-                key = line["seat"], line["role"], tuple(line["hand"]), tuple(line["plays"])
-                self._chances[key] = line["chances"]
+            for line in file:
+                view, _, chances = line.partition(_BETWEEN)
+                if not chances.endswith("}}\n"):
+                    raise ValueError(f"{path} is no policy, or not whole: {line!r}")
+                self._chances[view] = chances[:-2]
+        self.command: str = heading["command"]
+        self._options = {name: heading[name] for name in ("players", "wager", "dimensions", "mission_deck")}
         self._table = _core.Game(first_leader=0, **self._options).table
-
-    @staticmethod
-    def _line(text: str, path: str | os.PathLike[str]) -> dict[str, typing.Any]:
-        try:
-            return typing.cast("dict[str, typing.Any]", json.loads(text))
-        except json.JSONDecodeError as error:
-            raise ValueError(f"{path} is no policy, or not whole: {error}") from None
 
     def game(self, seed: int | _core.Seed = 0) -> _core.Game:
         """A game as it was solved, with hands and roles from the seed."""
@@ -59,10 +57,11 @@ class Solution:
         legal = view.legal
         if legal[0].mission is not None:
             return np.array([float(one.mission == self._missions()[2 * view.trick]) for one in legal])
-        plays = tuple(_choice(play["card"], play.get("wager")) for trick in data["tricks"] for play in trick["plays"])
-        known = self._chances.get((typing.cast(int, view.seat), view.role, tuple(view.hand), plays))
-        if known is None:
+        plays = [_choice(play["card"], play.get("wager")) for trick in data["tricks"] for play in trick["plays"]]
+        found = self._chances.get(json.dumps({"seat": view.seat, "role": view.role, "hand": view.hand, "plays": plays})[:-1])
+        if found is None:
             return np.full(len(legal), 1 / len(legal))
+        known = json.loads(found)
         chances = np.array([known.get(_choice(one.card, one.wager) if one.card else str(one.votes[0]), 0.0) for one in legal])
         return chances / chances.sum()
 

@@ -1,5 +1,7 @@
 """The environment from Python: python3 -m unittest discover -s python/test, with python/ in PYTHONPATH."""
 import itertools
+import pathlib
+import re
 import unittest
 
 import numpy as np
@@ -64,6 +66,15 @@ class VectorEnvTest(unittest.TestCase):
         self.assertTrue((hands[:, 0] == layout.read("hand", bits)[:, 0]).all())
         self.assertTrue((targets["cards"] == 5).sum(axis=1).tolist() == [4] * 32)
         self.assertTrue((targets["sides"][np.arange(32), targets["insider"]] == 1).all())
+
+    def test_the_documented_fields_are_the_real_ones(self):
+        """Those for a critic. The engine's tests compare those of observations."""
+        text = (pathlib.Path(__file__).resolve().parents[2] / "docs" / "research.md").read_text()
+        rows = re.findall(r"^\| (\d+) \| `([\w.]+)` \| (\d+) \| (?:(\d+) × (\d+)|1) \|", text.split("## Privileged")[1], re.MULTILINE)
+        documented = [(name, int(offset), int(width), int(count or 1), int(stride or 0)) for offset, name, width, count, stride in rows]
+        real = [(name, field["offset"], field["width"], field["count"], field["stride"])
+                for name, field in insidejob.privileged_layout().items()]
+        self.assertEqual(documented, real)
 
     def test_suits_change_places(self):
         env = insidejob.vector_env(256, seed=5, setups=[Setup(players=p) for p in (2, 4)])
