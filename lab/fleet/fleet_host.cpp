@@ -94,7 +94,7 @@ void FleetHost::join(const FleetMessage& message, FleetTime now) {
   if (member.refused.empty() && message.identity != plan_.identity) {
     refuse(message.from, member,
            "it has " + text_of(message.identity) + ", and this experiment needs " +
-               text_of(plan_.identity) + ": install the same version on both machines");
+               text_of(plan_.identity) + ": build both from the same sources");
     return;
   }
   if (!member.refused.empty()) {
