@@ -85,7 +85,8 @@ async function look_through(person: Person, name: string, { seated, vote, marker
   if (vote) assert.equal(await page.locator("[data-part=vote] li").count(), 4);
   if (markers)
     assert.match(await page.locator("[data-part=markers]").innerText(), /“Strong suspicion” was right\s\d\sof\s\d/);
-  if (seated) assert.match(await page.locator("[data-part=coach]").innerText(), /Mastermind went through\s\d+\sof your/);
+  if (seated)
+    assert.match(await page.locator("[data-part=coach]").innerText(), /Mastermind went through\s\d+\sof your/);
   const text = await page.locator("main").innerText();
   assert.doesNotMatch(text, /review\.|ui\.|undefined|NaN|\{/);
   // The slider moves along the moments, and the words follow.
