@@ -212,6 +212,37 @@ TEST(Review, ProvesWhatIsTrue) {
   EXPECT_GT(shown, 10U);
 }
 
+// And no proof is missed: a look at every moment from every seat finds the same ones.
+TEST(Review, MissesNoProof) {
+  unsigned proofs = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    const auto game = played({.players = 3 + static_cast<unsigned>(seed % 3)}, seed, "random");
+    const auto first_certain = [&](std::optional<Seat> viewer) -> std::optional<std::size_t> {
+      for (std::size_t i = 0; i < game->open_states(); ++i) {
+        if (certainty_of(game->view(i, viewer)).knows_insider()) return i;
+      }
+      return std::nullopt;
+    };
+    using Proof = std::pair<std::optional<Seat>, std::size_t>;
+    std::vector<Proof> expected;
+    const auto everyone = first_certain(std::nullopt);
+    if (everyone) expected.emplace_back(std::nullopt, *everyone - 1);
+    for (const Seat seat : SeatSet::first(game->options().players())) {
+      const auto at = seat == game->insider() ? std::nullopt : first_certain(seat);
+      if (!at || *at == 0) continue;
+      if (everyone && trick_of(*game, *at - 1) >= trick_of(*game, *everyone - 1)) continue;
+      expected.emplace_back(seat, *at - 1);
+    }
+    Proofs all{*game};
+    for (std::size_t i = 0; i < game->open_states(); ++i) all.look_at(i);
+    std::vector<Proof> found;
+    for (const InsiderProof& proof : all.by()) found.emplace_back(proof.seat, proof.action);
+    EXPECT_TRUE(std::ranges::is_permutation(found, expected)) << seed;
+    proofs += static_cast<unsigned>(expected.size());
+  }
+  EXPECT_GT(proofs, 20U);
+}
+
 // Nobody reads that a lie could be proven that came when everyone knew, or how guilty the Insider
 // looked when it was certain.
 TEST(Review, DoesNotProveWhatEveryoneKnows) {

@@ -141,7 +141,8 @@ TEST_F(TableReviews, AreTheSameFromTheRecord) {
   while (reviewer.step()) {
   }
   EXPECT_TRUE(reviewer.markers());
-  const auto [review, other_error] = JsonDocument::parse(review_json(reviewer));
+  const std::string text = review_json(reviewer);
+  const auto [review, other_error] = JsonDocument::parse(text);
   EXPECT_EQ(review_in(told[0]), json_text(review.root()));
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { speak } from "../../i18n/catalogue.svelte.ts";
 import type { Annex } from "../../protocol/messages.ts";
 import { annex_of, clock_text, meanwhile, since } from "./meanwhile.ts";
 
@@ -19,10 +20,17 @@ const actions = [{ mission: "a" }, { card: "B1" }, { votes: [1] }, { votes: [0] 
 const wording = { names: ["Ana", "Bo"], hand: 12 };
 
 describe("what happened meanwhile", () => {
+  beforeAll(() => speak("en"));
   test("is shown at its moment, in order", () => {
     const lines = meanwhile({ actions } as never, annex, 1, wording);
     expect(lines.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
-    expect(lines.at(-1)).toMatchObject({ name: "Ana", words: "Hello" });
+    expect(lines.map(({ words }) => words)).toEqual([
+      "Time is up for Bo: a bot makes this move.",
+      "A bot is playing for Bo for now.",
+      "Ana strongly suspects Bo.",
+      "Hello",
+    ]);
+    expect(lines.at(-1)).toMatchObject({ name: "Ana" });
     expect(meanwhile({ actions } as never, annex, 0, wording)).toEqual([]);
   });
   test("stays until all votes are shown", () => {
