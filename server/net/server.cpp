@@ -38,7 +38,10 @@ constexpr Milliseconds k_day = 24 * 60 * 60'000;
 
 // Rooms accept subscriptions only where there is a key to sign with.
 ServerOptions completed(ServerOptions options) {
-  if (options.push.key) options.house.room.push_services = options.push.services;
+  if (options.push.key) {
+    options.house.room.push_services = options.push.services;
+    options.house.room.address_secret = address_secret(*options.push.key);
+  }
   return options;
 }
 

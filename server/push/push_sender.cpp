@@ -101,6 +101,7 @@ class PushSender::Parts : public std::enable_shared_from_this<Parts> {
   void settle(Waiting waiting, const PushAnswer& answer);
   void give(const Waiting& waiting, PushOutcome outcome);
   [[nodiscard]] bool owner_may(std::uint64_t owner);
+  [[nodiscard]] bool drop_failed();
   [[nodiscard]] bool owner_is_busy(std::uint64_t owner) const;
   void note_refusal(const std::string& host, unsigned status);
   [[nodiscard]] std::chrono::milliseconds pause_after(std::size_t failures) const;
@@ -155,7 +156,8 @@ void PushSender::Parts::note_refusal(const std::string& host, unsigned status) {
 void PushSender::Parts::take(PushNotice notice) {
   const std::string topic = notice.topic;
   const auto found = waiting_.find(topic);
-  const bool full = found == waiting_.end() && waiting_.size() >= options_.limits.waiting;
+  const bool full =
+      found == waiting_.end() && waiting_.size() >= options_.limits.waiting && !drop_failed();
   if (!tls_ || full || !owner_may(notice.owner)) {
     metrics_.pushes_failed.add();
     if (notice.done) notice.done(tls_ ? PushOutcome::busy : PushOutcome::failed);
@@ -164,6 +166,17 @@ void PushSender::Parts::take(PushNotice notice) {
   if (found == waiting_.end()) metrics_.pushes_waiting.add();
   waiting_.insert_or_assign(topic, Waiting{.notice = std::move(notice)});
   pump();
+}
+
+// The one that has failed most often. False if none has.
+bool PushSender::Parts::drop_failed() {
+  const auto worst =
+      std::ranges::max_element(waiting_, {}, [](const auto& one) { return one.second.tries; });
+  if (worst == waiting_.end() || worst->second.tries == 0) return false;
+  const Waiting dropped = std::move(worst->second);
+  waiting_.erase(worst);
+  give(dropped, PushOutcome::busy);
+  return true;
 }
 
 // Begins what may begin now, and wakes up when something else may.
@@ -255,7 +268,7 @@ void PushSender::Parts::settle(Waiting waiting, const PushAnswer& answer) {
     give(waiting, PushOutcome::accepted);
   } else if (answer.status == k_not_found || answer.status == k_gone) {
     give(waiting, PushOutcome::gone);
-  } else if (may_pass && waiting.tries < options_.limits.tries) {
+  } else if (may_pass && !waiting.notice.again && waiting.tries < options_.limits.tries) {
     waiting.from = Clock::now() + wait(waiting.tries);
     // A newer one may have come meanwhile.
     if (!waiting_.try_emplace(waiting.notice.topic, waiting).second) {
@@ -263,7 +276,7 @@ void PushSender::Parts::settle(Waiting waiting, const PushAnswer& answer) {
     }
   } else {
     if (answer.status / 100 == 4) note_refusal(waiting.notice.target.host, answer.status);
-    give(waiting, PushOutcome::failed);
+    give(waiting, may_pass ? PushOutcome::unreached : PushOutcome::failed);
   }
   pump();
 }
@@ -278,6 +291,7 @@ void PushSender::Parts::give(const Waiting& waiting, PushOutcome outcome) {
       metrics_.pushes_gone.add();
       break;
     case PushOutcome::failed:
+    case PushOutcome::unreached:
     case PushOutcome::busy:
       metrics_.pushes_failed.add();
       break;

@@ -17,11 +17,13 @@
 namespace insidejob {
 
 struct PushLimits {
-  std::size_t waiting = 2'048;   // notices; more are dropped, and tried again later
+  // Notices. Beyond that, one that has failed gives way. If there is none, the new one is dropped.
+  // Tables offer again what was dropped.
+  std::size_t waiting = 2'048;
   std::size_t in_flight = 32;    // requests
   std::size_t per_service = 8;   // of these
   std::size_t per_owner = 2;     // of these, caused from one address
-  std::size_t tries = 6;         // for a notice
+  std::size_t tries = 6;         // for a notice, before its table has to offer it again
   Rate owner_notices{0.5, 200};  // from one address
   std::size_t owners = 4'096;    // addresses that are counted; then the oldest are forgotten
   std::chrono::milliseconds first_pause = std::chrono::seconds{5};  // four times longer each time

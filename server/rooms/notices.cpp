@@ -12,7 +12,13 @@ namespace insidejob {
 namespace {
 
 constexpr Milliseconds k_look_again = 60'000;  // when there was too much
-constexpr std::size_t k_names_end = 700;       // bytes of text, after which no name is added
+constexpr Milliseconds k_reach_again = 30 * 60'000;
+constexpr std::size_t k_names_end = 700;  // bytes of text, after which no name is added
+
+// Without a mark, the table is one owner.
+std::uint64_t owner_of(const PushSubscription& to, const NoticePlace& place) {
+  return std::hash<std::string>{}(to.from.empty() ? place.key : hex_text(to.from));
+}
 
 bool is_same(const DueNotice& a, const DueNotice& b) {
   return a.member == b.member && a.kind == b.kind && a.about == b.about;
@@ -41,7 +47,6 @@ bool Notices::take(MemberId member) {
 
 void Notices::consider(const TableState& state, const NoticePlace& place,
                        const std::function<bool(MemberId)>& is_here,
-                       const std::function<ClientAddress(MemberId)>& address_of,
                        const std::weak_ptr<const void>& keeper) {
   const Milliseconds now = world_.now();
   std::erase_if(members_, [&](const Account& account) {
@@ -49,19 +54,24 @@ void Notices::consider(const TableState& state, const NoticePlace& place,
   });
   const std::vector<DueNotice> all_due = due_notices(state);
   // What became of a notice that is pointless by now does not matter.
-  std::erase_if(in_flight_, [&](const DueNotice& one) {
+  const auto is_pointless = [&](const DueNotice& one) {
     return std::ranges::none_of(all_due, [&](const DueNotice& due) { return is_same(one, due); });
-  });
+  };
+  std::erase_if(in_flight_, is_pointless);
+  std::erase_if(unreached_, [&](const Unreached& one) { return is_pointless(one.due); });
   std::optional<Milliseconds> next;
   const auto wait_until = [&](Milliseconds at) { next = std::min(next.value_or(at), at); };
   for (const DueNotice& due : all_due) {
     const bool is_in_flight =
         std::ranges::any_of(in_flight_, [&](const DueNotice& one) { return is_same(one, due); });
     if (is_in_flight || is_here(due.member)) continue;
-    if (const Milliseconds from = std::max(due.from, not_before_); now < from) {
+    const auto before = std::ranges::find_if(
+        unreached_, [&](const Unreached& one) { return is_same(one.due, due); });
+    const Milliseconds again = before == unreached_.end() ? 0 : std::min(before->from, due.until);
+    if (const Milliseconds from = std::max({due.from, not_before_, again}); now < from) {
       wait_until(from);
     } else if (take(due.member)) {
-      send(state, due, place, address_of(due.member), keeper);
+      send(state, due, place, keeper);
     } else {
       wait_until(now + k_look_again);
     }
@@ -78,7 +88,7 @@ void Notices::consider(const TableState& state, const NoticePlace& place,
 }
 
 void Notices::send(const TableState& state, const DueNotice& due, const NoticePlace& place,
-                   const ClientAddress& from, const std::weak_ptr<const void>& keeper) {
+                   const std::weak_ptr<const void>& keeper) {
   const Milliseconds now = world_.now();
   const PushSubscription& to = *find_member(state, due.member)->push;
   in_flight_.push_back(due);
@@ -96,7 +106,9 @@ void Notices::send(const TableState& state, const DueNotice& due, const NoticePl
                .topic = notice_topic(place.key, due.member),
                .text = notice_text(state, due, place),
                .expires = std::min(due.until, now + k_notice_kept),
-               .owner = from.is_known() ? from.hash() : std::hash<std::string>{}(place.key),
+               .again = std::ranges::any_of(
+                   unreached_, [&](const Unreached& one) { return is_same(one.due, due); }),
+               .owner = owner_of(to, place),
                .done = done});
 }
 
@@ -105,13 +117,35 @@ void Notices::take_outcome(const NoticeGiven& outcome) {
                            return is_same(one, outcome.due);
                          }) > 0;
   if (!is_latest && outcome.outcome != PushOutcome::gone) return;
-  if (outcome.outcome == PushOutcome::busy) not_before_ = world_.now() + k_look_again;
+  const Milliseconds now = world_.now();
+  if (outcome.outcome == PushOutcome::busy) not_before_ = now + k_look_again;
+  std::erase_if(unreached_, [&](const Unreached& one) { return is_same(one.due, outcome.due); });
+  if (outcome.outcome == PushOutcome::unreached) {
+    unreached_.push_back({outcome.due, now + k_reach_again});
+  }
   given_(outcome);
 }
 
 void Notices::forget_all() {
   timer_.reset();
   in_flight_.clear();
+  unreached_.clear();
+}
+
+Bytes mark_of(const ClientAddress& address, const Bytes32& secret) {
+  constexpr std::size_t k_mark = 8;
+  if (!address.is_known()) return {};
+  Bytes bytes{secret.begin(), secret.end()};
+  for (const char letter : address.text()) bytes.push_back(static_cast<std::uint8_t>(letter));
+  const Bytes32 hash = blake2b(bytes);
+  return {hash.begin(), hash.begin() + k_mark};
+}
+
+Bytes32 address_secret(const Bytes32& other) {
+  const std::string what = "marks of addresses";
+  Bytes bytes{what.begin(), what.end()};
+  bytes.insert(bytes.end(), other.begin(), other.end());
+  return blake2b(bytes);
 }
 
 std::string notice_text(const TableState& state, const DueNotice& due, const NoticePlace& place) {

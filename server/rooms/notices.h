@@ -46,7 +46,6 @@ class Notices {
   // `keeper` is the owner of this object; nothing happens once it is gone.
   void consider(const TableState& state, const NoticePlace& place,
                 const std::function<bool(MemberId)>& is_here,
-                const std::function<ClientAddress(MemberId)>& address_of,
                 const std::weak_ptr<const void>& keeper);
   // Whether someone is about to be notified, so that the table must not leave memory.
   [[nodiscard]] bool is_busy() const { return timer_ != nullptr || !in_flight_.empty(); }
@@ -59,7 +58,7 @@ class Notices {
   };
   [[nodiscard]] bool take(MemberId member);
   void send(const TableState& state, const DueNotice& due, const NoticePlace& place,
-            const ClientAddress& from, const std::weak_ptr<const void>& keeper);
+            const std::weak_ptr<const void>& keeper);
   void take_outcome(const NoticeGiven& outcome);
 
   ServerWorld& world_;
@@ -69,11 +68,24 @@ class Notices {
   const std::function<void(const NoticeGiven&)> given_;
   const Job again_;
   std::vector<DueNotice> in_flight_;
+  // Those that were unreached, and when to try again.
+  struct Unreached {
+    DueNotice due;
+    Milliseconds from = 0;
+  };
+  std::vector<Unreached> unreached_;
   Milliseconds not_before_ = 0;  // there was too much to do
   std::vector<Account> members_;
   Bucket table_;
   std::unique_ptr<Timer> timer_;
 };
+
+// A mark by which the same address is known again, also when the table is loaded long afterwards.
+// The secret, which all nodes of a site have, keeps the address out of the log. Empty if the
+// address is unknown.
+[[nodiscard]] Bytes mark_of(const ClientAddress& address, const Bytes32& secret);
+// From another secret of the server.
+[[nodiscard]] Bytes32 address_secret(const Bytes32& other);
 
 // What the device is told: nothing that only some may know. web/src/install/service_worker.ts reads
 // it.

@@ -9,6 +9,7 @@
 #include "server/rooms/push_services.h"
 #include "server/rooms/writing_limits.h"
 #include "server/storage/storage.h"
+#include "table/bytes.h"
 
 namespace insidejob {
 
@@ -34,6 +35,7 @@ struct RoomLimits {
   Milliseconds duplicate_look = 2'000;  // how often a table looks at the others of its evening
   WritingLimits writing;
   PushServices push_services{};                // none: nobody is notified
+  Bytes32 address_secret{};                    // for marks of addresses in logs
   std::vector<std::string> more_bot_levels{};  // levels that can be played besides bot_levels()
 };
 

@@ -16,8 +16,7 @@ void Room::consider_notices() {
   if (!is_settled() || retired_ || closing_) return;
   notices_.consider(
       table_.state(), {identity_.key, code()},
-      [this](MemberId member) { return crowd().has(member); },
-      [this](MemberId member) { return door_.address_of(member); }, weak_from_this());
+      [this](MemberId member) { return crowd().has(member); }, weak_from_this());
 }
 
 void Room::take_notice(const NoticeGiven& given) {
@@ -27,7 +26,7 @@ void Room::take_notice(const NoticeGiven& given) {
         const auto& [due, endpoint, outcome] = given;
         if (outcome == PushOutcome::gone) {
           perform_presence(DropPush{due.member, endpoint}, due.member);
-        } else if (outcome != PushOutcome::busy) {
+        } else if (outcome != PushOutcome::busy && outcome != PushOutcome::unreached) {
           perform_presence(NotePush{due.member, due.kind, due.about}, due.member);
         }
       },

@@ -104,6 +104,9 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
   if (auto* link = std::get_if<MakeLink>(&command)) {
     link->link = draw_link(house_.world, identity_.key);
   }
+  if (auto* push = std::get_if<SetPush>(&command); push != nullptr && push->to) {
+    push->to->from = mark_of(session->from(), house_.limits.address_secret);
+  }
   const Performed performed = can_notify(command) ? perform_for(*session, command, id)
                                                   : Performed{.refusal = Refusal{Reason::no_push}};
   batch_.owe(session, id);

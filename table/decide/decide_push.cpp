@@ -13,6 +13,13 @@ bool is_whole(const PushSubscription& to) {
          to.auth.size() == k_auth_size;
 }
 
+// From a different address the same device is still the same, as a phone that is carried about.
+bool is_same(const std::optional<PushSubscription>& known, PushSubscription wanted) {
+  if (!known) return false;
+  if (!known->from.empty()) wanted.from = known->from;
+  return *known == wanted;
+}
+
 }  // namespace
 
 // Only the member can say where, and only where being away is normal. Turning it off is possible at
@@ -22,7 +29,7 @@ Decision Decider::operator()(const SetPush& command) const {
   if (command.to && (!is_by_turns(state_.options) || !is_whole(*command.to))) {
     return Refusal{Reason::no_push};
   }
-  if (asker()->push == command.to) return Facts{};
+  if (command.to ? is_same(asker()->push, *command.to) : !asker()->push) return Facts{};
   return Facts{PushSet{by_, command.to}};
 }
 

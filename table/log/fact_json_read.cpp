@@ -223,6 +223,9 @@ class FactReader {
       return fields_.complain("to", problem->message);
     }
     fact.to = std::move(std::get<PushSubscription>(subscription));
+    Fields given{*to};
+    if (given.has("from")) fact.to->from = given.bytes("from");
+    if (given.problem()) fields_.complain("to", given.problem()->message);
   }
   void read(PushSent& fact) {
     fact.member = member();

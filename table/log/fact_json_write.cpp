@@ -229,6 +229,7 @@ struct FactWriter {
     out.key("to").begin_object().member("endpoint", fact.to->endpoint);
     out.member("key", hex_text(fact.to->key)).member("auth", hex_text(fact.to->auth));
     if (fact.to->expires) out.member("expires", *fact.to->expires);
+    if (!fact.to->from.empty()) out.member("from", hex_text(fact.to->from));
     out.end_object();
   }
   void operator()(const PushSent& fact) const {

@@ -9,6 +9,7 @@
 #include "table/state/due_notice.h"
 #include "table/test/support/evening.h"
 #include "table/view/seen_event.h"
+#include "table/wire/request.h"
 
 namespace insidejob {
 namespace {
@@ -92,6 +93,31 @@ TEST_F(NoticesDue, TheLogHasIt) {
   const auto read = read_table_event(evening_.state(), table_event_line(evening_.state(), event));
   ASSERT_TRUE(std::holds_alternative<TableEvent>(read));
   EXPECT_EQ(std::get<TableEvent>(read), event);
+}
+
+// A phone is carried from one network to the next.
+TEST_F(NoticesDue, TheMarkOfAnAddressIsKept) {
+  PushSubscription marked = device();
+  marked.from = Bytes(8, 7);
+  evening_.demand(SetPush{marked}, member(1));
+  const TableEvent& event = evening_.last.front().event;
+  const auto read = read_table_event(evening_.state(), table_event_line(evening_.state(), event));
+  EXPECT_EQ(std::get<TableEvent>(read), event);
+  PushSubscription elsewhere = marked;
+  elsewhere.from = Bytes(8, 9);
+  const auto sequence = evening_.state().sequence;
+  evening_.demand(SetPush{elsewhere}, member(1));
+  EXPECT_EQ(evening_.state().sequence, sequence);
+  EXPECT_EQ(find_member(evening_.state(), member(1))->push, marked);
+}
+
+TEST_F(NoticesDue, NoClientSaysWhichAddressItHas) {
+  const std::string text = R"({"id": 1, "do": "push", "to": {"endpoint": "x", "key": "04", )"
+                           R"("auth": "00", "from": "0102"}})";
+  const ClientRequest request = read_request(&evening_.state(), text);
+  const auto* command = std::get_if<Command>(&request.what);
+  ASSERT_TRUE(command != nullptr);
+  EXPECT_TRUE(std::get<SetPush>(*command).to->from.empty());
 }
 
 TEST_F(NoticesDue, AnotherDeviceHasToAskAgain) {

@@ -44,6 +44,7 @@ class PushSending : public testing::Test {
                    .topic = std::move(topic),
                    .text = std::move(text),
                    .expires = k_far_future,
+                   .again = again_,
                    .owner = owner,
                    .done = [outcome](PushOutcome given) { outcome->set_value(given); }});
     return future;
@@ -53,6 +54,7 @@ class PushSending : public testing::Test {
   PushServices services_ = PushServices::known();
   P256Key key_ = P256Key::draw();
   Metrics metrics_;
+  bool again_ = false;
   std::optional<PushSender> sender_;
 };
 
@@ -122,12 +124,17 @@ TEST_F(PushSending, TriesAgainLater) {
   }
 }
 
-TEST_F(PushSending, GivesUpInTheEnd) {
+// The table offers the notice again later, as long as it matters.
+TEST_F(PushSending, LeavesItToTheTableInTheEnd) {
   TestPushService service{[](const Received&) { return Reply{.status = 500}; }};
   start(service);
-  EXPECT_EQ(send(TestDevice{service.address("/1")}, "topic").get(), PushOutcome::failed);
+  const TestDevice device{service.address("/1")};
+  EXPECT_EQ(send(device, "topic").get(), PushOutcome::unreached);
   EXPECT_EQ(service.wait_for(0).size(), options_.limits.tries);
   EXPECT_EQ(metrics_.pushes_failed.value(), 1U);
+  again_ = true;
+  EXPECT_EQ(send(device, "topic").get(), PushOutcome::unreached);
+  EXPECT_EQ(service.wait_for(0).size(), options_.limits.tries + 1) << "once is enough";
 }
 
 TEST_F(PushSending, WaitsForNoServiceThatHangs) {
@@ -135,7 +142,7 @@ TEST_F(PushSending, WaitsForNoServiceThatHangs) {
   options_.limits.tries = 2;
   TestPushService hanging{[](const Received&) { return Reply{.hangs = true}; }};
   start(hanging);
-  EXPECT_EQ(send(TestDevice{hanging.address("/1")}, "topic").get(), PushOutcome::failed);
+  EXPECT_EQ(send(TestDevice{hanging.address("/1")}, "topic").get(), PushOutcome::unreached);
   EXPECT_EQ(hanging.connections(), 2U);
 }
 
@@ -195,7 +202,7 @@ TEST_F(PushSending, ReadsNoLongAnswer) {
     return Reply{.more = "X-Long: " + std::string(64 * 1024, 'x') + "\r\n"};
   }};
   start(long_head);
-  EXPECT_EQ(send(TestDevice{long_head.address("/1")}, "topic").get(), PushOutcome::failed);
+  EXPECT_EQ(send(TestDevice{long_head.address("/1")}, "topic").get(), PushOutcome::unreached);
   sender_.reset();
   TestPushService long_body{
       [](const Received&) { return Reply{.body = std::string(8 * 1024 * 1024, 'x')}; }};
@@ -209,12 +216,12 @@ TEST_F(PushSending, TrustsOnlyTheServicesCertificate) {
   TestPushService untrusted;
   start(trusted);
   services_.add_test_service("localhost", untrusted.port());
-  EXPECT_EQ(send(TestDevice{untrusted.address("/1")}, "a").get(), PushOutcome::failed);
+  EXPECT_EQ(send(TestDevice{untrusted.address("/1")}, "a").get(), PushOutcome::unreached);
   EXPECT_TRUE(untrusted.wait_for(0).empty());
   sender_.reset();
   TestPushService other_name{nullptr, "push.example.org"};
   start(other_name);
-  EXPECT_EQ(send(TestDevice{other_name.address("/1")}, "a").get(), PushOutcome::failed);
+  EXPECT_EQ(send(TestDevice{other_name.address("/1")}, "a").get(), PushOutcome::unreached);
   EXPECT_TRUE(other_name.wait_for(0).empty());
 }
 
@@ -289,6 +296,28 @@ TEST_F(PushSending, LimitsWhatIsWaitingAndInFlight) {
   EXPECT_LE(service.connections(), 2U);
   go.set_value();
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(outcomes[i].get(), PushOutcome::accepted) << i;
+}
+
+// A crowd of addresses that never work keeps nobody else out.
+TEST_F(PushSending, LetsWhatHasFailedGiveWay) {
+  options_.limits.waiting = 2;
+  options_.limits.first_pause = std::chrono::hours{1};
+  options_.limits.longest_pause = std::chrono::hours{1};
+  TestPushService service{
+      [](const Received& one) { return one.path == "/fails" ? Reply{.status = 503} : Reply{}; }};
+  start(service);
+  const TestDevice fails{service.address("/fails")};
+  const TestDevice works{service.address("/works")};
+  auto first = send(fails, "a");
+  EXPECT_EQ(service.wait_for(1).size(), 1U);
+  send(fails, "b");
+  EXPECT_EQ(service.wait_for(2).size(), 2U);
+  // As soon as the second has failed too, there is no room for one more.
+  for (char topic = 'c'; first.wait_for(std::chrono::seconds{0}) != std::future_status::ready;
+       topic = topic == 'z' ? 'c' : static_cast<char>(topic + 1)) {
+    EXPECT_EQ(send(works, std::string{topic}).get(), PushOutcome::accepted);
+  }
+  EXPECT_EQ(first.get(), PushOutcome::busy);
 }
 
 TEST_F(PushSending, DropsKeysThatAreNone) {

@@ -12,6 +12,7 @@
 namespace insidejob::notices_house {
 namespace {
 
+using rooms_test::address;
 using rooms_test::Client;
 using rooms_test::SmallHouse;
 
@@ -31,6 +32,8 @@ class NoticeEvening : public testing::Test {
   NoticeEvening() {
     house_.world.push_service = [this](const PushNotice& notice) {
       sent_.push_back({notice.target.path, notice.topic, notice.text});
+      again_.push_back(notice.again);
+      owners_.push_back(notice.owner);
       return std::optional{outcome_};
     };
     house_.house.watch_deadlines();
@@ -41,9 +44,9 @@ class NoticeEvening : public testing::Test {
   }
   // Ana and Bo with two bots. Both subscribe, the game begins, and both go.
   enum class Then : std::uint8_t { both_go, ana_stays, both_stay };
-  void begin(Then then = Then::both_go) {
-    first_ = house_.connect(ana_.room, ana_.token);
-    second_ = house_.connect(bo_.room, bo_.token);
+  void begin(Then then = Then::both_go, const ClientAddress& from = {}) {
+    first_ = house_.connect(ana_.room, ana_.token, from);
+    second_ = house_.connect(bo_.room, bo_.token, from);
     EXPECT_EQ(first_->command(subscribe("ana")), "done");
     EXPECT_EQ(second_->command(subscribe("bo")), "done");
     for (const char* seat : {"2", "3"}) {
@@ -72,6 +75,8 @@ class NoticeEvening : public testing::Test {
   SmallHouse house_{with_push()};
   PushOutcome outcome_ = PushOutcome::accepted;
   std::vector<Sent> sent_;
+  std::vector<bool> again_;
+  std::vector<std::uint64_t> owners_;
   Pass ana_;
   Pass bo_;
   std::unique_ptr<Client> first_;
@@ -137,6 +142,59 @@ TEST_F(NoticeEvening, APushServiceThatFailsIsNotAskedForEver) {
   house_.pass(3'600'000);
   EXPECT_EQ(sent_.size(), 1U);
   EXPECT_TRUE(house_.house.rooms().empty());
+}
+
+// An outage of half an hour must not cost a whole turn's notice.
+TEST_F(NoticeEvening, APushServiceThatIsDownIsTriedAgainUntilTheTurnIsOver) {
+  outcome_ = PushOutcome::unreached;
+  begin();
+  house_.pass(60'000);
+  ASSERT_EQ(sent_.size(), 1U);
+  house_.pass(3 * 3'600'000);
+  EXPECT_GT(sent_.size(), 4U);
+  EXPECT_LT(sent_.size(), 9U) << "every half an hour";
+  EXPECT_TRUE(again_.back());
+  EXPECT_FALSE(again_.front());
+  EXPECT_EQ(count("push_sent"), 0U);
+  outcome_ = PushOutcome::accepted;
+  house_.pass(3'600'000);
+  EXPECT_EQ(count("push_sent"), 1U);
+  const std::size_t before = sent_.size();
+  house_.pass(3'600'000);
+  EXPECT_EQ(sent_.size(), before);
+  EXPECT_TRUE(house_.house.rooms().empty());
+}
+
+TEST_F(NoticeEvening, APushServiceThatStaysDownHoldsUpNothing) {
+  outcome_ = PushOutcome::unreached;
+  begin();
+  house_.pass(20 * 3'600'000);
+  EXPECT_LT(sent_.size(), 100U);
+  EXPECT_GE(count("clock_ran_out"), 1U);
+}
+
+// Most notices are sent when everyone has been away for long and the table was loaded for this.
+TEST_F(NoticeEvening, AnAddressIsCountedAfterItsTablesHaveLeftMemory) {
+  const ClientAddress home = address(0xC0A80115);
+  begin(Then::both_stay, home);
+  first_->leave();
+  second_->leave();
+  house_.pass(60'000);
+  ASSERT_EQ(sent_.size(), 1U);
+  house_.pass(8 * 3'600'000);  // time is up, and the next is waited for
+  ASSERT_GE(sent_.size(), 2U);
+  EXPECT_EQ(owners_.front(), owners_.back()) << "the same address gave both";
+  for (const std::string& line : house_.log(ana_.room)) {
+    EXPECT_EQ(line.find(home.text()), std::string::npos) << line;
+  }
+}
+
+TEST(AddressMark, TellsAddressesApartWithoutNamingThem) {
+  const Bytes32 secret{1, 2, 3};
+  EXPECT_EQ(mark_of(address(1), secret), mark_of(address(1), secret));
+  EXPECT_NE(mark_of(address(1), secret), mark_of(address(2), secret));
+  EXPECT_NE(mark_of(address(1), secret), mark_of(address(1), address_secret(secret)));
+  EXPECT_TRUE(mark_of({}, secret).empty());
 }
 
 // A sender forgets what it replaces.
