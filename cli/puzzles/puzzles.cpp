@@ -22,7 +22,7 @@ namespace {
 struct PuzzlesFlags {
   LabFlags lab;
   std::uint64_t games = 8000;
-  std::size_t days = 455;
+  std::size_t days = 700;
   std::string again;
   std::string tell;
   std::size_t every = 1;
