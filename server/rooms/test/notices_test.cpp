@@ -181,7 +181,7 @@ TEST_F(NoticeEvening, AnAddressIsCountedAfterItsTablesHaveLeftMemory) {
   second_->leave();
   house_.pass(60'000);
   ASSERT_EQ(sent_.size(), 1U);
-  house_.pass(8 * 3'600'000);  // time is up, and the next is waited for
+  house_.pass(8 * 3'600'000);  // time is up, and the next one has to move
   ASSERT_GE(sent_.size(), 2U);
   EXPECT_EQ(owners_.front(), owners_.back()) << "the same address gave both";
   for (const std::string& line : house_.log(ana_.room)) {
