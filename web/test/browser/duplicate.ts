@@ -111,3 +111,34 @@ test("two tables play one deal, and the board compares their seats", limit, () =
     for (const player of everyone) player.close();
   }),
 );
+
+test("a host who does not play runs the evening from the board", limit, () =>
+  in_house(async (house) => {
+    const { origin } = house.server;
+    const table = await scripted_table(origin, { names: ["Ana", "Bo"], options: { players: 2 } });
+    const { room, token } = table.host.pass;
+    const response = await fetch(`${origin}/api/tables/${room}/duplicate`, {
+      method: "POST",
+      body: JSON.stringify({ token }),
+    });
+    const added = (await response.json()) as { readonly room: string };
+    const others = [await sit_down(origin, added.room, "Cy"), await sit_down(origin, added.room, "Di")];
+    await until(() => others.every(({ live }) => live), "the second table");
+    const ana = await in_seat(house, table.host, { still: true });
+    const { page } = ana;
+    table.host.send({ do: "stand_up" });
+    table.host.send({ do: "seat_bot", seat: 0, level: "random", name: "" });
+    await page.getByRole("button", { name: /Start round\s1 everywhere/ }).click();
+    await page.locator("dialog[data-end=stopped]").getByRole("link", { name: "The board" }).click();
+    await page.waitForURL(/\/duplicate\//);
+    for (const player of others) player.go_on("result");
+    await page.getByText("1 of 2 tables has finished.").waitFor();
+    await ana.check_access();
+    await page.getByRole("button", { name: "Close the round" }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: "Close the round" }).click();
+    await page.getByText("The seed matches the seal.").waitFor();
+    await ana.open(`/t/${room}`);
+    await page.getByRole("button", { name: /Start round\s2 everywhere/ }).waitFor();
+    for (const player of [...table.players, ...others]) player.close();
+  }),
+);

@@ -202,3 +202,27 @@ test("the lobby of a table on this device: everything can be chosen, and people 
     assert.equal(await ana.page.locator("[data-card]").count(), 0);
   }),
 );
+
+test("without a network: the puzzle of the day, practice, and the deal of the day", limit, () =>
+  on_static_host(async (house) => {
+    const ana = await somebody(house, { keeps_app: true });
+    const { page } = ana;
+    await ana.open("");
+    await ana.kept();
+    await house.server.restart(true, async () => {
+      await ana.context.setOffline(true);
+      await ana.open("#/puzzles");
+      await page.reload();
+      await page.locator("main[data-place] .answer").waitFor();
+      await page.getByRole("button", { name: "All puzzles" }).last().click();
+      await page.getByRole("button", { name: "The safe card", exact: true }).click();
+      await page.locator("main[data-place] .answer").waitFor();
+      await ana.open("#/challenges");
+      await page.reload();
+      await page.locator("main[data-code]").waitFor();
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await page.locator("main[data-stage=play] [data-card]").first().waitFor();
+      await ana.context.setOffline(false);
+    });
+  }),
+);

@@ -11,6 +11,8 @@ const places = {
   games: "/games",
   replay_open: "/replay",
   editor: "/editor",
+  puzzles: "/puzzles",
+  puzzles_all: "/puzzles#all",
   challenges: "/challenges",
   challenges_all: "/challenges#all",
   no_table: "/t/bako-dimu-fera",
