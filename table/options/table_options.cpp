@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "notation/card_bounds.h"
 #include "table/names/name.h"
 
 namespace insidejob {
@@ -18,10 +19,6 @@ constexpr unsigned k_shortest_turn = 5;
 constexpr unsigned k_longest_wait = 24 * 60 * 60;
 constexpr std::int64_t k_second = 1'000;
 constexpr std::int64_t k_hour = 3'600 * k_second;
-constexpr std::size_t k_most_missions = 200;
-constexpr std::size_t k_longest_id = 40;
-constexpr std::size_t k_longest_text = 600;
-constexpr std::size_t k_most_languages = 8;
 constexpr std::size_t k_most_roles = 8;
 
 bool is_wait(unsigned seconds) {
@@ -29,18 +26,21 @@ bool is_wait(unsigned seconds) {
 }
 
 bool fits(const LocalText& text) {
-  return text.size() <= k_most_languages && std::ranges::all_of(text, [](const auto& entry) {
-           return entry.first.size() <= k_longest_id && entry.second.size() <= k_longest_text;
+  return text.size() <= k_card_languages && std::ranges::all_of(text, [](const auto& entry) {
+           return entry.first.size() <= k_card_language_length &&
+                  entry.second.size() <= k_card_text_length;
          });
 }
 
 bool fits(const RoleCard& card) {
-  return card.role.id.size() <= k_longest_id && fits(card.name) && fits(card.text);
+  return card.role.id.size() <= k_card_id_length && fits(card.name) && fits(card.text);
 }
 
 bool fits(const MissionDeck& deck) {
-  const auto short_id = [](const Mission& mission) { return mission.id.size() <= k_longest_id; };
-  return deck.missions.size() + deck.risky.size() <= k_most_missions &&
+  const auto short_id = [](const Mission& mission) {
+    return mission.id.size() <= k_card_id_length;
+  };
+  return deck.missions.size() + deck.risky.size() <= k_deck_size &&
          std::ranges::all_of(deck.missions, short_id) && std::ranges::all_of(deck.risky, short_id);
 }
 
