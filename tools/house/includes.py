@@ -61,6 +61,7 @@ def check(tree):
         visible = reachable(targets, target.name)
         for source in target.sources:
             yield from walk(tree, headers, target, visible, source, said)
+    yield from missing(tree)
     yield from check_rooms(tree)
     yield from unused_headers(tree, headers)
 
@@ -80,6 +81,15 @@ def walk(tree, headers, target, visible, source, said):
                 said.add((path, name))
                 yield (f"{path}: includes {name} of {' or '.join(sorted(headers[name])) or 'no target'}, "
                        f"which {target.name} does not link")
+
+
+def missing(tree):
+    """A header that is not there, such as one that was moved meanwhile. CMake makes some from a file with .in at its end."""
+    rooms = {path.partition("/")[0] for path in tree.ending(".h")}
+    for path in tree.ending(*CPP):
+        for name in includes(tree, path):
+            if name.partition("/")[0] in rooms and not tree.exists(name) and not tree.exists(name + ".in"):
+                yield f"{path}: includes {name}, which is not there"
 
 
 def check_rooms(tree):

@@ -85,6 +85,10 @@ class House(unittest.TestCase):
     def test_a_header_that_nobody_includes(self):
         self.finds("includes", "bots/left.h: no one includes it", bots__left_dot_h="\n")
 
+    def test_a_header_that_is_not_there(self):
+        self.finds("includes", "bots/bot.cpp: includes engine/moved.h, which is not there",
+                   bots__bot_dot_cpp='#include "bots/bot.h"\n#include "engine/moved.h"\n')
+
     def test_a_folder_that_includes_one_above_it(self):
         self.finds("includes", "bots/belief/world.h: includes bots/search/trials.h",
                    bots__belief__world_dot_h='#include "bots/search/trials.h"\n', bots__search__trials_dot_h="\n",

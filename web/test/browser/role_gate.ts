@@ -25,6 +25,14 @@ async function hear_the_server({ page }: Person): Promise<void> {
   assert.ok(await page.evaluate((asked) => fetch(asked).then(({ ok }) => ok), path));
 }
 
+/** The seats for which the table holds back the first trick, according to the latest message. */
+function looking({ received }: Person): readonly number[] {
+  const last = received
+    .map((text) => JSON.parse(text) as ServerMessage)
+    .findLast((message) => message.type === "events" || message.type === "snapshot");
+  return last?.now.looking ?? [];
+}
+
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest("h2, button")?.tagName ?? "");
 
@@ -35,6 +43,7 @@ test("with bots alone, nothing happens before the player has seen the role", lim
     const { page } = ana;
     await page.locator("dialog[open] [data-role-sheet]").waitFor();
     await hear_the_server(ana);
+    assert.equal(looking(ana).length, 1, "the table does not wait for the player");
     assert.ok(!has_begun(ana), "a bot has played already");
     assert.equal(await focused(page), "H2", "a key pressed too early would answer");
     // In someone's first game they have to look.
@@ -48,11 +57,13 @@ test("with bots alone, nothing happens before the player has seen the role", lim
     await page.waitForFunction(() => document.activeElement?.matches("[data-role-sheet] [role=group]"));
     assert.match((await page.locator(":focus").getAttribute("aria-label")) ?? "", /^(Agent|Insider)$/);
     await hear_the_server(ana);
+    assert.equal(looking(ana).length, 1, "the table no longer waits");
     assert.ok(!has_begun(ana), "a bot plays while the role is read");
     await answer(page, "dialog");
     await page.waitForFunction(() => document.activeElement?.matches("main h1"));
     await play_out(ana, { leaves: "card" });
     assert.ok(has_begun(ana));
+    assert.deepEqual(looking(ana), []);
   }, quick),
 );
 

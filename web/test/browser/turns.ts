@@ -84,10 +84,7 @@ test("a table by turns, from its terms to the next table", { timeout: 400_000 },
     // Ready, and gone. The game begins when the other is ready too.
     await ana.page.getByRole("button", { name: "Fill with bots" }).click();
     await bo.page.getByRole("button", { name: "Ich bin bereit" }).click();
-    await ana.page
-      .getByText("Waiting for: Bo")
-      .waitFor({ state: "detached" })
-      .catch(() => undefined);
+    await ana.page.getByText("Waiting for: Bo").waitFor({ state: "detached" });
     await bo.open("/");
     await ana.page.getByRole("button", { name: "I’m ready" }).click();
     await ana.page.locator("main[data-stage=play]").waitFor();
