@@ -57,7 +57,7 @@ for (const language of languages) {
       async (house) => {
         const ana = await house.person({ still: true, language });
         await ana.open("/new");
-      
+
         const terms = { turn_hours: 72, missed_turn: "stand_in" } as const;
         const made = await post(house.server.origin, "/tables", {
           name: "Maximiliane von Thurn",
