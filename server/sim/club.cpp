@@ -13,8 +13,6 @@
 namespace insidejob::sim {
 namespace {
 
-using Sabotage = ClubOptions::Sabotage;
-
 constexpr std::size_t k_story = 30;
 constexpr std::size_t k_line = 160;
 constexpr unsigned k_most_tables = 3;
@@ -439,7 +437,8 @@ void Club::check_message(const Wiretap& socket, std::string_view text) {
   follow(static_cast<std::size_t>(found - tables_.begin()));
   if (!plays_open_round(found->state) || begins_before(text, found->dealt)) return;
   std::string heard{text};
-  if (is_sabotaged(Sabotage::early_result) && waits_for_others(found->state) && chance(4)) {
+  if (is_sabotaged(ClubOptions::Sabotage::early_result) && waits_for_others(found->state) &&
+      chance(4)) {
     heard += R"("result": {)";
   }
   for (const char* secret : {R"("result": {)", R"("server_seed")"}) {
@@ -481,7 +480,8 @@ void Club::check_round(JsonValue round, std::string_view text) {
     return;
   }
   std::string now{text};
-  if (is_sabotaged(Sabotage::changed_board) && before != shown_.end() && chance(4)) now += ' ';
+  if (is_sabotaged(ClubOptions::Sabotage::changed_board) && before != shown_.end() && chance(4))
+    now += ' ';
   if (before != shown_.end() && before->second != now) {
     fail("round " + std::to_string(number) + " has changed from " + before->second + " to " + now);
   }
@@ -491,7 +491,7 @@ void Club::check_round(JsonValue round, std::string_view text) {
     counted = seat.member("tables")->size();
     break;
   }
-  if (is_sabotaged(Sabotage::lost_result) && counted > 1) --counted;
+  if (is_sabotaged(ClubOptions::Sabotage::lost_result) && counted > 1) --counted;
   if (const auto problem = counted_wrongly(number, counted)) fail(*problem);
 }
 
