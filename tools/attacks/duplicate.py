@@ -74,12 +74,14 @@ async def duplicate(trial):
         trial.held(other == (409, {"error": "first_table_decides"}), "the host of table 2 opens an evening there", other)
         closing = await site.call("POST", f"/api/tables/{ana.room}/close_round", {"token": bo.token, "round": 1}, HOME)
         trial.held(closing[0] == 403, "a guest closes the round", closing)
+        off = await ana.do("abandon")
         closing = await site.call("POST", f"/api/tables/{ana.room}/close_round", {"token": ana.token, "round": 1}, HOME)
         over = await cy.until(lambda: cy.now.get("stage") == "lobby", 20.0)
         trial.held(closing[0] == 200 and over, "the control: the host closes it, and table 2 is called off", closing)
         _, shown = await board(site, evening)
         counted = {player["name"] for seat in shown["rounds"][0]["seats"] for player in seat["tables"]}
         trial.held("Ana" in counted and not counted & {"Cy", "Di"}, "a table that had not finished is counted", counted)
+        trial.held(off == "done" and "Ana" in counted, "the host of a finished table takes its result back", (off, counted))
         left = await cy.do("leave_duplicate")
         other = await adding(site, room, cy.token)
         trial.held(left == "done" and other == (409, {"error": "not_now"}),
