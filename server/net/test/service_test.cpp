@@ -27,7 +27,7 @@ bool comes_true(Condition condition) {
   return false;
 }
 
-TEST(Service, StopLosesNothingAndWaitsForNobody) {
+TEST(Service, StopLosesNothingAndEndsByItself) {
   const TemporaryFolder folder;
   const std::string file = folder.file("tables.sqlite");
   HostedServer server{file, nullptr};
