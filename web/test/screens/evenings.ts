@@ -19,7 +19,7 @@ for (const language of languages) {
       const table = await scripted_table(origin, { names: ["Ana", "Bo"], options: { players: 2 } });
       const added = await post(origin, `/tables/${table.room}/duplicate`, { token: table.host.pass.token });
       const others = [await sit_down(house, added.room, "Cy"), await sit_down(house, added.room, "Di")];
-      await until(async () => others.every(({ live }) => live), "the second table");
+      await until(() => others.every(({ live }) => live), "the second table");
       const ana = await in_seat(house, table.host, { still: true, language });
       await ana.page.locator("[data-duplicate]").waitFor();
       await look(ana, "duplicate-lobby");
@@ -32,7 +32,7 @@ for (const language of languages) {
       await screen.page.locator("main").first().waitFor();
       table.host.send({ do: "start" });
       const everyone = [...table.players, ...others];
-      await until(async () => everyone.every(({ now }) => now.stage === "play"), "the deal at both tables");
+      await until(() => everyone.every(({ now }) => now.stage === "play"), "the deal at both tables");
       await screen.page.locator("[data-end=stopped]").waitFor();
       await look(screen, "duplicate-shut-out");
       for (const player of table.players) player.go_on("result");
@@ -44,7 +44,7 @@ for (const language of languages) {
       await club.page.locator("table, section").first().waitFor();
       await look(club, "duplicate-board-sealed");
       for (const player of others) player.go_on("result");
-      await until(async () => everyone.every(({ now }) => now.stage === "result"), "both results");
+      await until(() => everyone.every(({ now }) => now.stage === "result"), "both results");
       await club.page.locator("section table").first().waitFor();
       await look(club, "duplicate-board");
       await look(cy, "duplicate-result-guest");
