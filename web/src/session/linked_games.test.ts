@@ -7,8 +7,8 @@ import { open_linked } from "./linked_games.ts";
 
 const own = { people: [] } as unknown as OpenedGame;
 const open = {} as OpenedGame;
-const answers = vi.hoisted(() => ({
-  to: (_token: string | null): ApiResult<OpenedGame> => ({ ok: true, value: open }),
+const answers = vi.hoisted((): { to: (token: string | null) => ApiResult<OpenedGame> } => ({
+  to: () => ({ ok: true, value: open }),
 }));
 const open_game = vi.hoisted(() => vi.fn((_link: string, token: string | null) => Promise.resolve(answers.to(token))));
 vi.mock("./api.ts", async (original) => ({ ...(await original<typeof import("./api.ts")>()), open_game }));
