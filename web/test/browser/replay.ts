@@ -12,6 +12,8 @@ const quick = { options: ["--bot-pace", "0"] };
 // Four players. In the first trick the last of them holds the suit but plays another.
 const declining = fileURLToPath(new URL("../../../data/scenarios/pair-bugged-agent-decoy.json", import.meta.url));
 
+const five = fileURLToPath(new URL("../../../data/scenarios/both-sides-5.json", import.meta.url));
+
 const sizes = [
   { width: 360, height: 740 },
   { width: 740, height: 360 },
@@ -83,6 +85,26 @@ test("a finished trick stays, with its winner, and a card that could have follow
     await page.locator("p[data-declined]").waitFor({ state: "detached" });
     await page.locator("header select").selectOption("2");
     await page.locator("p[data-declined]").waitFor();
+  }),
+);
+
+test("five hands fit above the controls of a phone, whatever the missions are", limit, () =>
+  in_house(async (house) => {
+    for (const language of ["en", "de", "fr", "nl"] as const) {
+      const ana = await house.person({ still: true, language });
+      const { page } = ana;
+      await ana.open("/replay");
+      await page.locator("input[type=file]").setInputFiles(five);
+      await page.locator(".seats li").nth(4).waitFor();
+      for (let step = 1; step <= 14; step++) {
+        const [last, controls] = [await box(ana, ".seats li"), await box(ana, "footer")];
+        const moment = `${language}, step ${step}: ${last.y + last.height} of ${controls.y}`;
+        assert.ok(last.y + last.height <= controls.y + 1, moment);
+        await page.keyboard.press("ArrowRight");
+        await page.getByText(new RegExp(`^${step} / `)).waitFor();
+      }
+      await ana.context.close();
+    }
   }),
 );
 
