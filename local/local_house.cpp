@@ -97,7 +97,7 @@ void LocalHouse::request(std::uint32_t number, const HouseRequest& request) {
     auto wishes = lesson ? read_lesson(request.body) : read_challenge_table(request.body);
     if (const auto* fault = std::get_if<HouseFault>(&wishes)) return done(reply_of(*fault));
     make_room();
-    return house_.open_table(std::move(std::get<TableWishes>(wishes)), giving_pass(done, 201));
+    return house_.open_table(std::get<TableWishes>(wishes), giving_pass(done, 201));
   }
   answer_request(house_, request, make_room, done);
 }

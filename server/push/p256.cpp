@@ -124,11 +124,9 @@ bool is_signed_by(const P256Point& point, std::string_view text, const P256Signa
   const KeySignature parts{ECDSA_SIG_new()};
   BigNumber r{BN_bin2bn(signature.data(), k_half, nullptr)};
   BigNumber s{BN_bin2bn(signature.data() + k_half, k_half, nullptr)};
-  if (!key || !parts || !r || !s || ECDSA_SIG_set0(parts.get(), r.get(), s.get()) != 1) {
-    return false;
-  }
-  r.release();  // they belong to the parts now
-  s.release();
+  if (!key || !parts || !r || !s) return false;
+  // The parts take both numbers. They refuse only if one is missing.
+  if (ECDSA_SIG_set0(parts.get(), r.release(), s.release()) != 1) return false;
   std::array<unsigned char, k_longest_der> der{};
   if (i2d_ECDSA_SIG(parts.get(), nullptr) > static_cast<int>(der.size())) return false;
   unsigned char* end = der.data();  // moved past what was written

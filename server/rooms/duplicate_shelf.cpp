@@ -160,7 +160,7 @@ void DuplicateShelf::finished(const std::string& key, const std::shared_ptr<Volu
 std::shared_ptr<DuplicateShelf::Volume> DuplicateShelf::take(const std::string& key) {
   const auto found = std::ranges::find(volumes_, key, [](const auto& one) { return one->key(); });
   if (found == volumes_.end()) return std::make_shared<Volume>(storage_, key);
-  const auto volume = *found;
+  auto volume = *found;
   volumes_.erase(found);
   return volume;
 }

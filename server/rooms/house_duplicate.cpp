@@ -106,7 +106,7 @@ void House::hear_host(const std::string& code, const Bytes32& token_hash, const 
         done(board);
       },
       [board, done](const HouseFault& fault) {
-        if (fault.node != NodeId{}) return done(fault);
+        if (!fault.node.empty()) return done(fault);
         done(board);
       });
 }

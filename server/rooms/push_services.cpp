@@ -74,8 +74,9 @@ std::optional<PushTarget> PushServices::target_of(std::string_view endpoint) con
   if (!is_path(target.path)) return std::nullopt;
   if (const std::size_t colon = host.find(':'); colon != std::string_view::npos) {
     const std::string_view port = host.substr(colon + 1);
-    const char* const last = port.data() + port.size();
-    const auto [end, error] = std::from_chars(port.data(), last, target.port);
+    const char* const first = port.data();
+    const char* const last = first + port.size();
+    const auto [end, error] = std::from_chars(first, last, target.port);
     if (error != std::errc{} || end != last || port.starts_with('0')) return std::nullopt;
     host = host.substr(0, colon);
   }

@@ -115,7 +115,7 @@ struct Call {
     if (const auto* fault = std::get_if<HouseFault>(&wishes)) return fail(*fault);
     if (!may_open()) return fail(ServerFault::too_many_requests);
     std::get<TableWishes>(wishes).from = from;
-    house.open_table(std::move(std::get<TableWishes>(wishes)), giving_pass(done, k_created));
+    house.open_table(std::get<TableWishes>(wishes), giving_pass(done, k_created));
   }
 
   void quick_play(JsonValue body) const {

@@ -40,7 +40,7 @@ void Room::lower_wake() {
   if (!wake) return;
   if (wake_at_ && *wake_at_ != 0 && *wake_at_ <= std::max(*wake, house_.world.now())) return;
   TableUpdate update;
-  update.wake_at = wake_at_ = *wake;
+  update.wake_at = wake_at_ = wake;
   write_directory(std::move(update));
 }
 

@@ -241,6 +241,7 @@ void Room::close_round(const std::string& by_code, const Bytes32& token_hash, st
       return done(HouseFault{ServerFault::too_many_requests});
     }
     std::vector<std::string> keys;
+    keys.reserve(duplicate.fellows.size());
     for (const FellowTable& fellow : duplicate.fellows) keys.push_back(fellow.key);
     house_.duplicates.look(
         keys, from,
