@@ -97,7 +97,7 @@ void SimPerson::get_pass() {
     by_turns.missed_turn = static_cast<MissedTurn>(sim_.rng.below(2));
     wishes.options.push_back(ChangeOptions{by_turns});
   }
-  sim_.house().open_table(std::move(wishes), done);
+  sim_.house().open_table(wishes, done);
 }
 
 void SimPerson::got_pass(const Perhaps<Pass>& pass) {
