@@ -282,8 +282,12 @@ export class House {
   }
 
   async close(): Promise<void> {
-    await this.#give_back(this.browser);
-    await this.server.stop();
+    try {
+      await this.#give_back(this.browser);
+    } finally {
+      // A server that is left behind would keep the tests from ending.
+      await this.server.stop();
+    }
     assert.deepEqual(
       this.#people.flatMap(({ errors }) => errors),
       [],

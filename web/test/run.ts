@@ -34,6 +34,8 @@ chosen.sort((a, b) => place(a) - place(b));
 const tests = run({
   files: chosen.map((name) => join(folder, name)),
   concurrency: Number(process.env["INSIDEJOB_BROWSERS"] ?? "1"),
+  // Only a file that never ends takes as long.
+  timeout: 1_200_000,
   ...(named.length > 0 ? {} : { testNamePatterns: [filter] }),
 });
 const failing = new Set<string>();

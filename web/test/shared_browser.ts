@@ -37,6 +37,8 @@ export async function borrow_browser(): Promise<Browser> {
 
 export async function return_browser(browser: Browser): Promise<void> {
   users--;
+  // First, because closing takes a while, in which the browser must not go.
+  clearTimeout(ending);
   if (users === 0) for (const context of browser.contexts()) await context.close();
   clearTimeout(ending);
   ending = setTimeout(() => {
