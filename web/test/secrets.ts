@@ -28,15 +28,26 @@ function names_in(value: unknown, found: Set<string>): void {
 }
 
 interface Told {
-  readonly events?: readonly { readonly game?: readonly { readonly event: string; readonly hands?: object }[] }[];
+  readonly type: string;
+  readonly ask?: string;
+  readonly events?: readonly {
+    readonly event: string;
+    readonly game?: readonly { readonly event: string; readonly hands?: object }[];
+  }[];
 }
 
 /** No hand, no face-down role, no drawn mission and no vote in anything before the result. */
 export function assert_no_secret(received: readonly string[]): void {
+  let is_over = false;
   for (const text of received) {
-    // A finished game has shown everything.
-    if (text.includes('"result"')) continue;
+    // A finished game has shown everything, and its review may be asked for until the next deal.
+    if (text.includes('"result"')) {
+      is_over = true;
+      continue;
+    }
     const message = JSON.parse(text) as Told;
+    if (message.events?.some(({ event }) => event === "game_dealt")) is_over = false;
+    if (is_over && (message.type === "review" || message.ask === "review")) continue;
     const found = new Set<string>();
     names_in(message, found);
     if (text.includes("role_revealed")) found.delete("role");

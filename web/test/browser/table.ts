@@ -163,6 +163,9 @@ test("somebody who watches learns nothing secret", { timeout: 400_000 }, () =>
     for (const { game } of table.players)
       for (const card of game?.hand ?? []) assert.ok(!told.includes(`"${card}"`), card);
     await dan.check_access();
+    // A finished game has a review, which he may read.
+    await table.play_to("result");
+    await until(() => dan.received.some((text) => text.includes('"type": "review"')), "the review");
     await table.play_to("vote");
     await dan.page.locator("main.voting").waitFor();
     table.players[1]?.go_on("result");
