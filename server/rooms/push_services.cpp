@@ -48,8 +48,9 @@ std::string PushTarget::origin() const {
 
 PushServices PushServices::known() {
   PushServices services;
-  services.hosts_ = {"fcm.googleapis.com", "updates.push.services.mozilla.com", ".push.apple.com",
-                     ".notify.windows.com"};
+  services.hosts_ = {"fcm.googleapis.com",
+                     "jmt17.google.com",  // Chromium, where it is not Google's own build
+                     "updates.push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"};
   return services;
 }
 

@@ -9,6 +9,7 @@ TEST(PushServices, AreThoseOfTheBrowsers) {
   const PushServices services = PushServices::known();
   for (const char* endpoint : {
            "https://fcm.googleapis.com/fcm/send/abc:APA91b-_x",
+           "https://jmt17.google.com/fcm/send/abc:APA91b-_x",
            "https://updates.push.services.mozilla.com/wpush/v2/gAAAAAB",
            "https://web.push.apple.com/QABC",
            "https://wns2-db5p.notify.windows.com/w/?token=BQYAAAD%2bx",
