@@ -2,10 +2,11 @@
 // can fail.
 #include <gtest/gtest.h>
 
-#include <string>
+#include <string_view>
 
 #include "engine/test/support/effort.h"
 #include "server/sim/club.h"
+#include "server/sim/test/support/noticed.h"
 
 namespace insidejob::sim {
 namespace {
@@ -39,18 +40,7 @@ TEST(Club, SameSeedSameRun) {
 }
 
 void expect_club_notices(Sabotage sabotage, std::string_view how) {
-  unsigned so = 0;
-  std::string other;
-  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-    const auto failure = Club({.seed = seed, .sabotage = sabotage}).run().failure;
-    if (!failure) continue;
-    if (failure->find(how) != std::string::npos) {
-      ++so;
-    } else {
-      other = *failure;
-    }
-  }
-  EXPECT_GE(so, 6U) << other;
+  expect_noticed<Club>(8, sabotage, how);
 }
 
 TEST(Club, NoticesAnEarlyResult) {

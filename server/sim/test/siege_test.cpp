@@ -6,10 +6,12 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "engine/test/support/effort.h"
 #include "server/sim/intruder_words.h"
 #include "server/sim/siege.h"
+#include "server/sim/test/support/noticed.h"
 
 namespace insidejob::sim {
 namespace {
@@ -47,18 +49,7 @@ TEST(Siege, SameSeedSameRun) {
 }
 
 void expect_siege_notices(Sabotage sabotage, std::string_view how) {
-  unsigned so = 0;
-  std::string other;
-  for (std::uint64_t seed = 1; seed <= 16; ++seed) {
-    const auto failure = Siege({.seed = seed, .sabotage = sabotage}).run().failure;
-    if (!failure) continue;
-    if (failure->find(how) != std::string::npos) {
-      ++so;
-    } else {
-      other = *failure;
-    }
-  }
-  EXPECT_GE(so, 6U) << other;
+  expect_noticed<Siege>(16, sabotage, how);
 }
 
 TEST(Siege, NoticesASecondHand) {
