@@ -128,7 +128,7 @@ int run_arena_command(const ArenaFlags& flags) {
 void add_arena(CLI::App& program, Run& run) {
   auto* command = program.add_subcommand(
       "arena",
-      "Compares two bots in the same places of the same deals, with all roles and seats rotated");
+      "Compares two bots in the same seats of the same deals, with all roles and seats rotated");
   auto flags = std::make_shared<ArenaFlags>();
   command->add_option("CANDIDATE", flags->candidate, "The bot in question: " + bot_names_help())
       ->required();

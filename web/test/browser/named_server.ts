@@ -39,7 +39,7 @@ test("a club's page plays at the server that someone names", limit, () =>
     await ana.check_access();
     await address.fill(new URL(server.origin).host);
     await connect.click();
-    await page.getByText(`You’re playing at ${new URL(server.origin).host}.`).waitFor();
+    await page.getByText(`You’re playing on ${new URL(server.origin).host}.`).waitFor();
     await ana.check_access();
     await ana.check_fit();
     await ana.shot("named-server-start");
@@ -103,7 +103,7 @@ test("a link to another server asks first, and passes stay with their server", l
     await ana.open("#/rules");
     await ana.open(link);
     await page.locator("[data-asked-server]").waitFor();
-    await page.getByText(`You’re playing at ${new URL(own.origin).host}.`).waitFor();
+    await page.getByText(`You’re playing on ${new URL(own.origin).host}.`).waitFor();
     await page.getByRole("button", { name: "No, thanks" }).click();
     await page.getByRole("link", { name: /Continue at table/ }).waitFor();
     const to_evil = (): string[] => sent.filter((what) => what.includes(`:${evil.port}`));
