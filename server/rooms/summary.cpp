@@ -50,7 +50,8 @@ TableSummary summarize(const TableState& state, bool quick) {
     if (!chair.empty()) ++summary.seated;
     if (chair.bot) ++summary.bots;
   }
-  summary.stage = name_of(state.stage);
+  // While other tables play the same cards, nobody needs to know how far this one is.
+  summary.stage = name_of(plays_open_round(state) ? Stage::play : state.stage);
   summary.quick = quick;
   summary.terms = terms_of(state.options);
   if (!is_by_turns(state.options)) return summary;

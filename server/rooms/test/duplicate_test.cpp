@@ -2,7 +2,9 @@
 // about a round before it is closed.
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,6 +58,16 @@ class DuplicateEvening : public ::testing::Test {
     EXPECT_EQ(replies.size(), 1U) << path;
     return replies.empty() ? HouseReply{} : replies[0];
   }
+  // What anyone with its code may know about a table.
+  std::string about(const std::string& code) {
+    HouseReply reply;
+    answer_request(
+        house.house,
+        {.method = RequestMethod::get, .path = "/api/tables/" + code, .from = address(9)},
+        [] { return true; }, [&](HouseReply given) { reply = std::move(given); });
+    house.settle();
+    return reply.body;
+  }
   HouseReply add(const std::string& code, const std::string& token) {
     const HouseReply reply =
         post("/api/tables/" + code + "/duplicate", R"({"token": ")" + token + "\"}");
@@ -85,9 +97,12 @@ class DuplicateEvening : public ::testing::Test {
     for (const auto& player : second) EXPECT_EQ(player->command(R"("do": "looked")"), "done");
   }
   // Until nobody has anything to do.
-  void play(const std::string& code, std::vector<std::unique_ptr<Client>>& players) {
+  void play(
+      const std::string& code, std::vector<std::unique_ptr<Client>>& players,
+      const std::function<void()>& look = [] {}) {
     for (unsigned i = 0; i < 400; ++i) {
       bool moved = false;
+      look();
       for (const auto& player : players) {
         if (!player->is_open()) continue;
         if (state(code).stage == Stage::discussion) {
@@ -198,6 +213,25 @@ TEST_F(DuplicateEvening, ShutsOutEveryoneWhoWasNotDealtIn) {
   house.pass(10'000);
   const auto after = house.connect(room, eve.token, address(5));
   EXPECT_TRUE(after->is_open());
+}
+
+// A vote elsewhere would mean that nobody has won there before.
+TEST_F(DuplicateEvening, TellsStrangersNothingOfHowFarATableIs) {
+  std::set<Stage> stages;
+  for (unsigned round = 0; round < 30 && !stages.contains(Stage::vote); ++round) {
+    start();
+    const std::string dealt = about(room);
+    EXPECT_NE(dealt.find(R"("stage": "play")"), std::string::npos) << dealt;
+    play(room, second, [&] {
+      stages.insert(state(room).stage);
+      EXPECT_EQ(about(room), dealt);
+    });
+    EXPECT_EQ(about(room), dealt);
+    play(ana.room, first);
+    house.pass(10'000);
+    EXPECT_NE(about(room).find(R"("stage": "result")"), std::string::npos);
+  }
+  EXPECT_EQ(stages, (std::set{Stage::play, Stage::discussion, Stage::vote}));
 }
 
 TEST_F(DuplicateEvening, IsClosedByTheHostWhileATablePlays) {
