@@ -168,11 +168,15 @@ void PushSender::Parts::take(PushNotice notice) {
   pump();
 }
 
-// The one that has failed most often. False if none has.
+// The one that has failed most often, or whose push service has. False if there is none.
 bool PushSender::Parts::drop_failed() {
-  const auto worst =
-      std::ranges::max_element(waiting_, {}, [](const auto& one) { return one.second.tries; });
-  if (worst == waiting_.end() || worst->second.tries == 0) return false;
+  const auto failures = [this](const auto& one) {
+    const auto& [topic, waiting] = one;
+    const auto service = services_.find(waiting.notice.target.host);
+    return waiting.tries + (service == services_.end() ? 0 : service->second.failures);
+  };
+  const auto worst = std::ranges::max_element(waiting_, {}, failures);
+  if (worst == waiting_.end() || failures(*worst) == 0) return false;
   const Waiting dropped = std::move(worst->second);
   waiting_.erase(worst);
   give(dropped, PushOutcome::busy);

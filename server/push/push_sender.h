@@ -17,7 +17,8 @@
 namespace insidejob {
 
 struct PushLimits {
-  // Notices. Beyond that, one that has failed gives way. If there is none, the new one is dropped.
+  // Notices. Beyond that, one that has failed, or whose push service cannot be reached, gives way.
+  // If there is none, the new one is dropped.
   // Tables offer again what was dropped.
   std::size_t waiting = 2'048;
   std::size_t in_flight = 32;    // requests

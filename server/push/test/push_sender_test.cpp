@@ -320,6 +320,30 @@ TEST_F(PushSending, LetsWhatHasFailedGiveWay) {
   EXPECT_EQ(first.get(), PushOutcome::busy);
 }
 
+// Nor do those that wait because the host that somebody made up cannot be reached.
+TEST_F(PushSending, LetsWhatWaitsForADeadServiceGiveWay) {
+  constexpr std::uint16_t k_nobody_listens = 1;
+  options_.limits.waiting = 1;
+  options_.limits.per_service = 1;
+  options_.limits.first_pause = std::chrono::hours{1};
+  options_.limits.longest_pause = std::chrono::hours{1};
+  TestPushService service;
+  services_.add_test_service("127.0.0.1", k_nobody_listens);
+  start(service);
+  const TestDevice dead{"https://127.0.0.1:1/dead"};
+  const TestDevice works{service.address("/works")};
+  auto failed = send(dead, "a");
+  auto never_tried = send(dead, "b");
+  // The one that has failed goes first, but is not enough.
+  for (char topic = 'c'; failed.wait_for(std::chrono::seconds{0}) != std::future_status::ready;
+       topic = topic == 'z' ? 'c' : static_cast<char>(topic + 1)) {
+    send(works, std::string{topic}).wait();
+  }
+  EXPECT_EQ(failed.get(), PushOutcome::busy);
+  EXPECT_EQ(send(works, "next").get(), PushOutcome::accepted);
+  EXPECT_EQ(never_tried.get(), PushOutcome::busy);
+}
+
 TEST_F(PushSending, DropsKeysThatAreNone) {
   TestPushService service;
   start(service);
