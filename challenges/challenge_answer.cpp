@@ -1,5 +1,6 @@
 #include "challenges/challenge_answer.h"
 
+#include "bots/network/mastermind_bot.h"
 #include "challenges/day_deal.h"
 #include "challenges/result_code.h"
 #include "notation/action_json.h"
@@ -142,12 +143,13 @@ std::variant<Opened, std::string> open_challenge(const std::string& code) {
   return Opened{challenge, *challenge_options(challenge)};
 }
 
-std::string par(const std::string& code, const std::string& level) {
+std::string par(const std::string& code, const std::string& level,
+                const std::shared_ptr<const Bot>& mastermind) {
   const auto opened = open_challenge(code);
   if (const auto* problem = std::get_if<std::string>(&opened)) return *problem;
   const auto& [challenge, options] = std::get<Opened>(opened);
-  const auto bot = make_bot(level);
-  if (!bot) return problem_text("no_such_level");
+  const auto bot = level == k_mastermind ? mastermind : make_bot(level);
+  if (!bot) return problem_text(level == k_mastermind ? "no_weights" : "no_such_level");
   return told(challenge, options, play_par(challenge, options, *bot));
 }
 
@@ -173,7 +175,8 @@ std::string result(const std::string& code, JsonValue actions) {
 
 }  // namespace
 
-std::string challenge_answer(std::string_view request) {
+std::string challenge_answer(std::string_view request,
+                             const std::shared_ptr<const Bot>& mastermind) {
   const auto [document, error] = JsonDocument::parse(request);
   if (error || !document.root().is_object()) return problem_text("not_a_request");
   Fields fields{document.root()};
@@ -187,7 +190,7 @@ std::string challenge_answer(std::string_view request) {
   const std::string code{code_in(given)};
   if (what == "read") return read(code);
   if (what == "verify") return verify(code);
-  if (what == "par") return par(code, fields.text("level", ""));
+  if (what == "par") return par(code, fields.text("level", ""), mastermind);
   const auto actions = document.root().member("actions");
   if (what == "result" && actions) return result(code, *actions);
   return problem_text("not_a_request");

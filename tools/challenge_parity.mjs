@@ -45,6 +45,7 @@ for (const [index, table] of tables.entries()) {
     console.error(`the replay differs from the table: ${JSON.stringify(table)}`);
   }
   browser({ do: 'par', code: challenge.code, level: table.level });
+  browser({ do: 'par', code: challenge.code, level: 'mastermind' });
   played += 1;
 }
 for (let day = 16; day <= 22; day += 1) browser({ do: 'day', day: `2026-11-${day}` });

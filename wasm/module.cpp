@@ -104,7 +104,7 @@ extern "C" {
 
 // What the request in the buffer asks about challenges (challenges/challenge_answer.h).
 [[clang::export_name("insidejob_challenge")]] void insidejob_challenge() {
-  output = challenge_answer(input);
+  output = challenge_answer(input, mastermind);
 }
 
 // Plays games first..last-1 of the simulation with this seed at the table that the buffer
@@ -134,8 +134,8 @@ extern "C" {
   return 1;
 }
 
-// Takes the weights of mastermind from the buffer, for simulations, the house and the review that
-// was begun. Returns 1 if they are valid.
+// Takes the weights of mastermind from the buffer, for simulations, par, the house and the review
+// that was begun. Returns 1 if they are valid.
 [[clang::export_name("insidejob_weights")]] std::int32_t insidejob_weights() {
   weights =
       network::read_weights({reinterpret_cast<const std::uint8_t*>(input.data()), input.size()});

@@ -258,6 +258,11 @@ TEST(ChallengeAnswer, TellsProblemsApart) {
   old.bots = k_bot_version ^ 1;
   const std::string code = challenge_code(old);
   EXPECT_EQ(problem(R"({"do": "par", "level": "rookie", "code": ")" + code + "\"}"), "other_bots");
+  const std::string now = challenge_code({});
+  EXPECT_EQ(problem(R"({"do": "par", "level": "mastermind", "code": ")" + now + "\"}"),
+            "no_weights");
+  EXPECT_EQ(problem(R"({"do": "par", "level": "oracle", "code": ")" + now + "\"}"),
+            "no_such_level");
   const std::string shown = challenge_answer(R"({"do": "read", "code": ")" + code + "\"}");
   EXPECT_NE(shown.find(R"("current": false)"), shown.npos) << shown;
   EXPECT_NE(shown.find(R"("today": )"), shown.npos) << shown;

@@ -6,12 +6,15 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "challenges/challenge_answer.h"
 #include "challenges/day_deal.h"
 #include "challenges/result_code.h"
 #include "cli/command.h"
 #include "cli/variant.h"
+#include "lab/mastermind/mastermind.h"
 #include "notation/record.h"
 #include "notation/words.h"
 
@@ -165,8 +168,10 @@ int par(const ChallengeFlags& flags) {
   const auto& challenge = std::get<Challenge>(read);
   if (!has_these_bots(challenge)) return complain_about_bots(challenge);
   const auto options = challenge_options(challenge);
-  for (const std::string_view level : bot_levels().subspan(1)) {  // random is no yardstick
-    const ChallengeGame game = play_par(challenge, *options, *make_bot(level));
+  std::vector<std::string_view> levels{bot_levels().begin(), bot_levels().end()};
+  levels.push_back(k_mastermind);
+  for (const std::string_view level : levels) {
+    const ChallengeGame game = play_par(challenge, *options, *make_native_bot(level));
     print_end(level, challenge, end_of(challenge, game.state));
   }
   return k_success;
@@ -174,7 +179,9 @@ int par(const ChallengeFlags& flags) {
 
 int answer_requests() {
   std::string line;
-  while (std::getline(std::cin, line)) std::cout << challenge_answer(line) << '\n' << std::flush;
+  while (std::getline(std::cin, line)) {
+    std::cout << challenge_answer(line, mastermind()) << '\n' << std::flush;
+  }
   return k_success;
 }
 

@@ -45,8 +45,11 @@ export interface NewChallenge {
   readonly seed: number;
 }
 
+/** The levels that a new challenge can have. Codes have no place for mastermind. */
+export const challenge_levels: readonly BotLevel[] = ["rookie", "officer", "spymaster"];
+
 /** The levels whose games are par. */
-export const par_levels: readonly BotLevel[] = ["rookie", "officer", "spymaster"];
+export const par_levels: readonly BotLevel[] = ["random", ...challenge_levels, "mastermind"];
 
 /** What the module answers at once. */
 export type QuickRequest =

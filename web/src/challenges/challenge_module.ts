@@ -1,6 +1,6 @@
 // Codes are read and written by the same code as everywhere else, as WebAssembly (../../../challenges). What takes long
 // happens in a worker.
-import { module_address } from "../local/module_address.ts";
+import { module_address, weights_address } from "../local/module_address.ts";
 import { open_module } from "../local/module_call.ts";
 import type {
   Challenge,
@@ -53,7 +53,12 @@ export class Replayer {
     const number = ++this.#numbers;
     return new Promise((resolve) => {
       this.#waiting.set(number, (answer) => resolve(answer as Answer | ChallengeProblem));
-      const message: ToReplayer = { number, module: module_address().href, request: JSON.stringify(request) };
+      const message: ToReplayer = {
+        number,
+        module: module_address().href,
+        weights: weights_address().href,
+        request: JSON.stringify(request),
+      };
       this.#worker.postMessage(message);
     });
   }

@@ -14,7 +14,7 @@ export function table_words({ players, options }: Challenge): string {
 export const end_words = ({ won, missions }: ChallengeEnd, { missions_needed }: Challenge): string =>
   `${t("ui.challenges.won", { won })}, ${t("ui.challenges.missions", { n: missions, of: missions_needed })}`;
 
-const worded = [...code_problems, "not_true", "other_bots", "not_a_result", "other_deal", "failed"];
+const worded = [...code_problems, "not_true", "other_bots", "not_a_result", "other_deal", "no_weights", "failed"];
 
 /** What is wrong with a code, and what to do. */
 export const problem_words = (problem: string, version = ""): string =>

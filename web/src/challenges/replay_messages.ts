@@ -2,6 +2,8 @@
 export interface ToReplayer {
   readonly number: number;
   readonly module: string;
+  /** Where mastermind's weights are. They are loaded for its par alone. */
+  readonly weights: string;
   /** As JSON. */
   readonly request: string;
 }

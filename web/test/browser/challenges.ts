@@ -77,7 +77,7 @@ test("the day's deal: played, verified by the program, compared on another devic
     assert.match(verified, new RegExp(`^challenge +${day_code()}$`, "m"));
 
     // Par, from the worker and from the program.
-    await ana.page.locator("[data-row=par] td:has-text('/')").nth(2).waitFor();
+    await ana.page.locator("[data-row=par] td:has-text('/')").nth(4).waitFor();
     const par = insidejob("par", day_code())
       .trim()
       .split("\n")
