@@ -75,7 +75,8 @@ export function parse_route(path: string): Route {
   return typed === null ? { place: "unknown", path: pathname } : { place: "table", room: typed };
 }
 
-function decoded(part: string): string {
+/** As it is if it is cut off in the middle of a character. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -118,6 +118,9 @@ test("codes that are none, codes of other bots, and a new challenge", limit, () 
   on_static_host(async (house) => {
     const ana = await visitor(house);
     const { page } = ana;
+    // A link that was cut off in the middle of a character.
+    await ana.open("#/challenges#%E2%80");
+    await page.getByRole("alert").getByText("That isn’t a code.").waitFor();
     await ana.open("#/challenges#all");
     const paste = page.getByLabel("Code or link");
     const open = page.getByRole("button", { name: "Open", exact: true });

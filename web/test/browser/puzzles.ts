@@ -65,6 +65,11 @@ test("today's puzzle by keyboard, then an earlier day", limit, () =>
     await page.locator("[data-day='2026-11-16']").click();
     await page.locator("main[data-place='0']").waitFor();
     await solve(ana);
+    // A link that someone sent, while the page is open. Before the first day there was none.
+    await ana.open("#/puzzles#2026-11-17");
+    await page.locator("main[data-place='1'] .answer").waitFor();
+    await ana.open("#/puzzles#2026-11-15");
+    await page.locator("main[data-place='2'] .answer").waitFor();
   }),
 );
 
