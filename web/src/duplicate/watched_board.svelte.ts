@@ -69,11 +69,16 @@ export class WatchedBoard {
   }
 }
 
-/** The tables that take part in the round, and how many of them have nothing more to do in it. */
-export function progress_of(tables: readonly BoardTable[]): { readonly done: number; readonly all: number } {
+/** The tables that take part in the round, and how many of them have nothing more to do in it. `finished`: a table that
+ * is known to be among these, although the board may be older. */
+export function progress_of(
+  tables: readonly BoardTable[],
+  finished?: number,
+): { readonly done: number; readonly all: number } {
   const playing = tables.filter(({ state }) => ["starting", "playing", "finished", "called_off"].includes(state));
   return {
-    done: playing.filter(({ state }) => state === "finished" || state === "called_off").length,
+    done: playing.filter(({ state, table }) => state === "finished" || state === "called_off" || table === finished)
+      .length,
     all: playing.length,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
+import type { BoardTable } from "../protocol/messages.ts";
 import { duplicate_board } from "../session/api.ts";
-import { WatchedBoard } from "./watched_board.svelte.ts";
+import { progress_of, WatchedBoard } from "./watched_board.svelte.ts";
 
 vi.mock("../session/api.ts", () => ({ duplicate_board: vi.fn() }));
 
@@ -53,4 +54,12 @@ test("without a place it asks as a stranger", async () => {
   await board.look();
   await board.look();
   expect(asked()).toEqual([null, null]);
+});
+
+test("a table that knows it has finished counts, even on an older board", () => {
+  const state_of = (table: number, state: BoardTable["state"]): BoardTable => ({ table, state });
+  const tables = [state_of(1, "playing"), state_of(2, "finished"), state_of(3, "starting"), state_of(4, "sits_out")];
+  expect(progress_of(tables)).toEqual({ done: 1, all: 3 });
+  expect(progress_of(tables, 1)).toEqual({ done: 2, all: 3 });
+  expect(progress_of(tables, 2)).toEqual({ done: 1, all: 3 });
 });

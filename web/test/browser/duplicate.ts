@@ -65,7 +65,7 @@ test("two tables play one deal, and the board compares their seats", limit, () =
 
     await look_at_role(ana.page);
     for (const player of table.players) player.go_on("result");
-    await ana.page.locator("[data-duplicate-waits]").waitFor();
+    await ana.page.locator("[data-duplicate-waits]", { hasText: "1 of 2 tables has finished." }).waitFor();
     assert.ok(table.players.every(({ now }) => now.stage !== "result"));
     await look(ana, "duplicate-waits");
     const board = new URL(
