@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { all_messages_of, languages } from "../../plugins/text_files.ts";
 import { learn_words, speak } from "../i18n/catalogue.svelte.ts";
 import { days_until, first_day, is_day } from "../days.ts";
-import { daily_puzzles, practice_places, puzzle_of_day } from "./days.ts";
+import { daily_puzzles, numbered_place, practice_places, puzzle_of_day } from "./days.ts";
 import { proof_sentence } from "./proof_words.ts";
 import { puzzle_kinds, puzzle_lines } from "./puzzle.ts";
 import { keep_result, results } from "./results.ts";
@@ -32,6 +32,14 @@ describe("days", () => {
       const later = practice_places(lines, kind, "2028-11-18");
       expect(later).toHaveLength(lines.filter(([other]) => other === kind).length);
     }
+  });
+  test("a link by number leads to no day to come", async () => {
+    const lines = await puzzle_lines();
+    const place = (text: string): number | null => numbered_place(lines, text, "2026-11-18");
+    expect([place("1"), place("3"), place("4"), place(String(daily_puzzles))]).toEqual([0, 2, null, null]);
+    expect([place(String(daily_puzzles + 1)), place(String(lines.length))]).toEqual([daily_puzzles, lines.length - 1]);
+    for (const none of [String(lines.length + 1), "0", "-1", "1.5", "", "all", "2026-11-18"])
+      expect(place(none)).toBeNull();
   });
   test("days that have been", () => {
     expect(days_until("2026-11-18", 60)).toEqual(["2026-11-18", "2026-11-17", "2026-11-16"]);
