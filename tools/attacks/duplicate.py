@@ -19,6 +19,17 @@ def board(site, evening, token=None, source=STRANGER):
     return site.call("POST", f"/api/duplicates/{evening}", {} if token is None else {"token": token}, source)
 
 
+async def stages_until(site, room, done):
+    """What a stranger is told about the table until then, and just after it."""
+    seen, last = set(), False
+    while not last:
+        last = done.done()
+        _, answer = await site.call("GET", f"/api/tables/{room}", source=STRANGER)
+        seen.add(answer.get("stage"))
+        await asyncio.sleep(0.25)
+    return seen
+
+
 def keys_in(value):
     if isinstance(value, dict):
         return set(value).union(*map(keys_in, value.values()))
@@ -58,8 +69,10 @@ async def duplicate(trial):
         screen = await site.guest(room, source=elsewhere(2)).enter()
         trial.held("4013" in str(late) and "4013" in str(screen), "a latecomer and a screen look at table 2 during the round",
                    (late, screen))
-        done = await ana.until(lambda: ana.now.get("duplicate", {}).get("waits") is True, 240.0)
-        trial.held(done, "the control: table 1 finishes", ana.now.get("stage"))
+        done = asyncio.create_task(ana.until(lambda: ana.now.get("duplicate", {}).get("waits") is True, 240.0))
+        seen = await stages_until(site, ana.room, done)
+        trial.held(await done, "the control: table 1 finishes", ana.now.get("stage"))
+        trial.held(seen == {"play"}, "a stranger asks how far table 1 is, until it has finished", (seen, ana.now.get("stage")))
         asked = await ana.ask("record"), await ana.do("link"), await ana.ask("review")
         trial.held(all(isinstance(answer, str) for answer in asked), "a finished player asks for record, link and review", asked)
         _, sealed = await board(site, evening, ana.token, HOME)
