@@ -15,9 +15,9 @@ const former_name = "kept_games";
 
 const newest_first = (a: KeptGame, b: KeptGame): number => b.at - a.at || (a.key < b.key ? -1 : 1);
 
-/** Those that have to go when a new game has come. */
+/** Those that have to go so that another one fits, whatever its date. */
 export const too_old = (games: readonly KeptGame[]): readonly KeptGame[] =>
-  [...games].sort(newest_first).slice(most_games);
+  [...games].sort(newest_first).slice(most_games - 1);
 
 export interface Merge {
   readonly added: readonly KeptGame[];
@@ -94,7 +94,7 @@ export class GameStore {
     const here = await this.list();
     if (fitting === null || here.some(({ key }) => key === game.key)) return;
     await this.#add([fitting]);
-    await this.forget(too_old([fitting, ...here]).map(({ key }) => key));
+    await this.forget(too_old(here).map(({ key }) => key));
   }
 
   async keep_all(games: readonly KeptGame[]): Promise<Merge> {

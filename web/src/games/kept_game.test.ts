@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Said } from "../protocol/messages.ts";
+import { when_words } from "./game_words.ts";
 import { largest_game, read_kept, within_bounds } from "./kept_game.ts";
 import { kept_game } from "./sample_game.ts";
 
@@ -41,6 +42,14 @@ test("what is not a game is refused, whatever is wrong with it", () => {
     result({ roles: [1, 2, 3, 4] }),
   ])
     expect(read_kept(wrong), JSON.stringify(wrong)?.slice(0, 200)).toBe(null);
+});
+
+test("a date that is still to come is today's", () => {
+  for (const at of [Date.now() + 1_000_000, 9_000_000_000_000_000]) {
+    const read = read_kept({ ...kept_game(), at });
+    expect(read?.at).toBeLessThanOrEqual(Date.now());
+    expect(when_words(read?.at ?? NaN)).not.toBe("");
+  }
 });
 
 test("what does not belong to a game is left out", () => {

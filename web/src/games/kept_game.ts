@@ -90,7 +90,8 @@ export function read_kept(value: unknown): KeptGame | null {
   const seated = is_count(you) && you < record.players;
   return within_bounds({
     key,
-    at,
+    // A date that is still to come would be first for ever, and one beyond all calendars cannot be written.
+    at: Math.min(at, Date.now()),
     names: names.slice(0, record.result.roles.length).map((name) => name.slice(0, longest_name)),
     side: record.result.side,
     ...(seated && { you, won: record.result.winners.includes(you) }),

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { KeptGame } from "../../src/games/kept_game.ts";
 import { finish, shown } from "../finale.ts";
 import { in_house, type House, type Person } from "../house.ts";
 import { scripted_table } from "../scripted_table.ts";
@@ -12,7 +13,7 @@ const quick = { options: ["--bot-pace", "0"] };
 
 interface GamesFile {
   readonly format: string;
-  readonly games: readonly { readonly key: string; readonly at: number; readonly marks?: readonly object[] }[];
+  readonly games: readonly KeptGame[];
 }
 
 /** A person who has finished a game at a table of the server, with a suspicion and something said. */
@@ -145,10 +146,20 @@ async function many_games(house: House, file: string): Promise<void> {
   const { page } = bo;
   const [one] = (JSON.parse(file) as GamesFile).games;
   assert.ok(one);
+  // Two own roles may have the same name.
+  const own_role = (name: object): object => ({
+    ...one.record,
+    options: { ...one.record.options, custom_roles: [{ id: "mole", replaces: "agent", name }] },
+    result: {
+      ...one.record.result,
+      roles: one.record.result.roles.map((id, seat) => (seat === one.you ? "mole" : id)),
+    },
+  });
   const many = Array.from({ length: 305 }, (_, i) => ({
     ...one,
     key: `bakodimufera.${i}`,
-    at: one.at - i * 3_600_000,
+    at: i === 0 ? 9_000_000_000_000_000 : one.at - i * 3_600_000,
+    ...(i < 2 && { record: own_role(i === 0 ? { en: "Mole" } : { en: "Mole", de: "Maulwurf" }) }),
     names: i === 250 ? ["Zoë", "Bo", "Cy", "Di"] : ["Ana", "Bo", "Cy", "Di"],
   }));
   await bo.open("/games");
@@ -170,6 +181,7 @@ async function many_games(house: House, file: string): Promise<void> {
   await bo.shot("my-games-many-desk");
   await page.getByRole("radio", { name: "Statistics" }).check();
   await page.getByRole("heading", { name: /of 300\sgames$/ }).waitFor();
+  assert.equal(await page.getByRole("rowheader", { name: "Mole", exact: true }).count(), 2);
   await bo.shot("my-games-counts-desk");
   await bo.check_fit();
   const again = JSON.parse(await saved(bo)) as GamesFile;
