@@ -8,10 +8,17 @@
 namespace insidejob {
 namespace {
 
+// Of two votes, the one that counts in hindsight: for the Insider, or else for the likelier seat.
+Seat main_vote(const ReviewedGame& game, const ReviewedVoter& voter) {
+  const auto [first, second] = voter.ballot;
+  if (!voter.ballot.is_double() || first == game.insider()) return first;
+  const bool likelier = voter.believed[second.index] > voter.believed[first.index];
+  return second == game.insider() || likelier ? second : first;
+}
+
 ReviewLine line_of(const ReviewedGame& game, const ReviewedVoter& voter, bool proven) {
-  const Seat insider = game.insider();
-  const bool right = voter.ballot.first == insider || voter.ballot.second == insider;
-  ReviewLine line{.say = {}, .seat = voter.seat, .other = right ? insider : voter.ballot.first};
+  ReviewLine line{.say = {}, .seat = voter.seat, .other = main_vote(game, voter)};
+  const bool right = line.other == game.insider();
   line.percent = belief_in_percent(voter.believed[line.other->index], proven);
   const RoleId role = game.setup().deal.roles[voter.seat.index];
   if (game.options().role_rule(role).side != Side::agents) {
@@ -43,7 +50,8 @@ Outcome outcome_with(const ReviewedGame& game, std::size_t vote, Action instead)
 ReviewedVoter review_voter(const ReviewedGame& game, std::size_t vote) {
   const Action action = game.actions()[vote];
   const std::size_t opened = *game.vote();
-  ReviewedVoter voter{.seat = action.seat, .ballot = action.ballot(), .likeliest = {}, .line = {}};
+  ReviewedVoter voter{
+      .seat = action.seat, .ballot = action.ballot(), .likeliest = {}, .line = {}, .also = {}};
   const SeatView view = game.view(opened, action.seat);
   const LegalActions legal = legal_actions(game.options(), game.state(opened), action.seat);
   SeatSet names;
@@ -60,6 +68,11 @@ ReviewedVoter review_voter(const ReviewedGame& game, std::size_t vote) {
     }
   }
   voter.line = line_of(game, voter, certainty_of(view).knows_insider());
+  if (const Ballot cast = voter.ballot; cast.is_double() && cast.first != cast.second) {
+    voter.also = {.say = "vote.also",
+                  .seat = voter.seat,
+                  .other = voter.line.other == cast.first ? cast.second : cast.first};
+  }
   return voter;
 }
 

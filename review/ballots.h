@@ -20,6 +20,7 @@ struct ReviewedVoter {
   Guilt believed{};               // from what it could know
   std::optional<Seat> likeliest;  // of those it could name
   ReviewLine line;
+  std::optional<ReviewLine> also;  // of two votes for two seats, the one that `line` leaves out
 };
 
 // How the game would have ended with this ballot instead. It must have ended with a vote.

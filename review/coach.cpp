@@ -19,11 +19,11 @@ constexpr double k_sure = 2;            // times the noise
 constexpr unsigned k_fewest_tries = 3;  // repetitions from which the noise is known at all
 
 // Nobody is praised for pointing at someone they had to be sure of.
-bool is_obvious(const SeatView& view, Action did) {
+bool is_obvious(const SeatView& view, const DecisionVerdict& verdict) {
   constexpr double k_obvious = 0.9;
-  if (did.kind != ActionKind::vote) return false;
+  if (verdict.did.kind != ActionKind::vote) return false;
   const RoleBelief own = private_belief(view, {.samples = 128}, Seed::from_number(k_seed));
-  return own.insider[did.ballot().first.index] > k_obvious;
+  return own.insider[named_only_in(verdict.did.ballot(), verdict.next.ballot()).index] > k_obvious;
 }
 
 Seed seed_of(std::size_t action) { return Seed::from_number(k_seed).derive(action); }
@@ -96,7 +96,7 @@ void Coach::choose() {
     }
     const bool good = verdict.gain > std::max(k_least_gain, k_sure * verdict.gain_noise);
     if (good && (!best_ || verdict.gain > best_->verdict.gain) &&
-        !is_obvious(view_of(moment.action), verdict.did)) {
+        !is_obvious(view_of(moment.action), verdict)) {
       best_ = moment;
     }
   }

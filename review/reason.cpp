@@ -129,7 +129,8 @@ ReviewLine wins_line(const DecisionVerdict& verdict, bool did_better) {
   return {.say = "why.wins", .percent = best, .was = best > less ? best - less : 0};
 }
 
-ReviewLine line_of(const SeatView& view, Action action, std::string_view about) {
+// `instead`: what was not done, or should have been.
+ReviewLine line_of(const SeatView& view, Action action, Action instead, std::string_view about) {
   ReviewLine line{.say = about, .seat = view.seat};
   if (view.open.phase != Phase::vote) line.trick = view.open.trick + 1U;
   switch (action.kind) {
@@ -144,17 +145,22 @@ ReviewLine line_of(const SeatView& view, Action action, std::string_view about) 
       line.card = action.card();
       break;
     default:
-      line.other = action.ballot().first;
+      line.other = named_only_in(action.ballot(), instead.ballot());
   }
   return line;
 }
 
 }  // namespace
 
+Seat named_only_in(Ballot ballot, Ballot other) {
+  const bool is_shared = ballot.first == other.first || ballot.first == other.second;
+  return ballot.is_double() && is_shared ? ballot.second : ballot.first;
+}
+
 ReviewLine advice_line(const SeatView& view, const DecisionVerdict& verdict) {
   const Action did = verdict.did;
   const Action better = verdict.better;
-  ReviewLine line = line_of(view, did, "coach.card");
+  ReviewLine line = line_of(view, did, better, "coach.card");
   switch (did.kind) {
     case ActionKind::choose_mission:
       line.say = "coach.mission";
@@ -174,11 +180,7 @@ ReviewLine advice_line(const SeatView& view, const DecisionVerdict& verdict) {
       break;
     default:
       line.say = "coach.vote";
-      line.better_seat = better.ballot().first;
-      if (did.ballot().first == better.ballot().first && better.ballot().is_double()) {
-        line.other = did.ballot().second;
-        line.better_seat = better.ballot().second;
-      }
+      line.better_seat = named_only_in(better.ballot(), did.ballot());
   }
   return line;
 }
@@ -196,7 +198,7 @@ ReviewLine praise_line(const SeatView& view, const DecisionVerdict& verdict) {
         return "best.vote";
     }
   };
-  return line_of(view, verdict.did, k_word(verdict.did.kind));
+  return line_of(view, verdict.did, verdict.next, k_word(verdict.did.kind));
 }
 
 ReviewLine reason_for(const SeatView& view, Action better, Action worse,
@@ -227,9 +229,8 @@ ReviewLine reason_for(const SeatView& view, Action better, Action worse,
 
 ReviewLine vote_reason(const SeatView& view, const DecisionVerdict& verdict, Ballot better,
                        Ballot worse, const Guilt& guilt) {
-  const Seat wrong = worse.first == better.first && worse.is_double() ? worse.second : worse.first;
-  const Seat right =
-      better.first == worse.first && better.is_double() ? better.second : better.first;
+  const Seat wrong = named_only_in(worse, better);
+  const Seat right = named_only_in(better, worse);
   const bool agents = view.options->role_rule(*view.role).side == Side::agents;
   if (!agents || guilt[right.index] <= guilt[wrong.index] + k_least_reason) {
     return wins_line(verdict, verdict.did.ballot() == better);

@@ -3,13 +3,18 @@
 #pragma once
 
 #include "bots/search/leaf_value.h"
+#include "engine/action.h"
 #include "engine/rng.h"
+#include "engine/seat.h"
 #include "engine/view.h"
 #include "review/decision_judge.h"
 #include "review/line.h"
 
 namespace insidejob {
 
+// A seat that a ballot names and the other one does not. The seats of two votes are in order, so
+// the first ones alone do not tell.
+[[nodiscard]] Seat named_only_in(Ballot ballot, Ballot other);
 // A line about what was done and what would have been better.
 [[nodiscard]] ReviewLine advice_line(const SeatView& view, const DecisionVerdict& verdict);
 // A line about what was done well.

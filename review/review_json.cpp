@@ -183,6 +183,7 @@ class ReviewWriter {
       shares("believed", voter.believed);
       if (voter.likeliest) out_.member("best", unsigned{voter.likeliest->index});
       line("line", voter.line);
+      if (voter.also) line("also", *voter.also);
       out_.end_object();
     }
     out_.end_array().end_object();

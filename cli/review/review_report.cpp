@@ -202,6 +202,7 @@ class ReportMaker {
     Section section = begin("vote", k_everything);
     for (const ReviewedVoter& voter : reviewer_.voters()) {
       section.text.push_back(sentence(voter.line));
+      if (voter.also) section.text.back() += " " + sentence(*voter.also);
     }
     return section;
   }

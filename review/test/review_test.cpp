@@ -11,6 +11,7 @@
 #include "engine/test/support/effort.h"
 #include "lab/every_setup.h"
 #include "notation/test/support/protocol.h"
+#include "review/reason.h"
 #include "review/review_json.h"
 #include "review/reviewer.h"
 #include "review/test/reviewed_table.h"
@@ -23,6 +24,11 @@ using testing::played;
 using testing::ready;
 using testing::reviewed;
 using testing::weights;
+
+SeatSet seats_of(Ballot ballot) {
+  const SeatSet first = SeatSet::of(ballot.first);
+  return ballot.is_double() ? first | SeatSet::of(ballot.second) : first;
+}
 
 bool is_share(double number) { return number >= 0 && number <= 1 + 1e-9; }
 
@@ -321,6 +327,47 @@ TEST(Review, FindsTheVotesThatDecided) {
   EXPECT_GT(votes, 20U);
   EXPECT_GT(decisive, 3U);
   EXPECT_LT(decisive, votes);
+}
+
+// Two votes are for two seats, and neither is passed over. What the coach says about one of them is
+// about the one that made the difference.
+TEST(Review, NamesBothSeatsOfTwoVotes) {
+  unsigned two = 0;
+  unsigned compared = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const auto game =
+        played({.players = 5, .special_roles = {testing::builtin("paranoid_agent")}}, seed);
+    if (!game->vote()) continue;
+    for (std::size_t i = *game->vote(); i < game->actions().size(); ++i) {
+      const ReviewedVoter voter = review_voter(*game, i);
+      const SeatSet named = seats_of(voter.ballot);
+      EXPECT_EQ(voter.also.has_value(), named.size() == 2);
+      EXPECT_TRUE(named.contains(*voter.line.other));
+      EXPECT_FALSE(voter.line.better_seat && named.contains(*voter.line.better_seat));
+      if (!voter.also) continue;
+      EXPECT_EQ(SeatSet::of(*voter.line.other) | SeatSet::of(*voter.also->other), named);
+      EXPECT_EQ(voter.line.other == game->insider(), named.contains(game->insider()));
+      ++two;
+      const SeatView view = game->view(*game->vote(), voter.seat);
+      const LegalActions legal = legal_actions(view);
+      for (const Action did : legal) {
+        for (const Action other : legal) {
+          if (did == other) continue;
+          const SeatSet only_did = seats_of(did.ballot()) - seats_of(other.ballot());
+          const SeatSet only_other = seats_of(other.ballot()) - seats_of(did.ballot());
+          if (only_did.empty() || only_other.empty()) continue;  // twice the same seat
+          const ReviewLine advice = advice_line(view, {.did = did, .better = other, .next = did});
+          EXPECT_TRUE(only_did.contains(*advice.other));
+          EXPECT_TRUE(only_other.contains(*advice.better_seat));
+          const ReviewLine praise = praise_line(view, {.did = did, .better = did, .next = other});
+          EXPECT_TRUE(only_did.contains(*praise.other));
+          ++compared;
+        }
+      }
+    }
+  }
+  EXPECT_GT(two, 5U);
+  EXPECT_GT(compared, 10U);
 }
 
 // Two Agents mark from the start: one is right, the other is not. What the Insider shows does not

@@ -406,6 +406,8 @@ export interface ReviewVoter {
   /** The likeliest seat that it could name. */
   readonly best?: Seat;
   readonly line: ReviewLine;
+  /** Of two votes, the one that the line leaves out. */
+  readonly also?: ReviewLine;
 }
 
 /** How well the Agents' markers fitted. */
