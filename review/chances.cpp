@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "bots/belief/certainty.h"
 #include "bots/search/rule_policy.h"
 #include "engine/apply.h"
 #include "engine/legal.h"
@@ -109,9 +110,10 @@ double AgentsChances::chance_in(const GameState& state, const Guilt& guilt) cons
 void AgentsChances::look(const Guilt& guilt) {
   const GameState& state = game_.state(moments_[agents_.size()]);
   const double chance = chance_in(state, guilt);
-  agents_.push_back(state.open.phase == Phase::over
-                        ? chance
-                        : std::clamp(chance, 1 - k_most_certain, k_most_certain));
+  const bool is_over = state.open.phase == Phase::over;
+  known_.push_back(!is_over &&
+                   certainty_of(view_for(game_.options(), state, std::nullopt)).knows_insider());
+  agents_.push_back(is_over ? chance : std::clamp(chance, 1 - k_most_certain, k_most_certain));
 }
 
 TurningPoint AgentsChances::turn(std::size_t moment) const {
@@ -135,7 +137,10 @@ TurningPoint AgentsChances::turn(std::size_t moment) const {
   const SeatSet shown = after.open.face_up - before.open.face_up;
   const bool better = turn.after > turn.before;
   line.seat = outcome.winner();
-  if (!shown.empty()) {
+  if (better && known_[moment] && !known_[moment - 1]) {
+    line.say = "proof.everyone";
+    line.seat = game_.insider();
+  } else if (!shown.empty()) {
     line.say = "turn.revealed";
     line.seat = shown.nth(0);
     line.role = after.open.face_up_roles[line.seat->index];

@@ -44,6 +44,7 @@ class AgentsChances {
   LeafValue leaf_;
   std::vector<std::size_t> moments_;
   std::vector<double> agents_;
+  std::vector<bool> known_;  // whether everyone could be certain who the Insider is
 };
 
 }  // namespace insidejob

@@ -115,7 +115,14 @@ std::optional<SuspicionMove> move_of(const SeatView& before, const SeatView& aft
                      .after = is.insider[seat.index],
                      .line = {}};
   if (std::abs(move.after - move.before) < k_least_step) return std::nullopt;
-  // A role that is turned up says more than the card that caused it.
+  const bool guiltier = seat == action.seat && move.after > move.before;
+  if (guiltier && evidence.shown && move.after > 0.999) {
+    move.proof = true;
+    move.line = line_of(after, action, evidence, guiltier);
+    move.line.say = "move.proof";
+    return move;
+  }
+  // Apart from proof, a role that is turned up says more than the card that caused it.
   if (const SeatSet shown = after.open.face_up - before.open.face_up; !shown.empty()) {
     const Seat first = shown.nth(0);
     move.line = {.say = "turn.revealed",
@@ -124,11 +131,7 @@ std::optional<SuspicionMove> move_of(const SeatView& before, const SeatView& aft
                  .role = after.open.face_up_roles[first.index]};
     return move;
   }
-  move.line = line_of(after, action, evidence, seat == action.seat && move.after > move.before);
-  if (seat == action.seat && evidence.shown && move.after > 0.999) {
-    move.proof = true;
-    move.line.say = "move.proof";
-  }
+  move.line = line_of(after, action, evidence, guiltier);
   return move;
 }
 

@@ -304,6 +304,54 @@ TEST(Review, BeginsWithTheWinner) {
   EXPECT_GT(revealed, 0U);
 }
 
+// A proof is the reason that people read, even if the same card turned somebody's role up.
+TEST(Review, LetsAProofComeBeforeARoleTurnedUp) {
+  unsigned proofs = 0;
+  for (std::uint64_t seed = 0; seed < 3000 && proofs < 3; ++seed) {
+    const auto game = played({.players = 4 + static_cast<unsigned>(seed % 2)}, seed, "random");
+    const Proofs all{*game};
+    for (const Lie& lie : all.lies()) {
+      if (!lie.proven || !lie.proven->shown) continue;
+      const std::size_t action = lie.proven->action;
+      const SeatView before = game->view(action, std::nullopt);
+      const SeatView after = game->view(action + 1, std::nullopt);
+      if (before.open.face_up == after.open.face_up || after.open.phase == Phase::over) continue;
+      const RoleBelief was = believe_at(before, action).open;
+      const RoleBelief is = believe_at(after, action + 1).open;
+      const auto move = move_of(before, after, game->actions()[action], was, is);
+      if (!move || move->seat != lie.seat) continue;
+      EXPECT_TRUE(move->proof) << seed;
+      EXPECT_EQ(move->line.say, "move.proof");
+      EXPECT_EQ(move->line.seat, lie.seat);
+      ++proofs;
+    }
+  }
+  EXPECT_GE(proofs, 3U);
+}
+
+// A trick after which everyone could be certain is told as that.
+TEST(Review, TellsATurnByItsProof) {
+  unsigned turns = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const auto game = played({.players = 3 + static_cast<unsigned>(seed % 3)}, seed, "random");
+    Reviewer reviewer{game, std::nullopt, nullptr};
+    while (reviewer.chances().agents().size() < reviewer.chances().moments().size() &&
+           reviewer.step()) {
+    }
+    const auto& by = reviewer.proofs().by();
+    const auto all = std::ranges::find(by, std::optional<Seat>{}, &InsiderProof::seat);
+    for (const TurningPoint& turn : reviewer.chances().turns()) {
+      const bool tells = turn.line.say == "proof.everyone";
+      const bool proven = all != by.end() && turn.line.trick == all->trick;
+      EXPECT_EQ(tells, proven && turn.after > turn.before && turn.after < 1) << seed;
+      if (!tells) continue;
+      EXPECT_EQ(turn.line.seat, game->insider());
+      ++turns;
+    }
+  }
+  EXPECT_GT(turns, 3U);
+}
+
 // Whether a vote was decisive is checked by voting again.
 TEST(Review, FindsTheVotesThatDecided) {
   unsigned votes = 0;
