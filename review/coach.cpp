@@ -18,9 +18,9 @@ constexpr double k_least_gain = 0.02;
 constexpr double k_sure = 2;            // times the noise
 constexpr unsigned k_fewest_tries = 3;  // repetitions from which the noise is known at all
 
-// Nobody is praised for pointing at someone they had to be sure of.
+// Nobody is praised for pointing at someone who stood out: that was easy, and it may even be wrong.
 bool is_obvious(const SeatView& view, const DecisionVerdict& verdict) {
-  constexpr double k_obvious = 0.9;
+  constexpr double k_obvious = 2.0 / 3;
   if (verdict.did.kind != ActionKind::vote) return false;
   const RoleBelief own = private_belief(view, {.samples = 128}, Seed::from_number(k_seed));
   return own.insider[named_only_in(verdict.did.ballot(), verdict.next.ballot()).index] > k_obvious;
