@@ -62,6 +62,10 @@ class ReportMaker {
   [[nodiscard]] Section begin(std::string_view title, std::string_view uses) const {
     return {say(title), {say(uses)}, {}, {}};
   }
+  // A seat on its own, as in a table.
+  [[nodiscard]] std::string called(Seat seat) const {
+    return wording_.is_you(seat) ? texts_.say("play.you") : wording_.name(seat);
+  }
   [[nodiscard]] std::string percent(double share) const {
     return say("percent", {{"percent", in_percent(share)}});
   }
@@ -86,7 +90,7 @@ class ReportMaker {
     std::vector<LinePoint> points;
     FigureTable table{.caption = say(title), .head = {say("trick")}, .rows = {}};
     for (const Seat seat : SeatSet::first(game_.options().seats())) {
-      table.head.push_back(wording_.name(seat));
+      table.head.push_back(called(seat));
     }
     const auto& moments = reviewer_.moments();
     for (std::size_t i = 0; i < moments.size(); ++i) {
@@ -94,7 +98,7 @@ class ReportMaker {
       const double place = place_of(i);
       for (const Seat seat : SeatSet::first(game_.options().seats())) {
         const double share = insider[seat.index];
-        points.push_back({wording_.name(seat), place, {share, share, share}});
+        points.push_back({called(seat), place, {share, share, share}});
       }
       const bool trick_over =
           i + 1 == moments.size() || game_.state(i).open.trick < game_.state(i + 1).open.trick;
@@ -119,7 +123,7 @@ class ReportMaker {
     for (const SuspicionMove& move : moves) {
       if (!move.top) continue;
       section.text.push_back(sentence(move.line) + " (" +
-                             say("moved_factor", {{"name", wording_.name(move.seat)},
+                             say("moved_factor", {{"name", called(move.seat)},
                                                   {"was", in_percent(move.before)},
                                                   {"percent", in_percent(move.after)},
                                                   {"factor", factor(move.factor)}}) +
@@ -164,7 +168,7 @@ class ReportMaker {
     };
     if (guilt(lie.action) == guilt(lie.action + 1)) return {};
     return " (" +
-           say("moved_factor", {{"name", wording_.name(lie.seat)},
+           say("moved_factor", {{"name", called(lie.seat)},
                                 {"was", guilt(lie.action)},
                                 {"percent", guilt(lie.action + 1)},
                                 {"factor", factor(reviewer_.factor_of(lie.action))}}) +
