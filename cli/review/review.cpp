@@ -24,7 +24,8 @@ struct ReviewFlags {
   std::optional<unsigned> seat;
   unsigned game = 1;
   std::string language;
-  std::string html;
+  bool page = false;
+  std::string html;  // empty: standard output
   bool json = false;
 };
 
@@ -92,7 +93,7 @@ int review_file(const ReviewFlags& flags) {
   const Texts texts{language_of(flags)};
   const Report report = review_report(reviewer, texts);
   if (flags.html.empty()) {
-    std::cout << report_text(report);
+    std::cout << (flags.page ? write_html(report) : report_text(report));
     return k_success;
   }
   std::ofstream out{flags.html, std::ios::binary};
@@ -123,13 +124,19 @@ void add_review(CLI::App& program, Run& run) {
                    "en, de, fr, or nl; by default from your environment")
       ->check(CLI::IsMember({"en", "de", "fr", "nl"}));
   auto* html =
-      command->add_option("--html", flags->html, "Write the review to this file as a web page");
+      command
+          ->add_option("--html", flags->html,
+                       "Write the review to this file as a web page; without a name, print it")
+          ->expected(0, 1);
   command->add_flag("--json", flags->json, "Print the review as JSON (docs/review.md)")
       ->excludes(html);
   command->footer(
       "The page shows every role and card of the game.\nFor example: insidejob simulate --games 1 "
       "--records game.jsonl && insidejob review game.jsonl --seat 0");
-  command->callback([&run, flags] { run = [flags] { return review_file(*flags); }; });
+  command->callback([&run, flags, html] {
+    flags->page = html->count() > 0;
+    run = [flags] { return review_file(*flags); };
+  });
 }
 
 }  // namespace insidejob

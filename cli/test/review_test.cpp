@@ -51,6 +51,10 @@ TEST_F(ReviewProgram, WritesAPageThatNeedsNothingElse) {
   EXPECT_NE(html.find("<table>"), std::string::npos);
   EXPECT_EQ(html.find("src="), std::string::npos);
   EXPECT_EQ(html.find("<h2>Method</h2>"), std::string::npos);
+  const ProgramRun printed = run_program(
+      {"review", records(), "--game", "2", "--seat", "0", "--language", "de", "--html"});
+  EXPECT_EQ(printed.status, 0) << printed.err;
+  EXPECT_EQ(printed.out, html);
 }
 
 TEST_F(ReviewProgram, PrintsTheSameDataEachTime) {
