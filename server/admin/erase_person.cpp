@@ -105,8 +105,10 @@ bool lead_to_the_same(TableState before, TableState after) {
     if (state->game) {
       for (GamePlayer& player : state->game->players) player.name.clear();
       for (AnnexTalk& talk : state->game->annex.talk) {
+        talk.by.bot.clear();
         if (auto* text = std::get_if<std::string>(&talk.what)) text->clear();
       }
+      for (AnnexMark& mark : state->game->annex.marks) mark.by.bot.clear();
     }
     if (state->game) blank(state->game->people);
     for (GameLink& link : state->links) blank(link.people);

@@ -13,6 +13,7 @@
 #include "bots/talk/phrase.h"
 #include "bots/talk/spoken.h"
 #include "engine/seat.h"
+#include "table/fact.h"
 
 namespace insidejob {
 
@@ -29,9 +30,18 @@ struct AnnexMoment {
   friend bool operator==(const AnnexMoment&, const AnnexMoment&) = default;
 };
 
+// Who sat there then; others may have taken the seat since.
+struct AnnexSpeaker {
+  MemberId member{};  // none: a bot
+  std::string bot{};  // its name, if it has one
+
+  friend bool operator==(const AnnexSpeaker&, const AnnexSpeaker&) = default;
+};
+
 struct AnnexTalk {
   AnnexMoment when;
   Seat seat;
+  AnnexSpeaker by;
   std::variant<std::string, Phrase> what;
   std::optional<Voicing> wording{};  // of a bot
 
@@ -41,6 +51,7 @@ struct AnnexTalk {
 struct AnnexMark {
   AnnexMoment when;
   Seat seat;
+  AnnexSpeaker by;
   Seat about;
   Suspicion level = Suspicion::none;
 

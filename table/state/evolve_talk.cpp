@@ -28,8 +28,10 @@ bool Evolver::operator()(const MarkSet& fact) {
   Game& game = *state_.game;
   game.marks[fact.seat.index][fact.about.index] = fact.level;
   if (is_playing(state_)) {
-    game.annex.add(game.annex.marks,
-                   {moment_of(game, event_.at), fact.seat, fact.about, fact.level}, k_annex_marks);
+    game.annex.add(
+        game.annex.marks,
+        {moment_of(game, event_.at), fact.seat, speaker_at(fact.seat), fact.about, fact.level},
+        k_annex_marks);
   }
   if (Member* member = find(state_.chairs[fact.seat.index].member)) note_talk(*member);
   return true;
@@ -47,7 +49,8 @@ void Evolver::keep_said(Member* member, std::optional<Seat> seat,
   }
   if (is_playing(state_) && seat) {
     Annex& annex = state_.game->annex;
-    annex.add(annex.talk, {moment_of(*state_.game, event_.at), *seat, said.what, wording},
+    annex.add(annex.talk,
+              {moment_of(*state_.game, event_.at), *seat, speaker_at(*seat), said.what, wording},
               k_annex_talk);
   }
   if (member != nullptr) {
@@ -59,6 +62,11 @@ void Evolver::keep_said(Member* member, std::optional<Seat> seat,
   }
   state_.talk.push_back(std::move(said));
   drop_oldest(state_.talk, k_talk_kept);
+}
+
+AnnexSpeaker Evolver::speaker_at(Seat seat) const {
+  const Chair& chair = state_.chairs[seat.index];
+  return {.member = chair.member, .bot = chair.bot ? chair.bot->name : std::string{}};
 }
 
 void Evolver::note_talk(Member& member) const {

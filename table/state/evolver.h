@@ -123,6 +123,7 @@ class Evolver {
   void keep(const EventList& events);
   void keep_said(Member* member, std::optional<Seat> seat, std::variant<std::string, Phrase> what,
                  std::optional<Voicing> wording = {});
+  [[nodiscard]] AnnexSpeaker speaker_at(Seat seat) const;
   void note_talk(Member& member) const;
 
   TableState& state_;

@@ -138,6 +138,34 @@ TEST(Annex, SaysWhoPlayedForWhomAndWhenTimeWasUp) {
   EXPECT_EQ(evening.state(), evening.twin.state());
 }
 
+// The record has the name of the last one in each seat, and nobody else's words are theirs.
+TEST(Annex, SaysWhoSpokeIfTheSeatHasChangedHands) {
+  Evening evening;
+  seat_four(evening);
+  const MemberId watcher = evening.join("Watcher", true);
+  evening.start_game();
+  evening.demand(Chat{"stays"}, member(1));
+  evening.demand(Chat{"leaves"}, member(3));
+  evening.demand(SetMark{seat(0), Suspicion::strong}, member(3));
+  evening.demand(Rename{"New name"}, member(1));
+  evening.demand(Leave{}, member(3));
+  evening.sit_in_game(watcher, seat(2));
+  evening.demand(Chat{"came later"}, watcher);
+  evening.demand(SetMark{seat(0), Suspicion::some}, watcher);
+  finish(evening);
+  const JsonDocument record = parsed(*record_of(evening.state()));
+  const JsonValue annex = *record.root().member("annex");
+  std::vector<std::string> names;
+  for (const std::string_view list : {"talk", "marks"}) {
+    for (const JsonValue entry : annex.member(list)->elements()) {
+      if (entry.member("phrase")) continue;  // the bot's
+      const auto name = entry.member("name");
+      names.emplace_back(name ? *name->string() : "");
+    }
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"", "Player 2", "", "Player 2", ""}));
+}
+
 // Chat goes first, the oldest first; then phrases. Marks and times stay as long as they can.
 TEST(Annex, IsNeverTooLong) {
   Evening evening;

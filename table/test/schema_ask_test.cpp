@@ -91,6 +91,7 @@ void fill_annex(test::SchemaSightings& sightings) {
                                 .takeover_level = "random"}},
                  member(1));
   evening.demand(SeatBot{seat(3), "random", "Robo"}, member(1));
+  const MemberId watcher = evening.join("Watcher", true);
   evening.start_game();
   for (std::size_t i = 0; i < k_annex_talk; ++i) {
     evening.demand(Chat{"Hello"}, member(static_cast<unsigned>(1 + i % 3)));
@@ -99,10 +100,13 @@ void fill_annex(test::SchemaSightings& sightings) {
   evening.demand(BotSays{seat(3), {.kind = PhraseKind::hurry}});
   evening.now += k_talk_span;
   evening.demand(SetMark{seat(0), Suspicion::some}, member(2));
+  evening.demand(SetMark{seat(0), Suspicion::strong}, member(3));
   evening.demand(Disconnect{member(2)});
   evening.pass(10'000);
   evening.demand(Connect{member(2)});
   evening.demand(Leave{}, member(3));
+  evening.sit_in_game(watcher, seat(2));
+  evening.demand(Disconnect{watcher});
   while (evening.answer_bots()) continue;
   evening.pass(30'000);
   ASSERT_FALSE(evening.state().game->annex.clocks.empty());

@@ -1,5 +1,6 @@
 #include "table/wire/annex_json.h"
 
+#include <algorithm>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -18,11 +19,19 @@ void begin_entry(JsonWriter& out, const AnnexMoment& when) {
   out.begin_object().member("at", when.at).member("step", unsigned{when.step});
 }
 
-std::string entry_of(const AnnexTalk& talk) {
+// With the name of the player who sat there then, if the record has another one for that seat.
+void write_speaker(JsonWriter& out, const Game& game, Seat seat, const AnnexSpeaker& by) {
+  out.member("seat", unsigned{seat.index});
+  const auto person = std::ranges::find(game.people, by.member, &GamePerson::member);
+  const std::string& name = by.member && person != game.people.end() ? person->name : by.bot;
+  if (!name.empty() && name != game.players[seat.index].name) out.member("name", name);
+}
+
+std::string entry_of(const Game& game, const AnnexTalk& talk) {
   std::string text;
   JsonWriter out{text};
   begin_entry(out, talk.when);
-  out.member("seat", unsigned{talk.seat.index});
+  write_speaker(out, game, talk.seat, talk.by);
   if (const auto* chat = std::get_if<std::string>(&talk.what)) {
     out.member("text", *chat);
   } else {
@@ -34,20 +43,21 @@ std::string entry_of(const AnnexTalk& talk) {
   return text;
 }
 
-std::string entry_of(const AnnexMark& mark) {
+std::string entry_of(const Game& game, const AnnexMark& mark) {
   std::string text;
   JsonWriter out{text};
   begin_entry(out, mark.when);
-  out.member("seat", unsigned{mark.seat.index}).member("about", unsigned{mark.about.index});
+  write_speaker(out, game, mark.seat, mark.by);
+  out.member("about", unsigned{mark.about.index});
   out.member("level", name_of(mark.level)).end_object();
   return text;
 }
 
 template <class Item>
-Entries entries_of(const std::vector<Item>& items) {
+Entries entries_of(const Game& game, const std::vector<Item>& items) {
   Entries entries;
   entries.reserve(items.size());
-  for (const Item& item : items) entries.push_back(entry_of(item));
+  for (const Item& item : items) entries.push_back(entry_of(game, item));
   return entries;
 }
 
@@ -142,8 +152,8 @@ std::string annex_text(const Game& game) {
   constexpr std::size_t k_frame = 64;  // names of the lists, the count, brackets
   const Annex& annex = game.annex;
   std::string text = opening_of(game);
-  Entries marks = entries_of(annex.marks);
-  Entries talk = entries_of(annex.talk);
+  Entries marks = entries_of(game, annex.marks);
+  Entries talk = entries_of(game, annex.talk);
   const auto is_chat = [&](std::size_t i) {
     return std::holds_alternative<std::string>(annex.talk[i].what);
   };

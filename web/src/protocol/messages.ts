@@ -1495,10 +1495,14 @@ export interface AnnexStandIn {
   readonly idle?: true;
 }
 
+/** Who sat there then, if someone else had the seat in the end. */
+export type AnnexName = string;
+
 export interface AnnexMark {
   readonly at: Elapsed;
   readonly step: AnnexStep;
   readonly seat: Seat;
+  readonly name?: AnnexName;
   readonly about: Seat;
   readonly level: Suspicion;
 }
@@ -1508,6 +1512,7 @@ export interface AnnexTalk {
   readonly at: Elapsed;
   readonly step: AnnexStep;
   readonly seat: Seat;
+  readonly name?: AnnexName;
   readonly text?: string;
   readonly phrase?: Phrase;
   readonly voice?: Temperament;

@@ -33,6 +33,16 @@ describe("what happened meanwhile", () => {
     expect(lines.at(-1)).toMatchObject({ name: "Ana" });
     expect(meanwhile({ actions } as never, annex, 0, wording)).toEqual([]);
   });
+  test("is said by the player who sat there then", () => {
+    const [said] = annex.talk;
+    const [mark] = annex.marks;
+    const former = { ...annex, talk: [{ ...said, name: "Cy" }], marks: [{ ...mark, name: "Cy" }] } as Annex;
+    const lines = meanwhile({ actions } as never, former, 1, { ...wording, you: 0 });
+    expect(lines.slice(2)).toEqual([
+      { seq: 2, name: "", words: "Cy strongly suspects Bo." },
+      { seq: 3, name: "Cy", words: "Hello" },
+    ]);
+  });
   test("stays until all votes are shown", () => {
     expect(since(actions, 2)).toBe(2);
     expect(since(actions, 4)).toBe(2);

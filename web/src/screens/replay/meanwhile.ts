@@ -39,16 +39,16 @@ export function meanwhile(
     ...at_step(annex.talk).map((said) => ({
       at: said.at,
       line: {
-        name: name_of(wording, said.seat),
+        name: said.name ?? name_of(wording, said.seat),
         words: said.phrase === undefined ? (said.text ?? "") : phrase_sentence(said.phrase, wording, said),
       },
     })),
-    ...at_step(annex.marks).map(({ at, seat, about, level }) => ({
+    ...at_step(annex.marks).map(({ at, seat, name, about, level }) => ({
       at,
       line: {
         name: "",
         words: t("table_event.mark_set", {
-          ...who(wording, seat),
+          ...(name === undefined ? who(wording, seat) : { you: false, name }),
           about_you: wording.you === about,
           about: name_of(wording, about),
           level,
