@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "challenges/challenge_answer.h"
 #include "notation/json.h"
 #include "notation/test/support/protocol.h"
 #include "server/rooms/duplicate_board.h"
@@ -57,6 +58,12 @@ class DuplicateEvening : public ::testing::Test {
     house.settle();
     EXPECT_EQ(replies.size(), 1U) << path;
     return replies.empty() ? HouseReply{} : replies[0];
+  }
+  // As a challenge for these bots says it.
+  static std::string challenge_version() {
+    const std::string challenge = challenge_answer(R"({"do": "day", "day": "2026-11-18"})");
+    const std::size_t at = challenge.find(R"("bots": ")") + 9;
+    return challenge.substr(at, 8);
   }
   // What anyone with its code may know about a table.
   std::string about(const std::string& code) {
@@ -464,6 +471,17 @@ TEST_F(DuplicateEvening, FillsSeatsWithTheBotsOfTheFirstTable) {
   second.pop_back();
   start();
   EXPECT_EQ(state(room).game->annex.bots, state(ana.room).game->annex.bots);
+  const std::string bots = R"("bots": {"version": ")" + challenge_version() + R"(", "seed": ")" +
+                           hex_text(state(room).game->proof.seed) + R"(", "iterations": )" +
+                           std::to_string(k_round_bots) + '}';
+  EXPECT_EQ(board().find(bots), std::string::npos);
+  for (unsigned i = 0; i < 200 && state(room).stage != Stage::result; ++i) {
+    play(ana.room, first);
+    play(room, second);
+    house.pass(10'000);  // bots take their time
+  }
+  EXPECT_NE(board().find(bots), std::string::npos) << board();
+  EXPECT_NE(board().find(R"("bot": "rookie")"), std::string::npos);
 }
 
 RoundResult result_with(std::vector<bool> won, std::string side, unsigned missions) {
