@@ -1,6 +1,7 @@
 #include "server/rooms/showing.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace insidejob {
 
@@ -25,23 +26,32 @@ bool Showing::is_crowded(const ClientAddress& from) const {
   return from.is_known() && static_cast<std::size_t>(neighbours) >= k_showing_pages_from;
 }
 
-// Those who played find a place, however many strangers are here: the last to come leaves,
-// unless it leads. From a crowded address, that is the last one from there.
-void Showing::make_room(const ClientAddress& from) {
+// Those who played find a place, however many strangers are here, and however many pages somebody
+// has opened: the last stranger leaves, or else, for someone who has none, the last page of someone
+// with several. A page that leads stays. From a crowded address, that is the last one from there.
+void Showing::make_room(const ShowingCall& call) {
+  const ClientAddress& from = call.from;
   const bool crowded = is_crowded(from);
   if (!crowded && pages_.size() < k_showing_pages) return;
-  for (std::size_t i = pages_.size(); i-- > 0;) {
-    const Page& page = pages_[i];
-    const bool stays = page.shown.name || page.shown.number == leader_;
-    if (stays || (crowded && !(page.from == from))) continue;
-    pages_.erase(pages_.begin() + static_cast<std::ptrdiff_t>(i));
-    return;
+  const auto last_of = [&](auto may_go) {
+    return std::ranges::find_if(pages_.rbegin(), pages_.rend(), [&](const Page& page) {
+      const bool stays = page.shown.number == leader_ || (crowded && !(page.from == from));
+      return !stays && may_go(page.shown);
+    });
+  };
+  const auto pages_of = [&](const std::optional<std::string>& name) {
+    return std::ranges::count(pages_, name, [](const Page& one) { return one.shown.name; });
+  };
+  auto last = last_of([](const ShowingPage& shown) { return !shown.name; });
+  if (last == pages_.rend() && pages_of(call.name) == 0) {
+    last = last_of([&](const ShowingPage& shown) { return pages_of(shown.name) > 1; });
   }
+  if (last != pages_.rend()) pages_.erase(std::next(last).base());
 }
 
 // None: there is no place for it.
 Showing::Page* Showing::enter(const ShowingCall& call) {
-  if (call.name) make_room(call.from);
+  if (call.name) make_room(call);
   if (is_crowded(call.from) || pages_.size() >= k_showing_pages) return nullptr;
   pages_.push_back(
       {.shown = {.number = ++numbers_, .name = call.name}, .secret = call.page, .from = call.from});

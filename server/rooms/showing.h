@@ -73,7 +73,7 @@ class Showing {
   void forget_silent(Milliseconds now);
   [[nodiscard]] Page* find(const Bytes32& secret);
   [[nodiscard]] bool is_crowded(const ClientAddress& from) const;
-  void make_room(const ClientAddress& from);
+  void make_room(const ShowingCall& call);
   [[nodiscard]] Page* enter(const ShowingCall& call);
   void take(Page& page, const ShowingCall& call);
   void hand_over(unsigned number);

@@ -128,5 +128,24 @@ TEST_F(ShowingTest, StrangersMakeRoomForThoseWhoPlayed) {
   EXPECT_FALSE(enters(200, 9, "Cy")) << "an address that is full of players";
 }
 
+// Nor can someone who played, by opening one page after another.
+TEST_F(ShowingTest, SomeoneWithManyPagesMakesRoomForThoseWithout) {
+  const auto enters = [&](unsigned page, unsigned from, std::optional<std::string> name) {
+    ShowingCall made = call(page, std::move(name));
+    made.from = address(from);
+    return showing.answer(made, now).index() == 0;
+  };
+  for (unsigned i = 0; i < k_showing_pages; ++i) {
+    EXPECT_TRUE(enters(i, i / k_showing_pages_from, "Ana"));
+  }
+  EXPECT_FALSE(enters(100, 7, "Ana"));
+  EXPECT_FALSE(enters(101, 7, std::nullopt));
+  EXPECT_TRUE(enters(102, 7, "Bo"));
+  EXPECT_TRUE(enters(103, 0, "Cy")) << "from Ana's address";
+  EXPECT_TRUE(enters(0, 0, "Ana")) << "the first one stays";
+  EXPECT_TRUE(enters(102, 7, "Bo"));
+  EXPECT_FALSE(enters(104, 7, "Bo"));
+}
+
 }  // namespace
 }  // namespace insidejob::rooms_test
