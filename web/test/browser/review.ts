@@ -14,6 +14,7 @@ import { in_seat } from "../seated_person.ts";
 const limit = { timeout: 400_000 };
 const recorded = fileURLToPath(new URL("../reviewed_game.json", import.meta.url));
 const misvoted = fileURLToPath(new URL("../misvoted_game.json", import.meta.url));
+const with_own_role = fileURLToPath(new URL("../slow_reviews.jsonl", import.meta.url));
 const with_a_fixed_role = fileURLToPath(new URL("../fixed_role_game.json", import.meta.url));
 
 const parts = (person: Person): Promise<readonly string[]> =>
@@ -221,6 +222,18 @@ test("from a file: made on this device, and a moment is tried again", limit, () 
     await ana.page.locator("input[type=range]").fill("1");
     await ana.page.getByRole("button", { name: "Play on from here" }).click();
     await ana.page.locator("main[data-stage=play] [data-card]").first().waitFor();
+    // An own role may have the name of another one.
+    const twins = JSON.parse(readFileSync(with_own_role, "utf8").split("\n")[2] ?? "") as GameRecord;
+    const own = twins.options.custom_roles.map((role) => ({ ...role, name: { en: "Sleeper Agent" } }));
+    const renamed = { ...twins, options: { ...twins.options, custom_roles: own } };
+    await ana.open("#/replay");
+    await ana.page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(renamed)) });
+    await ana.page.locator(".seats").first().waitFor();
+    await ana.page.getByRole("button", { name: "How it went" }).click();
+    await ana.page.getByLabel("Moment", { exact: true }).fill("0");
+    assert.equal(await ana.page.getByRole("list", { name: "Sleeper Agent" }).count(), 2);
     assert.deepEqual(ana.errors, []);
   }),
 );
