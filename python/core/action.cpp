@@ -80,7 +80,8 @@ void bind_action(py::module_& module) {
       "What a seat may do, with the fields of docs/rules/FORMAT.md. Taken from View.legal or made "
       "by View.action; a dict will do wherever one is asked for.")
       .def_property_readonly(
-          "seat", [](const HeldAction& held) { return unsigned{held.action.seat.index}; })
+          "seat", [](const HeldAction& held) { return unsigned{held.action.seat.index}; },
+          "Whose action it is.")
       .def_property_readonly(
           "kind",
           [](const HeldAction& held) { return k_kinds[static_cast<unsigned>(held.action.kind)]; },

@@ -73,11 +73,13 @@ void bind_bot(py::module_& module) {
                       "the same choice everywhere.")
       .def(py::init(&make_held), py::arg("level"), py::arg("iterations") = 0,
            py::arg("milliseconds") = 0)
-      .def_readonly("level", &HeldBot::level)
-      .def_property_readonly("iterations",
-                             [](const HeldBot& held) { return held.budget.iterations; })
-      .def_property_readonly("milliseconds",
-                             [](const HeldBot& held) { return held.budget.milliseconds; })
+      .def_readonly("level", &HeldBot::level, "One of levels().")
+      .def_property_readonly(
+          "iterations", [](const HeldBot& held) { return held.budget.iterations; },
+          "How much it searches; 0 for its default.")
+      .def_property_readonly(
+          "milliseconds", [](const HeldBot& held) { return held.budget.milliseconds; },
+          "How long it may think; 0 for no limit.")
       .def("choose", &choose, py::arg("view"), py::arg("seed") = 0,
            "What it does in the place of the view's seat, which has to be to act.")
       .def("__reduce__", not_pickled("a Bot cannot be pickled; keep its level and budget"))

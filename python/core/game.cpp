@@ -221,14 +221,15 @@ void bind_game(py::module_& module) {
       .def_static("from_record", &HeldGame::from_record, py::arg("record"),
                   "The game of a record (a dict or JSON text), played strictly. RuleError or "
                   "MalformedError if it is not a legal one.")
-      .def_property_readonly("players",
-                             [](const HeldGame& game) { return game.options().players(); })
+      .def_property_readonly(
+          "players", [](const HeldGame& game) { return game.options().players(); }, "How many.")
       .def_property_readonly(
           "table", [](const HeldGame& game) { return table_of(game.options()); },
           "What follows from the options: cards in a hand, tricks, ...")
       .def_property_readonly(
-          "phase", [](const HeldGame& game) { return phase_word(game.state().open.phase); })
-      .def_property_readonly("over", &HeldGame::is_over)
+          "phase", [](const HeldGame& game) { return phase_word(game.state().open.phase); },
+          "accomplice, mission, play, larry, vote or over")
+      .def_property_readonly("over", &HeldGame::is_over, "Whether the game has ended.")
       .def_property_readonly("actors", &HeldGame::actors,
                              "The seats that may act now; more than one only in the vote.")
       .def_property_readonly("legal", &HeldGame::legal,

@@ -162,8 +162,9 @@ void bind_view(py::module_& module) {
             return held.view.seat->index;
           },
           "None for a spectator.")
-      .def_property_readonly("players",
-                             [](const HeldView& held) { return held.setting->options.players(); })
+      .def_property_readonly(
+          "players", [](const HeldView& held) { return held.setting->options.players(); },
+          "How many, without Larry.")
       .def_property_readonly(
           "seats", [](const HeldView& held) { return held.setting->options.seats(); },
           "Seats that play cards: the players, and with two players also Larry.")
@@ -177,13 +178,15 @@ void bind_view(py::module_& module) {
           "to_act", [](const HeldView& held) { return held.view.to_act(); },
           "Whether this seat has to act now.")
       .def_property_readonly(
-          "leader", [](const HeldView& held) { return unsigned{held.view.open.leader.index}; })
+          "leader", [](const HeldView& held) { return unsigned{held.view.open.leader.index}; },
+          "The seat that leads this trick.")
       .def_property_readonly(
           "trick", [](const HeldView& held) { return unsigned{held.view.open.trick}; },
           "Finished tricks.")
       .def_property_readonly(
           "missions_completed",
-          [](const HeldView& held) { return unsigned{held.view.open.completed}; })
+          [](const HeldView& held) { return unsigned{held.view.open.completed}; },
+          "Missions completed so far.")
       .def_property_readonly("tokens", &tokens, "Of every seat.")
       .def_property_readonly("face_up", &face_up, "Roles that are face up, by seat.")
       .def_property_readonly("role", &role, "The seat's own; None for a spectator.")

@@ -98,9 +98,11 @@ class AecEnv(_Base):  # type: ignore[misc]
             self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> typing.Any:
+        """Gymnasium's space of an agent's observations, always the same object. ImportError without Gymnasium."""
         return self._space("_observation_spaces", agent)
 
     def action_space(self, agent: str) -> typing.Any:
+        """Gymnasium's space of an agent's actions, likewise."""
         return self._space("_action_spaces", agent)
 
     def _space(self, kind: str, agent: str) -> typing.Any:
@@ -151,6 +153,7 @@ class AecEnv(_Base):  # type: ignore[misc]
         return self._running().view(self._seat(agent))
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[typing.Any]]:
+        """What an agent sees now: `observation` and `action_mask`, unpacked."""
         view = self.view(agent)
         first = self._first if agent == self.agent_selection and self.agents else None
         return {"observation": unpack_bits(view.observation(first)),

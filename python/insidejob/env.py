@@ -359,6 +359,7 @@ class VectorEnv:
         return bits, targets
 
     def close(self):
+        """Ends the environment and its threads. Closing it again does nothing."""
         if self._handle is None or self._process not in (None, os.getpid()):
             return
         with self._lock:

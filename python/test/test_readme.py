@@ -119,6 +119,11 @@ class StubsTest(unittest.TestCase):
             value = getattr(insidejob, name)
             if inspect.isclass(value) or inspect.isroutine(value):
                 self.assertTrue(value.__doc__, name)
+            for member, what in vars(value).items() if inspect.isclass(value) else ():
+                if not member.startswith("_") and (inspect.isroutine(what) or isinstance(what, property)):
+                    self.assertTrue(what.__doc__, f"{name}.{member}")
+        for member in ("level", "iterations", "milliseconds"):
+            self.assertTrue(getattr(_core.Bot, member).__doc__, member)
         self.assertTrue((PACKAGE / "py.typed").exists())
 
 
