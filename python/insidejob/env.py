@@ -106,6 +106,8 @@ class Setup(_Setup):
         self.risky = _flag("risky", risky)
         special_roles = list(special_roles)
         if custom_role is not None:
+            if not isinstance(custom_role, Role):
+                raise TypeError(f"custom_role is a Role, not {custom_role!r}")
             self.has_custom_role = 1
             self.custom_role = custom_role
             if "custom" not in special_roles:
@@ -148,11 +150,8 @@ class Lineup(ctypes.Structure):
         if len(slots) > SEATS:
             raise ValueError(f"there are at most {SEATS} slots")
         for i, slot in enumerate(slots):
-            for policy, share in (slot if isinstance(slot, dict) else {slot: 1}).items():
-                number = POLICIES[policy] if policy in POLICIES else policy
-                if not isinstance(number, int) or not 0 <= number < 16:
-                    raise ValueError(f"no policy {policy!r}: there are 0 to 11 and {', '.join(POLICIES)}")
-                self.weights[i][number] = _whole("a policy's weight", share, 65536)
+            for policy, share in slot.items() if isinstance(slot, dict) else [(slot, 1)]:
+                self.weights[i][_policy(policy)] = _whole("a policy's weight", share, 65536)
 
 
 class _Config(ctypes.Structure):
@@ -252,6 +251,23 @@ def _index(name, value, names):
     return names.index(value)
 
 
+def _policy(policy):
+    """Its number, from a name or a number."""
+    number = POLICIES.get(policy) if isinstance(policy, str) else policy
+    if not isinstance(number, (int, np.integer)) or not 0 <= number < 16:
+        raise ValueError(f"no policy {policy!r}: there are 0 to 11 and {', '.join(POLICIES)}")
+    return int(number)
+
+
+def _all_of(name, kind, given):
+    """One of them, or several, as a list."""
+    all_given = list(given) if isinstance(given, (list, tuple)) else [given]
+    for one in all_given:
+        if not isinstance(one, kind):
+            raise TypeError(f"{name} are one {kind.__name__} or a list of them, and {one!r} is none")
+    return all_given
+
+
 def check_setup(setup):
     """Raises EnvError if the rules refuse a setup."""
     if not isinstance(setup, Setup):
@@ -282,8 +298,8 @@ class VectorEnv:
     def __init__(self, games, threads=1, setups=None, lineups=None, seed=0, report_forced=False, iterations=0,
                  worlds=0):
         library = _library()
-        setups = [Setup()] if setups is None else [setups] if isinstance(setups, Setup) else list(setups)
-        lineups = [] if lineups is None else [lineups] if isinstance(lineups, Lineup) else list(lineups)
+        setups = [Setup()] if setups is None else _all_of("setups", Setup, setups)
+        lineups = [] if lineups is None else _all_of("lineups", Lineup, lineups)
         kept = ((_Setup * len(setups))(*setups), (Lineup * len(lineups))(*lineups))
         games, threads, iterations, worlds = (
             _whole(name, value, 2**32) for name, value in (("games", games), ("threads", threads),
@@ -341,10 +357,7 @@ class VectorEnv:
         if wanted is not None:
             self._fit("wanted", wanted, np.bool_, ())
             marks = wanted.ctypes.data
-        number = POLICIES.get(policy, policy)
-        if not isinstance(number, int) or not 0 <= number < 16:
-            raise ValueError(f"no policy {policy!r}: there are {', '.join(name for name in POLICIES if name != 'caller')}")
-        self._call(self._library.ij_env_advise, number, marks, actions.ctypes.data, self.games)
+        self._call(self._library.ij_env_advise, _policy(policy), marks, actions.ctypes.data, self.games)
 
     def privileged(self, bits=None, targets=None):
         """PRIVILEGED: what the deciding seats must not see, for a critic and auxiliary losses.

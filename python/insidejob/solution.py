@@ -24,20 +24,13 @@ class Solution:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         # There may be millions of lines, so they stay text until they are needed.
         self._chances: dict[str, str] = {}
-        with open(path, encoding="utf-8") as file:
-            try:
-                heading = json.loads(file.readline())
-            except json.JSONDecodeError:
-                heading = {}
-            if heading.get("format") != "insidejob-policy" or heading.get("version") != 1:
-                raise ValueError(f"{path} is no policy: `insidejob solve --policy` writes one")
+        with open(path, encoding="utf-8", errors="replace") as file:
+            self.command, self._options = _heading(path, file.readline())
             for line in file:
                 view, _, chances = line.partition(_BETWEEN)
                 if not chances.endswith("}}\n"):
                     raise ValueError(f"{path} is no policy, or not whole: {line!r}")
                 self._chances[view] = chances[:-2]
-        self.command: str = heading["command"]
-        self._options = {name: heading[name] for name in ("players", "wager", "dimensions", "mission_deck")}
         self._table = _core.Game(first_leader=0, **self._options).table
 
     def game(self, seed: int | _core.Seed = 0) -> _core.Game:
@@ -68,6 +61,17 @@ class Solution:
     def _missions(self) -> list[str]:
         """In drawing order: each is there twice, and the first of both is laid."""
         return [mission["id"] for mission in self._options["mission_deck"]["missions"]]
+
+
+def _heading(path: str | os.PathLike[str], line: str) -> tuple[str, dict[str, typing.Any]]:
+    """The command that wrote a policy, and the options of its game."""
+    try:
+        heading = json.loads(line)
+        if (heading["format"], heading["version"]) == ("insidejob-policy", 1):
+            return heading["command"], {name: heading[name] for name in ("players", "wager", "dimensions", "mission_deck")}
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise ValueError(f"{path} is no policy: `insidejob solve --policy` writes one")
 
 
 def _choice(card: str, wager: bool | None) -> str:

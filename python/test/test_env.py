@@ -170,12 +170,26 @@ class MistakesTest(unittest.TestCase):
             insidejob.vector_env(1, report_forced=2)
         with self.assertRaisesRegex(TypeError, "no field"):
             Role(charm=1)
-        with self.assertRaisesRegex(ValueError, "no policy"):
-            Lineup(seats="general")
+        for nobody in ("general", 16, -1, 1.5, [None], [["rookie"]], {"general": 1}):
+            with self.assertRaisesRegex(ValueError, "no policy"):
+                Lineup(seats=nobody)
         with self.assertRaisesRegex(ValueError, "either"):
             Lineup(insider=0)
         with self.assertRaisesRegex(EnvError, "set-ups"):
             insidejob.vector_env(1, setups=[])
+        for setups in ("classic", [Setup(), 4]):
+            with self.assertRaisesRegex(TypeError, "setups are one Setup or a list"):
+                insidejob.vector_env(1, setups=setups)
+        with self.assertRaisesRegex(TypeError, "lineups are one Lineup or a list"):
+            insidejob.vector_env(1, lineups=[Setup()])
+        with self.assertRaisesRegex(TypeError, "custom_role is a Role"):
+            Setup(players=5, custom_role={"votes": 2})
+        actions = np.zeros(4, np.uint8)
+        for nobody in ("general", [], None, 16):
+            with self.assertRaisesRegex(ValueError, "no policy"):
+                self.env.advise(nobody, actions)
+        self.env.advise(np.int64(13), actions)
+        self.assertTrue(insidejob.unpack_bits(self.env.masks)[range(4), actions].all())
 
     def test_what_is_closed_or_not_reset(self):
         fresh = insidejob.vector_env(4)

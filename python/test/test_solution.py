@@ -88,9 +88,11 @@ class SolutionTest(unittest.TestCase):
             solution(solution.game().view())
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "policy")
-            for text in ("", "{}", self.lines[0][:-1], "\n".join([*self.lines, self.lines[-1][:-9]])):
-                path.write_text(text)
-                with self.assertRaisesRegex(ValueError, "no policy"):
+            lacking = [json.dumps({key: value for key, value in json.loads(self.lines[0]).items() if key != name})
+                       for name in json.loads(self.lines[0]) if name not in ("format", "version")]
+            for text in ("", "{}", "[]", "3", "null", "\udcff", *lacking, self.lines[0][:-1], "\n".join([*self.lines, self.lines[-1][:-9]])):
+                path.write_bytes(text.encode(errors="surrogateescape"))
+                with self.assertRaisesRegex(ValueError, "no policy", msg=text[:80]):
                     insidejob.Solution(path)
 
 
