@@ -76,6 +76,13 @@ class VectorEnvTest(unittest.TestCase):
                 for name, field in insidejob.privileged_layout().items()]
         self.assertEqual(documented, real)
 
+    def test_every_call_of_the_c_interface_is_documented(self):
+        root = pathlib.Path(__file__).resolve().parents[2]
+        calls = re.findall(r"^IJ_API [\w ]+\*? ?(ij_\w+)\(", (root / "env" / "insidejob_env.h").read_text(), re.MULTILINE)
+        self.assertGreater(len(calls), 10)
+        text = (root / "docs" / "research.md").read_text().split("## The C interface")[1].split("\n## ")[0]
+        self.assertEqual([call for call in calls if f"`{call}`" not in text], [])
+
     def test_suits_change_places(self):
         env = insidejob.vector_env(256, seed=5, setups=[Setup(players=p) for p in (2, 4)])
         env.reset()
