@@ -11,6 +11,7 @@ FENCED = re.compile(r"^```(?:sh|bash|console)?\n(.*?)^```", re.MULTILINE | re.DO
 RULE = re.compile(r"\bR(\d{1,2})\.(\d{1,2})\b")
 # These describe the past, so what they mention need not exist today.
 HISTORY = ("docs/lab/", "CHANGELOG.md", "docs/reports/")
+CLIENT = "web/src/"
 # Made by a build, by npm or by play itself.
 MADE = ("build/", "web/dist", "web/node_modules", "insidejob-data")
 
@@ -52,8 +53,8 @@ def top_folders(tree):
 
 
 def check_paths(tree, path):
-    """Paths in quotes, from the root or from the page's folder."""
-    tops = top_folders(tree)
+    """Paths in quotes, from the root, from the page's folder or, about the browser client, from its sources."""
+    tops = top_folders(tree) | {name.split("/")[2] for name in tree.files if name.startswith(CLIENT) and name.count("/") > 2}
     for quoted in QUOTED.findall(tree.text(path)):
         name = quoted.split()[0]
         if not re.fullmatch(r"[\w.-]+(/[\w.-]+)*/?", name) or "/" not in name or name.split("/")[0] not in tops:
@@ -62,7 +63,7 @@ def check_paths(tree, path):
             continue  # a placeholder
         beside = normal(pathlib.PurePosixPath(path).parent / name)
         named = any(tree.exists(name + suffix) for suffix in ("", ".h", ".cpp", ".ts", ".svelte", ".svelte.ts", ".py"))
-        if not named and not tree.exists(beside) and not name.startswith(MADE):
+        if not named and not tree.exists(beside) and not tree.exists(CLIENT + name) and not name.startswith(MADE):
             yield f"{path}: names {name}, which is not there"
 
 

@@ -166,6 +166,12 @@ class House(unittest.TestCase):
         self.finds("web", "web/src/session/table.ts: imports web/src/screens/start.svelte",
                    web__src__session__table_dot_ts='const start = () => import("../screens/start.svelte");\n')
 
+    def test_what_only_one_screen_uses(self):
+        shown = {"web/src/screens/start/start.svelte": GOOD["web/src/screens/start.svelte"].replace("../", "../../")}
+        alone = {path: text for path, text in GOOD.items() if path != "web/src/screens/start.svelte"} | shown
+        self.assertIn("only the screen start uses it", "".join(findings(alone, ["web"])))
+        self.assertEqual(findings(GOOD | shown, ["web"]), [])
+
     def test_claims(self):
         readme = GOOD["README.md"]
         for said, text in [("[x](docs/none.md)", "links to docs/none.md"), ("[x](docs/architecture.md#none)", "no heading"),

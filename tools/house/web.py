@@ -1,13 +1,17 @@
-"""The folders of web/src import each other in one direction: web/order.txt has the order."""
+"""The folders of web/src import each other in one direction: web/order.txt has the order. What one screen alone uses lies
+in its folder."""
 import pathlib
 import re
 
 from cmake import normal
 from tree import WEB
 
-IMPORT = re.compile(r"""(?:\bfrom|\bimport\()\s*["'](\.{1,2}/[^"']+)["']|^\s*import\s+["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+IMPORT = re.compile(r"""(?:\bfrom|\bimport\(|\bnew URL\()\s*["'](\.{1,2}/[^"']+)["']|^\s*import\s+["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 SOURCE = "web/src"
 ORDER = "web/order.txt"
+SCREENS = SOURCE + "/screens/"
+# Pictures are drawn for every screen that may need them.
+FOR_ALL = SOURCE + "/art/"
 
 
 def folder_of(path):
@@ -54,3 +58,18 @@ def check(tree):
     for path, name, here, there in edges(tree):
         if here in ranks and there in ranks and ranks[there] >= ranks[here]:
             yield f"{path}: imports {name}, but {there} does not stand before {here} in {ORDER}"
+    yield from check_screens(tree)
+
+
+def check_screens(tree):
+    """A part that only one screen uses lies in the folder of that screen."""
+    users = {}
+    for path in tree.ending(*WEB):
+        if path.startswith(SOURCE + "/") and not path.endswith(".test.ts"):
+            for name in imports(tree, path):
+                users.setdefault(name, set()).add(path)
+    for name, paths in sorted(users.items()):
+        screens = {path.removeprefix(SCREENS).partition("/")[0] if path.count("/") > SCREENS.count("/") and path.startswith(SCREENS)
+                   else None for path in paths}
+        if len(screens) == 1 and None not in screens and not name.startswith((SCREENS, FOR_ALL)):
+            yield f"{name}: only the screen {screens.pop()} uses it, so it belongs into that folder"

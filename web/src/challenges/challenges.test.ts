@@ -15,7 +15,7 @@ import {
 import { write_stored } from "../stored.ts";
 import type { Challenge } from "./challenge.ts";
 import type { ChallengeModule } from "./challenge_module.ts";
-import { deal_of_day, kept_deals } from "./kept_deals.ts";
+import { deal_of_day, kept_deals } from "../screens/challenges/kept_deals.ts";
 import { end_words, problem_words, share_text, table_words } from "./challenge_words.ts";
 
 const challenge: Challenge = {

@@ -1,5 +1,5 @@
 import { test } from "node:test";
-import type { ToldStep } from "../../src/companion/answers.ts";
+import type { ToldStep } from "../../src/screens/companion/answers.ts";
 import { in_house } from "../house.ts";
 import { languages, look } from "../sweep.ts";
 

@@ -1,6 +1,6 @@
 // Nobody plays before they know who they are: the deal, the role sheet that follows it, and the reminder for those who
 // postpone it.
-import { note_offered, note_seen, role_look } from "../../session/role_looks.ts";
+import { note_offered, note_seen, role_look } from "./role_looks.ts";
 
 export interface DealtRole {
   /** Identifies the game and the seat. */
