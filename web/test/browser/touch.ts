@@ -25,6 +25,9 @@ async function pull(session: CDPSession, place: Place, far: number): Promise<voi
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
   for (let step = 1; step <= 4; step++)
     await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at((far * step) / 4) });
+  // It rests before it lets go. Otherwise the browser takes the pull for a fling, and the next tap, if it comes within a
+  // second, only stops that.
+  await new Promise((done) => setTimeout(done, 100));
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
@@ -66,15 +69,11 @@ test("cards are chosen and laid with a finger", { timeout: 400_000 }, () =>
     const next = await own_turn(page);
     const there = await resting_place(page, next);
     const pressed = page.locator(`[data-card="${next}"][aria-pressed=true]`);
-    // On a busy machine a tap is sometimes lost. Why has not been found, so a finger taps again, as a person would.
-    for (let taps = 0; taps < 6 && (await pressed.count()) === 0; taps++) {
-      // Both are sent at once, because a finger that rests while the page is busy does not tap.
-      await Promise.all([
-        session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: finger(there) }),
-        session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
-      ]);
-      await pressed.waitFor({ timeout: 20_000 }).catch(() => undefined);
-    }
-    assert.equal(await pressed.count(), 1, "a tap has chosen no card");
+    // Both are sent at once, because a finger that rests while the page is busy does not tap.
+    await Promise.all([
+      session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: finger(there) }),
+      session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }),
+    ]);
+    await pressed.waitFor();
   }, quick),
 );
