@@ -9,7 +9,6 @@
 #include "table/decide/decide.h"
 #include "table/decide/wake.h"
 #include "table/log/log_json.h"
-#include "table/view/seen_event.h"
 #include "table/wire/client_json.h"
 
 namespace insidejob {
@@ -38,8 +37,20 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
       notices_(
           house.world, house.limits.push_services, strand_,
           [this](const NoticeGiven& given) { take_notice(given); }, [this] { consider_notices(); }),
+      duplicate_(house.world, house.duplicates, house.limits, strand_, identity_.key,
+                 [this](const DuplicateShelf::Reports& reports) { hear(reports); }),
+      quick_start_(
+          house.world, house.limits, strand_,
+          [this] {
+            return has_newcomer(table_.state(), never_seen(), house_.limits.arrival,
+                                house_.world.now());
+          },
+          [this] { run([this] { play_quick_game(); }, true); }),
+      presence_(house.world, strand_, [this] { run([this] { reconcile(); }, true); }),
       recovery_(house.world, house.storage, house.loading, strand_, identity_.key,
-                [this](TableReader& reader) { recovered(reader); }) {
+                [this](TableReader& reader) { recovered(reader); }),
+      clock_(house.world, strand_),
+      idleness_(house.world, strand_) {
   reviews_.set_piece_done([this] {
     reviews_.tell(table_.state());
     if (usable() && condition_ == Condition::settled) work_on_reviews();
@@ -50,14 +61,14 @@ Room::Room(Surroundings& house, std::shared_ptr<Strand> strand, RoomIdentity ide
   quick_ = known && known->quick;
   // No longer by turns: whatever the directory says, nobody needs to load it.
   const bool was_by_turns = known && known->terms.hours > 0;
-  if (was_by_turns && !is_by_turns(table_.state().options)) wake_at_ = 1;
+  if (was_by_turns && !is_by_turns(table_.state().options)) turns_.begin_outdated();
   house_.metrics.rooms.add();
 }
 
 Room::~Room() { house_.metrics.rooms.subtract(); }
 
 void Room::start() {
-  if (anybody_present(table_.state())) expect_arrivals();
+  if (anybody_present(table_.state())) presence_.expect_arrivals();
   // Does what became due while the table was not in memory, then sets clocks and asks bots.
   run([this] {
     if (usable()) take_steps(table_.tick(house_.world.now()), k_caller, 0);
@@ -114,10 +125,8 @@ void Room::drain() {
 
 void Room::finish_batch() {
   is_open_ = false;
-  if (has_presses_) tell_held();
-  for (const Unanswered& one : std::exchange(unanswered_, {})) {
-    say_done(one.session, one.id);
-  }
+  if (held_.has_presses()) tell_held();
+  for (const UnansweredCommand& one : held_.take_unanswered()) say_done(one.session, one.id);
   if (batch_.line_count() == 0) {
     batch_.tell();
     if (usable()) carry_on();
@@ -169,8 +178,8 @@ void Room::carry_on() {
   ask_bots();
   work_on_reviews();
   consider_notices();
-  const bool waits_for_others = note_awaited();
-  update_directory(listing_.is_due(table_.state(), changed || waits_for_others));
+  const bool awaits_others = turns_.awaits_others(table_.state());
+  update_directory(listing_.is_due(table_.state(), changed || awaits_others));
   watch_duplicate();
 }
 
@@ -206,35 +215,23 @@ Room::Taken Room::take_steps(std::vector<Step> steps, MemberId by, std::int64_t 
     if (ends_game(step)) house_.metrics.games_finished.add();
   }
   ledger_.grow(bytes);
-  const auto fact_of = [](const Step& step) -> const TableFact& { return step.event.fact; };
-  const bool has_press = std::ranges::any_of(steps, is_press, fact_of);
-  const bool waits = std::ranges::all_of(
-      steps, [](const TableFact& fact) { return can_wait(fact) || is_press(fact); }, fact_of);
-  if (held_.empty() && !waits) {
-    render(steps, by, id);
-  } else {
-    std::ranges::move(steps, std::back_inserter(held_));
-    if (waits) {
-      has_presses_ |= has_press;
-    } else {
-      tell_held(by, id);
-    }
-  }
+  const bool waits = held_.hold(std::move(steps));
+  if (!waits) tell_held(by, id);
   return {.told = !waits, .cost = bytes + in_advance};
 }
 
 void Room::tell_held(MemberId by, std::int64_t id) {
-  has_presses_ = false;
-  if (!held_.empty()) render(std::exchange(held_, {}), by, id);
+  const std::vector<Step> steps = held_.take();
+  if (!steps.empty()) render(steps, by, id);
 }
 
 void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
-  const std::vector<Unanswered> unanswered = std::exchange(unanswered_, {});
+  const std::vector<UnansweredCommand> unanswered = held_.take_unanswered();
   if (crowd().empty()) return;
   const auto own_command = [&](MemberId viewer) -> std::optional<std::int64_t> {
     if (!viewer) return std::nullopt;
     if (viewer == by) return id;
-    const auto waiting = std::ranges::find(unanswered, viewer, &Unanswered::member);
+    const auto waiting = std::ranges::find(unanswered, viewer, &UnansweredCommand::member);
     if (waiting == unanswered.end()) return std::nullopt;
     return waiting->id;
   };
@@ -248,7 +245,7 @@ void Room::render(std::span<const Step> steps, MemberId by, std::int64_t id) {
                         });
     batch_.say(one.session, events.for_viewer(one.viewer, is_own, own.value_or(0)));
   }
-  for (const Unanswered& one : unanswered) {
+  for (const UnansweredCommand& one : unanswered) {
     if (one.member == by) say_done(one.session, one.id);  // the events name a later command
   }
 }
@@ -258,16 +255,7 @@ void Room::say_done(const std::shared_ptr<Session>& to, std::int64_t id) {
 }
 
 void Room::set_clock() {
-  const auto due = next_deadline(table_.state());
-  if (due == clock_at_) return;
-  clock_at_ = due;
-  if (!due) {
-    clock_.reset();
-    return;
-  }
-  if (!clock_) clock_ = house_.world.make_timer(strand_);
-  clock_->set(*due, [this] {
-    clock_at_.reset();
+  clock_.follow(next_deadline(table_.state()), [this] {
     run(
         [this] {
           if (usable()) take_steps(table_.tick(house_.world.now()), k_caller, 0);
@@ -329,19 +317,18 @@ void Room::utter(const BotWord& word) {
 
 void Room::watch_idleness() {
   if (!crowd().empty()) {
-    idle_timer_.reset();
+    idleness_.stop();
     return;
   }
   if (retired_) return;
-  if (!idle_timer_) idle_timer_ = house_.world.make_timer(strand_);
-  idle_timer_->set(house_.world.now() + house_.limits.idle, [this] {
+  idleness_.set(house_.world.now() + house_.limits.idle, [this] {
     // Someone who never comes must not remain in the directory as if seated here.
     const bool expects_somebody = std::ranges::any_of(
         table_.state().members, [](const Member& member) { return member.arrive_by.has_value(); });
     const auto wake = wake_time(table_.state());
     const bool is_busy = wake && *wake <= house_.world.now();  // bots are playing
-    if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody && !shows_games() &&
-        !is_busy && !notices_.is_busy()) {
+    if (crowd().empty() && is_settled() && queue_.empty() && !expects_somebody &&
+        !showings_.any(house_.world.now()) && !is_busy && !notices_.is_busy()) {
       retire(CloseReason::idle);
     } else {
       watch_idleness();

@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -23,27 +22,32 @@
 #include <vector>
 
 #include "server/rooms/access.h"
+#include "server/rooms/alarm.h"
 #include "server/rooms/batch.h"
 #include "server/rooms/bot_moves.h"
 #include "server/rooms/bot_words.h"
 #include "server/rooms/door.h"
 #include "server/rooms/duplicate_shelf.h"
+#include "server/rooms/duplicate_watch.h"
 #include "server/rooms/fault.h"
+#include "server/rooms/held_steps.h"
 #include "server/rooms/listing.h"
 #include "server/rooms/loading_queue.h"
 #include "server/rooms/metrics.h"
 #include "server/rooms/move_codes.h"
 #include "server/rooms/notices.h"
+#include "server/rooms/presence_watch.h"
 #include "server/rooms/public_list.h"
+#include "server/rooms/quick_play.h"
 #include "server/rooms/recovery.h"
 #include "server/rooms/reviews.h"
 #include "server/rooms/room_limits.h"
 #include "server/rooms/session.h"
-#include "server/rooms/showing.h"
+#include "server/rooms/showings.h"
 #include "server/rooms/summary.h"
 #include "server/rooms/table_ledger.h"
+#include "server/rooms/turn_entry.h"
 #include "server/rooms/world.h"
-#include "table/state/awaited.h"
 #include "table/table.h"
 #include "table/wire/ask.h"
 
@@ -201,7 +205,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void carry_on();
   void set_clock();
   void watch_idleness();
-  [[nodiscard]] bool shows_games();
 
   // To be asked inside a job.
   [[nodiscard]] bool usable() const { return condition_ != Condition::broken && !retired_; }
@@ -240,27 +243,18 @@ class Room : public std::enable_shared_from_this<Room> {
   // Returns the length without the padding.
   std::size_t say_snapshot(const std::shared_ptr<Session>& to, MemberId viewer);
   void reconcile();
-  void expect_arrivals();
-  void expect_absence();
-  void note_absence();
   void close_strangers();
   // For someone without a valid token. By an old code there is no such table.
   [[nodiscard]] HouseFault fault_for_stranger(const std::string& by_code,
                                               ServerFault otherwise) const;
   void expect_quick_game();
-  void start_quick_game(Milliseconds at_latest);
   void play_quick_game();
   [[nodiscard]] std::vector<MemberId> never_seen() const;
 
   // --- room_duplicate.cpp
   void watch_duplicate();
-  void look_at_fellows();
-  [[nodiscard]] std::vector<std::string> fellow_keys() const;
+  void hear(const DuplicateShelf::Reports& reports);
   void follow(const DuplicateShelf::Reports& reports);
-  void lead(const DuplicateShelf::Reports& reports);
-  void follow_first(const DuplicateShelf::Reports& reports);
-  [[nodiscard]] bool close_with_first(const std::string& key, const TableReport* first,
-                                      const DuplicateShelf::Reports& reports);
   void play_round(const RoundDeal& deal);
   void follow_options(const TableOptions& options);
   void perform_for_opener(const Command& command, MemberId by);
@@ -280,7 +274,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void write_directory(TableUpdate update);
   // Before an append: nobody else may load the table too late.
   void lower_wake();
-  [[nodiscard]] bool note_awaited();
 
   // --- bots
   [[nodiscard]] Claim claim() const;
@@ -316,38 +309,26 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string stored_code_;  // according to the directory
   std::string next_code_;    // stored by the append in flight; empty: no change
   Batch batch_;
-  std::vector<Step> held_;    // can wait: told with the next steps, or before a snapshot
-  bool has_presses_ = false;  // among those held, so they are told at the end of the batch
-  // Commands of this batch whose events are held, at most one per member. They are answered with
-  // these events, or at the end of the batch.
-  struct Unanswered {
-    MemberId member;
-    std::shared_ptr<Session> session;
-    std::int64_t id = 0;
-  };
-  std::vector<Unanswered> unanswered_;
+  HeldSteps
+      held_;  // told with the next steps, or before a snapshot; presses at the end of the batch
   bool people_changed_ = false;
 
   Door door_;
   TableLedger ledger_;
   Listing listing_;
-  std::optional<Milliseconds> wake_at_;  // according to the directory; none: unknown
-  std::optional<std::vector<AwaitedMember>> awaited_;
+  TurnEntry turns_;
   MoveCodes moves_;
   BotMoves bot_moves_;
   BotWords bot_words_;
   Reviews reviews_;
   Notices notices_;
-  std::map<std::string, Showing> showings_;  // by link
-  std::vector<FellowTable> fellows_;         // other tables of the evening, as the first one told
+  Showings showings_;
+  DuplicateWatch duplicate_;
+  QuickStart quick_start_;
+  PresenceWatch presence_;
   Recovery recovery_;
-  std::unique_ptr<Timer> clock_;
-  std::optional<Milliseconds> clock_at_;
-  std::unique_ptr<Timer> idle_timer_;
-  std::unique_ptr<Timer> arrival_timer_;
-  std::unique_ptr<Timer> absence_timer_;
-  std::unique_ptr<Timer> quick_timer_;
-  std::unique_ptr<Timer> duplicate_timer_;
+  Alarm clock_;
+  Alarm idleness_;
   Job closed_;
 };
 

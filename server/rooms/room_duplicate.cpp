@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rooms/duplicate_board.h"
 #include "server/rooms/game_shelf.h"
 #include "server/rooms/quick_play.h"
 #include "server/rooms/room.h"
@@ -10,121 +9,31 @@
 namespace insidejob {
 
 void Room::watch_duplicate() {
-  if (!in_duplicate(table_.state()) || retired_ || closing_) {
-    duplicate_timer_.reset();
-    return;
+  if (in_duplicate(table_.state()) && !retired_ && !closing_) {
+    duplicate_.expect(table_, opened_from_, weak_from_this());
+  } else {
+    duplicate_.stop();
   }
-  if (duplicate_timer_) return;
-  duplicate_timer_ = house_.world.make_timer(strand_);
-  duplicate_timer_->set(house_.world.now() + house_.limits.duplicate_look,
-                        [this] { look_at_fellows(); });
 }
 
-// The tables that matter to this one now.
-std::vector<std::string> Room::fellow_keys() const {
-  const Duplicate& duplicate = *table_.state().duplicate;
-  std::vector<std::string> keys;
-  const auto add_all = [&](const std::vector<FellowTable>& fellows) {
-    for (const FellowTable& fellow : fellows) {
-      if (fellow.key != identity_.key) keys.push_back(fellow.key);
-    }
-  };
-  // Until this table has finished, it makes no difference how far the others are.
-  const bool is_done = duplicate.open && is_done_with(table_.state(), duplicate.round);
-  if (duplicate.table == k_leading_table) {
-    if (is_done) add_all(duplicate.fellows);
-    return keys;
-  }
-  if (const auto first = table_of_link(duplicate.id)) keys.push_back(*first);
-  if (is_done) add_all(fellows_);
-  return keys;
-}
-
-void Room::look_at_fellows() {
-  house_.duplicates.look(
-      fellow_keys(), opened_from_,
-      [weak = weak_from_this(), strand = strand_](const DuplicateShelf::Reports& reports) {
-        strand->post([weak, reports] {
-          const auto room = weak.lock();
-          if (!room) return;
-          room->duplicate_timer_.reset();
-          room->run([room = room.get(), reports] { room->follow(reports); }, true);
-          room->watch_duplicate();
-        });
-      });
+void Room::hear(const DuplicateShelf::Reports& reports) {
+  run([this, reports] { follow(reports); }, true);
+  watch_duplicate();
 }
 
 void Room::follow(const DuplicateShelf::Reports& reports) {
   if (!usable() || closing_ || !in_duplicate(table_.state()) || !reports.complete) return;
-  if (table_.state().duplicate->table == k_leading_table) {
-    lead(reports);
-  } else {
-    follow_first(reports);
+  if (const auto close = duplicate_.round_to_close(table_.state(), reports)) {
+    perform(*close, k_caller, 0);
   }
-}
-
-// Closes the round when every table has finished it. One that did not start in time is left out,
-// and so is one where nobody has a seat: anyone who sits down there now comes too late.
-void Room::lead(const DuplicateShelf::Reports& reports) {
-  const Duplicate& duplicate = *table_.state().duplicate;
-  const RoundDeal* deal = find_deal(duplicate, duplicate.round);
-  if (!duplicate.open || deal == nullptr || !is_done_with(table_.state(), duplicate.round)) return;
-  const Milliseconds now = house_.world.now();
-  CloseRound close{duplicate.round, {}};
-  for (const FellowTable& fellow : duplicate.fellows) {
-    const auto& playing = duplicate.playing;
-    if (std::ranges::find(playing, fellow.number) == playing.end()) continue;
-    const TableReport* report = reports.find(fellow.key);
-    const bool is_empty = report == nullptr || (report->people.empty() && !report->plays);
-    if (!is_empty && !report->is_done_with(*deal, now)) return;
-    if (report == nullptr || !report->find_result(duplicate.round)) {
-      close.left_out.push_back(fellow.number);
-    }
+  const DuplicateWatch::Following next = duplicate_.next(table_.state(), reports);
+  if (std::holds_alternative<LeaveDuplicate>(next)) {
+    perform(LeaveDuplicate{}, k_caller, 0);
+  } else if (const auto* options = std::get_if<TableOptions>(&next)) {
+    follow_options(*options);
+  } else if (const auto* deal = std::get_if<RoundDeal>(&next)) {
+    play_round(*deal);
   }
-  perform(close, k_caller, 0);
-}
-
-void Room::follow_first(const DuplicateShelf::Reports& reports) {
-  const auto key = table_of_link(table_.state().duplicate->id);
-  if (!key) return;
-  const TableReport* first = reports.find(*key);
-  if (first != nullptr && first->duplicate.id != table_.state().duplicate->id) first = nullptr;
-  fellows_ = first == nullptr ? std::vector<FellowTable>{} : first->duplicate.fellows;
-  if (table_.state().duplicate->open && !close_with_first(*key, first, reports)) return;
-  // The evening is over.
-  if (first == nullptr || first->duplicate.over) {
-    if (is_between_games(table_.state())) perform(LeaveDuplicate{}, k_caller, 0);
-    return;
-  }
-  if (!first->duplicate.open) return follow_options(first->options);
-  const std::uint32_t number = table_.state().duplicate->table;
-  const auto& playing = first->duplicate.playing;
-  const RoundDeal* deal = find_deal(first->duplicate, first->duplicate.round);
-  if (deal == nullptr || deal->round <= table_.state().duplicate->round) return;
-  if (std::ranges::find(playing, number) != playing.end()) play_round(*deal);
-}
-
-// False if the round goes on. If the first table is gone, there is nobody left to wait for.
-bool Room::close_with_first(const std::string& key, const TableReport* first,
-                            const DuplicateShelf::Reports& reports) {
-  const Duplicate& duplicate = *table_.state().duplicate;
-  CloseRound close{duplicate.round, {}};
-  if (first != nullptr) {
-    const bool has_all = std::ranges::all_of(first->duplicate.fellows, [&](const auto& fellow) {
-      return fellow.key == identity_.key || reports.tables.contains(fellow.key);
-    });
-    const bool is_closed = first->duplicate.round > duplicate.round ||
-                           (first->duplicate.round == duplicate.round && !first->duplicate.open);
-    const bool is_done =
-        has_all && is_done_with(table_.state(), duplicate.round) &&
-        DuplicateBoard{key, reports, house_.world.now()}.all_done_besides(duplicate.table);
-    if (!is_closed && !is_done) return false;
-    if (const RoundDeal* deal = find_deal(first->duplicate, duplicate.round)) {
-      close.left_out = deal->left_out;
-    }
-  }
-  perform(close, k_caller, 0);
-  return true;
 }
 
 // It counts against the person who opened the table, the host of the first one.

@@ -35,35 +35,14 @@ void Room::change_link(const LinkChange& change, const ClientAddress& from, cons
   if (!taken) done(HouseFault{ServerFault::unavailable});
 }
 
-// Anyone who may not open the link is told `unknown_game`, whatever the reason.
 void Room::watch_together(const std::string& link, const std::optional<Bytes32>& token_hash,
                           ShowingCall call, const ShowingDone& done) {
   const bool taken = run([this, link, token_hash, call = std::move(call), done]() mutable {
     if (!usable() || closing_) return done(HouseFault{ServerFault::unavailable});
-    const auto& links = table_.state().links;
-    const auto found = std::ranges::find(links, link, &GameLink::link);
-    if (found == links.end()) {
-      showings_.erase(link);
-      return done(HouseFault{ServerFault::unknown_game});
-    }
-    const auto person = token_hash
-                            ? std::ranges::find(found->people, *token_hash, &GamePerson::token_hash)
-                            : found->people.end();
-    if (person != found->people.end()) {
-      call.name = person->name;
-    } else if (!found->is_open()) {
-      return done(HouseFault{ServerFault::unknown_game});
-    }
-    auto answer = showings_[link].answer(call, house_.world.now());
-    if (const auto* fault = std::get_if<ServerFault>(&answer)) return done(HouseFault{*fault});
-    done(std::move(std::get<ShowingStatus>(answer)));
+    done(showings_.answer(table_.state().links, link, token_hash, std::move(call),
+                          house_.world.now()));
   });
   if (!taken) done(HouseFault{ServerFault::unavailable});
-}
-
-bool Room::shows_games() {
-  std::erase_if(showings_, [&](const auto& one) { return one.second.is_over(house_.world.now()); });
-  return !showings_.empty();
 }
 
 }  // namespace insidejob

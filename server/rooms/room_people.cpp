@@ -14,14 +14,7 @@
 namespace insidejob {
 namespace {
 
-// Someone with a pass who does not connect within this time is away.
-constexpr Milliseconds k_arrival_wait = 15'000;
-// Someone who comes and goes too often to be recorded counts as away after this long.
-constexpr Milliseconds k_absence_wait = 60'000;
 constexpr Milliseconds k_write_patience = 10'000;
-// A newcomer to quick play may take this long to connect, even if a game could begin.
-constexpr Milliseconds k_quick_arrival = 3'000;
-constexpr Milliseconds k_quick_look = 250;  // how often that is checked
 
 // Refusals for these reasons depend on a hand or a role, which nobody else knows, so they are not
 // counted.
@@ -120,13 +113,7 @@ void Room::obey(const std::shared_ptr<Session>& session, Command& command, std::
 
 // `changed`: events will say so, unless those of another command of this member do.
 void Room::answer_later(const std::shared_ptr<Session>& session, std::int64_t id, bool changed) {
-  const MemberId by = session->viewer();
-  const bool has_one = std::ranges::find(unanswered_, by, &Unanswered::member) != unanswered_.end();
-  if (changed && !has_one) {
-    unanswered_.push_back({by, session, id});
-  } else {
-    say_done(session, id);
-  }
+  if (!changed || !held_.answers({session->viewer(), session, id})) say_done(session, id);
 }
 
 Room::Performed Room::perform_for(const Session& session, const Command& command, std::int64_t id) {
@@ -214,7 +201,7 @@ void Room::enter(const std::shared_ptr<Session>& session, const std::optional<By
   tell_held();
   session->set_viewer(viewer);
   crowd().add({session, viewer, token.value_or(Bytes32{}), table_.state().rooms_so_far});
-  idle_timer_.reset();
+  idleness_.stop();
   say_snapshot(session, viewer);
 }
 
@@ -241,7 +228,7 @@ void Room::detach(const Session& session) {
           },
           true);
     } else {
-      expect_absence();
+      presence_.expect_absence();
     }
   }
   watch_idleness();
@@ -262,26 +249,6 @@ void Room::reconcile() {
       perform_presence(Disconnect{member}, member);
     }
   }
-}
-
-// When someone comes and goes all the time, only a lasting absence is written.
-void Room::expect_absence() {
-  if (absence_timer_) return;
-  absence_timer_ = house_.world.make_timer(strand_);
-  absence_timer_->set(house_.world.now() + k_absence_wait, [this] { note_absence(); });
-}
-
-void Room::note_absence() {
-  absence_timer_.reset();
-  run([this] { reconcile(); }, true);
-}
-
-void Room::expect_arrivals() {
-  if (!arrival_timer_) arrival_timer_ = house_.world.make_timer(strand_);
-  arrival_timer_->set(house_.world.now() + k_arrival_wait, [this] {
-    run([this] { reconcile(); }, true);
-    arrival_timer_.reset();
-  });
 }
 
 void Room::join(Newcomer newcomer, const PassDone& done) {
@@ -322,7 +289,7 @@ void Room::admit(const Newcomer& newcomer, const PassDone& done) {
     return;
   }
   ledger_.charge(newcomer.from, performed.cost, house_.world.now());
-  expect_arrivals();
+  presence_.expect_arrivals();
   expect_quick_game();
   const MemberId member = table_.state().members.back().id;
   door_.note(member, newcomer.from);
@@ -363,30 +330,11 @@ bool Room::takes_quick_player(const ClientAddress& from) const {
 
 // Also for a table that was loaded, or whose first attempt could not be stored.
 void Room::expect_quick_game() {
-  if (!gathers_quick_players() || quick_timer_) return;
-  quick_timer_ = house_.world.make_timer(strand_);
-  quick_timer_->set(house_.world.now() + house_.limits.quick_wait,
-                    [this] { start_quick_game(house_.world.now() + k_quick_arrival); });
+  if (gathers_quick_players()) quick_start_.expect();
 }
 
 std::vector<MemberId> Room::never_seen() const {
   return never_seen_players(table_.state(), [this](MemberId id) { return crowd().has(id); });
-}
-
-void Room::start_quick_game(Milliseconds at_latest) {
-  const Milliseconds now = house_.world.now();
-  const auto has_just_joined = [&](MemberId player) {
-    const Milliseconds joined =
-        *find_member(table_.state(), player)->arrive_by - house_.limits.arrival;
-    return now < joined + k_quick_arrival;
-  };
-  if (now < at_latest && std::ranges::any_of(never_seen(), has_just_joined)) {
-    quick_timer_->set(std::min(at_latest, now + k_quick_look),
-                      [this, at_latest] { start_quick_game(at_latest); });
-    return;
-  }
-  quick_timer_.reset();
-  run([this] { play_quick_game(); }, true);
 }
 
 void Room::play_quick_game() {

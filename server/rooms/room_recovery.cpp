@@ -17,14 +17,12 @@ void Room::fail(const StorageError& error) {
   if (!next_code_.empty()) {
     house_.expect_no_more(shared_from_this(), std::exchange(next_code_, {}));
   }
-  clock_.reset();
-  clock_at_.reset();
+  clock_.stop();
   bot_moves_.forget_all();
   bot_words_.forget_all();
   reviews_.forget_all();
   notices_.forget_all();
-  held_.clear();
-  has_presses_ = false;
+  held_.forget();
   batch_.fail([this](Session& session, std::int64_t id) {
     house_.metrics.commands_not_stored.add();
     session.send(Message{server_refused_message(id, "not_stored")});
@@ -43,7 +41,7 @@ void Room::recovered(TableReader& reader) {
   table_.offer_levels(house_.limits.more_bot_levels);
   condition_ = Condition::settled;
   people_changed_ = true;
-  wake_at_.reset();
+  turns_.forget();
   if (code() != stored_code_) {  // the move was stored after all
     stored_code_ = code();
     house_.expect(shared_from_this(), stored_code_);
@@ -62,7 +60,7 @@ void Room::recovered(TableReader& reader) {
 void Room::abandon() {
   queue_.clear();
   batch_.clear();
-  unanswered_.clear();
+  static_cast<void>(held_.take_unanswered());
   crowd().clear();
 }
 
@@ -70,12 +68,11 @@ void Room::leave_house() {
   if (retired_) return;
   const auto self = shared_from_this();
   retired_ = true;
-  clock_.reset();
-  idle_timer_.reset();
-  arrival_timer_.reset();
-  absence_timer_.reset();
-  quick_timer_.reset();
-  duplicate_timer_.reset();
+  clock_.stop();
+  idleness_.stop();
+  presence_.stop();
+  quick_start_.stop();
+  duplicate_.stop();
   recovery_.stop();
   bot_moves_.forget_all();
   bot_words_.forget_all();

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "server/rooms/test/support/small_world.h"
 #include "table/test/support/evening.h"
 
 namespace insidejob {
@@ -61,6 +62,59 @@ TEST(QuickStart, KnowsWhoHasNeverCome) {
   EXPECT_EQ(never_seen_players(evening.state(), nobody), std::vector{bo});
   EXPECT_TRUE(never_seen_players(evening.state(), [&](MemberId id) { return id == bo; }).empty());
   EXPECT_NE(ana, bo);
+}
+
+TEST(QuickStart, KnowsWhoHasOnlyJustJoined) {
+  constexpr Milliseconds k_arrival = 120'000;
+  Evening evening;
+  evening.demand(Join{
+      .name = "Ana", .token_hash = table_test::token(1), .arrive_by = evening.now + k_arrival});
+  const std::vector<MemberId> players{table_test::member(1)};
+  EXPECT_TRUE(has_newcomer(evening.state(), players, k_arrival, evening.now + k_quick_arrival - 1));
+  EXPECT_FALSE(has_newcomer(evening.state(), players, k_arrival, evening.now + k_quick_arrival));
+  EXPECT_FALSE(has_newcomer(evening.state(), {}, k_arrival, evening.now));
+}
+
+class QuickStarts : public ::testing::Test {
+ protected:
+  rooms_test::SmallWorld world;
+  RoomLimits limits;
+  bool comes = false;
+  unsigned started = 0;
+  QuickStart start{world.world, limits, world.strand, [this] { return comes; },
+                   [this] { ++started; }};
+};
+
+TEST_F(QuickStarts, WaitsForPeopleOnce) {
+  start.expect();
+  world.pass(limits.quick_wait - 1);
+  start.expect();
+  EXPECT_EQ(started, 0U);
+  world.pass(1);
+  EXPECT_EQ(started, 1U);
+  world.pass(2 * limits.quick_wait);
+  EXPECT_EQ(started, 1U);
+}
+
+TEST_F(QuickStarts, WaitsALittleLongerForSomeoneWhoComes) {
+  comes = true;
+  start.expect();
+  world.pass(limits.quick_wait + k_quick_arrival - 1);
+  EXPECT_EQ(started, 0U);
+  world.pass(1);
+  EXPECT_EQ(started, 1U) << "but not for ever";
+  start.expect();
+  world.pass(limits.quick_wait);
+  comes = false;
+  world.pass(1'000);
+  EXPECT_EQ(started, 2U) << "and no longer than needed";
+}
+
+TEST_F(QuickStarts, NothingBeginsOnceItHasStopped) {
+  start.expect();
+  start.stop();
+  world.pass(2 * limits.quick_wait);
+  EXPECT_EQ(started, 0U);
 }
 
 }  // namespace
