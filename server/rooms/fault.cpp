@@ -26,4 +26,9 @@ unsigned HouseFault::status() const {
   return k_status[static_cast<std::size_t>(fault)];
 }
 
+HouseFault fault_of_table(const StorageError& error) {
+  return {error.fault == StorageFault::not_found ? ServerFault::unknown_room
+                                                 : ServerFault::unavailable};
+}
+
 }  // namespace insidejob

@@ -49,6 +49,9 @@ struct HouseFault {
   [[nodiscard]] unsigned status() const;
 };
 
+// What reading or writing a table failed with.
+[[nodiscard]] HouseFault fault_of_table(const StorageError& error);
+
 // A value or why there is none.
 template <typename Value>
 using Perhaps = std::variant<Value, HouseFault>;

@@ -19,6 +19,7 @@
 #include "server/rooms/metrics.h"
 #include "server/rooms/public_list.h"
 #include "server/rooms/room.h"
+#include "server/rooms/room_index.h"
 #include "server/rooms/summary.h"
 #include "server/rooms/world.h"
 
@@ -119,7 +120,7 @@ class House {
   [[nodiscard]] const HouseLimits& limits() const { return limits_; }
   [[nodiscard]] const std::shared_ptr<Strand>& strand() const { return strand_; }
   // For the simulator.
-  [[nodiscard]] std::vector<std::shared_ptr<Room>> rooms() const;
+  [[nodiscard]] std::vector<std::shared_ptr<Room>> rooms() const { return index_.all(); }
 
  private:
   // Runs on the room's strand, with a room that has not retired.
@@ -151,9 +152,6 @@ class House {
   void claim_from_others(const Load& load);
   void read(const Load& load, const RoomIdentity& identity, const std::string& summary);
   void loaded(const std::string& code, const ClientAddress& from, Loading loading);
-  void place(const std::shared_ptr<Room>& room, const std::string& code);
-  void expect(const std::shared_ptr<Room>& room, const std::string& code);
-  void expect_no_more(const std::shared_ptr<Room>& room, const std::string& code);
   [[nodiscard]] std::optional<HouseFault> refuse_to_write(const ClientAddress& from);
   void create_soon(const TableWishes& wishes, const PassDone& done);
   void create(TableWishes wishes, PassDone done, unsigned tries);
@@ -187,12 +185,7 @@ class House {
   std::atomic<Milliseconds> held_until_ = std::numeric_limits<Milliseconds>::max();
 
   // On the strand.
-  struct Opened {
-    std::shared_ptr<Room> room;
-    std::vector<std::string> codes;  // all that lead to it
-  };
-  std::unordered_map<std::string, Opened> tables_;                // by key
-  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;  // by code
+  RoomIndex index_;
   std::unordered_map<std::string, std::vector<RoomDone>> loading_;
   using Gathering = std::vector<std::weak_ptr<Room>>;
   void play_with_others(const TableWishes& wishes, const PassDone& done, Gathering rooms);

@@ -27,7 +27,7 @@ void House::wake_due() {
   if (takes_nothing()) return;
   std::erase_if(not_woken_, [now](const auto& one) { return one.second <= now; });
   // Tables in memory may be among those that are due.
-  const std::size_t limit = k_woken_at_once + not_woken_.size() + tables_.size();
+  const std::size_t limit = k_woken_at_once + not_woken_.size() + index_.size();
   world_.block([this, now, limit] {
     auto due = storage_.list_due(now, limit);
     if (!due) return;
@@ -39,7 +39,7 @@ void House::wake_due() {
 
 void House::wake(const TableInfo& table) {
   // The clock of a room in memory needs no help. A table that another node runs is in its memory.
-  if (takes_nothing() || tables_.contains(table.key) || not_woken_.contains(table.key)) return;
+  if (takes_nothing() || index_.has_table(table.key) || not_woken_.contains(table.key)) return;
   find(table.room_code, [this, key = table.key](const Perhaps<std::shared_ptr<Room>>& answer) {
     const auto* fault = std::get_if<HouseFault>(&answer);
     if (fault == nullptr) return;
