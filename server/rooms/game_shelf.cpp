@@ -87,7 +87,7 @@ class GameShelf::Volume {
 };
 
 GameShelf::GameShelf(ServerWorld& world, Storage& storage, LoadingQueue& queue, std::size_t kept)
-    : world_(world), storage_(storage), queue_(queue), kept_(kept), strand_(world.make_strand()) {}
+    : storage_(storage), queue_(queue), kept_(kept), strand_(world.make_strand()) {}
 GameShelf::~GameShelf() = default;
 
 void GameShelf::open(const std::string& link, std::optional<Bytes32> token_hash,

@@ -61,7 +61,6 @@ class GameShelf {
   static Perhaps<OpenedGame> answer(const Volume& volume, const Visitor& visitor);
   [[nodiscard]] std::shared_ptr<Volume> take(const std::string& link);
 
-  ServerWorld& world_;
   Storage& storage_;
   LoadingQueue& queue_;
   const std::size_t kept_;
