@@ -163,7 +163,7 @@ std::variant<Options, std::string> options_of(const GameParameters& parameters) 
   if (auto wrong = adopt_preset(given, choices, roles)) return *std::move(wrong);
   for (const std::string& name : roles) {
     auto role = role_named(name);
-    if (auto* wrong = std::get_if<std::string>(&role)) return *std::move(wrong);
+    if (auto* wrong = std::get_if<std::string>(&role)) return std::move(*wrong);
     choices.special_roles.push_back(std::get<RoleId>(role));
   }
   if (auto wrong = shorten_deck(given.words("missions"), choices)) return *std::move(wrong);
