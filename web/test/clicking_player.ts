@@ -129,17 +129,17 @@ export async function answer(page: Page, what: Asked, wagers = false, timeout = 
   }
 }
 
-const soon = 15_000;
-
-/** The next question. If an answer had no effect, a person would press again, so the question is the same. */
-async function asked_next(page: Page, answered: string, polling?: number): Promise<Question> {
+/**
+ * Answers, and returns the key that the page must leave behind: an answer has an effect. If nothing could be pressed,
+ * because the page has moved on by itself or something has come up in front of it, the key is empty.
+ */
+export async function answered(page: Page, { what, key }: Question, wagers = false): Promise<string> {
   try {
-    return await asked(page, answered, soon, polling);
+    await answer(page, what, wagers, briefly);
+    return key;
   } catch (error) {
     if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
-    const question = await asked(page, "", patience, polling);
-    if (question.key === answered) console.log(`Nothing happened: ${question.key}`);
-    return question;
+    return "";
   }
 }
 
@@ -151,17 +151,10 @@ export async function play_out(
   const seen = new Set<Asked>();
   for (let moves = 0, key = ""; moves < 250; moves++) {
     if (await done()) return seen;
-    const question = await asked_next(page, key, polling);
-    key = question.key;
+    const question = await asked(page, key, patience, polling);
     seen.add(question.what);
     if (question.what === "over" || question.what === leaves) return seen;
-    try {
-      await answer(page, question.what, wagers, briefly);
-    } catch (error) {
-      // Something got in the way, such as a dialog. Check again what is asked.
-      if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
-      key = "";
-    }
+    key = await answered(page, question, wagers);
   }
   assert.fail("the game does not end");
 }

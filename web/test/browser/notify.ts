@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { answer, asked, briefly, look_at_role } from "../clicking_player.ts";
+import { answered, asked, look_at_role } from "../clicking_player.ts";
 import { in_house, sizes, type House, type Person, type PersonChoices } from "../house.ts";
 import { NotifiedDevice } from "../notified_device.ts";
 import { patience } from "../patience.ts";
@@ -43,11 +43,11 @@ async function open_menu({ page }: Person): Promise<void> {
 
 /** Makes every move that the table waits for. */
 async function play({ page }: Person, moves: number): Promise<void> {
-  for (let made = 0; made < moves;) {
-    const question = await asked(page, "", patience);
+  for (let made = 0, key = ""; made < moves;) {
+    const question = await asked(page, key);
     if (question.what === "over") return;
-    await answer(page, question.what, false, briefly).catch(() => undefined);
-    if (question.what === "card" || question.what === "mission") made++;
+    key = await answered(page, question);
+    if (key !== "" && (question.what === "card" || question.what === "mission")) made++;
   }
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TableInfo } from "../../src/protocol/messages.ts";
 import { post } from "../bot_game.ts";
-import { answer, asked, briefly, look_at_role } from "../clicking_player.ts";
+import { answered, asked, briefly, look_at_role } from "../clicking_player.ts";
 import { in_house, type House, type Person } from "../house.ts";
 import { patience } from "../patience.ts";
 
@@ -45,10 +45,12 @@ async function play_on(person: Person, name: string, house: House, room: string)
 
 async function move(person: Person, house: House, room: string): Promise<void> {
   const before = JSON.stringify(await info_of(house, room));
+  let key = "";
   await until("a move", async () => {
     if (JSON.stringify(await info_of(house, room)) !== before) return true;
-    const question = await asked(person.page, "", briefly).catch(() => null);
-    if (question !== null) await answer(person.page, question.what, false, briefly).catch(() => undefined);
+    // After the move nothing may be asked for a long time.
+    const question = await asked(person.page, key, briefly).catch(() => null);
+    if (question !== null) key = await answered(person.page, question);
     return null;
   });
 }
