@@ -128,7 +128,7 @@ int run(int count, char** words) {
       std::fprintf(stderr, "insidejob_ismcts: %s\n", wrong->message.c_str());
       return 1;
     }
-    std::cout << std::get<std::string>(answered) << std::endl;
+    std::cout << std::get<std::string>(answered) << '\n' << std::flush;
   }
   return 0;
 }
