@@ -42,7 +42,9 @@ test("while a card flies, nothing tells what it brings", limit, () =>
         const arriving = [...document.querySelectorAll(".trick li:not(.won, .lost) [data-anchor^=trick-]")].some(
           (card) => card.getAnimations().some(({ playState }) => playState === "running"),
         );
-        const said = [...document.querySelectorAll(".seat .count:first-child, .seat .note, .outlook, .stamped")];
+        const said = [
+          ...document.querySelectorAll(".seat .count:first-child, .seat .note, .outlook, .stamped, [data-hint]"),
+        ];
         const now = said.map(({ textContent }) => textContent?.trim()).join(" ");
         if (arriving && before !== "") {
           found.flights++;
