@@ -6,7 +6,7 @@ import type { Card, Now, Prospect, ProspectsAnswer } from "../../protocol/messag
 import type { PassageId } from "../../rules/book.ts";
 import { role_facts } from "../../session/role_facts.ts";
 import type { TableModel } from "../../session/table_model.ts";
-import { danger_words } from "./danger_words.ts";
+import { danger_words } from "../../table/danger_words.ts";
 import type { HandPlay } from "./hand_play.svelte.ts";
 import { current_trick } from "../../table/table_view.ts";
 

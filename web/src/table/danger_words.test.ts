@@ -1,8 +1,8 @@
 // Dangers that everyone can see, from public knowledge alone (R5.1, R5.2, R7.1).
 import { describe, expect, test } from "vitest";
-import { languages, speak } from "../../i18n/catalogue.svelte.ts";
-import type { Wording } from "../../i18n/wording.ts";
-import type { Danger, SeatDanger } from "../../protocol/messages.ts";
+import { languages, speak } from "../i18n/catalogue.svelte.ts";
+import type { Wording } from "../i18n/wording.ts";
+import type { Danger, SeatDanger } from "../protocol/messages.ts";
 import { danger_words } from "./danger_words.ts";
 
 const wording: Wording = { names: ["Ana", "Bo", "Cy", "Di"], you: 0, hand: 12 };

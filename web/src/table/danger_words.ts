@@ -1,7 +1,7 @@
 // The dangers of this trick that everyone can see, in words.
-import { t } from "../../i18n/catalogue.svelte.ts";
-import { say_whom, who, type Wording } from "../../i18n/wording.ts";
-import type { Danger, SeatDanger } from "../../protocol/messages.ts";
+import { t } from "../i18n/catalogue.svelte.ts";
+import { say_whom, who, type Wording } from "../i18n/wording.ts";
+import type { Danger, SeatDanger } from "../protocol/messages.ts";
 
 export const seat_danger_words = (danger: SeatDanger, wording: Wording): string => {
   const values = { ...who(wording, danger.seat), n: danger.tokens };
