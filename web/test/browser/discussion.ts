@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import type { Ground, Note } from "../../src/protocol/messages.ts";
 import { assert_in_sight } from "../fit.ts";
 import { shown } from "../finale.ts";
-import { in_house } from "../house.ts";
+import { in_house, type Person } from "../house.ts";
 import { scripted_table, suspect_in, until } from "../scripted_table.ts";
 import { in_seat } from "../seated_person.ts";
 import { most_shift, shifts_so_far, sum_of, told, watch_shifts } from "../steady.ts";
@@ -128,6 +129,46 @@ for (const language of ["en", "de", "nl"] as const) {
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
       const shifts = await shifts_so_far(page);
       assert.ok(sum_of(shifts) < most_shift, told(shifts));
+      table.close();
+    }),
+  );
+}
+
+/** Two kinds of things that everyone saw this player do in this game, or fewer. */
+function grounds_against({ received }: Person, seat: number): readonly Ground[] {
+  const begun = received.findLastIndex((text) => text.includes('"event": "game_dealt"'));
+  const notes = received
+    .slice(begun + 1)
+    .flatMap((text) => (JSON.parse(text) as { readonly noted?: readonly Note[] }).noted ?? [])
+    .filter((note) => note.seat === seat);
+  const found = new Map<Note["fact"], Ground>();
+  for (const { fact, trick } of notes) {
+    if (fact === "took" || fact === "laid" || fact === "spoiled" || fact === "wagered")
+      found.set(fact, { ground: fact, trick });
+  }
+  return [...found.values()].slice(0, 2);
+}
+
+for (const language of ["en", "de", "fr", "nl"] as const) {
+  test(`an accusation and its replies are whole on a phone: ${language}`, { timeout: 400_000 }, () =>
+    in_house(async (house) => {
+      const table = await scripted_table(house.server.origin, {
+        names: ["Ana", "Ben", "Cleo", "Dora"],
+        options: { history: "open" },
+      });
+      const [script, ben] = table.players;
+      assert.ok(script && ben);
+      const ana = await in_seat(house, { pass: script.pass, name: "Ana" }, { still: true, language });
+      const { page } = ana;
+      await table.play_to("discussion", ({ face_up }) => !face_up.has(0) && grounds_against(ana, 0).length === 2);
+      await page.locator("main:not(.voting) .way").waitFor();
+      ben.send({ do: "say", phrase: { say: "accuse", seat: 0, grounds: grounds_against(ana, 0) } });
+      // A denial, and an excuse for each.
+      const replies = page.locator(".talk li.called .replies button:visible");
+      await replies.nth(2).waitFor();
+      assert.equal(await replies.count(), 3);
+      await newest_in_sight(page, "phone");
+      await ana.shot(`discussion-replies-${language}`);
       table.close();
     }),
   );
