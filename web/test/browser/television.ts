@@ -142,6 +142,42 @@ test("it has its own language, sound and full screen, and shows the score betwee
   ),
 );
 
+test("the last trick of a game can be seen before its end", limit, () =>
+  in_house(
+    async (house) => {
+      const names = ["Ana", "Bo", "Cy", "Di"];
+      const table = await scripted_table(house.server.origin, { names, preset: "first_game" });
+      const screen = await house.person({ size: "desk", still: true });
+      const { page } = screen;
+      await screen.open(`/tv/${table.room}`);
+      await page.locator("main[data-stage=lobby]").waitFor();
+      // What the screen showed of tricks that somebody had won.
+      const seen = await page.evaluateHandle(() => {
+        const tricks: string[][] = [];
+        new MutationObserver(() => {
+          if (document.querySelector("main[data-stage=play] .trick li.won") === null) return;
+          const cards = [...document.querySelectorAll(".trick [role=img]")];
+          tricks.push(cards.map((card) => card.getAttribute("aria-label") ?? ""));
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+        return tricks;
+      });
+      await table.play_to("result");
+      await page.locator("main[data-stage=result]").waitFor();
+      const suits: { readonly [letter: string]: string } = { B: "blue", G: "green", Y: "yellow", P: "pink" };
+      const last = played(screen)
+        .slice(-names.length)
+        .map((card) => `${suits[card.charAt(0)]} ${card.slice(1)}`);
+      // Without line breaks between suit and number.
+      assert.deepEqual(
+        (await seen.jsonValue()).at(-1)?.map((label) => label.replace(/\s/, " ")),
+        last,
+      );
+      table.close();
+    },
+    { options: ["--bot-pace", "0"] },
+  ),
+);
+
 test("it warns of what this trick may bring, tags a card that does not follow, and keeps the score", limit, () =>
   in_house(
     async (house) => {
