@@ -35,6 +35,7 @@ Coach::Coach(const ReviewedGame& game, Seat seat, std::shared_ptr<const network:
   for (std::size_t i = 0; i < game.actions().size(); ++i) {
     const Action action = game.actions()[i];
     if (action.seat != seat || action.kind == ActionKind::name_partner) continue;
+    if (game.by_stand_in(i)) continue;
     if (legal_actions(view_of(i)).size() > 1) decisions_.push_back(i);
   }
 }

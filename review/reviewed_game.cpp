@@ -9,11 +9,13 @@
 namespace insidejob {
 
 ReviewedGame::ReviewedGame(RecordSetup setup, std::vector<Action> actions,
-                           std::vector<GameState> states, std::vector<PlacedMarker> markers)
+                           std::vector<GameState> states, std::vector<PlacedMarker> markers,
+                           std::vector<bool> by_stand_in)
     : setup_(std::move(setup)),
       actions_(std::move(actions)),
       states_(std::move(states)),
-      markers_(std::move(markers)) {
+      markers_(std::move(markers)),
+      by_stand_in_(std::move(by_stand_in)) {
   for (const Seat seat : SeatSet::first(options().seats())) {
     if (options().role_rule(setup_.deal.roles[seat.index]).replaces_insider) insider_ = seat;
   }
@@ -25,7 +27,8 @@ ReviewedGame::ReviewedGame(RecordSetup setup, std::vector<Action> actions,
 }
 
 ReviewedGame::Reviewable ReviewedGame::make(RecordSetup setup, std::vector<Action> actions,
-                                            std::vector<PlacedMarker> markers) {
+                                            std::vector<PlacedMarker> markers,
+                                            const std::vector<StandIn>& stand_ins) {
   std::vector<GameState> states{start(setup.options, setup.deal)};
   for (const Action action : actions) {
     GameState next = states.back();
@@ -35,8 +38,10 @@ ReviewedGame::Reviewable ReviewedGame::make(RecordSetup setup, std::vector<Actio
     states.push_back(next);
   }
   if (states.back().open.phase != Phase::over) return ReviewProblem{.unfinished = true};
-  return std::shared_ptr<const ReviewedGame>{new ReviewedGame{
-      std::move(setup), std::move(actions), std::move(states), std::move(markers)}};
+  auto by_stand_in = made_by_stand_ins(stand_ins, actions);
+  return std::shared_ptr<const ReviewedGame>{new ReviewedGame{std::move(setup), std::move(actions),
+                                                              std::move(states), std::move(markers),
+                                                              std::move(by_stand_in)}};
 }
 
 ReviewedGame::Reviewable ReviewedGame::read(JsonValue record) {
@@ -59,7 +64,8 @@ ReviewedGame::Reviewable ReviewedGame::read(JsonValue record) {
     actions.push_back(std::get<Action>(action));
   }
   auto markers = read_markers(record, setup.options, actions.size());
-  return make(std::move(setup), std::move(actions), std::move(markers));
+  const auto stand_ins = read_stand_ins(record, setup.options);
+  return make(std::move(setup), std::move(actions), std::move(markers), stand_ins);
 }
 
 std::optional<std::size_t> ReviewedGame::vote() const {

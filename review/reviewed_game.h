@@ -14,6 +14,7 @@
 #include "notation/json.h"
 #include "notation/record.h"
 #include "review/markers.h"
+#include "review/stand_ins.h"
 
 namespace insidejob {
 
@@ -30,7 +31,8 @@ class ReviewedGame {
 
   [[nodiscard]] static Reviewable read(JsonValue record);
   [[nodiscard]] static Reviewable make(RecordSetup setup, std::vector<Action> actions,
-                                       std::vector<PlacedMarker> markers = {});
+                                       std::vector<PlacedMarker> markers = {},
+                                       const std::vector<StandIn>& stand_ins = {});
 
   ReviewedGame(const ReviewedGame&) = delete;
   ReviewedGame& operator=(const ReviewedGame&) = delete;
@@ -45,6 +47,8 @@ class ReviewedGame {
   [[nodiscard]] SeatView view(std::size_t index, std::optional<Seat> seat) const {
     return view_for(options(), states_[index], seat);
   }
+  // Whether a bot made this action in place of the seat's player.
+  [[nodiscard]] bool by_stand_in(std::size_t action) const { return by_stand_in_[action]; }
   // What players marked meanwhile, in order.
   [[nodiscard]] const std::vector<PlacedMarker>& markers() const { return markers_; }
   // The seat in the Insider's place, by the deal.
@@ -56,12 +60,13 @@ class ReviewedGame {
 
  private:
   ReviewedGame(RecordSetup setup, std::vector<Action> actions, std::vector<GameState> states,
-               std::vector<PlacedMarker> markers);
+               std::vector<PlacedMarker> markers, std::vector<bool> by_stand_in);
 
   RecordSetup setup_;
   std::vector<Action> actions_;
   std::vector<GameState> states_;
   std::vector<PlacedMarker> markers_;
+  std::vector<bool> by_stand_in_;
   Seat insider_;
   std::size_t open_states_ = 0;
 };

@@ -484,6 +484,60 @@ TEST(Review, ReadsTheMarkersOfARecord) {
   }
 }
 
+// Nobody is coached on what a bot did for them: while they were away, once because time was up, and
+// before they took the seat.
+TEST(Review, LeavesOutWhatStandInsDid) {
+  const auto game = played({.players = 4}, 3);
+  std::vector<std::size_t> own;
+  for (std::size_t i = 0; i < *game->vote(); ++i) {
+    if (game->actions()[i].seat == Seat{1}) own.push_back(i);
+  }
+  ASSERT_GE(own.size(), 6U);
+  using Kind = StandIn::Kind;
+  const auto judged_with = [&](const std::vector<StandIn>& stand_ins) {
+    auto made = ReviewedGame::make(RecordSetup{game->options(), {}, game->setup().deal, {}},
+                                   game->actions(), {}, stand_ins);
+    Reviewer reviewer{std::get<0>(made), Seat{1}, nullptr};
+    testing::finish(reviewer);
+    std::set<std::size_t> judged;
+    for (const CoachMoment& moment : reviewer.coach()->judged()) judged.insert(moment.action);
+    return judged;
+  };
+  const std::set<std::size_t> all = judged_with({});
+  const auto without = [&](auto may_stay) {
+    std::set<std::size_t> rest;
+    for (const std::size_t action : all) {
+      if (may_stay(action)) rest.insert(action);
+    }
+    EXPECT_LT(rest.size(), all.size());
+    return rest;
+  };
+  EXPECT_EQ(judged_with({{own[1], Seat{1}, Kind::begins}, {own[3], Seat{1}, Kind::ends}}),
+            without([&](std::size_t at) { return at < own[1] || at >= own[3]; }));
+  EXPECT_EQ(judged_with({{own[4], Seat{1}, Kind::ends}}),
+            without([&](std::size_t at) { return at >= own[4]; }));
+  const std::size_t one = *std::next(all.begin(), 2);
+  EXPECT_EQ(judged_with({{one, Seat{1}, Kind::one_move}, {one, Seat{2}, Kind::begins}}),
+            without([&](std::size_t at) { return at != one; }));
+}
+
+// The same from the annex of a record.
+TEST(Review, ReadsTheStandInsOfARecord) {
+  const auto [document, error] = JsonDocument::parse(
+      R"({"annex": {"clocks": [{"at": 9, "step": 1, "seats": [1, 9]}, {"step": 2}, 7],
+          "stand_ins": [{"step": 2, "seat": 0, "level": "rookie"}, {"step": 0, "seat": 3}, {"step": -1, "seat": 0},
+                        {"step": 3, "seat": 4}, {"step": "3", "seat": 0}, []]}})");
+  ASSERT_FALSE(error);
+  const auto all = read_stand_ins(document.root(), ready({.players = 4}));
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[0].seat, Seat{3});
+  EXPECT_EQ(all[0].kind, StandIn::Kind::ends);
+  EXPECT_EQ(all[1].seat, Seat{1});
+  EXPECT_EQ(all[1].kind, StandIn::Kind::one_move);
+  EXPECT_EQ(all[2].step, 2U);
+  EXPECT_EQ(all[2].kind, StandIn::Kind::begins);
+}
+
 // With two voters, one of them the Insider, the vote is a tie at best, and nobody should read that
 // it was as good as won.
 TEST(Review, KnowsAVoteThatCannotBeWon) {

@@ -24,6 +24,22 @@ std::vector<PlacedMarker> markers_of(const Game& game) {
   return markers;
 }
 
+// As the annex of the record has them.
+std::vector<StandIn> stand_ins_of(const Game& game) {
+  std::vector<StandIn> all;
+  for (const AnnexStandIn& one : game.annex.stand_ins) {
+    all.push_back(
+        {one.when.step, one.seat, one.level.empty() ? StandIn::Kind::ends : StandIn::Kind::begins});
+  }
+  for (const AnnexClock& one : game.annex.clocks) {
+    for (const Seat seat : one.seats) {
+      all.push_back({one.when.step, seat, StandIn::Kind::one_move});
+    }
+  }
+  std::ranges::stable_sort(all, {}, &StandIn::step);
+  return all;
+}
+
 std::string answer_text(std::int64_t id, std::string_view review) {
   std::string text;
   JsonWriter out{text};
@@ -68,7 +84,7 @@ Reviews::OneReview* Reviews::review_of(const Game& game, std::optional<Seat> sea
   if (!reviewed_) {
     auto made = ReviewedGame::make(
         {.options = *game.options, .custom_role = game.custom_role, .deal = game.deal, .names = {}},
-        game.actions, markers_of(game));
+        game.actions, markers_of(game), stand_ins_of(game));
     auto* reviewed = std::get_if<std::shared_ptr<const ReviewedGame>>(&made);
     if (reviewed == nullptr) return nullptr;
     reviewed_ = std::move(*reviewed);
