@@ -36,10 +36,9 @@ export async function borrow_browser(): Promise<Browser> {
 }
 
 export async function return_browser(browser: Browser): Promise<void> {
+  // A user counts until its pages are closed, because the browser must not go meanwhile.
+  if (users === 1) for (const context of browser.contexts()) await context.close();
   users--;
-  // First, because closing takes a while, in which the browser must not go.
-  clearTimeout(ending);
-  if (users === 0) for (const context of browser.contexts()) await context.close();
   clearTimeout(ending);
   ending = setTimeout(() => {
     if (users > 0) return;
