@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Said } from "../protocol/messages.ts";
-import { when_words } from "./game_words.ts";
 import { largest_game, read_kept, within_bounds } from "./kept_game.ts";
 import { kept_game } from "./sample_game.ts";
 
@@ -48,7 +47,7 @@ test("a date that is still to come is today's", () => {
   for (const at of [Date.now() + 1_000_000, 9_000_000_000_000_000]) {
     const read = read_kept({ ...kept_game(), at });
     expect(read?.at).toBeLessThanOrEqual(Date.now());
-    expect(when_words(read?.at ?? NaN)).not.toBe("");
+    expect(() => new Intl.DateTimeFormat("en").format(read?.at ?? NaN)).not.toThrow();
   }
 });
 
