@@ -41,6 +41,11 @@ export interface LearnerManner {
   readonly done?: (step: string) => boolean;
 }
 
+function unless_late(error: unknown): null {
+  if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
+  return null;
+}
+
 /** Waits until the coach says something, or the page wants something. `end`, `wrong`: the lesson is over. */
 async function wanted(person: Person, before: string): Promise<{ readonly step: string; readonly kind: string }> {
   const found = await person.page.waitForFunction(
@@ -73,12 +78,7 @@ async function wanted(person: Person, before: string): Promise<{ readonly step: 
 async function answer_dialog(page: Page): Promise<void> {
   const proposed = page.locator("dialog[open] footer button");
   const cross = page.locator("dialog[open] header button");
-  await ((await proposed.count()) > 0 ? proposed : cross)
-    .last()
-    .click({ timeout: briefly })
-    .catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
-    });
+  await ((await proposed.count()) > 0 ? proposed : cross).last().click({ timeout: briefly }).catch(unless_late);
 }
 
 /** Returns the coach's steps, in order. */
@@ -97,7 +97,7 @@ export async function take_lesson(
   let looked = "";
   /** The last question, which is not answered again before the page has caught up. */
   let answered = "";
-  for (let moves = 0; moves < 400; moves++) {
+  for (let looks = 0; looks < 2000; looks++) {
     const { step, kind } = await wanted(person, "");
     if (kind === "dialog") {
       await answer_dialog(page);
@@ -118,9 +118,10 @@ export async function take_lesson(
           .first()
           .click({ timeout: 5000 });
       else {
-        const question = await asked(page, answered, soon);
+        const question = await asked(page, answered, soon).catch(unless_late);
+        // What the coach says now comes first.
+        if (question === null) continue;
         const { what } = question;
-        // The page has moved on, so what the coach says now comes first.
         if ((await page.locator(".coach").getAttribute("data-step")) !== step) continue;
         answered = question.key;
         if (step === "" && (what === "card" || what === "mission"))
@@ -129,8 +130,8 @@ export async function take_lesson(
         else await follow_plan(person, table, own, what);
       }
     } catch (error) {
-      if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
-      answered = "";
+      unless_late(error);
+      answered = ""; // nothing could be pressed
     }
   }
   assert.fail(`the lesson ${name} does not end`);
