@@ -166,6 +166,10 @@ class House(unittest.TestCase):
         self.finds("web", "web/src/session/table.ts: imports web/src/screens/start.svelte",
                    web__src__session__table_dot_ts='const start = () => import("../screens/start.svelte");\n')
 
+    def test_an_import_that_is_not_there(self):
+        self.finds("web", "imports web/src/session/gone.ts, which is not there",
+                   web__src__session__table_dot_ts='import { gone } from "./gone.ts";\n')
+
     def test_what_only_one_screen_uses(self):
         shown = {"web/src/screens/start/start.svelte": GOOD["web/src/screens/start.svelte"].replace("../", "../../")}
         alone = {path: text for path, text in GOOD.items() if path != "web/src/screens/start.svelte"} | shown

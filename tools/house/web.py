@@ -1,6 +1,7 @@
 """The folders of web/src import each other in one direction: web/order.txt has the order. What one screen alone uses lies
 in its folder."""
 import pathlib
+import posixpath
 import re
 
 from cmake import normal
@@ -12,6 +13,8 @@ ORDER = "web/order.txt"
 SCREENS = SOURCE + "/screens/"
 # Pictures are drawn for every screen that may need them.
 FOR_ALL = SOURCE + "/art/"
+# Written by plugins/text_files.ts.
+MADE = {SOURCE + "/i18n/text_keys.ts"}
 
 
 def folder_of(path):
@@ -59,6 +62,17 @@ def check(tree):
         if here in ranks and there in ranks and ranks[there] >= ranks[here]:
             yield f"{path}: imports {name}, but {there} does not stand before {here} in {ORDER}"
     yield from check_screens(tree)
+    yield from missing(tree)
+
+
+def missing(tree):
+    """An import of a file that is not there, such as one that was moved meanwhile."""
+    for path in tree.ending(*WEB):
+        if path.startswith("web/"):
+            for plain, bare in IMPORT.findall(tree.text(path)):
+                name = posixpath.normpath(posixpath.join(posixpath.dirname(path), (plain or bare).partition("?")[0]))
+                if "." in posixpath.basename(name) and name not in MADE and not tree.exists(name):
+                    yield f"{path}: imports {name}, which is not there"
 
 
 def check_screens(tree):
