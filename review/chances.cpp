@@ -9,6 +9,7 @@
 #include "engine/legal.h"
 #include "engine/rng.h"
 #include "engine/trick.h"
+#include "review/chance_correction.h"
 
 namespace insidejob {
 namespace {
@@ -20,6 +21,10 @@ constexpr std::size_t k_most_turns = 3;
 constexpr double k_least_turn = 0.1;
 // A model of people is never certain, and nobody should read that a lost game was won for sure.
 constexpr double k_most_certain = 0.99;
+
+double within_doubt(double chance) {
+  return std::clamp(chance, 1 - k_most_certain, k_most_certain);
+}
 
 double distance(const TurningPoint& turn) {
   return turn.after > turn.before ? turn.after - turn.before : turn.before - turn.after;
@@ -113,7 +118,10 @@ void AgentsChances::look(const Guilt& guilt) {
   const bool is_over = state.open.phase == Phase::over;
   known_.push_back(!is_over &&
                    certainty_of(view_for(game_.options(), state, std::nullopt)).knows_insider());
-  agents_.push_back(is_over ? chance : std::clamp(chance, 1 - k_most_certain, k_most_certain));
+  judged_.push_back(is_over ? chance : within_doubt(chance));
+  agents_.push_back(is_over ? chance
+                            : within_doubt(corrected_chance(
+                                  chance_terms(game_.options(), state.open, judged_.back()))));
 }
 
 TurningPoint AgentsChances::turn(std::size_t moment) const {

@@ -30,6 +30,8 @@ class AgentsChances {
 
   // The chance at each moment so far.
   [[nodiscard]] const std::vector<double>& agents() const { return agents_; }
+  // The same before it is corrected (review/chance_correction.h).
+  [[nodiscard]] const std::vector<double>& judged() const { return judged_; }
   // The tricks, or the vote, that changed the chance most, in order.
   [[nodiscard]] std::vector<TurningPoint> turns() const;
   [[nodiscard]] bool has_turn() const { return !turns().empty(); }
@@ -43,6 +45,7 @@ class AgentsChances {
   const ReviewedGame& game_;
   LeafValue leaf_;
   std::vector<std::size_t> moments_;
+  std::vector<double> judged_;
   std::vector<double> agents_;
   std::vector<bool> known_;  // whether everyone could be certain who the Insider is
 };

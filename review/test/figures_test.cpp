@@ -134,10 +134,9 @@ TEST(ReviewFigures, AgreeWithABeliefReport) {
 
 // The arena plays deals in all rotations of the roles and counts how often the Agents win. The
 // reviews of its games end with the same count, and what they expect at the start and after each
-// trick is what happens on average. All games together are enough to see a chance that is off by
-// more than the judgement of a position, which is fitted to games of other bots too.
+// trick is what happens on average, for every number of players.
 TEST(ReviewFigures, AgreeWithAnArenaReport) {
-  constexpr double k_bias = 0.06;
+  constexpr double k_bias = 0.02;
   constexpr double k_sure = 2;  // standard errors
   Spread start;                 // off by
   Spread tricks;                // the same after each trick, averaged over the game
@@ -189,6 +188,8 @@ TEST(ReviewFigures, AgreeWithAnArenaReport) {
     const ShareSums& wins = report.totals.modes[0].candidate.wins;
     EXPECT_EQ(won, static_cast<double>(wins.hits())) << players;
     EXPECT_EQ(start_here.count(), static_cast<double>(wins.of())) << players;
+    EXPECT_NEAR(start_here.mean(), 0, k_bias + k_sure * start_here.error()) << players;
+    EXPECT_NEAR(tricks_here.mean(), 0, k_bias + k_sure * tricks_here.error()) << players;
     record("start" + std::to_string(players), start_here);
     record("tricks" + std::to_string(players), tricks_here);
   }
