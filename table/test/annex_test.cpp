@@ -153,7 +153,8 @@ TEST(Annex, SaysWhoSpokeIfTheSeatHasChangedHands) {
   evening.demand(Chat{"came later"}, watcher);
   evening.demand(SetMark{seat(0), Suspicion::some}, watcher);
   finish(evening);
-  const JsonDocument record = parsed(*record_of(evening.state()));
+  const std::string text = *record_of(evening.state());
+  const JsonDocument record = parsed(text);
   const JsonValue annex = *record.root().member("annex");
   std::vector<std::string> names;
   for (const std::string_view list : {"talk", "marks"}) {
